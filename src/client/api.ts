@@ -1,0 +1,60 @@
+import type { FieldIssue, Refusal } from '#domain/failure.ts'
+
+/** A refused call: its message is `"<status>: <body text>"`, as section 8 of the specification says. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly refusal: Partial<Refusal>
+
+  constructor(status: number, text: string, statusText: string) {
+    super(`${status}: ${text || statusText}`)
+    this.status = status
+    this.refusal = parseRefusal(text)
+  }
+
+  /** The server's own sentence, when it gave one. */
+  get sentence(): string | undefined {
+    return typeof this.refusal.error === 'string' ? this.refusal.error : undefined
+  }
+
+  get issues(): readonly FieldIssue[] {
+    return Array.isArray(this.refusal.issues) ? this.refusal.issues : []
+  }
+}
+
+interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  readonly keepalive?: boolean
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Call our own API with credentials and a JSON body.
+ *
+ * @throws {ApiError} for any answer that is not a success.
+ */
+export async function request(path: string, call: Call = {}): Promise<Response> {
+  const { method = 'GET', body, headers, keepalive, signal } = call
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(keepalive && { keepalive }),
+    ...(signal && { signal }),
+  })
+  if (response.ok) return response
+  throw new ApiError(response.status, await response.text(), response.statusText)
+}
+
+function parseRefusal(text: string): Partial<Refusal> {
+  try {
+    const value: unknown = JSON.parse(text)
+    // Ours when it is an object; every member is checked where it is read.
+    return typeof value === 'object' && value !== null ? (value as Partial<Refusal>) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,159 @@
+import { getStore, type Store } from '@netlify/blobs'
+import { Failure } from '#domain/failure.ts'
+import { environment } from './environment.ts'
+
+/** The longest any one storage call may take, below a visitor's patience and the function's limit. */
+export const STORAGE_DEADLINE_MS = 8_000
+
+const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
+
+/** A write that must find the key unused, or as it was when read. */
+export type Condition = { onlyIfNew: true } | { onlyIfMatch: string }
+
+export interface Versioned<T> {
+  readonly data: T
+  readonly etag: string
+}
+
+/**
+ * The only door to Netlify Blobs: strong consistency, a store per deploy context, checked keys, a
+ * deadline on every call, and conditional writes that are believed only with an ETag in hand.
+ *
+ * Opened for every operation, because the Blobs context arrives with each request, not at import.
+ */
+export function blobs(name: string) {
+  return {
+    /** The JSON value at `key` with its ETag, or `undefined`. */
+    async read(key: string): Promise<Versioned<unknown> | undefined> {
+      const found = await within(name, (store) =>
+        store.getWithMetadata(checked(key), { type: 'json' }),
+      )
+      if (!found) return undefined
+      if (!found.etag) throw unavailable(new Error(`${name}/${key} was read without an ETag`))
+      return { data: found.data as unknown, etag: found.etag }
+    },
+
+    /** The bytes at `key` with their metadata, or `undefined`. */
+    async readBytes(
+      key: string,
+    ): Promise<{ bytes: ArrayBuffer; metadata: Record<string, unknown> } | undefined> {
+      const found = await within(name, (store) =>
+        store.getWithMetadata(checked(key), { type: 'arrayBuffer' }),
+      )
+      // The client's types leave out the null that it answers for a missing key.
+      const blob = found as typeof found | null
+      return blob ? { bytes: blob.data, metadata: blob.metadata } : undefined
+    },
+
+    /** Write JSON under a condition. `undefined` when the condition did not hold, else the new ETag. */
+    async write(key: string, value: unknown, only: Condition): Promise<string | undefined> {
+      requireCondition(only)
+      const result = await within(name, (store) => store.setJSON(checked(key), value, only))
+      return written(name, key, result)
+    },
+
+    /** Write bytes once. False when the key was taken. */
+    async writeBytes(
+      key: string,
+      bytes: ArrayBuffer,
+      metadata: Record<string, unknown>,
+    ): Promise<boolean> {
+      const result = await within(name, (store) =>
+        store.set(checked(key), bytes, { onlyIfNew: true, metadata }),
+      )
+      return written(name, key, result) !== undefined
+    },
+
+    async remove(key: string): Promise<void> {
+      await within(name, (store) => store.delete(checked(key)))
+    },
+
+    /** Every key with its ETag below `prefix`, in the order of their bytes, a page of up to 1,000 at a time. */
+    async *pages(prefix = ''): AsyncGenerator<{ key: string; etag: string }[]> {
+      const iterator = open(name, AbortSignal.timeout(STORAGE_DEADLINE_MS * 60))
+        .list({ prefix: prefix && checked(prefix), paginate: true })
+        [Symbol.asyncIterator]()
+      for (;;) {
+        const page = await beforeDeadline(iterator.next())
+        if (page.done) return
+        yield page.value.blobs
+      }
+    },
+
+    /** The first level of "folders" below `prefix`. */
+    async directories(prefix = ''): Promise<string[]> {
+      const { directories } = await within(name, (store) =>
+        store.list({ prefix: prefix && checked(prefix), directories: true }),
+      )
+      return directories
+    },
+  }
+}
+
+function checked(key: string): string {
+  if (SAFE_KEY.test(key) && !key.includes('..')) return key
+  throw new RangeError(`not a storage key: ${JSON.stringify(key)}`)
+}
+
+/** `onlyIfMatch` of an empty string would silently become an unconditional overwrite. */
+function requireCondition(only: Condition): void {
+  if ('onlyIfMatch' in only && !only.onlyIfMatch) throw new RangeError('an ETag must not be empty')
+}
+
+/** The client answers `modified: true` with an empty ETag on a 403 or 500. */
+function written(
+  name: string,
+  key: string,
+  { modified, etag }: { modified: boolean; etag?: string },
+): string | undefined {
+  if (!modified) return undefined
+  if (!etag) throw unavailable(new Error(`${name}/${key} was written without an ETag in the answer`))
+  return etag
+}
+
+async function within<T>(name: string, call: (store: Store) => Promise<T>): Promise<T> {
+  const stop = new AbortController()
+  try {
+    return await beforeDeadline(call(open(name, stop.signal)))
+  } finally {
+    stop.abort()
+  }
+}
+
+/** A store whose requests end with `signal`, so that the client's own retries cannot outlive our answer. */
+function open(name: string, signal: AbortSignal): Store {
+  return getStore({
+    name: storeName(name),
+    consistency: 'strong',
+    fetch: (input, init) => fetch(input, { ...init, signal }),
+  })
+}
+
+/** Production has the plain name; branch deploys and previews have stores of their own. */
+function storeName(name: string): string {
+  const context = globalThis.Netlify?.context?.deploy.context ?? environment().CONTEXT
+  return context === 'production' ? name : `${context}-${name}`
+}
+
+async function beforeDeadline<T>(work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new Error(`storage did not answer in ${STORAGE_DEADLINE_MS} ms`)),
+    STORAGE_DEADLINE_MS,
+  )
+  try {
+    return await Promise.race([work, late.promise])
+  } catch (error) {
+    throw error instanceof RangeError ? error : unavailable(error)
+  } finally {
+    clearTimeout(timer)
+    work.catch(() => {})
+  }
+}
+
+function unavailable(cause: unknown): Failure {
+  return new Failure('unavailable', 'Our storage is not answering. Please try again in a moment.', {
+    retryAfter: 5,
+    cause,
+  })
+}

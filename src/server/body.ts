@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { Failure, type FieldIssue } from '#domain/failure.ts'
+
+const KILOBYTE = 1024
+
+/** The longest body of a form or a small record, in bytes. */
+export const SMALL_BODY = 64 * KILOBYTE
+
+/**
+ * Read a JSON body of a known shape.
+ *
+ * @param limit The longest body accepted, in bytes.
+ * @throws {Failure} `unsupported-type`, `too-large`, or `invalid` naming the fields that did not pass.
+ */
+export async function readJson<T>(
+  request: Request,
+  schema: z.ZodType<T>,
+  limit = SMALL_BODY,
+): Promise<T> {
+  if (mediaType(request) !== 'application/json') throw unsupported('application/json')
+  return check(schema, parseJson(await readText(request, limit)))
+}
+
+/**
+ * Read a body that a script sent as JSON or a plain HTML form sent url-encoded.
+ *
+ * @throws {Failure} as {@link readJson} does.
+ */
+export async function readJsonOrForm<T>(
+  request: Request,
+  schema: z.ZodType<T>,
+  limit = SMALL_BODY,
+): Promise<T> {
+  if (!isForm(request)) return readJson(request, schema, limit)
+  const fields = new URLSearchParams(await readText(request, limit))
+  return check(schema, Object.fromEntries(fields))
+}
+
+/** Whether a plain HTML form sent this request, so that a page and not JSON should answer it. */
+export function isForm(request: Request): boolean {
+  return mediaType(request) === 'application/x-www-form-urlencoded'
+}
+
+/** Bring a value into the shape of `schema`. @throws {Failure} `invalid`, naming the fields. */
+export function check<T>(schema: z.ZodType<T>, value: unknown): T {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues: FieldIssue[] = result.error.issues.map(({ path, message }) => ({
+    field: path.join('.'),
+    message,
+  }))
+  const [first] = issues
+  const sentence = issues.length === 1 && first?.field ? first.message : 'Please check the highlighted fields.'
+  throw new Failure('invalid', sentence, { issues })
+}
+
+/**
+ * The bytes of a body, read no further than `limit`.
+ *
+ * @throws {Failure} `too-large`.
+ */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return bytes
+}
+
+async function readText(request: Request, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Failure('invalid', 'The body is not UTF-8 text.')
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Failure('invalid', 'The body is not valid JSON.')
+  }
+}
+
+function mediaType(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+}
+
+function unsupported(wanted: string): Failure {
+  return new Failure('unsupported-type', `Send this as ${wanted}.`)
+}
+
+function tooLarge(limit: number): Failure {
+  return new Failure('too-large', `This is longer than the ${Math.floor(limit / KILOBYTE)} kB we accept.`)
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const optional = z.string().trim().min(1).optional()
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+/** Every variable the product reads, with its default; the README's table says what each means. */
+const environmentSchema = z.object({
+  PORT: port.default(8888),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().trim().min(1).default('.data'),
+  /** The folder of the built site that is live; the local platform points it at its current release. */
+  SITE_DIR: z.string().trim().min(1).default('dist'),
+  URL: httpUrl.optional(),
+  ADMIN_USERNAME: z.string().trim().min(3).max(64).default('admin'),
+  ADMIN_PASSWORD: optional,
+  SETUP_TOKEN: optional,
+  SESSION_SECRET: z.string().min(32, 'must be at least 32 characters long').optional(),
+  SESSION_SECRET_PREVIOUS: z.string().min(32, 'must be at least 32 characters long').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+  MAIL_FROM: optional,
+  MAIL_TO: optional,
+  BUILD_HOOK_URL: httpUrl.optional(),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  TRUST_PROXY: optional,
+  CONTEXT: z.string().trim().min(1).default('production'),
+})
+
+export type Environment = z.infer<typeof environmentSchema>
+
+/**
+ * The settings of this process. Read anew on every call, because a test or the local platform may
+ * set a variable after a module was loaded.
+ *
+ * @throws {Error} naming each variable that is wrong, and why.
+ */
+export function environment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = environmentSchema.safeParse(present)
+  if (result.success) return result.data
+  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`These environment variables are wrong:\n  ${faults.join('\n  ')}`)
+}
+
+/** The site's public address, without a slash at its end. */
+export function siteUrl(): string {
+  const { URL: url, PORT } = environment()
+  return (url ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
+}
