@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './tests/support/chromium.ts'
+
+const executablePath = findChromium()
+
+/** Browser tests run against the whole local platform, which `tests/support/run-browser-tests.ts` starts. */
+export default defineConfig({
+  testDir: './tests/browser',
+  outputDir: './test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: [['list', { printSteps: false }]],
+  use: {
+    baseURL: process.env['BASE_URL'] ?? 'http://localhost:8888',
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    trace: 'off',
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    },
+  },
+})

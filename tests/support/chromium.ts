@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Ways to a browser on a machine that has none, the best first. */
+const INSTALLERS: readonly (readonly string[])[] = [
+  ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
+  ['sh', '-c', 'apt-get update -qq && apt-get install -y -qq chromium'],
+  ['sh', '-c', 'sudo -n apt-get update -qq && sudo -n apt-get install -y -qq chromium'],
+]
+
+/**
+ * The path of a Chromium to test with: Playwright's own, an installed one, or one installed now.
+ *
+ * @throws {Error} saying what to install by hand, when none of the installers worked.
+ */
+export function ensureChromium(): string {
+  const found = findChromium()
+  if (found) return found
+  for (const [command, ...args] of INSTALLERS) {
+    console.log(`No Chromium found; trying: ${[command, ...args].join(' ')}`)
+    if (!succeeds(command!, args)) continue
+    const installed = findChromium()
+    if (installed) return installed
+  }
+  throw new Error('No Chromium could be installed. Install one, or name it in CHROMIUM_PATH.')
+}
+
+/** The path of a Chromium that is already here. */
+export function findChromium(): string | undefined {
+  const named = process.env['CHROMIUM_PATH']
+  return [...(named ? [named] : []), chromium.executablePath(), ...INSTALLED].find(existsSync)
+}
+
+function succeeds(command: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'], timeout: 300_000 })
+    return true
+  } catch {
+    return false
+  }
+}
