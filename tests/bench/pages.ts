@@ -1,0 +1,157 @@
+import { chromium } from '@playwright/test'
+import lighthouse, { type Flags } from 'lighthouse'
+import { ensureChromium } from '../support/chromium.ts'
+import { startPlatform } from '../support/running-platform.ts'
+import { median, type Row } from './row.ts'
+import { http2Front } from './support/http2-front.ts'
+
+const RUNS = 3
+const DEBUGGING_PORT = 9333
+
+interface PageKind {
+  readonly path: string
+  readonly performance: number
+  /** The pages that search engines are told to leave out cannot score in SEO. */
+  readonly indexed: boolean
+  readonly kilobytes?: number
+}
+
+const PAGES: readonly PageKind[] = [
+  { path: '/', performance: 99, indexed: true, kilobytes: 60 },
+  ...[
+    '/services',
+    '/about',
+    '/contact',
+    '/diary',
+    '/diary/my-testimonial',
+    '/privacy',
+    '/terms',
+  ].map((path) => ({ path, performance: 99, indexed: true, kilobytes: 60 })),
+  ...['/ai-readiness-quiz'].map((path) => ({ path, performance: 98, indexed: true })),
+  ...['/ads/quiz-a', '/ads/quiz-b', '/ads/assessment', '/ads/full-assessment'].map((path) => ({
+    path,
+    performance: 98,
+    indexed: false,
+  })),
+]
+
+interface Visit {
+  readonly scores: Readonly<Record<string, number>>
+  readonly lcp: number
+  readonly fcp: number
+  readonly cls: number
+  readonly tbt: number
+  readonly kilobytes: number
+  readonly scriptKilobytes: number
+}
+
+/** Lighthouse mobile on every kind of public page, each beside a page of 300 bytes on the same server. */
+export async function run(): Promise<Row[]> {
+  const platform = await startPlatform()
+  const front = await http2Front(platform.url)
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: [
+      '--no-sandbox',
+      '--ignore-certificate-errors',
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--remote-debugging-port=${DEBUGGING_PORT}`,
+    ],
+  })
+  try {
+    const floor = await visits(`${front.url}/__floor`)
+    const rows: Row[] = []
+    for (const page of PAGES) rows.push(...rowsOf(page, await visits(front.url + page.path), floor))
+    return rows
+  } finally {
+    await browser.close()
+    await front.close()
+    await platform.stop()
+  }
+}
+
+async function visits(url: string): Promise<Visit[]> {
+  const all: Visit[] = []
+  for (let i = 0; i < RUNS; i++) all.push(await visit(url))
+  return all
+}
+
+async function visit(url: string): Promise<Visit> {
+  const flags: Flags = { port: DEBUGGING_PORT, logLevel: 'silent', output: 'json' }
+  const result = await lighthouse(url, flags)
+  if (!result) throw new Error(`Lighthouse gave no result for ${url}`)
+  const { audits, categories } = result.lhr
+  const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  return {
+    scores: Object.fromEntries(
+      Object.entries(categories).map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)]),
+    ),
+    lcp: figure('largest-contentful-paint'),
+    fcp: figure('first-contentful-paint'),
+    cls: figure('cumulative-layout-shift'),
+    tbt: figure('total-blocking-time'),
+    kilobytes: figure('total-byte-weight') / 1000,
+    scriptKilobytes: scriptBytes(audits['network-requests']?.details) / 1000,
+  }
+}
+
+function scriptBytes(details: unknown): number {
+  // Lighthouse types its tables loosely; the columns are those of its own network-requests audit.
+  const { items = [] } = (details ?? {}) as {
+    items?: readonly { resourceType?: string; transferSize?: number }[]
+  }
+  return items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+}
+
+function rowsOf(page: PageKind, seen: readonly Visit[], floor: readonly Visit[]): Row[] {
+  const { path } = page
+  const score = (category: string) => median(seen.map(({ scores }) => scores[category] ?? 0))
+  const middle = (pick: (visit: Visit) => number, of = seen) => median(of.map(pick))
+  const timing = (what: string, pick: (visit: Visit) => number): Row => ({
+    what: `${path} ${what}`,
+    value: middle(pick),
+    unit: 'ms',
+    budget: 1.3 * middle(pick, floor),
+    reference: { what: '300-byte page', value: middle(pick, floor) },
+  })
+  return [
+    {
+      what: `${path} performance`,
+      value: score('performance'),
+      unit: '',
+      budget: page.performance,
+      atLeast: true,
+    },
+    {
+      what: `${path} accessibility`,
+      value: score('accessibility'),
+      unit: '',
+      budget: 100,
+      atLeast: true,
+    },
+    {
+      what: `${path} best practices`,
+      value: score('best-practices'),
+      unit: '',
+      budget: 100,
+      atLeast: true,
+    },
+    ...(page.indexed
+      ? [{ what: `${path} SEO`, value: score('seo'), unit: '', budget: 100, atLeast: true }]
+      : []),
+    timing('LCP', ({ lcp }) => lcp),
+    timing('FCP', ({ fcp }) => fcp),
+    { what: `${path} CLS`, value: middle(({ cls }) => cls), unit: '', budget: 0.001 },
+    { what: `${path} TBT`, value: middle(({ tbt }) => tbt), unit: 'ms', budget: 50 },
+    {
+      what: `${path} on the wire`,
+      value: middle(({ kilobytes }) => kilobytes),
+      unit: 'kB',
+      ...(page.kilobytes !== undefined && { budget: page.kilobytes }),
+    },
+    { what: `${path} script`, value: middle(({ scriptKilobytes }) => scriptKilobytes), unit: 'kB' },
+  ]
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createSecureServer } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A page of 300 bytes: what this machine, throttle and protocol cost before any content. */
+const FLOOR_PAGE =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="The floor of this machine."><title>Floor</title></head><body><main><h1>Floor</h1><p>Nothing loads faster here.</p></main></body></html>'
+
+const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host'])
+
+export interface Front {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/**
+ * HTTP/2 over TLS with a throw-away certificate in front of the local platform, as a CDN stands in
+ * front of the site. `/__floor` is the page that everything else is measured against.
+ */
+export async function http2Front(origin: string): Promise<Front> {
+  const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
+    if (request.url === '/__floor') {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      response.end(FLOOR_PAGE)
+      return
+    }
+    forward(origin, request.url, request.headers)
+      .then(async (answer) => {
+        const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP.has(name))
+        response.writeHead(answer.status, Object.fromEntries(headers))
+        response.end(Buffer.from(await answer.arrayBuffer()))
+      })
+      .catch((error: unknown) => {
+        response.writeHead(502)
+        response.end(String(error))
+      })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `https://localhost:${port}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Passed on as it is: the platform's Brotli must reach the browser untouched, so nothing may decode it. */
+async function forward(
+  origin: string,
+  path: string,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Promise<{ status: number; headers: [string, string][]; arrayBuffer(): Promise<ArrayBuffer> }> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    const plain = Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !name.startsWith(':') && !HOP_BY_HOP.has(name)),
+    )
+    const outgoing = request(`${origin}${path}`, { headers: plain }, (incoming) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.on('error', reject)
+      incoming.on('end', () => {
+        const pairs = Object.entries(incoming.headers).flatMap(([name, value]) =>
+          value === undefined ? [] : ([[name, String(value)]] satisfies [string, string][]),
+        )
+        const body = Buffer.concat(chunks)
+        resolve({
+          status: incoming.statusCode ?? 502,
+          headers: pairs,
+          arrayBuffer: () => Promise.resolve(new Uint8Array(body).buffer),
+        })
+      })
+    })
+    outgoing.on('error', reject)
+    outgoing.end()
+  })
+}
+
+function certificate(): { key: Buffer; cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'sideboard-tls-'))
+  const key = join(folder, 'key.pem')
+  const cert = join(folder, 'cert.pem')
+  try {
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+        '-subj',
+        '/CN=localhost',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+      ],
+      { stdio: 'ignore' },
+    )
+    return { key: readFileSync(key), cert: readFileSync(cert) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The administrator of every platform started for a measurement or a browser. */
+export const ADMINISTRATOR = { ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'table-for-eight-42' }
+
+export interface RunningPlatform {
+  readonly url: string
+  readonly dataDir: string
+  readonly pid: number
+  /** Ends it at once, as a power cut would, leaving its data. */
+  kill(): Promise<void>
+  /** Ends it gracefully and removes its data. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly dataDir?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly limitMs?: number
+}
+
+/** The product as `npm start` runs it, in a process and (unless told) on a data folder of its own. */
+export async function startPlatform(options: Options = {}): Promise<RunningPlatform> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sideboard-')))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const child = spawn(process.execPath, ['src/local/start.ts'], {
+    env: {
+      ...process.env,
+      ...ADMINISTRATOR,
+      PORT: String(port),
+      URL: url,
+      DATA_DIR: dataDir,
+      RATE_LIMIT_SCALE: '100000',
+      ...options.env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await untilHealthy(url, () => child.exitCode !== null, options.limitMs ?? 180_000)
+  return {
+    url,
+    dataDir,
+    pid: child.pid!,
+    async kill() {
+      child.kill('SIGKILL')
+      await gone
+    },
+    async stop() {
+      child.kill('SIGTERM')
+      await gone
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilHealthy(url: string, hasEnded: () => boolean, limitMs: number): Promise<void> {
+  const deadline = Date.now() + limitMs
+  while (Date.now() < deadline) {
+    if (hasEnded()) throw new Error('The platform stopped before it was ready.')
+    const response = await fetch(`${url}/api/health`).catch(() => undefined)
+    if (response?.ok) return
+    await pause(100)
+  }
+  throw new Error(`The platform was not ready after ${limitMs / 1000} s.`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
