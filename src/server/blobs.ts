@@ -1,9 +1,6 @@
-import { getStore, type Store } from '@netlify/blobs'
-import { Failure } from '#domain/failure.ts'
-import { environment } from './environment.ts'
-
-/** The longest any one storage call may take, below a visitor's patience and the function's limit. */
-export const STORAGE_DEADLINE_MS = 8_000
+import { isDeepStrictEqual } from 'node:util'
+import type { Store } from '@netlify/blobs'
+import { openLine, unavailable } from './blob-line.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
 
@@ -48,8 +45,13 @@ export function blobs(name: string) {
     /** Write JSON under a condition. `undefined` when the condition did not hold, else the new ETag. */
     async write(key: string, value: unknown, only: Condition): Promise<string | undefined> {
       requireCondition(only)
-      const result = await within(name, (store) => store.setJSON(checked(key), value, only))
-      return written(name, key, result)
+      const line = openLine(name)
+      const result = await line.run((store) => store.setJSON(checked(key), value, only))
+      if (result.modified || !line.wasRepeated()) return written(name, key, result)
+      // The first attempt may have been written although its answer was lost: then the condition
+      // failed against our own value.
+      const found = await this.read(key)
+      return found && isDeepStrictEqual(found.data, asStored(value)) ? found.etag : undefined
     },
 
     /** Write bytes once. False when the key was taken. */
@@ -70,11 +72,14 @@ export function blobs(name: string) {
 
     /** Every key with its ETag below `prefix`, in the order of their bytes, a page of up to 1,000 at a time. */
     async *pages(prefix = ''): AsyncGenerator<{ key: string; etag: string }[]> {
-      const iterator = open(name, AbortSignal.timeout(STORAGE_DEADLINE_MS * 60))
-        .list({ prefix: prefix && checked(prefix), paginate: true })
-        [Symbol.asyncIterator]()
+      const options = { prefix: prefix && checked(prefix), paginate: true } as const
+      let iterator: AsyncIterator<{ blobs: { key: string; etag: string }[] }> | undefined
+      const line = openLine(name)
       for (;;) {
-        const page = await beforeDeadline(iterator.next())
+        const page = await line.run((store) => {
+          iterator ??= store.list(options)[Symbol.asyncIterator]()
+          return iterator.next()
+        })
         if (page.done) return
         yield page.value.blobs
       }
@@ -100,6 +105,11 @@ function requireCondition(only: Condition): void {
   if ('onlyIfMatch' in only && !only.onlyIfMatch) throw new RangeError('an ETag must not be empty')
 }
 
+/** A value as it comes back from storage. */
+function asStored(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
+
 /** The client answers `modified: true` with an empty ETag on a 403 or 500. */
 function written(
   name: string,
@@ -107,53 +117,11 @@ function written(
   { modified, etag }: { modified: boolean; etag?: string },
 ): string | undefined {
   if (!modified) return undefined
-  if (!etag) throw unavailable(new Error(`${name}/${key} was written without an ETag in the answer`))
+  if (!etag)
+    throw unavailable(new Error(`${name}/${key} was written without an ETag in the answer`))
   return etag
 }
 
-async function within<T>(name: string, call: (store: Store) => Promise<T>): Promise<T> {
-  const stop = new AbortController()
-  try {
-    return await beforeDeadline(call(open(name, stop.signal)))
-  } finally {
-    stop.abort()
-  }
-}
-
-/** A store whose requests end with `signal`, so that the client's own retries cannot outlive our answer. */
-function open(name: string, signal: AbortSignal): Store {
-  return getStore({
-    name: storeName(name),
-    consistency: 'strong',
-    fetch: (input, init) => fetch(input, { ...init, signal }),
-  })
-}
-
-/** Production has the plain name; branch deploys and previews have stores of their own. */
-function storeName(name: string): string {
-  const context = globalThis.Netlify?.context?.deploy.context ?? environment().CONTEXT
-  return context === 'production' ? name : `${context}-${name}`
-}
-
-async function beforeDeadline<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new Error(`storage did not answer in ${STORAGE_DEADLINE_MS} ms`)),
-    STORAGE_DEADLINE_MS,
-  )
-  try {
-    return await Promise.race([work, late.promise])
-  } catch (error) {
-    throw error instanceof RangeError ? error : unavailable(error)
-  } finally {
-    clearTimeout(timer)
-    work.catch(() => {})
-  }
-}
-
-function unavailable(cause: unknown): Failure {
-  return new Failure('unavailable', 'Our storage is not answering. Please try again in a moment.', {
-    retryAfter: 5,
-    cause,
-  })
+function within<T>(name: string, call: (store: Store) => Promise<T>): Promise<T> {
+  return openLine(name).run(call)
 }

@@ -1,6 +1,7 @@
 import type { Context } from '@netlify/functions'
 import { Failure, type FailureCode } from '#domain/failure.ts'
 import { answer, json } from './answer.ts'
+import { REQUEST_LIMIT_MS, withDeadline } from './deadline.ts'
 import { refuseForgery } from './forgery.ts'
 
 /** What we use of Netlify's context, so that a test can call a function with a plain object. */
@@ -41,7 +42,7 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>): Endpoint {
       const handle = METHODS.includes(method as Method) ? handlers[method as Method] : undefined
       if (!handle) throw notAllowed(handlers)
       if (method !== 'GET') refuseForgery(request)
-      return await handle(request, context)
+      return await withDeadline(REQUEST_LIMIT_MS, () => handle(request, context))
     } catch (error) {
       return refusal(error, request, context.requestId)
     }
@@ -52,7 +53,12 @@ function refusal(error: unknown, request: Request, requestId: string): Response 
   if (!(error instanceof Failure)) {
     console.error(`${requestId} ${request.method} ${new URL(request.url).pathname}`, error)
     return json(
-      { error: 'Something went wrong on our side. Please try again.', code: 'internal', issues: [], requestId },
+      {
+        error: 'Something went wrong on our side. Please try again.',
+        code: 'internal',
+        issues: [],
+        requestId,
+      },
       { status: 500 },
     )
   }
@@ -60,7 +66,8 @@ function refusal(error: unknown, request: Request, requestId: string): Response 
     console.warn(`${requestId} ${request.method} ${new URL(request.url).pathname}`, error.cause)
   }
   const headers = new Headers(error.headers)
-  if (error.retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(error.retryAfter)))
+  if (error.retryAfter !== undefined)
+    headers.set('retry-after', String(Math.ceil(error.retryAfter)))
   const status = STATUS[error.code]
   return request.method === 'HEAD'
     ? answer(null, { status, headers })
