@@ -1,0 +1,20 @@
+/** Where the client finds a site's blobs: what Netlify passes to functions and builds. */
+export interface BlobsContext {
+  readonly edgeURL: string
+  readonly uncachedEdgeURL: string
+  readonly siteID: string
+  readonly token: string
+  readonly primaryRegion: string
+}
+
+/** Deploy stores want a region; there is only one here. */
+const REGION = 'us-east-1'
+
+export function blobsContext(url: string, siteID: string, token: string): BlobsContext {
+  return { edgeURL: url, uncachedEdgeURL: url, siteID, token, primaryRegion: REGION }
+}
+
+/** The value of `NETLIFY_BLOBS_CONTEXT`, which the client reads in this process and its children. */
+export function encodeContext(context: BlobsContext): string {
+  return Buffer.from(JSON.stringify(context)).toString('base64')
+}

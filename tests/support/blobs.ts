@@ -1,0 +1,33 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { blobsContext, encodeContext } from '#local/blobs/context.ts'
+import { type BlobsServer, serveBlobs } from '#local/blobs/server.ts'
+
+/**
+ * Give the tests of this file a Blobs store of their own, in memory, empty before each test.
+ *
+ * Everything under test uses the real client and the real protocol.
+ */
+export function useBlobs(): { readonly url: string } {
+  let server: BlobsServer | undefined
+  const before = process.env.NETLIFY_BLOBS_CONTEXT
+
+  beforeAll(async () => {
+    server = await serveBlobs({ path: ':memory:', siteID: 'site', token: 'token' })
+    process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(blobsContext(server.url, 'site', 'token'))
+  })
+
+  afterEach(() => server?.clear())
+
+  afterAll(async () => {
+    if (before === undefined) delete process.env.NETLIFY_BLOBS_CONTEXT
+    else process.env.NETLIFY_BLOBS_CONTEXT = before
+    await server?.close()
+  })
+
+  return {
+    get url() {
+      if (!server) throw new Error('the store is open only while tests run')
+      return server.url
+    },
+  }
+}
