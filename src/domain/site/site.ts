@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** A line of words that is really there. */
+export const words = z.string('must be written').trim().min(1, 'must not be empty')
+
+/** An address inside the site (`/about`, `/#ai`, `#contact`) or a full https one. */
+export const href = words.regex(
+  /^(?:\/(?!\/)|#|https:\/\/)\S*$/,
+  'must begin with "/", "#" or "https://" and hold no spaces',
+)
+
+export const linkSchema = z.strictObject({ label: words, href })
+
+const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"')
+
+/** The firm, as written in `content/site.yaml`. */
+export const siteSchema = z.strictObject({
+  name: words,
+  tagline: words,
+  description: words.max(300, 'must be at most 300 characters long'),
+  founded: z.int('must be a year such as 2024').min(1800).max(2100),
+  email: z.email('must be an email address'),
+  phone: words.regex(/^\+[\d ()-]{7,20}$/, 'must be a number such as "+1 214-555-0142"'),
+  address: z.strictObject({
+    street: words,
+    city: words,
+    state: words,
+    zip: words,
+    country: words.length(2, 'must be a country code of two letters such as "US"'),
+  }),
+  hours: z.strictObject({
+    days: words.regex(/^[A-Z][a-z](?:-[A-Z][a-z])?$/, 'must be days such as "Mo-Fr"'),
+    opens: time,
+    closes: time,
+    words,
+  }),
+  consultations: words,
+  cities: z.array(words).min(1),
+  areas: z.array(words).min(1),
+  social: z.array(z.strictObject({ name: words, url: z.url('must be a full address') })),
+  keywords: z.array(words),
+  header: z.strictObject({
+    home: words,
+    skip: words,
+    menu: words,
+    nav: words,
+    links: z.array(linkSchema).min(1),
+    action: linkSchema,
+  }),
+  footer: z.strictObject({
+    groups: z.array(z.strictObject({ title: words, links: z.array(linkSchema).min(1) })).min(1),
+    admin: linkSchema,
+    rights: words,
+    serving: words,
+  }),
+})
+
+export type Site = z.infer<typeof siteSchema>
+export type SiteLink = z.infer<typeof linkSchema>
