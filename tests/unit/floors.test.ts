@@ -7,7 +7,7 @@ const FLOORS: Readonly<Record<string, RegExp>> = {
   'src/domain': /^zod$/,
   'src/server':
     /^(#domain\/|#content\/|node:|@netlify\/(blobs|functions)|zod$|yaml$|sanitize-html$|marked$|mustache$|jose$|bcryptjs$|nodemailer|isbot$|satori$|sharp$)/,
-  'src/client': /^(#domain\/|minisearch$)/,
+  'src/client': /^(#domain\/|minisearch$|@tanstack\/react-query$)/,
   'src/local': /^(#domain\/|#server\/|#functions\/|node:|@netlify\/|zod$|yaml$|astro$)/,
   'src/islands':
     /^(#domain\/|#client\/|react(-dom)?(\/|$)|radix-ui$|wouter(\/|$)|@tanstack\/react-query$|@tiptap\/|qrcode-generator$)/,
