@@ -1,0 +1,34 @@
+/** The five parameters of the specification's campaign record. */
+export const UTM_FIELDS = [
+  'utm_source',
+  'utm_campaign',
+  'utm_content',
+  'utm_medium',
+  'utm_term',
+] as const
+
+export const VALUE_LIMIT = 255
+export const REFERER_LIMIT = 1024
+
+/** Where a quiz visit came from, as kept in local storage and sent with its submission. */
+export type Campaign = Record<(typeof UTM_FIELDS)[number] | 'referer', string>
+
+/** What the address and the referrer say, with an empty string for what they do not. */
+export function campaignOf(search: string, referer: string): Campaign {
+  const query = new URLSearchParams(search)
+  const value = (name: string) => (query.get(name) ?? '').trim().slice(0, VALUE_LIMIT)
+  const fields = UTM_FIELDS.map((name) => [name, value(name)])
+  // Every key of the record comes from the two lists that make its type.
+  return Object.fromEntries([...fields, ['referer', referer.slice(0, REFERER_LIMIT)]]) as Campaign
+}
+
+/** Whether a visit names a campaign; a referrer alone is not one. */
+export function hasCampaign(campaign: Campaign): boolean {
+  return UTM_FIELDS.some((name) => campaign[name] !== '')
+}
+
+/** The campaign as a query string for the `X-Attribution` header; empty when there is none. */
+export function campaignQuery(campaign: Campaign): string {
+  const present = UTM_FIELDS.filter((name) => campaign[name] !== '')
+  return new URLSearchParams(present.map((name) => [name, campaign[name]])).toString()
+}

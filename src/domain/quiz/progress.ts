@@ -1,0 +1,21 @@
+import { answeredCount, type QuizShape, type QuizState } from './machine.ts'
+
+/** How far along the question on screen is, in whole percent. */
+export function percentReached(quiz: QuizShape, { index }: QuizState): number {
+  return Math.round(((index + 1) / quiz.questions.length) * 100)
+}
+
+/** How much of the quiz has answers, in percent, never above 100. */
+export function percentAnswered(quiz: QuizShape, { answers }: QuizState): number {
+  return Math.min(100, (answeredCount(answers) / quiz.questions.length) * 100)
+}
+
+/**
+ * Put values into a sentence of the content.
+ *
+ * @example
+ * fill('Question {n} of {total}', { n: 1, total: 8 }) // => 'Question 1 of 8'
+ */
+export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
+  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}

@@ -1,0 +1,47 @@
+import { answeredCount } from './machine.ts'
+import type { Answers, Quiz, Scoring } from './quiz.ts'
+
+type Of<By extends Scoring['by']> = Extract<Scoring, { by: By }>
+
+/** What the visitor's answers come to, by the quiz's own way of scoring. */
+export type QuizResult =
+  | { readonly by: 'score'; readonly score: number; readonly band: Of<'score'>['bands'][number] }
+  | {
+      readonly by: 'majority'
+      readonly score: number
+      readonly outcome: Of<'majority'>['outcomes'][number]
+    }
+  | { readonly by: 'count'; readonly score: number }
+
+type Scored = {
+  readonly questions: readonly Pick<Quiz['questions'][number], 'correct'>[]
+  readonly scoring: Scoring
+}
+
+/** Turn answers into the result the visitor sees. */
+export function scoreQuiz({ questions, scoring }: Scored, answers: Answers): QuizResult {
+  switch (scoring.by) {
+    case 'score': {
+      const score = questions.filter(({ correct }, index) => correct === answers[index]).length
+      return { by: 'score', score, band: bandOf(scoring, score) }
+    }
+    case 'majority':
+      return { by: 'majority', score: answeredCount(answers), outcome: winner(scoring, answers) }
+    case 'count':
+      return { by: 'count', score: answeredCount(answers) }
+  }
+}
+
+/** The highest band that the score reaches. */
+function bandOf({ bands }: Of<'score'>, score: number) {
+  const reached = bands.toSorted((a, b) => b.from - a.from).find(({ from }) => score >= from)
+  if (!reached) throw new RangeError(`no band for a score of ${score}`)
+  return reached
+}
+
+/** The outcome chosen most often; a tie goes to the one the content lists first. */
+function winner({ outcomes }: Of<'majority'>, answers: Answers) {
+  const given = Object.values(answers)
+  const count = (value: string) => given.filter((answer) => answer === value).length
+  return outcomes.reduce((best, next) => (count(next.value) > count(best.value) ? next : best))
+}
