@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { isCommonPassword, PASSWORD_TOO_COMMON } from './common-passwords.ts'
+import { passwordLengthFault } from './password.ts'
+import { normalUsername, usernameFault, usernameKey } from './username.ts'
+
+const USERNAME_REQUIRED = 'Username is required'
+const PASSWORD_REQUIRED = 'Password is required'
+
+/** What the sign-in form sends. Says nothing of what a good name or password looks like. */
+export const credentialsSchema = z.object({
+  username: z
+    .string(USERNAME_REQUIRED)
+    .max(500, 'Username is too long')
+    .transform(normalUsername)
+    .pipe(z.string().min(1, USERNAME_REQUIRED)),
+  password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(1000, 'Password is too long'),
+})
+
+/** A password somebody chooses, for a new account or in place of the old one. */
+const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password, context) => {
+  const fault = passwordFault(password)
+  if (fault) context.addIssue({ code: 'custom', message: fault })
+})
+
+const chosenUsername = z
+  .string(USERNAME_REQUIRED)
+  .transform(normalUsername)
+  .superRefine((username, context) => {
+    const fault = username === '' ? USERNAME_REQUIRED : usernameFault(username)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+
+/** What an administrator sends to make an account. */
+export const newUserSchema = z
+  .object({
+    username: chosenUsername,
+    password: chosenPassword,
+    isAdmin: z.boolean('Administrator must be true or false').default(false),
+  })
+  .refine(({ username, password }) => usernameKey(username) !== usernameKey(password), {
+    path: ['password'],
+    message: 'Password must not be the username',
+  })
+
+/** What the set-up of an empty site sends to make the first administrator. */
+export const registrationSchema = z.intersection(
+  newUserSchema,
+  z.object({ setupToken: z.string().max(1000).optional() }),
+)
+
+/** What someone sends to change their own password. */
+export const passwordChangeSchema = z.object({
+  currentPassword: z
+    .string('Current password is required')
+    .min(1, 'Current password is required')
+    .max(1000),
+  newPassword: chosenPassword,
+})
+
+/** Someone who can sign in, as the browser may know them: never with a password. */
+export const userSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  isAdmin: z.boolean(),
+})
+
+export type User = z.infer<typeof userSchema>
+export type NewUser = z.infer<typeof newUserSchema>
+export type Credentials = z.infer<typeof credentialsSchema>
+
+/** An administrator may remove anyone but themselves. */
+export function mayRemove(actor: User, targetId: string): boolean {
+  return actor.isAdmin && actor.id !== targetId
+}
+
+function passwordFault(password: string): string | undefined {
+  if (password === '') return PASSWORD_REQUIRED
+  return (
+    passwordLengthFault(password) ?? (isCommonPassword(password) ? PASSWORD_TOO_COMMON : undefined)
+  )
+}

@@ -1,0 +1,29 @@
+export const USERNAME_MIN_LENGTH = 3
+export const USERNAME_MAX_LENGTH = 64
+
+export const USERNAME_LENGTH = `Username must be ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters long`
+export const USERNAME_LETTERS = 'Username may contain letters, digits, spaces and . _ @ + - only'
+
+const LETTERS = /^[\p{L}\p{M}\p{N} ._@+-]*$/u
+
+/** A username as it is kept and shown: one Unicode form, no spaces around. */
+export function normalUsername(username: string): string {
+  return username.normalize('NFKC').trim()
+}
+
+/**
+ * What two usernames that mean the same person have in common.
+ *
+ * @example
+ * usernameKey(' ＡDA ') === usernameKey('ada') // => true
+ */
+export function usernameKey(username: string): string {
+  return normalUsername(username).toLowerCase().normalize('NFKC')
+}
+
+/** What is wrong with a normal username, in the words to show, or `undefined`. */
+export function usernameFault(username: string): string | undefined {
+  const { length } = [...username]
+  if (length < USERNAME_MIN_LENGTH || length > USERNAME_MAX_LENGTH) return USERNAME_LENGTH
+  return LETTERS.test(username) ? undefined : USERNAME_LETTERS
+}

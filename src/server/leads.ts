@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { leadSchema, type Lead, type NewLead } from '#domain/lead.ts'
+import { newestFirstKey } from '#domain/time-key.ts'
+import { collection } from './collection.ts'
+import { sha256 } from './digest.ts'
+
+/** Every lead, listed newest first under {@link leadKey}. */
+export const leads = collection('leads', leadSchema)
+
+/** Which lead an idempotency key stands for. */
+const arrivals = collection(
+  'lead-arrivals',
+  z.object({ id: z.uuid(), receivedAt: z.iso.datetime() }),
+)
+
+/** Where a lead is kept. */
+export function leadKey({ id, receivedAt }: Pick<Lead, 'id' | 'receivedAt'>): string {
+  return newestFirstKey(new Date(receivedAt), id)
+}
+
+/**
+ * Keep what a visitor sent. With an `idempotencyKey` that was seen before, answers the earlier lead
+ * and keeps nothing new.
+ */
+export async function keepLead(
+  { idempotencyKey, ...lead }: NewLead,
+  now = new Date(),
+): Promise<Lead> {
+  const arrival = await arrivalOf(lead.kind, idempotencyKey, {
+    id: crypto.randomUUID(),
+    receivedAt: now.toISOString(),
+  })
+  const kept: Lead = {
+    ...lead,
+    ...arrival,
+    status: lead.spamReason === undefined ? 'new' : 'spam',
+    star: false,
+    note: '',
+  }
+  if (await leads.create(leadKey(kept), kept)) return kept
+  return (await leads.find(leadKey(kept))) ?? kept
+}
+
+type Arrival = Pick<Lead, 'id' | 'receivedAt'>
+
+/** The first arrival wins, so that a repetition finds the same key even if we stopped in between. */
+async function arrivalOf(
+  kind: string,
+  idempotencyKey: string | undefined,
+  own: Arrival,
+): Promise<Arrival> {
+  if (idempotencyKey === undefined) return own
+  const key = sha256(`${kind}\n${idempotencyKey}`)
+  if (await arrivals.create(key, own)) return own
+  return (await arrivals.find(key)) ?? own
+}

@@ -1,0 +1,158 @@
+import { Failure } from '#domain/failure.ts'
+import {
+  claimed,
+  delivered,
+  isDue,
+  mailSchema,
+  newMailSchema,
+  undelivered,
+  type Mail,
+  type NewMail,
+} from '#domain/mail.ts'
+import { newestFirstKey, timeOfKey } from '#domain/time-key.ts'
+import { blobs } from './blobs.ts'
+import { collection } from './collection.ts'
+import { deliver, DELIVERY_DEADLINE_MS, mailSetup } from './mail.ts'
+
+/** How long a mail belongs to the sender that took it; longer than any delivery may take. */
+const CLAIM_MS = 5 * DELIVERY_DEADLINE_MS
+
+/** A run begins no delivery after this, so that it ends within a function's half minute. */
+const RUN_MS = 15_000
+
+/** A mark without a mail is of a writer that stopped in between, once it is as old as this. */
+const ORPHAN_MS = 10 * 60_000
+
+/** Every mail, listed newest first under {@link mailKey}. */
+export const outbox = collection('outbox', mailSchema)
+
+/** One mark for each mail that may still have to be sent, so that nobody reads the sent ones. */
+const marks = () => blobs('outbox-waiting')
+
+/** Where a mail is kept. */
+export function mailKey({ id, createdAt }: Pick<Mail, 'id' | 'createdAt'>): string {
+  return newestFirstKey(new Date(createdAt), id)
+}
+
+/**
+ * Write a mail down, to be sent by {@link sendDue}. Once this has answered, the mail is not lost,
+ * whatever the mail server does.
+ */
+export async function queueMail(mail: NewMail, now = new Date()): Promise<Mail> {
+  const queued: Mail = {
+    ...newMailSchema.parse(mail),
+    id: crypto.randomUUID(),
+    state: 'waiting',
+    createdAt: now.toISOString(),
+    attempts: 0,
+    nextAttemptAt: now.toISOString(),
+  }
+  const key = mailKey(queued)
+  // First the mark, so that no stop in between leaves a mail that nobody looks for.
+  await mark(key)
+  await outbox.create(key, queued)
+  return queued
+}
+
+/**
+ * Send every mail whose time has come, oldest first. Any number of these may run at once: a mail is
+ * taken by a conditional write, so only one of them sends it.
+ *
+ * @returns how many were delivered.
+ */
+export async function sendDue(now = new Date()): Promise<number> {
+  if (!mailSetup().isReady) return 0
+  const started = performance.now()
+  let sent = 0
+  for (const key of await markedKeys()) {
+    const passed = performance.now() - started
+    if (passed > RUN_MS) break
+    if (await send(key, new Date(now.getTime() + passed))) sent++
+  }
+  return sent
+}
+
+/** Try a mail again as soon as possible, also one that was given up or discarded. */
+export async function retryMail(key: string, now = new Date()): Promise<Mail> {
+  const waiting = await outbox.update(key, (mail) => {
+    if (mail.state === 'sent') throw new Failure('conflict', 'This mail has been sent already.')
+    return { ...mail, state: 'waiting', attempts: 0, nextAttemptAt: now.toISOString() }
+  })
+  await mark(key)
+  return waiting
+}
+
+/** Never send a mail that has not been sent yet. */
+export async function discardMail(key: string, now = new Date()): Promise<Mail> {
+  const discarded = await outbox.update(key, (mail) => {
+    if (mail.state === 'sent') throw new Failure('conflict', 'This mail has been sent already.')
+    if (isBeingSent(mail, now)) throw new Failure('conflict', 'This mail is being sent just now.')
+    return { ...mail, state: 'discarded' }
+  })
+  await marks().remove(key)
+  return discarded
+}
+
+async function mark(key: string): Promise<void> {
+  await marks().write(key, 1, { onlyIfNew: true })
+}
+
+/** Oldest first. */
+async function markedKeys(): Promise<string[]> {
+  const keys: string[] = []
+  for await (const page of marks().pages()) keys.push(...page.map(({ key }) => key))
+  return keys.toReversed()
+}
+
+async function send(key: string, now: Date): Promise<boolean> {
+  const mail = await claim(key, now)
+  if (!mail) return false
+  const delivery = await deliver(mail)
+  const isDelivered = delivery.outcome === 'delivered'
+  const after = await changeIfKept(key, (current) =>
+    isDelivered
+      ? delivered(current, now)
+      : undelivered(current, now, delivery.error, delivery.isFinal),
+  )
+  if (after?.state !== 'waiting') await marks().remove(key)
+  return isDelivered
+}
+
+/** A person may have had their mails deleted while one was on its way. */
+async function changeIfKept(key: string, change: (mail: Mail) => Mail): Promise<Mail | undefined> {
+  try {
+    return await outbox.update(key, change)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not-found') return undefined
+    throw error
+  }
+}
+
+/** Take a mail that is due, unless another sender was faster. */
+async function claim(key: string, now: Date): Promise<Mail | undefined> {
+  const found = await outbox.read(key)
+  if (!found) {
+    await removeOrphan(key, now)
+    return undefined
+  }
+  if (found.data.state !== 'waiting') {
+    await marks().remove(key)
+    return undefined
+  }
+  if (!isDue(found.data, now) || !hasRecipient(found.data)) return undefined
+  const mine = claimed(found.data, now, CLAIM_MS)
+  return (await outbox.replace(key, mine, found.etag)) ? mine : undefined
+}
+
+async function removeOrphan(key: string, now: Date): Promise<void> {
+  const age = now.getTime() - (timeOfKey(key)?.getTime() ?? 0)
+  if (age > ORPHAN_MS) await marks().remove(key)
+}
+
+function hasRecipient({ to }: Mail): boolean {
+  return to !== 'team' || mailSetup().team !== undefined
+}
+
+function isBeingSent(mail: Mail, now: Date): boolean {
+  return mail.claimedUntil !== undefined && Date.parse(mail.claimedUntil) > now.getTime()
+}

@@ -1,0 +1,108 @@
+import { Failure } from '#domain/failure.ts'
+import { newestFirstKey, timeOfKey } from '#domain/time-key.ts'
+import { blobs } from './blobs.ts'
+import { networkOf } from './client-address.ts'
+import { sha256 } from './digest.ts'
+import { environment } from './environment.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** At most `limit` times in any stretch of `windowMs`. */
+export interface Limit {
+  readonly limit: number
+  readonly windowMs: number
+}
+
+interface ThrottleOptions {
+  readonly now?: Date
+  /** Refuse when counting is impossible, instead of letting the visitor through. */
+  readonly failsClosed?: boolean
+  /** The sentence of the refusal. */
+  readonly sentence?: string
+}
+
+/**
+ * Let `subject`, usually an address, do `name` no more often than every limit allows.
+ *
+ * One key per hit, counted by listing: there is no counter that two requests could both read before
+ * either writes. A refused try is not counted, so waiting always helps.
+ *
+ * @throws {Failure} `too-many`, with the seconds until the next try can pass.
+ */
+export async function throttle(
+  name: string,
+  subject: string,
+  limits: readonly Limit[],
+  {
+    now = new Date(),
+    failsClosed = false,
+    sentence = 'Please wait a moment before trying again.',
+  }: ThrottleOptions = {},
+): Promise<void> {
+  const hits = hitsOf(name, subject)
+  const waitMs = await counted(() => hits.add(limits, now), failsClosed)
+  if (waitMs > 0) throw new Failure('too-many', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
+}
+
+/** How many of `limit` remain after `RATE_LIMIT_SCALE`, which load tests raise. */
+export function scaled(limit: number): number {
+  return Math.max(1, Math.round(limit * environment().RATE_LIMIT_SCALE))
+}
+
+/** Remove the hits that no limit asks for any more. */
+export async function sweepThrottle(now = new Date()): Promise<void> {
+  const store = blobs('throttle')
+  for await (const page of store.pages()) {
+    for (const { key } of page) {
+      const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
+      if (at === undefined || now.getTime() - at.getTime() > 2 * DAY_MS) await store.remove(key)
+    }
+  }
+}
+
+function hitsOf(name: string, subject: string) {
+  const store = blobs('throttle')
+  const folder = `${name}/${sha256(networkOf(subject))}/`
+
+  /** Count one hit more, unless a limit is reached: then the milliseconds to wait. */
+  async function add(limits: readonly Limit[], now: Date): Promise<number> {
+    const own = folder + newestFirstKey(now, crypto.randomUUID())
+    await store.write(own, 1, { onlyIfNew: true })
+    const waitMs = wait(limits, await timesBefore(own), now)
+    if (waitMs > 0) await store.remove(own)
+    return waitMs
+  }
+
+  /** The times of the hits that came before `own`, newest first. */
+  async function timesBefore(own: string): Promise<number[]> {
+    const times: number[] = []
+    for await (const page of store.pages(folder)) {
+      for (const { key } of page) {
+        const at = timeOfKey(key.slice(folder.length))
+        if (key > own && at) times.push(at.getTime())
+      }
+    }
+    return times
+  }
+
+  return { add }
+}
+
+/** Milliseconds until all limits have room for one more, given the earlier times, newest first. */
+function wait(limits: readonly Limit[], times: readonly number[], now: Date): number {
+  const waits = limits.map(({ limit, windowMs }) => {
+    const blocking = times[scaled(limit) - 1]
+    return blocking === undefined ? 0 : blocking + windowMs - now.getTime()
+  })
+  return Math.max(0, ...waits)
+}
+
+async function counted(count: () => Promise<number>, failsClosed: boolean): Promise<number> {
+  try {
+    return await count()
+  } catch (error) {
+    if (failsClosed || !(error instanceof Failure)) throw error
+    console.warn('could not count for a rate limit, so nobody is refused', error.cause)
+    return 0
+  }
+}
