@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['tests/{unit,api}/**/*.test.{ts,tsx}'],
+    include: ['tests/{unit,api,reliability}/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/support/no-stray-errors.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
