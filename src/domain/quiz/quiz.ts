@@ -47,8 +47,6 @@ const shareSchema = z.strictObject({
   sending: words,
   sent: words,
   failed: words,
-  /** The letter that the colleague gets. `{name}`, `{business}`, `{link}` and `{optOut}` are filled in. */
-  mail: z.strictObject({ subject: words, text: words }),
 })
 
 const bandSchema = z.strictObject({ from: z.int().min(0), title: words, text: words })
@@ -108,6 +106,8 @@ export const quizSchema = z
     words: wordsSchema,
     questions: z.array(questionSchema).min(1).max(99),
     scoring: scoringSchema,
+    /** What a colleague gets who is sent an ads quiz. `{name}`, `{business}`, `{link}`, `{optOut}` are filled in. */
+    letter: z.strictObject({ subject: words, text: words }).optional(),
   })
   .superRefine((quiz, context) => {
     for (const [path, message] of faults(quiz)) context.addIssue({ code: 'custom', path, message })
@@ -117,20 +117,23 @@ export type Quiz = z.infer<typeof quizSchema>
 export type Question = z.infer<typeof questionSchema>
 export type Block = z.infer<typeof blockSchema>
 export type Scoring = z.infer<typeof scoringSchema>
+export type ScoringOf<By extends Scoring['by']> = Extract<Scoring, { by: By }>
 export type ShareWords = z.infer<typeof shareSchema>
 
 /** Question index, from 0, to the chosen option's value. */
 export type Answers = Readonly<Record<number, string>>
 
-type Draft = Pick<Quiz, 'funnel' | 'words' | 'questions' | 'scoring'>
+type Draft = Pick<Quiz, 'funnel' | 'words' | 'questions' | 'scoring' | 'letter'>
 type Fault = [path: PropertyKey[], message: string]
 
 /** What no single key can say: the parts of a quiz must fit each other. */
-function faults({ funnel, words: said, questions, scoring }: Draft): Fault[] {
+function faults({ funnel, words: said, questions, scoring, letter }: Draft): Fault[] {
   const found: Fault[] = []
   if (funnel === 'ads' && scoring.by !== 'count') {
     found.push([['scoring', 'by'], 'a quiz of the ads funnel is scored by count'])
   }
+  if (funnel === 'ads' && !letter)
+    found.push([['letter'], 'a quiz of the ads funnel can be shared'])
   if (questions.some(({ feedback }) => feedback.length > 0) && !(said.continue && said.results)) {
     found.push([['words'], 'a quiz with feedback needs the words continue and results'])
   }

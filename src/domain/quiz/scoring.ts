@@ -1,15 +1,17 @@
 import { answeredCount } from './machine.ts'
-import type { Answers, Quiz, Scoring } from './quiz.ts'
-
-type Of<By extends Scoring['by']> = Extract<Scoring, { by: By }>
+import type { Answers, Quiz, Scoring, ScoringOf } from './quiz.ts'
 
 /** What the visitor's answers come to, by the quiz's own way of scoring. */
 export type QuizResult =
-  | { readonly by: 'score'; readonly score: number; readonly band: Of<'score'>['bands'][number] }
+  | {
+      readonly by: 'score'
+      readonly score: number
+      readonly band: ScoringOf<'score'>['bands'][number]
+    }
   | {
       readonly by: 'majority'
       readonly score: number
-      readonly outcome: Of<'majority'>['outcomes'][number]
+      readonly outcome: ScoringOf<'majority'>['outcomes'][number]
     }
   | { readonly by: 'count'; readonly score: number }
 
@@ -33,14 +35,14 @@ export function scoreQuiz({ questions, scoring }: Scored, answers: Answers): Qui
 }
 
 /** The highest band that the score reaches. */
-function bandOf({ bands }: Of<'score'>, score: number) {
+function bandOf({ bands }: ScoringOf<'score'>, score: number) {
   const reached = bands.toSorted((a, b) => b.from - a.from).find(({ from }) => score >= from)
   if (!reached) throw new RangeError(`no band for a score of ${score}`)
   return reached
 }
 
 /** The outcome chosen most often; a tie goes to the one the content lists first. */
-function winner({ outcomes }: Of<'majority'>, answers: Answers) {
+function winner({ outcomes }: ScoringOf<'majority'>, answers: Answers) {
   const given = Object.values(answers)
   const count = (value: string) => given.filter((answer) => answer === value).length
   return outcomes.reduce((best, next) => (count(next.value) > count(best.value) ? next : best))

@@ -1,0 +1,3 @@
+import { captureTouch } from './attribution.ts'
+
+captureTouch()

@@ -1,0 +1,60 @@
+import { sendEvent, submitQuiz } from '#client/tracking.ts'
+import { isLast, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
+import { fill } from '#domain/quiz/progress.ts'
+import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
+import { QuestionCard } from '../quiz/QuestionCard.tsx'
+import { useQuiz } from '../quiz/use-quiz.ts'
+import { Feedback } from './Feedback.tsx'
+import { Finish } from './Finish.tsx'
+import { Seats } from './Seats.tsx'
+
+interface Props {
+  quizId: string
+  quiz: Pick<Quiz, 'heading' | 'intro' | 'words' | 'questions'> & { scoring: ScoringOf<'count'> }
+}
+
+/** A quiz of the advertising funnel: question, feedback, next question, and where to go from here. */
+export default function AdsQuiz({ quizId, quiz }: Props) {
+  const { state, step, heading, form } = useQuiz(quizId, quiz, (event, next) =>
+    report(quizId, event, next),
+  )
+  const question = quiz.questions[state.index]
+  if (state.phase === 'results' || !question) {
+    return <Finish quizId={quizId} words={quiz.scoring} heading={heading} />
+  }
+  const current = state.index + 1
+  const total = quiz.questions.length
+  const { words } = quiz
+  return (
+    <div className="quiz-page">
+      <header>
+        <h1 className="display-3">{quiz.heading}</h1>
+        {quiz.intro && <p className="mt-4 text-muted">{quiz.intro}</p>}
+      </header>
+      <div className="quiz-sheet">
+        <Seats label={fill(words.progress, { n: current, total })} {...{ current, total }} />
+        {state.phase === 'question' ? (
+          <QuestionCard {...{ quiz, state, heading, form }} onStep={step} backOnFirst={false} />
+        ) : (
+          <Feedback
+            {...{ question, heading }}
+            button={isLast(quiz, state) ? words.results : words.continue}
+            onContinue={() => step({ type: 'continue' })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The answer is told when Next is pressed, the whole quiz when the last feedback has been read. */
+function report(quizId: string, event: QuizEvent, { phase, index, answers }: QuizState) {
+  const answer = answers[index]
+  if (event.type === 'next' && phase === 'feedback' && answer !== undefined) {
+    sendEvent(quizId, {
+      eventType: 'question_answered',
+      eventData: { questionNumber: index + 1, answer },
+    })
+  }
+  if (phase === 'results') submitQuiz(quizId, answers)
+}

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react'
+import type { ScoringOf } from '#domain/quiz/quiz.ts'
+import { ShareForm } from './ShareForm.tsx'
+
+interface Props {
+  quizId: string
+  words: ScoringOf<'count'>
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** The end of an ads quiz: where to go from here. */
+export function Finish({ quizId, words, heading }: Props) {
+  return (
+    <div className="py-[clamp(2rem,1rem+4.5vw,5.5rem)]">
+      <header className="max-w-[46rem]">
+        <h1 ref={heading} tabIndex={-1} className="display-2">
+          {words.title}
+        </h1>
+        <p className="lead mt-6">{words.text}</p>
+      </header>
+      <div className="mt-[clamp(2rem,5vw,4rem)] grid gap-x-[clamp(2rem,5vw,5rem)] lg:grid-cols-2">
+        <div>
+          {words.links.map(({ title, text, button, href }, index) => (
+            <section key={href} className="border-t border-ink py-7">
+              <h2 className="display-4">{title}</h2>
+              <p className="mt-2 mb-5 max-w-[46ch] text-muted">{text}</p>
+              <a className={index === 0 ? 'button' : 'button button-quiet'} href={href}>
+                {button}
+              </a>
+            </section>
+          ))}
+        </div>
+        <ShareForm quizId={quizId} words={words.share} />
+      </div>
+      {words.footer && <p className="mt-10 text-sm text-muted">{words.footer}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+interface Props {
+  label: string
+  /** The question on screen, counted from 1. */
+  current: number
+  total: number
+}
+
+/** The segmented bar of the ads quizzes: a chair at the table for each question, taken up to this one. */
+export function Seats({ label, current, total }: Props) {
+  const seats = Array.from({ length: total }, (_, index) => index + 1)
+  return (
+    <div className="mb-8 grid gap-3">
+      <p className="text-sm text-muted tabular-nums">{label}</p>
+      <div
+        className="quiz-seats"
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={current}
+        aria-valuemin={0}
+        aria-valuemax={total}
+      >
+        {seats.map((seat) => (
+          <span key={seat} className={seat <= current ? 'is-taken' : undefined}>
+            <svg viewBox="-14 -15 28 24" width="22" height="19" fill="none" stroke="currentColor">
+              <path
+                d="M-9 8V-4a9 9 0 0 1 18 0V8Z"
+                fill={seat <= current ? 'currentColor' : 'none'}
+              />
+              <path d="M-12 0v-5a12 12 0 0 1 24 0v5" />
+            </svg>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

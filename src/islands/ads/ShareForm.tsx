@@ -1,0 +1,73 @@
+import { useId, useState, type SyntheticEvent } from 'react'
+import { request } from '#client/api.ts'
+import { sessionHeaders } from '#client/attribution.ts'
+import type { ShareWords } from '#domain/quiz/quiz.ts'
+
+interface Props {
+  quizId: string
+  words: ShareWords
+}
+
+const EMPTY = { toEmail: '', fromName: '', fromBusiness: '' }
+const FIELDS = [
+  { name: 'toEmail', type: 'email', autoComplete: 'off' },
+  { name: 'fromName', type: 'text', autoComplete: 'name' },
+  { name: 'fromBusiness', type: 'text', autoComplete: 'organization' },
+] as const
+
+/** Passing the quiz on to a colleague. The fields are kept until the letter is on its way. */
+export function ShareForm({ quizId, words }: Props) {
+  const id = useId()
+  const [fields, setFields] = useState(EMPTY)
+  const [isSending, setSending] = useState(false)
+  const isFilled = Object.values(fields).every((text) => text.trim() !== '')
+
+  async function share(event: SyntheticEvent) {
+    event.preventDefault()
+    if (isSending || !isFilled) return
+    setSending(true)
+    const isShared = await send({ ...fields, quizId })
+    setSending(false)
+    if (isShared) setFields(EMPTY)
+    alert(isShared ? words.sent : words.failed)
+  }
+
+  return (
+    <form onSubmit={share} className="border-t border-ink py-7" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="display-4">
+        {words.title}
+      </h2>
+      <p className="mt-2 mb-5 max-w-[46ch] text-muted">{words.text}</p>
+      <div className="grid gap-4">
+        {FIELDS.map(({ name, ...input }) => (
+          <div key={name} className="field">
+            <label htmlFor={`${id}-${name}`}>{words[name]}</label>
+            <input
+              {...input}
+              id={`${id}-${name}`}
+              name={name}
+              className="input"
+              required
+              maxLength={name === 'toEmail' ? 254 : name === 'fromName' ? 60 : 80}
+              value={fields[name]}
+              onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
+            />
+          </div>
+        ))}
+        <button className="button justify-self-start" disabled={!isFilled || isSending}>
+          {isSending ? words.sending : words.send}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+async function send(body: typeof EMPTY & { quizId: string }): Promise<boolean> {
+  try {
+    await request('/api/ads/share-quiz', { method: 'POST', body, headers: sessionHeaders() })
+    return true
+  } catch (error) {
+    console.warn('the quiz was not shared', error)
+    return false
+  }
+}

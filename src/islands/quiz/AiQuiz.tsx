@@ -1,0 +1,47 @@
+import { answeredCount } from '#domain/quiz/machine.ts'
+import { fill, percentAnswered } from '#domain/quiz/progress.ts'
+import type { Quiz } from '#domain/quiz/quiz.ts'
+import { scoreQuiz } from '#domain/quiz/scoring.ts'
+import { MajorityResult } from './MajorityResult.tsx'
+import { Progress } from './Progress.tsx'
+import { QuestionCard } from './QuestionCard.tsx'
+import { useQuiz } from './use-quiz.ts'
+
+interface Props {
+  quizId: string
+  quiz: Pick<Quiz, 'heading' | 'intro' | 'words' | 'questions' | 'scoring'>
+}
+
+/** A quiz whose result is the outcome chosen most often, on a page of its own. It makes no call. */
+export default function AiQuiz({ quizId, quiz }: Props) {
+  const { state, step, heading, form } = useQuiz(quizId, quiz)
+  const result = scoreQuiz(quiz, state.answers)
+  if (state.phase === 'results' && result.by === 'majority' && quiz.scoring.by === 'majority') {
+    const retake = () => step({ type: 'retake' })
+    return (
+      <MajorityResult
+        words={quiz.scoring}
+        outcome={result.outcome}
+        heading={heading}
+        onRetake={retake}
+      />
+    )
+  }
+  const total = quiz.questions.length
+  const answered = answeredCount(state.answers)
+  return (
+    <div className="quiz-page">
+      <header>
+        <h1 className="display-3">{quiz.heading}</h1>
+        {quiz.intro && <p className="mt-4 text-muted">{quiz.intro}</p>}
+      </header>
+      <div className="quiz-sheet">
+        <Progress
+          label={fill(quiz.words.progress, { n: state.index + 1, total, answered })}
+          value={percentAnswered(quiz, state)}
+        />
+        <QuestionCard {...{ quiz, state, heading, form }} onStep={step} backOnFirst />
+      </div>
+    </div>
+  )
+}

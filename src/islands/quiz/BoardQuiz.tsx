@@ -1,0 +1,78 @@
+import { useRef, type RefObject } from 'react'
+import { fill, percentReached } from '#domain/quiz/progress.ts'
+import type { Quiz } from '#domain/quiz/quiz.ts'
+import { scoreQuiz } from '#domain/quiz/scoring.ts'
+import { Progress } from './Progress.tsx'
+import { QuestionCard } from './QuestionCard.tsx'
+import { ScoreResult } from './ScoreResult.tsx'
+import { useQuiz } from './use-quiz.ts'
+
+interface Props {
+  quizId: string
+  quiz: Pick<Quiz, 'heading' | 'intro' | 'close' | 'words' | 'questions' | 'scoring'>
+  dialog: RefObject<HTMLDialogElement | null>
+  /** Called once the dialog is closed, to bring the visitor to the contact section. */
+  onContact: () => void
+}
+
+/** A quiz with right answers, in a modal dialog. It makes no call, and closing it keeps the place. */
+export function BoardQuiz({ quizId, quiz, dialog, onContact }: Props) {
+  const { state, step, heading, form } = useQuiz(quizId, quiz)
+  const pressedOutside = useRef(false)
+  const result = scoreQuiz(quiz, state.answers)
+  const total = quiz.questions.length
+  const percent = percentReached(quiz, state)
+
+  function contact() {
+    dialog.current?.close()
+    step({ type: 'retake' })
+    onContact()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="quiz-dialog"
+      aria-labelledby="board-quiz-title"
+      onPointerDown={(event) => (pressedOutside.current = event.target === dialog.current)}
+      onClick={(event) => {
+        if (pressedOutside.current && event.target === dialog.current) dialog.current?.close()
+      }}
+    >
+      <div className="quiz-dialog-sheet">
+        <header className="mb-6 flex items-start justify-between gap-4">
+          <p id="board-quiz-title" className="eyebrow pt-2">
+            {quiz.heading}
+          </p>
+          <button
+            type="button"
+            className="quiz-close"
+            aria-label={quiz.close}
+            onClick={() => dialog.current?.close()}
+          >
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+          </button>
+        </header>
+        {state.phase === 'results' && result.by === 'score' && quiz.scoring.by === 'score' ? (
+          <ScoreResult
+            {...{ result, total, heading }}
+            words={quiz.scoring}
+            onRetake={() => step({ type: 'retake' })}
+            onContact={contact}
+          />
+        ) : (
+          <>
+            <Progress
+              label={fill(quiz.words.progress, { n: state.index + 1, total })}
+              value={percent}
+              percent={quiz.words.percent && fill(quiz.words.percent, { percent })}
+            />
+            <QuestionCard {...{ quiz, state, heading, form }} onStep={step} backOnFirst />
+          </>
+        )}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import type { RefObject } from 'react'
+import type { ScoringOf } from '#domain/quiz/quiz.ts'
+
+interface Props {
+  words: ScoringOf<'majority'>
+  outcome: ScoringOf<'majority'>['outcomes'][number]
+  heading: RefObject<HTMLHeadingElement | null>
+  onRetake: () => void
+}
+
+/** Class names must stand here whole for the stylesheet to hold them. */
+const COLOURS = {
+  pine: { edge: 'border-pine', text: 'text-pine' },
+  brass: { edge: 'border-brass-mark', text: 'text-brass' },
+  ink: { edge: 'border-ink', text: 'text-ink' },
+} as const
+
+export function MajorityResult({ words, outcome, heading, onRetake }: Props) {
+  const colour = COLOURS[outcome.colour]
+  return (
+    <div className="quiz-page">
+      <header className={`border-t-4 pt-6 ${colour.edge}`}>
+        <p className="eyebrow mb-3">{words.label}</p>
+        <h1 ref={heading} tabIndex={-1} className={`display-3 ${colour.text}`}>
+          {outcome.title}
+        </h1>
+        <p className="lead mt-5">{outcome.text}</p>
+      </header>
+      <div className="quiz-sheet">
+        <h2 className="display-4">{words.recommendations}</h2>
+        <ol className="mt-5">
+          {outcome.recommendations.map((recommendation, index) => (
+            <li key={recommendation} className="flex gap-5 border-t border-line py-4">
+              <span aria-hidden="true" className={`display-4 w-6 shrink-0 ${colour.text}`}>
+                {index + 1}
+              </span>
+              <span>{recommendation}</span>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <a className="button" href={words.consultHref}>
+            {words.consult}
+          </a>
+          <button type="button" className="button button-quiet" onClick={onRetake}>
+            {words.retake}
+          </button>
+        </div>
+      </div>
+    </div>
+  )
+}

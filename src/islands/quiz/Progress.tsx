@@ -1,0 +1,23 @@
+import { useId } from 'react'
+
+interface Props {
+  label: string
+  /** In percent. */
+  value: number
+  /** The percentage in words, where the quiz says it. */
+  percent?: string | undefined
+}
+
+/** How far one is: a sentence, and a bar for the eye. */
+export function Progress({ label, value, percent }: Props) {
+  const id = useId()
+  return (
+    <div className="mb-8 grid gap-2.5">
+      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted tabular-nums">
+        <span id={id}>{label}</span>
+        {percent && <span>{percent}</span>}
+      </p>
+      <progress className="quiz-bar" max={100} value={value} aria-labelledby={id} />
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { useId, type RefObject } from 'react'
+import { canGoOn, isLast, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
+import type { Quiz } from '#domain/quiz/quiz.ts'
+
+interface Props {
+  quiz: Pick<Quiz, 'questions' | 'words'>
+  state: QuizState
+  onStep: (event: QuizEvent) => void
+  heading: RefObject<HTMLHeadingElement | null>
+  form: RefObject<HTMLFormElement | null>
+  /** Whether the first question shows a Back button that is switched off, or none at all. */
+  backOnFirst: boolean
+}
+
+/** The question on screen. Its radio buttons work before the island is alive; what was chosen is kept. */
+export function QuestionCard({ quiz, state, onStep, heading, form, backOnFirst }: Props) {
+  const id = useId()
+  const { words } = quiz
+  const question = quiz.questions[state.index]
+  if (!question) return null
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onStep({ type: 'next' })
+      }}
+    >
+      {question.category && <p className="eyebrow mb-3">{question.category}</p>}
+      <h2 ref={heading} tabIndex={-1} id={`${id}-question`} className="display-3 max-w-[24ch]">
+        {question.text}
+      </h2>
+      {question.subtitle && (
+        <p id={`${id}-subtitle`} className="mt-3 max-w-[52ch] text-muted">
+          {question.subtitle}
+        </p>
+      )}
+      <fieldset
+        aria-labelledby={`${id}-question`}
+        aria-describedby={question.subtitle && `${id}-subtitle`}
+        className="mt-7 grid gap-2.5"
+      >
+        {question.options.map(({ value, label }) => (
+          <label key={`${state.index} ${value}`} className="quiz-option">
+            <input
+              type="radio"
+              name="answer"
+              value={value}
+              checked={state.answers[state.index] === value}
+              onChange={() => onStep({ type: 'choose', value })}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-3">
+        {backOnFirst || state.index > 0 ? (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={state.index === 0}
+            onClick={() => onStep({ type: 'back' })}
+          >
+            {words.back}
+          </button>
+        ) : (
+          <span />
+        )}
+        <button className="button" disabled={!canGoOn(state)}>
+          {isLast(quiz, state) ? words.last : words.next}
+        </button>
+      </div>
+    </form>
+  )
+}

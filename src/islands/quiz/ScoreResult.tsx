@@ -1,0 +1,41 @@
+import type { RefObject } from 'react'
+import { fill } from '#domain/quiz/progress.ts'
+import type { ScoringOf } from '#domain/quiz/quiz.ts'
+import type { QuizResult } from '#domain/quiz/scoring.ts'
+
+interface Props {
+  words: ScoringOf<'score'>
+  result: Extract<QuizResult, { by: 'score' }>
+  total: number
+  heading: RefObject<HTMLHeadingElement | null>
+  onRetake: () => void
+  onContact: () => void
+}
+
+export function ScoreResult({ words, result, total, heading, onRetake, onContact }: Props) {
+  const { score, band } = result
+  return (
+    <section>
+      <p id="board-quiz-score" className="text-muted tabular-nums">
+        {fill(words.score, { score, total })}
+      </p>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby="board-quiz-score"
+        className="display-3 mt-3 text-pine"
+      >
+        {band.title}
+      </h2>
+      <p className="lead mt-5">{band.text}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <button type="button" className="button" onClick={onContact}>
+          {words.contact}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onRetake}>
+          {words.retake}
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { attemptAt, keepPlace } from '#client/attempt.ts'
+import {
+  advance,
+  start,
+  type QuizEvent,
+  type QuizShape,
+  type QuizState,
+} from '#domain/quiz/machine.ts'
+import { restore } from '#domain/quiz/place.ts'
+
+/** Told of every step taken, for tracking. Never changes what the visitor sees. */
+export type StepListener = (event: QuizEvent, state: QuizState) => void
+
+/**
+ * One visitor's way through one quiz: its state, the one way to change it, and the heading to which
+ * the focus moves with each new screen. The place survives a reload.
+ */
+export function useQuiz(quizId: string, quiz: QuizShape, onStep?: StepListener) {
+  const [state, setState] = useState(start)
+  // What the next event starts from: a second click may come before the first one is drawn.
+  const latest = useRef(start)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const hasMoved = useRef(false)
+
+  useLayoutEffect(() => {
+    const kept = restore(quiz, attemptAt(quizId).state)
+    const early = form.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    const found = kept ?? (early ? advance(quiz, start, { type: 'choose', value: early }) : start)
+    latest.current = found
+    setState(found)
+  }, [quizId, quiz])
+
+  useEffect(() => {
+    if (hasMoved.current) heading.current?.focus()
+  }, [state.phase, state.index])
+
+  function step(event: QuizEvent) {
+    const before = latest.current
+    const next = advance(quiz, before, event)
+    if (next === before) return
+    latest.current = next
+    hasMoved.current = next.index !== before.index || next.phase !== before.phase
+    setState(next)
+    keepPlace(quizId, next)
+    onStep?.(event, next)
+  }
+
+  return { state, step, heading, form }
+}
