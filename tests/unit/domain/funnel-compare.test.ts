@@ -23,7 +23,9 @@ describe('compare', () => {
   })
 
   test('calls none when it may be chance', () => {
-    expect(compare({ of: 1000, reached: 201 }, { of: 1000, reached: 200 }).kind).toBe('no-difference')
+    expect(compare({ of: 1000, reached: 201 }, { of: 1000, reached: 200 }).kind).toBe(
+      'no-difference',
+    )
   })
 
   test('says the mirrored verdict for mirrored sides', () => {

@@ -1,0 +1,19 @@
+/** Do `work` for every item, at most `limit` at a time; results stand in the order of the items. */
+export async function inParallel<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  results.length = items.length
+  let next = 0
+  async function worker(): Promise<void> {
+    while (next < items.length) {
+      const at = next++
+      // `at` is below `length`.
+      results[at] = await work(items[at] as T)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker))
+  return results
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import { invalidField } from '#domain/failure.ts'
+import { check } from './body.ts'
+
+/**
+ * The parameters of a request's address in the shape of `schema`. Empty ones count as absent.
+ *
+ * @throws {Failure} `invalid`, naming the parameters that do not pass or that nobody knows.
+ */
+export function readQuery<Shape extends z.ZodRawShape>(
+  request: Request,
+  schema: z.ZodObject<Shape>,
+): z.infer<z.ZodObject<Shape>> {
+  const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
+  for (const [name] of given) {
+    if (!(name in schema.shape)) throw invalidField(name, `There is no parameter "${name}" here.`)
+  }
+  return check(schema, Object.fromEntries(given))
+}

@@ -1,0 +1,38 @@
+import type { Lead, NewLead } from '#domain/lead.ts'
+
+/** A contact message as it arrives, with what a test is about. */
+export function aContact(
+  given: Partial<Extract<NewLead, { kind: 'contact' }>> = {},
+): Extract<NewLead, { kind: 'contact' }> {
+  return {
+    kind: 'contact',
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    company: 'Engines',
+    message: 'How do we begin?',
+    ...given,
+  }
+}
+
+/** A quiz submission as it arrives. */
+export function aQuizResult(
+  given: Partial<Extract<NewLead, { kind: 'quiz' }>> = {},
+  utm: Partial<Extract<Lead, { kind: 'quiz' }>['campaign']> = {},
+): Extract<NewLead, { kind: 'quiz' }> {
+  return {
+    kind: 'quiz',
+    quizId: 'quiz-b',
+    score: 3,
+    answers: { 0: 'Yes', 1: 'Above 30%', 2: 'Over a year ago' },
+    campaign: {
+      utm_source: '',
+      utm_campaign: '',
+      utm_content: '',
+      utm_medium: '',
+      utm_term: '',
+      referer: '',
+      ...utm,
+    },
+    ...given,
+  }
+}
