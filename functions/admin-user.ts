@@ -1,0 +1,17 @@
+import type { Config } from '@netlify/functions'
+import { record } from '#server/activity.ts'
+import { json } from '#server/answer.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { requireAdmin } from '#server/sessions.ts'
+import { removeUser } from '#server/users.ts'
+
+export const config: Config = { path: '/api/admin/users/:id' }
+
+export default endpoint({
+  async DELETE(request, { params }) {
+    const actor = await requireAdmin(request)
+    const user = await removeUser(actor, params.id ?? '')
+    await record(actor, 'user.deleted', user.username)
+    return json({ ok: true })
+  },
+})

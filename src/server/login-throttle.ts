@@ -1,0 +1,149 @@
+import { Failure } from '#domain/failure.ts'
+import {
+  delayMs,
+  lockMs,
+  LOGIN_FAILURES,
+  LOGIN_FAILURES_PER_ADDRESS,
+} from '#domain/login-limits.ts'
+import { newestFirstKey, timeOfKey } from '#domain/time-key.ts'
+import { usernameKey } from '#domain/username.ts'
+import { blobs } from './blobs.ts'
+import { networkOf } from './client-address.ts'
+import { sha256 } from './digest.ts'
+import { scaled } from './throttle.ts'
+
+const HOUR_MS = 60 * 60_000
+const KEPT_MS = 48 * HOUR_MS
+
+/** A try that has not said what came of it by now was cut off, and counts as failed. */
+const PENDING_MS = 30_000
+
+/** How long a try waits for those before it that are still being checked. */
+const PATIENCE_MS = 8_000
+
+const attempts = () => blobs('login-attempts')
+
+interface Attempt {
+  readonly key: string
+  readonly at: number
+  readonly isPending: boolean
+}
+
+/**
+ * Check a password, unless too many were wrong before: five for this account from this address, a
+ * hundred from this address in an hour. Counted by one key per failure, so no failure is lost, and
+ * begun before the password is checked, so that a hundred tries at once are five as well. When
+ * counting is impossible, nobody gets in.
+ *
+ * @param check Answers `undefined` when the password is wrong.
+ * @throws {Failure} `too-many`, with the seconds to wait.
+ */
+export async function guardLogin<T>(
+  username: string,
+  address: string,
+  check: () => Promise<T | undefined>,
+  now = new Date(),
+): Promise<T | undefined> {
+  const account = `account/${sha256(usernameKey(username))}/`
+  const network = sha256(networkOf(address))
+  const pair = `${account}${network}/`
+  await refuseAddress(`address/${network}/`, now)
+  await delay(account, now)
+
+  const own = pair + newestFirstKey(now, crypto.randomUUID())
+  await attempts().write(`${own}-pending`, 1, { onlyIfNew: true })
+  let result: T | undefined
+  try {
+    await waitForTurn(pair, own, now)
+    result = await check()
+  } catch (error) {
+    await attempts().remove(`${own}-pending`)
+    throw error
+  }
+  if (result === undefined) {
+    await attempts().write(`${own}-failed`, 1, { onlyIfNew: true })
+    await attempts().write(`address/${network}/${own.slice(pair.length)}`, 1, { onlyIfNew: true })
+  } else {
+    await forgive(pair, now)
+  }
+  await attempts().remove(`${own}-pending`)
+  return result
+}
+
+/** Remove what no limit asks for any more. */
+export async function sweepLoginAttempts(now = new Date()): Promise<void> {
+  for await (const page of attempts().pages()) {
+    for (const { key } of page) {
+      const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
+      if (!at || now.getTime() - at.getTime() > KEPT_MS) await attempts().remove(key)
+    }
+  }
+}
+
+async function refuseAddress(folder: string, now: Date): Promise<void> {
+  const failures = (await list(folder)).filter(({ at }) => now.getTime() - at < HOUR_MS)
+  const blocking = failures[scaled(LOGIN_FAILURES_PER_ADDRESS) - 1]
+  if (blocking) throw tooMany(blocking.at + HOUR_MS - now.getTime())
+}
+
+async function delay(account: string, now: Date): Promise<void> {
+  const tries = await list(account)
+  const recent = tries.filter(({ at, isPending }) => !isPending && now.getTime() - at < HOUR_MS)
+  await sleep(delayMs(recent.length))
+}
+
+/** Go on when fewer than five tries before this one have failed or may still fail. */
+async function waitForTurn(pair: string, own: string, now: Date): Promise<void> {
+  const limit = scaled(LOGIN_FAILURES)
+  const started = performance.now()
+  for (;;) {
+    const passed = performance.now() - started
+    const all = await list(pair)
+    const failed = all.filter(({ at, isPending }) => hasFailed(at, isPending, now))
+    const lockedFor = (failed[0]?.at ?? 0) + lockMs(failed.length, limit) - now.getTime()
+    if (lockedFor > 0) throw tooMany(lockedFor)
+    const pending = all.filter(({ key, at, isPending }) => {
+      const isEarlier = key > own && !key.startsWith(own)
+      return isEarlier && isPending && now.getTime() - at <= PENDING_MS
+    }).length
+    if (failed.length >= limit ? pending === 0 : failed.length + pending < limit) return
+    if (passed > PATIENCE_MS) throw tooMany(1000)
+    await sleep(150)
+  }
+}
+
+/** A success shows that the failures before it were slips of the owner. */
+async function forgive(pair: string, now: Date): Promise<void> {
+  const failed = (await list(pair)).filter(({ at, isPending }) => hasFailed(at, isPending, now))
+  await Promise.all(failed.map(({ key }) => attempts().remove(key)))
+}
+
+function hasFailed(at: number, isPending: boolean, now: Date): boolean {
+  const age = now.getTime() - at
+  return age < KEPT_MS && (!isPending || age > PENDING_MS)
+}
+
+/** Newest first within one address. */
+async function list(folder: string): Promise<Attempt[]> {
+  const found: Attempt[] = []
+  for await (const page of attempts().pages(folder)) {
+    for (const { key } of page) {
+      const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
+      if (at) found.push({ key, at: at.getTime(), isPending: key.endsWith('-pending') })
+    }
+  }
+  return found
+}
+
+function tooMany(waitMs: number): Failure {
+  const minutes = Math.ceil(waitMs / 60_000)
+  return new Failure(
+    'too-many',
+    `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
+    { retryAfter: Math.ceil(waitMs / 1000) },
+  )
+}
+
+function sleep(ms: number): Promise<void> {
+  return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve()
+}
