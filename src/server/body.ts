@@ -50,7 +50,8 @@ export function check<T>(schema: z.ZodType<T>, value: unknown): T {
     message,
   }))
   const [first] = issues
-  const sentence = issues.length === 1 && first?.field ? first.message : 'Please check the highlighted fields.'
+  const sentence =
+    issues.length === 1 && first?.field ? first.message : 'Please check the highlighted fields.'
   throw new Failure('invalid', sentence, { issues })
 }
 
@@ -103,5 +104,8 @@ function unsupported(wanted: string): Failure {
 }
 
 function tooLarge(limit: number): Failure {
-  return new Failure('too-large', `This is longer than the ${Math.floor(limit / KILOBYTE)} kB we accept.`)
+  return new Failure(
+    'too-large',
+    `This is longer than the ${Math.floor(limit / KILOBYTE)} kB we accept.`,
+  )
 }
