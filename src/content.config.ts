@@ -1,7 +1,17 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
+import type { z } from 'zod'
+import * as pages from '#domain/page/pages.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
+
+/** The words of one page: `content/pages/<name>.yaml`. */
+function page<Schema extends z.ZodType>(name: string, schema: Schema) {
+  return defineCollection({
+    loader: glob({ base: './content/pages', pattern: `${name}.yaml` }),
+    schema,
+  })
+}
 
 export const collections = {
   /** The firm itself: `content/site.yaml`. */
@@ -9,6 +19,14 @@ export const collections = {
     loader: glob({ base: './content', pattern: 'site.yaml' }),
     schema: siteSchema,
   }),
+  home: page('home', pages.homeSchema),
+  services: page('services', pages.servicesSchema),
+  about: page('about', pages.aboutSchema),
+  contact: page('contact', pages.contactSchema),
+  privacy: page('privacy', pages.legalSchema),
+  terms: page('terms', pages.legalSchema),
+  'not-found': page('not-found', pages.notFoundSchema),
+  'thank-you': page('thank-you', pages.thankYouSchema),
   /** One file a quiz, named as its id: `content/quizzes/<id>.yaml`. */
   quizzes: defineCollection({
     loader: glob({ base: './content/quizzes', pattern: '*.yaml' }),

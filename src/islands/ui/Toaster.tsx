@@ -1,0 +1,47 @@
+import { Toast } from 'radix-ui'
+import { useHydrated } from '../use-hydrated.ts'
+import { dismissToast, useToast } from './toast.ts'
+
+const DURATION_MS = 5000
+const SWIPE_PX = 50
+
+/**
+ * The corner in which toasts appear. Mount it once on a page: it listens from the start, so that screen
+ * readers hear the first toast too. F8 moves the focus to it.
+ *
+ * Nothing of it is in the server's HTML, because Radix writes `style` attributes that the pages' content
+ * security policy refuses there.
+ */
+export function Toaster() {
+  const toast = useToast()
+  if (!useHydrated()) return null
+
+  return (
+    <Toast.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {toast && (
+        <Toast.Root
+          key={toast.id}
+          className={toast.variant === 'destructive' ? 'toast toast-destructive' : 'toast'}
+          type="foreground"
+          open={toast.open}
+          onOpenChange={(open) => {
+            if (!open) dismissToast()
+          }}
+        >
+          <div>
+            <Toast.Title className="toast-title">{toast.title}</Toast.Title>
+            {toast.description !== undefined && (
+              <Toast.Description className="toast-text">{toast.description}</Toast.Description>
+            )}
+          </div>
+          <Toast.Close className="toast-close" aria-label="Close">
+            <svg viewBox="0 0 16 16" width="16" height="16" stroke="currentColor" aria-hidden="true">
+              <path d="m3 3 10 10M13 3 3 13" />
+            </svg>
+          </Toast.Close>
+        </Toast.Root>
+      )}
+      <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
+    </Toast.Provider>
+  )
+}
