@@ -5,6 +5,5 @@ export const config: Config = { schedule: '*/5 * * * *' }
 
 /** Send what could not be sent at once. */
 export default async function retryOutbox(): Promise<void> {
-  const sent = await sendDue(new Date())
-  if (sent > 0) console.log(`sent ${sent} waiting mails`)
+  await sendDue()
 }

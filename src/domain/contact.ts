@@ -24,13 +24,15 @@ export const contactSchema = z.object({
     .default(''),
   message: z
     .string('Message is required')
-    .trim()
+    // A plain form sends line ends as two characters, where the page counted one.
+    .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
     .min(1, 'Message is required')
     .max(
       MESSAGE_MAX,
       `Message must be at most ${MESSAGE_MAX.toLocaleString('en-US')} characters long`,
     ),
-  attribution: attributionSchema.optional(),
+  /** Never a reason to refuse a message. */
+  attribution: attributionSchema.optional().catch(undefined),
   /** A field that people do not see and programs fill in. */
   website: z.string().max(500).default(''),
 })

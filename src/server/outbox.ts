@@ -58,18 +58,20 @@ export async function queueMail(mail: NewMail, now = new Date()): Promise<Mail> 
  * Send every mail whose time has come, oldest first. Any number of these may run at once: a mail is
  * taken by a conditional write, so only one of them sends it.
  *
- * @returns how many were delivered.
+ * Never rejects: what goes wrong here goes right in the next run.
  */
-export async function sendDue(now = new Date()): Promise<number> {
-  if (!mailSetup().isReady) return 0
+export async function sendDue(now = new Date()): Promise<void> {
+  if (!mailSetup().isReady) return
   const started = performance.now()
-  let sent = 0
-  for (const key of await markedKeys()) {
-    const passed = performance.now() - started
-    if (passed > RUN_MS) break
-    if (await send(key, new Date(now.getTime() + passed))) sent++
+  try {
+    for (const key of await markedKeys()) {
+      const passed = performance.now() - started
+      if (passed > RUN_MS) return
+      await send(key, new Date(now.getTime() + passed))
+    }
+  } catch (error) {
+    console.warn('sending mail stopped, and goes on with the next run', error)
   }
-  return sent
 }
 
 /** Try a mail again as soon as possible, also one that was given up or discarded. */
@@ -104,9 +106,9 @@ async function markedKeys(): Promise<string[]> {
   return keys.toReversed()
 }
 
-async function send(key: string, now: Date): Promise<boolean> {
+async function send(key: string, now: Date): Promise<void> {
   const mail = await claim(key, now)
-  if (!mail) return false
+  if (!mail) return
   const delivery = await deliver(mail)
   const isDelivered = delivery.outcome === 'delivered'
   const after = await changeIfKept(key, (current) =>
@@ -115,7 +117,6 @@ async function send(key: string, now: Date): Promise<boolean> {
       : undelivered(current, now, delivery.error, delivery.isFinal),
   )
   if (after?.state !== 'waiting') await marks().remove(key)
-  return isDelivered
 }
 
 /** A person may have had their mails deleted while one was on its way. */
