@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openData } from '#local/data.ts'
+import { leads } from '#server/leads.ts'
+import { posts } from '#server/post-store.ts'
+import { collection } from '#server/collection.ts'
+import { z } from 'zod'
+import { startPlatform } from '../support/running-platform.ts'
+import { mixedLoad, signInByApi, type Ledger } from './mixed-load.ts'
+
+/** The platform's process is killed, as by a power cut, after `ms` of visitors, events and saves. */
+export async function killRound(dataDir: string, ledger: Ledger, ms: number): Promise<void> {
+  const platform = await startPlatform({ dataDir })
+  const cookie = await signInByApi(platform)
+  let isOver = false
+  const load = mixedLoad(platform, cookie, ledger, () => isOver)
+  await pause(ms)
+  await platform.kill()
+  isOver = true
+  await load
+}
+
+/** What was acknowledged and is not in the store; empty when nothing was lost. */
+export async function missing(dataDir: string, ledger: Ledger): Promise<string[]> {
+  const data = await openData(dataDir)
+  try {
+    return [
+      ...(await missingMessages(ledger)),
+      ...(await missingEvents(ledger)),
+      ...(await missingPosts(ledger)),
+    ]
+  } finally {
+    await data.close()
+    delete process.env['NETLIFY_BLOBS_CONTEXT']
+  }
+}
+
+async function missingMessages({ messages }: Ledger): Promise<string[]> {
+  const kept = new Set(
+    (await leads.all()).flatMap((lead) => (lead.kind === 'contact' ? [lead.message] : [])),
+  )
+  return [...messages].filter((message) => !kept.has(message)).map((id) => `message ${id}`)
+}
+
+async function missingEvents({ sessions }: Ledger): Promise<string[]> {
+  const keys = (await collection('events', z.unknown()).keys()).join('\n')
+  return [...sessions].filter((session) => !keys.includes(session)).map((id) => `event ${id}`)
+}
+
+async function missingPosts({ posts: titles }: Ledger): Promise<string[]> {
+  const kept = new Map((await posts.all()).map(({ id, title }) => [id, title]))
+  return [...titles]
+    .filter(([id, title]) => !title.split('|').includes(kept.get(id) ?? ''))
+    .map(([id, title]) => `post ${id} "${title}"`)
+}

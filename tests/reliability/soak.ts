@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { startPlatform } from '../support/running-platform.ts'
+import { killRound, missing } from './kill-round.ts'
+import { emptyLedger, mixedLoad, signInByApi } from './mixed-load.ts'
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '10' },
+  },
+})
+
+/** `npm run soak -- --rounds 50 --minutes 10`: what takes too long for every test run. */
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-soak-'))
+  try {
+    const lost = await killAgainAndAgain(dataDir, Number(values.rounds))
+    const growth = await runSteadily(dataDir, Number(values.minutes))
+    process.exitCode = lost === 0 && growth < 1.3 ? 0 : 1
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function killAgainAndAgain(dataDir: string, rounds: number): Promise<number> {
+  const ledger = emptyLedger()
+  let lost = 0
+  for (let round = 1; round <= rounds; round++) {
+    await killRound(dataDir, ledger, 300 + Math.random() * 1_500)
+    const gone = await missing(dataDir, ledger)
+    lost += gone.length
+    const { messages, sessions, posts } = ledger
+    console.log(
+      `round ${round}: ${messages.size} messages, ${sessions.size} events, ${posts.size} posts acknowledged; ${gone.length} missing`,
+    )
+    gone.forEach((what) => console.log(`  missing: ${what}`))
+  }
+  return lost
+}
+
+/** Mixed load without an end; how much the memory of the second half is above that of the first. */
+async function runSteadily(dataDir: string, minutes: number): Promise<number> {
+  const platform = await startPlatform({ dataDir })
+  const cookie = await signInByApi(platform)
+  const end = Date.now() + minutes * 60_000
+  const load = mixedLoad(platform, cookie, emptyLedger(), () => Date.now() > end)
+  const megabytes: number[] = []
+  while (Date.now() < end) {
+    await pause(5_000)
+    megabytes.push(await residentMegabytes(platform.pid))
+  }
+  await load
+  await platform.stop()
+  const half = Math.floor(megabytes.length / 2)
+  const growth = Math.max(...megabytes.slice(half)) / Math.max(...megabytes.slice(0, half))
+  console.log(
+    `memory over ${minutes} minutes: ${Math.min(...megabytes)}–${Math.max(...megabytes)} MB; second half over first: ${growth.toFixed(2)}`,
+  )
+  return growth
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+await main()
