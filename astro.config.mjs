@@ -17,6 +17,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'always' },
+  markdown: { syntaxHighlight: false },
   integrations: [react(), touched, tightCsp()],
   vite: { plugins: [tailwindcss()] },
   // `frame-ancestors` cannot stand in a page; netlify.toml sends it as a header.
