@@ -66,14 +66,21 @@ export async function* eachLead(
   }
 }
 
+/** Every lead there is, spam and deleted ones too, newest first, a bucket at a time. */
+export async function* everyLead(now = new Date()): AsyncGenerator<LeadSummary[]> {
+  for await (const { segment } of segments(await currentCatalogue(now), undefined)) {
+    yield segment.entries.map(({ lead }) => lead)
+  }
+}
+
 /** The segments that may hold a lead which passes, newest first. More are read ahead the longer it takes. */
 async function* segments(
   catalogue: Catalogue,
-  filter: LeadFilter,
+  filter: LeadFilter | undefined,
   before = '',
 ): AsyncGenerator<{ bucket: string; segment: Segment; isLast: boolean }> {
   const buckets = Object.entries(catalogue.segments)
-    .filter(([bucket, { digest }]) => endOfBucket(bucket) > before && mayHold(digest, filter))
+    .filter(([bucket, { digest }]) => endOfBucket(bucket) > before && (!filter || mayHold(digest, filter)))
     .map(([bucket]) => bucket)
     .toSorted()
   let atOnce = 2

@@ -1,0 +1,94 @@
+import { prefixesSince } from '#domain/inbox/bucket.ts'
+import { wholeSummaryOf, type LeadSummary } from '#domain/inbox/summary.ts'
+import type { Lead } from '#domain/lead.ts'
+import type { Mail } from '#domain/mail.ts'
+import { eraseLead } from './inbox/changes.ts'
+import { everyLead } from './inbox/pages.ts'
+import { leads } from './leads.ts'
+import { outbox } from './outbox.ts'
+import { inParallel } from './parallel.ts'
+
+/** A mail about a lead is queued when it arrives; a repetition of the request may come a little later. */
+const MAIL_WINDOW_MS = 15 * 60_000
+const AT_ONCE = 16
+
+/** Everything we hold about one person. */
+export interface PersonRecords {
+  readonly email: string
+  readonly leads: readonly { readonly key: string; readonly lead: Lead }[]
+  readonly mails: readonly { readonly key: string; readonly mail: Mail }[]
+}
+
+/**
+ * What is kept under a mail address: the messages and requests that name it, hidden ones too, the
+ * quiz results and shares of the same visits, and the mails about them.
+ */
+export async function recordsOf(email: string, now = new Date()): Promise<PersonRecords> {
+  const own = await collect((lead) => isSameAddress(lead.email, email), now)
+  const visits = new Set(own.map(({ sessionId }) => sessionId).filter(Boolean))
+  const ofVisits =
+    visits.size === 0 ? [] : await collect(({ sessionId }) => visits.has(sessionId), now)
+  const keys = [...new Set([...own, ...ofVisits].map(({ key }) => key))].toSorted()
+  const found = await inParallel(keys, AT_ONCE, async (key) => ({ key, lead: await leads.find(key) }))
+  const kept = found.flatMap(({ key, lead }) => (lead ? [{ key, lead }] : []))
+  return { email, leads: kept, mails: await mailsOf(email, kept) }
+}
+
+/** Remove for good what {@link recordsOf} finds. */
+export async function forgetPerson(email: string, now = new Date()): Promise<PersonRecords> {
+  const records = await recordsOf(email, now)
+  await inParallel(records.mails, AT_ONCE, ({ key }) => outbox.remove(key))
+  await inParallel(records.leads, AT_ONCE, ({ key }) => eraseLead(key, now))
+  return records
+}
+
+/** The mails about one lead, newest first. */
+export async function mailsAbout(lead: Lead): Promise<{ key: string; mail: Mail }[]> {
+  return mailsNear(lead, (mail) => mail.leadId === lead.id)
+}
+
+/** What a person is shown of their own records: no more than the inbox shows of a lead. */
+export function shownTo({ leads: kept }: PersonRecords): LeadSummary[] {
+  return kept.map(({ key, lead }) => wholeSummaryOf(key, lead))
+}
+
+async function collect(
+  isWanted: (lead: LeadSummary) => boolean,
+  now: Date,
+): Promise<LeadSummary[]> {
+  const found: LeadSummary[] = []
+  for await (const page of everyLead(now)) found.push(...page.filter(isWanted))
+  return found
+}
+
+async function mailsOf(
+  email: string,
+  kept: PersonRecords['leads'],
+): Promise<{ key: string; mail: Mail }[]> {
+  const near = await inParallel(kept, AT_ONCE, ({ lead }) =>
+    mailsNear(lead, (mail) => mail.leadId === lead.id || isAddressedTo(mail, email)),
+  )
+  return [...new Map(near.flat().map((entry) => [entry.key, entry])).values()]
+}
+
+async function mailsNear(
+  { receivedAt }: Lead,
+  isWanted: (mail: Mail) => boolean,
+): Promise<{ key: string; mail: Mail }[]> {
+  const from = new Date(receivedAt)
+  const to = new Date(from.getTime() + MAIL_WINDOW_MS)
+  const listed = await Promise.all(prefixesSince(from, to).map((prefix) => outbox.keys(prefix)))
+  const found = await inParallel(listed.flat(), AT_ONCE, async (key) => ({
+    key,
+    mail: await outbox.find(key),
+  }))
+  return found.flatMap(({ key, mail }) => (mail && isWanted(mail) ? [{ key, mail }] : []))
+}
+
+function isAddressedTo({ to, replyTo }: Mail, email: string): boolean {
+  return isSameAddress(to, email) || (replyTo !== undefined && isSameAddress(replyTo, email))
+}
+
+function isSameAddress(a: string, b: string): boolean {
+  return a.trim().toLowerCase() === b.trim().toLowerCase()
+}
