@@ -1,0 +1,23 @@
+import type { Config } from '@netlify/functions'
+import { quizEventSchema } from '#domain/funnel/event.ts'
+import { answer, json } from '#server/answer.ts'
+import { readJson } from '#server/body.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { keepEvent } from '#server/events.ts'
+import { isUncounted } from '#server/visitor.ts'
+
+const BODY_LIMIT = 4 * 1024
+
+export const config: Config = {
+  path: '/api/ads/events',
+  rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
+}
+
+export default endpoint({
+  async POST(request) {
+    const event = await readJson(request, quizEventSchema, BODY_LIMIT)
+    if (isUncounted(request)) return answer(null, { status: 204 })
+    await keepEvent(event, request.headers.get('x-attribution') ?? '')
+    return json({ ok: true }, { status: 201 })
+  },
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { attributionSchema } from '../attribution.ts'
+import { mailAddressSchema } from '../mail.ts'
+import { EARLIEST_YEAR, latestYear } from './founding-year.ts'
+
+export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const
+export const ROLES = ['founder', 'ceo', 'owner', 'president', 'cfo', 'coo', 'other'] as const
+
+const NAME_MAX = 200
+
+/** What the lead form sends. The year may come as the text of its field. */
+export const assessmentRequestSchema = z.object({
+  name: z
+    .string('Full name is required')
+    .trim()
+    .min(1, 'Full name is required')
+    .max(NAME_MAX, `Full name must be at most ${NAME_MAX} characters long`),
+  email: mailAddressSchema(),
+  companySize: z.enum(COMPANY_SIZES, 'Company size must be one of the list'),
+  yearFounded: z
+    .union([z.number(), z.string().trim().regex(/^\d{4}$/).transform(Number)], {
+      error: 'Year must be a number',
+    })
+    .refine(Number.isInteger, 'Year must be a whole number')
+    .refine((year) => year >= EARLIEST_YEAR, `Year must be ${EARLIEST_YEAR} or later`)
+    .refine((year) => year <= latestYear(new Date()), 'Year must not be in the future'),
+  role: z.enum(ROLES, 'Role must be one of the list'),
+  attribution: attributionSchema.optional(),
+})
+
+export type AssessmentRequest = z.infer<typeof assessmentRequestSchema>

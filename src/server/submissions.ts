@@ -1,0 +1,25 @@
+import { readAnswers, type Submission } from '#domain/quiz/submission.ts'
+import { keepLead } from './leads.ts'
+import { adsQuiz } from './quizzes.ts'
+
+/**
+ * Keep a finished ads quiz. The score is counted anew from the answers, and the same
+ * `idempotencyKey` again keeps nothing new.
+ */
+export async function keepSubmission(
+  submission: Submission,
+  circumstances: { page?: string; sessionId?: string; idempotencyKey?: string },
+): Promise<void> {
+  const { quizId, answers: text, score: _, email: __, ...campaign } = submission
+  const answers = readAnswers(text, await adsQuiz(quizId))
+  const { idempotencyKey, ...rest } = circumstances
+  await keepLead({
+    kind: 'quiz',
+    quizId,
+    score: Object.keys(answers).length,
+    answers,
+    campaign,
+    ...rest,
+    ...(idempotencyKey && { idempotencyKey: `${quizId}\n${idempotencyKey}` }),
+  })
+}
