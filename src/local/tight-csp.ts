@@ -40,7 +40,8 @@ export function tighten(html: string, name: string): string {
   return html.replace(POLICY, (_whole, start: string, policy: string, end: string) => {
     const known = new Set(policy.match(HASH))
     const unknown = [...needed].filter((hash) => !known.has(hash))
-    if (unknown.length > 0) throw new Error(`${name}: an inline script or style is not in its policy`)
+    if (unknown.length > 0)
+      throw new Error(`${name}: an inline script or style is not in its policy`)
     return start + policy.replaceAll(HASH, (hash) => (needed.has(hash) ? hash : '')) + end
   })
 }

@@ -18,9 +18,7 @@ export interface Address {
 /** Read an address, or `undefined` when it is none. */
 export function parseAddress(pathname: string): Address | undefined {
   const isApi = pathname.startsWith(API_PREFIX)
-  const path = isApi
-    ? `/${pathname.slice(API_PREFIX.length)}`
-    : pathname.replace(REGION, '/')
+  const path = isApi ? `/${pathname.slice(API_PREFIX.length)}` : pathname.replace(REGION, '/')
   const [, site = '', store, ...rest] = path.split('/')
   const key = decode(rest.join('/'))
   if (!site || Buffer.byteLength(key) > MAX_KEY_BYTES) return undefined

@@ -139,7 +139,8 @@ async function wholeStore(
     url.searchParams.get('directories') === 'true',
     cursor === null ? undefined : Buffer.from(cursor, 'base64url').toString(),
   )
-  const nextCursor = next === undefined ? {} : { next_cursor: Buffer.from(next).toString('base64url') }
+  const nextCursor =
+    next === undefined ? {} : { next_cursor: Buffer.from(next).toString('base64url') }
   answerJson(response, { blobs, directories, ...nextCursor })
 }
 

@@ -187,9 +187,7 @@ function prepare(database: DatabaseSync) {
     ),
     any: database.prepare('SELECT 1 FROM blobs WHERE store = ? LIMIT 1'),
     list: database.prepare('SELECT key, etag FROM blobs WHERE store = ? AND key >= ? ORDER BY key'),
-    firstStore: database.prepare(
-      'SELECT store FROM blobs WHERE store >= ? ORDER BY store LIMIT 1',
-    ),
+    firstStore: database.prepare('SELECT store FROM blobs WHERE store >= ? ORDER BY store LIMIT 1'),
     nextStore: database.prepare('SELECT store FROM blobs WHERE store > ? ORDER BY store LIMIT 1'),
   }
 }

@@ -1,0 +1,14 @@
+import type { Config } from '@netlify/functions'
+import { json } from '#server/answer.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { isStorageWell } from '#server/health.ts'
+
+export const config: Config = { path: '/api/health' }
+
+/** Whether the site can keep what it is told; for uptime checks and load balancers. */
+export default endpoint({
+  GET: async () => {
+    const isWell = await isStorageWell(new Date())
+    return json({ status: isWell ? 'ok' : 'failing' }, { status: isWell ? 200 : 503 })
+  },
+})

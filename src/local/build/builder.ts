@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { DataFolder } from '../data-folder.ts'
+import { liveRelease, newRelease, prune, publish } from './releases.ts'
+
+/** Saves come in bursts; waiting this long lets one build answer for several. */
+const GATHER_MS = 150
+const LONGEST_BUILD_MS = 10 * 60_000
+const KEPT_OUTPUT = 4_000
+
+export type BuildState =
+  | { state: 'building'; at: string }
+  | { state: 'ready'; at: string }
+  | { state: 'failed'; at: string; error: string }
+
+interface BuilderOptions {
+  readonly project: string
+  readonly folder: DataFolder
+  /** Told at every turn, and waited for. */
+  readonly onState: (state: BuildState) => Promise<void>
+  /** Told of the folder of each new live release, before the state becomes ready. */
+  readonly onLive: (release: string) => Promise<void>
+}
+
+/**
+ * Builds beside the live site and swaps the new release in whole.
+ *
+ * One build runs at a time, and at most one more waits for everything that was asked meanwhile. Each
+ * is a process of its own: the same command as on Netlify, which can neither hold up nor take down
+ * the site, whatever happens in it.
+ */
+export class Builder {
+  readonly #options: BuilderOptions
+  readonly #stopping = new AbortController()
+  #running: Promise<boolean> | undefined
+  #waiting: Promise<boolean> | undefined
+
+  constructor(options: BuilderOptions) {
+    this.#options = options
+  }
+
+  /** Ask for a build. Answers whether the one that takes this request in came out well. */
+  request(): Promise<boolean> {
+    this.#waiting ??= this.#next()
+    return this.#waiting
+  }
+
+  /** End what runs, and start nothing more. The live site stays as it is. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    await Promise.all([this.#running, this.#waiting])
+  }
+
+  async #next(): Promise<boolean> {
+    await this.#running
+    await gather(this.#stopping.signal)
+    this.#waiting = undefined
+    if (this.#stopping.signal.aborted) return false
+    this.#running = this.#build()
+    return this.#running
+  }
+
+  async #build(): Promise<boolean> {
+    const { folder, onState, onLive } = this.#options
+    const now = () => new Date().toISOString()
+    try {
+      await onState({ state: 'building', at: now() })
+      const unfinished = newRelease(folder)
+      const isComplete = await this.#run(unfinished, await liveRelease(folder))
+      await onLive(await publish(folder, unfinished))
+      await onState({ state: 'ready', at: now() })
+      if (!isComplete) this.request().catch(console.error)
+      await prune(folder)
+      return true
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return false
+      const sentence = error instanceof Error ? error.message : String(error)
+      console.error(`The build failed, and the site stays as it was.\n${sentence}`)
+      await onState({ state: 'failed', at: now(), error: sentence }).catch(console.error)
+      return false
+    }
+  }
+
+  /** Answers whether nothing was put off to the next build. */
+  async #run(out: string, previous: string | undefined): Promise<boolean> {
+    const { project, folder } = this.#options
+    const command = fileURLToPath(new URL('../build.ts', import.meta.url))
+    const from = previous === undefined ? [] : ['--previous', previous]
+    const child = spawn(
+      process.execPath,
+      [command, '--out', out, '--packed', folder.packed, ...from],
+      {
+        cwd: project,
+        signal: this.#stopping.signal,
+        timeout: LONGEST_BUILD_MS,
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    )
+    let isComplete = true
+    child.on('message', (message) => {
+      // The only thing that build.ts tells its parent.
+      isComplete = (message as { isComplete: boolean }).isComplete
+    })
+    let output = ''
+    const keep = (text: Buffer) => {
+      output = (output + text.toString()).slice(-KEPT_OUTPUT)
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    // 'close' tells the code and the signal.
+    const [code] = (await once(child, 'close')) as [number | null]
+    if (code !== 0) throw new Error(output.trim() || 'The build ended without a word.')
+    return isComplete
+  }
+}
+
+function gather(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, GATHER_MS)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { siteUrl } from '#server/environment.ts'
+
+/** What Astro's output is made of. `src/local` and `functions` run beside the site, not in it. */
+const SOURCES = [
+  'astro.config.mjs',
+  'content',
+  'package-lock.json',
+  'public',
+  'src',
+  'tsconfig.json',
+] as const
+const OUTSIDE = ['src/local']
+
+/** A hash that changes when the site has to be built anew: code, words, theme or address. */
+export async function hashInputs(project: string): Promise<string> {
+  const hash = createHash('sha256').update(siteUrl())
+  for (const source of SOURCES) await addTo(hash, project, source)
+  return hash.digest('hex')
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, project: string, path: string) {
+  if (OUTSIDE.includes(path)) return
+  const names = await readdir(join(project, path)).catch(() => undefined)
+  if (!names) {
+    const bytes = await readFile(join(project, path)).catch(() => undefined)
+    if (bytes) hash.update(`${path}\0${bytes.length}\0`).update(bytes)
+    return
+  }
+  for (const name of names.toSorted()) await addTo(hash, project, `${path}/${name}`)
+}

@@ -1,0 +1,65 @@
+import { mkdir, realpath, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Poured, pour } from '#server/publishing/pour.ts'
+import { withData } from '../data.ts'
+import { runAstro } from './astro.ts'
+import { carryOver } from './carry-over.ts'
+import { hashInputs } from './inputs.ts'
+import { stamp, stampOf, unstamp } from './stamp.ts'
+
+/** Where a folder that is to be built anew waits until its pictures were taken over. */
+const ASIDE = '.cache/last-release'
+
+interface Plan {
+  readonly project: string
+  /** Where the release goes. May be the previous one itself, which is then brought up to date. */
+  readonly out: string
+  /** The release to carry over from, if there is one. */
+  readonly previous: string | undefined
+  /** Told when Astro has built the site anew, before posts are poured. */
+  readonly onAstroDone?: () => Promise<void>
+}
+
+export interface Made extends Poured {
+  /** Whether only posts were poured, into what was carried over. */
+  readonly isCarried: boolean
+}
+
+/**
+ * Make a release: Astro's pages and shells, then every published post poured into the shells.
+ *
+ * Astro runs only when code, words, theme or address changed. Otherwise the last release is carried
+ * over and only what changed is poured, so that publishing one article costs one article.
+ */
+export async function makeRelease(plan: Plan): Promise<Made> {
+  const { project, out } = plan
+  const inputs = await hashInputs(project)
+  const previous = await existing(plan.previous)
+  const isCarried = previous !== undefined && (await stampOf(previous)) === inputs
+  const isInPlace = previous !== undefined && previous === (await existing(out))
+
+  if (isCarried && !isInPlace) carryOver(previous, out)
+  // Until it is whole again it is nobody's release.
+  await unstamp(out)
+  const older = !isCarried && isInPlace ? await setAside(project, out) : previous
+  if (!isCarried) {
+    await runAstro(project, out)
+    await plan.onAstroDone?.()
+  }
+  const poured = await withData(() => pour({ out, previous: older, shellsChanged: !isCarried }))
+  await stamp(out, inputs)
+  return { ...poured, isCarried }
+}
+
+/** Astro empties the folder it builds into. */
+async function setAside(project: string, folder: string): Promise<string> {
+  const aside = join(project, ASIDE)
+  await rm(aside, { recursive: true, force: true })
+  await mkdir(join(aside, '..'), { recursive: true })
+  await rename(folder, aside)
+  return aside
+}
+
+async function existing(folder: string | undefined): Promise<string | undefined> {
+  return folder === undefined ? undefined : realpath(folder).catch(() => undefined)
+}

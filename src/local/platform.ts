@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { realpath } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { reportBuild } from '#server/publishing/build-state.ts'
+import { Builder } from './build/builder.ts'
+import { buildHook, hookUrl } from './build/hook.ts'
+import { liveRelease, prune } from './build/releases.ts'
+import { isCurrent } from './build/stamp.ts'
+import { type OpenData, openData } from './data.ts'
+import { installNetlifyGlobal } from './functions/context.ts'
+import { Later } from './functions/later.ts'
+import { loadFunctions } from './functions/load.ts'
+import { routes } from './functions/routes.ts'
+import { runScheduled, startSchedules } from './functions/schedule.ts'
+import { gateway } from './http/gateway.ts'
+import { close, listen } from './http/listen.ts'
+import { openSite, type Site } from './static/site.ts'
+
+interface PlatformOptions {
+  readonly project: string
+  readonly dataDir: string
+  readonly host: string
+  /** 0 takes any free port. */
+  readonly port: number
+  /** A built site to serve as it is, instead of building one; saving a post then rebuilds nothing. */
+  readonly release?: string
+  /** Whether to leave out the log line of each request, and to fire no schedule. */
+  readonly isQuiet?: boolean
+}
+
+export interface Platform {
+  readonly url: string
+  /** Run a scheduled function now. */
+  run(name: string): Promise<void>
+  /** Rebuild now. Answers whether it went well. */
+  build(): Promise<boolean>
+  /** Finish requests and the work they left behind, then close the data. */
+  stop(): Promise<void>
+}
+
+/**
+ * Netlify on one machine: data, functions, schedules, the site and its rebuilds, behind one address.
+ *
+ * It listens first, so that a taken port is known before a build; requests wait until there is a site.
+ *
+ * @throws {Error} in a sentence, when the port or the data are taken or the first build fails.
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { project, host, isQuiet = false } = options
+  const data = await openData(options.dataDir)
+  const start =
+    Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => Promise<void>>()
+  start.promise.catch(() => {})
+  const { server, port } = await listen(host, options.port, async (request, response) => {
+    const handle = await start.promise
+    await handle(request, response)
+  }).catch(closing(data))
+
+  const later = new Later()
+  let site: Site | undefined
+  const show = async (folder: string) => {
+    site = await openSite({ folder, project, packed: data.folder.packed })
+  }
+  const builder = new Builder({ project, folder: data.folder, onState: reportBuild, onLive: show })
+  const token = randomBytes(16).toString('hex')
+  prepareEnvironment(options.release ?? data.folder.live, port, hookUrl(port, token))
+
+  async function stop(): Promise<void> {
+    stopSchedules()
+    await builder.stop()
+    await close(server)
+    await later.finish()
+    await data.close()
+  }
+  let stopSchedules = () => {}
+
+  try {
+    installNetlifyGlobal()
+    const modules = await loadFunctions(join(project, 'functions'))
+    if (options.release === undefined) await firstRelease(project, data, builder, show)
+    else await show(await realpath(options.release))
+    const answer = gateway({
+      findRoute: routes(modules),
+      later,
+      site: () => existing(site),
+      isQuiet,
+    })
+    const isHookCall = buildHook(token, builder)
+    if (!isQuiet) stopSchedules = startSchedules(modules, later)
+    start.resolve(async (request, response) => {
+      if (!isHookCall(request, response)) await answer(request, response)
+    })
+    return {
+      url: `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`,
+      async run(name) {
+        const module = modules.find((one) => one.name === name)
+        if (!module) throw new RangeError(`there is no functions/${name}.ts`)
+        await runScheduled(module, later, undefined)
+        await later.finish()
+      },
+      build: () => builder.request(),
+      stop,
+    }
+  } catch (error) {
+    server.closeAllConnections()
+    await stop()
+    throw error
+  }
+}
+
+/** What functions and the build read from the environment, unless somebody set it otherwise. */
+function prepareEnvironment(siteDir: string, port: number, hook: string): void {
+  process.env.PORT = String(port)
+  process.env.SITE_DIR = siteDir
+  process.env.BUILD_HOOK_URL ||= hook
+}
+
+/**
+ * A release of the code as it is goes live at once, and the posts saved since are poured beside it.
+ * Anything else is built first; when that fails, an older release is better than none.
+ */
+async function firstRelease(
+  project: string,
+  { folder }: OpenData,
+  builder: Builder,
+  show: (release: string) => Promise<void>,
+): Promise<void> {
+  await prune(folder)
+  const live = await liveRelease(folder)
+  if (live && (await isCurrent(project, live))) {
+    await show(live)
+    builder.request().catch(console.error)
+    return
+  }
+  console.log('Building the site…')
+  if (await builder.request()) return
+  if (!live)
+    throw new Error('There is no site to show, because its first build failed (see above).')
+  await show(live)
+  console.error('Showing the last good release.')
+}
+
+function existing(site: Site | undefined): Site {
+  if (!site) throw new Error('there is no release to serve')
+  return site
+}
+
+function closing(data: OpenData) {
+  return async (error: unknown): Promise<never> => {
+    await data.close()
+    throw error
+  }
+}

@@ -1,0 +1,34 @@
+/** Bytes by name, up to a size in all; what was longest unused goes first. */
+export class ByteCache {
+  readonly #limit: number
+  readonly #entries = new Map<string, Buffer>()
+  #size = 0
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  async get(name: string, load: () => Promise<Buffer>): Promise<Buffer> {
+    const known = this.#entries.get(name)
+    if (known) {
+      // A Map remembers the order of insertion: put back, it is the youngest.
+      this.#entries.delete(name)
+      this.#entries.set(name, known)
+      return known
+    }
+    const bytes = await load()
+    this.#keep(name, bytes)
+    return bytes
+  }
+
+  #keep(name: string, bytes: Buffer): void {
+    if (this.#entries.has(name)) return
+    this.#entries.set(name, bytes)
+    this.#size += bytes.length
+    for (const [oldest, { length }] of this.#entries) {
+      if (this.#size <= this.#limit) return
+      this.#entries.delete(oldest)
+      this.#size -= length
+    }
+  }
+}

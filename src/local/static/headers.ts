@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { parseAllHeaders } from '@netlify/headers-parser'
+
+/** The headers that netlify.toml and `_headers` set for a path. */
+export type HeaderRules = (path: string) => Readonly<Record<string, string>>
+
+const REMEMBERED_PATHS = 10_000
+
+/** Read the rules with Netlify's own parser. @throws {Error} in its words when a rule is wrong. */
+export async function readHeaderRules(project: string, release: string): Promise<HeaderRules> {
+  const { headers, errors } = await parseAllHeaders({
+    headersFiles: [join(project, '_headers'), join(release, '_headers')],
+    netlifyConfigPath: join(project, 'netlify.toml'),
+    configHeaders: [],
+    minimal: false,
+  })
+  const [error] = errors as Error[]
+  if (error) throw error
+  // Not minimal, so each has its pattern.
+  const rules = headers as { forRegExp: RegExp; values: Record<string, string> }[]
+  const known = new Map<string, Readonly<Record<string, string>>>()
+  return (path) => {
+    const remembered = known.get(path)
+    if (remembered) return remembered
+    const matching = rules.filter(({ forRegExp }) => forRegExp.test(path))
+    const merged: Record<string, string> = {}
+    for (const { values } of matching) Object.assign(merged, lowerCase(values))
+    if (known.size < REMEMBERED_PATHS) known.set(path, merged)
+    return merged
+  }
+}
+
+function lowerCase(values: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+}

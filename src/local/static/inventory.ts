@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The file of a release that names its files and their hashes; not public. */
+export const INVENTORY_FILE = '_files.json'
+
+/** What is known of a file without opening it again. */
+export interface FileFacts {
+  readonly hash: string
+  readonly size: number
+}
+
+/** The files of a release by public path, such as `/services/index.html`. */
+export type Inventory = ReadonlyMap<string, FileFacts>
+
+/** Hash every public file of a release. */
+export async function takeInventory(folder: string): Promise<Inventory> {
+  const inventory = new Map<string, FileFacts>()
+  for (const path of await publicFiles(folder, '')) {
+    inventory.set(path, await factsOf(join(folder, path)))
+  }
+  return inventory
+}
+
+/** The inventory of a release that is `previous` but for some files, which alone are read. */
+export async function updateInventory(
+  folder: string,
+  previous: Inventory,
+  change: { readonly written: readonly string[]; readonly removed: readonly string[] },
+): Promise<Inventory> {
+  const inventory = new Map(previous)
+  for (const path of change.removed) inventory.delete(`/${path}`)
+  for (const path of change.written.map((name) => `/${name}`).filter(isPublic)) {
+    inventory.set(path, await factsOf(join(folder, path)))
+  }
+  return inventory
+}
+
+export async function saveInventory(folder: string, inventory: Inventory): Promise<void> {
+  await writeFile(join(folder, INVENTORY_FILE), JSON.stringify([...inventory]))
+}
+
+/** The inventory that was saved with a release, if any. */
+export async function readInventory(folder: string): Promise<Inventory | undefined> {
+  try {
+    const text = await readFile(join(folder, INVENTORY_FILE), 'utf8')
+    // Written by saveInventory alone.
+    return new Map(JSON.parse(text) as [string, FileFacts][])
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a visitor may ask for a file: neither dotfiles nor our own `_` files, `_astro` aside. */
+export function isPublic(path: string): boolean {
+  return !/^\/(_(?!astro\/)|\.(?!well-known\/))|\/\./.test(path.replace('/.well-known/', '/'))
+}
+
+async function publicFiles(folder: string, below: string): Promise<string[]> {
+  const entries = await readdir(join(folder, below), { withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries) {
+    const path = `${below}/${entry.name}`
+    if (!isPublic(entry.isDirectory() ? `${path}/` : path)) continue
+    if (entry.isDirectory()) found.push(...(await publicFiles(folder, path)))
+    else if (entry.isFile()) found.push(path)
+  }
+  return found
+}
+
+async function factsOf(file: string): Promise<FileFacts> {
+  const bytes = await readFile(file)
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  return { hash, size: bytes.length }
+}
