@@ -1,12 +1,13 @@
 import type { Config } from '@netlify/functions'
 import { assessmentRequestSchema } from '#domain/quiz/assessment.ts'
-import { json } from '#server/answer.ts'
+import { json, seeOther } from '#server/answer.ts'
 import { keepAssessmentRequest } from '#server/assessments.ts'
-import { readJson } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { isForm, readJsonOrForm } from '#server/body.ts'
+import { attributionOf, circumstancesOf } from '#server/circumstances.ts'
+import { endpoint, type Endpoint } from '#server/endpoint.ts'
+import { formProblem } from '#server/form-problem.ts'
 import { sendDue } from '#server/outbox.ts'
 import { throttle } from '#server/throttle.ts'
-import { circumstancesOf } from '#server/visitor.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -15,12 +16,24 @@ export const config: Config = {
   rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
 }
 
-export default endpoint({
+const receive = endpoint({
   async POST(request, { ip, waitUntil }) {
-    const asked = await readJson(request, assessmentRequestSchema)
+    const asked = await readJsonOrForm(request, assessmentRequestSchema)
     await throttle('assessment', ip, [{ limit: 10, windowMs: HOUR_MS }])
-    await keepAssessmentRequest(asked, circumstancesOf(request))
+    const attribution = asked.attribution ?? attributionOf(request, new Date())
+    await keepAssessmentRequest(
+      { ...asked, ...(attribution && { attribution }) },
+      circumstancesOf(request),
+    )
     waitUntil(sendDue())
-    return json({ ok: true }, { status: 201 })
+    return isForm(request) ? seeOther('/ads/full-assessment') : json({ ok: true }, { status: 201 })
   },
 })
+
+const assessmentRequests: Endpoint = async (request, context) => {
+  const response = await receive(request, context)
+  if (response.status < 400 || !isForm(request)) return response
+  return formProblem(response, '/ads/assessment')
+}
+
+export default assessmentRequests

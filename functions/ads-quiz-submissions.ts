@@ -2,10 +2,10 @@ import type { Config } from '@netlify/functions'
 import { submissionSchema } from '#domain/quiz/submission.ts'
 import { json } from '#server/answer.ts'
 import { readJson } from '#server/body.ts'
+import { circumstancesOf } from '#server/circumstances.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { keepSubmission } from '#server/submissions.ts'
 import { throttle } from '#server/throttle.ts'
-import { circumstancesOf } from '#server/visitor.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -19,10 +19,7 @@ export default endpoint({
     const submission = await readJson(request, submissionSchema)
     await throttle('submission', ip, [{ limit: 30, windowMs: HOUR_MS }])
     const idempotencyKey = request.headers.get('idempotency-key')?.trim().slice(0, 200)
-    await keepSubmission(submission, {
-      ...circumstancesOf(request),
-      ...(idempotencyKey && { idempotencyKey }),
-    })
+    await keepSubmission(submission, circumstancesOf(request), idempotencyKey)
     return json({ ok: true }, { status: 201 })
   },
 })

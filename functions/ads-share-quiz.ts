@@ -2,10 +2,10 @@ import type { Config } from '@netlify/functions'
 import { shareRequestSchema } from '#domain/quiz/share.ts'
 import { json } from '#server/answer.ts'
 import { readJson } from '#server/body.ts'
+import { circumstancesOf } from '#server/circumstances.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { sendDue } from '#server/outbox.ts'
 import { shareQuiz } from '#server/share.ts'
-import { circumstancesOf } from '#server/visitor.ts'
 
 export const config: Config = {
   path: '/api/ads/share-quiz',

@@ -1,6 +1,8 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import type { z } from 'zod'
+import { diarySchema } from '#domain/page/diary.ts'
+import { assessmentPageSchema, optOutPageSchema } from '#domain/page/assessment.ts'
 import * as pages from '#domain/page/pages.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
@@ -27,6 +29,9 @@ export const collections = {
   terms: page('terms', pages.legalSchema),
   'not-found': page('not-found', pages.notFoundSchema),
   'thank-you': page('thank-you', pages.thankYouSchema),
+  diary: page('diary', diarySchema),
+  assessment: page('assessment', assessmentPageSchema),
+  'opt-out': page('opt-out', optOutPageSchema),
   /** One file a quiz, named as its id: `content/quizzes/<id>.yaml`. */
   quizzes: defineCollection({
     loader: glob({ base: './content/quizzes', pattern: '*.yaml' }),

@@ -1,36 +1,41 @@
+import { oneLine } from '#domain/mail-address.ts'
+import type { NewMail } from '#domain/mail.ts'
 import type { AssessmentRequest } from '#domain/quiz/assessment.ts'
+import type { Circumstances } from './circumstances.ts'
 import { siteUrl } from './environment.ts'
 import { keepLead } from './leads.ts'
 import { queueMail } from './outbox.ts'
 
-/** Keep a request for the full assessment, and tell the team. */
+/** Keep a request for the full assessment, then queue the mail that tells the team. */
 export async function keepAssessmentRequest(
   request: AssessmentRequest,
-  circumstances: { page?: string; sessionId?: string },
+  circumstances: Circumstances,
 ): Promise<void> {
-  const { attribution, ...asked } = request
-  const lead = await keepLead({
-    kind: 'assessment',
-    ...asked,
-    ...(attribution && { attribution }),
-    ...circumstances,
-  })
-  const { name, email, companySize, yearFounded, role } = asked
-  await queueMail({
+  const lead = await keepLead({ kind: 'assessment', ...request, ...circumstances })
+  try {
+    await queueMail(notice(request, lead.id))
+  } catch (error) {
+    // The request is safe by now; its sender has nothing to do about our mail.
+    console.error(`the mail about lead ${lead.id} could not be queued`, error)
+  }
+}
+
+function notice(request: AssessmentRequest, leadId: string): NewMail {
+  const campaign = Object.entries(request.attribution?.lastTouch.parameters ?? {})
+  const lines = [
+    `Name: ${oneLine(request.name)}`,
+    `Email: ${request.email}`,
+    `Company size: ${request.companySize}`,
+    `Founded: ${request.yearFounded}`,
+    `Role: ${request.role}`,
+    ...campaign.map((pair) => oneLine(pair.join('='), 1000)),
+  ]
+  return {
     kind: 'assessment',
     to: 'team',
-    replyTo: email,
-    subject: `Assessment request from ${name}`,
-    text: [
-      `${name} asks for the full assessment.`,
-      '',
-      `Email: ${email}`,
-      `Company size: ${companySize}`,
-      `Founded: ${yearFounded}`,
-      `Role: ${role}`,
-      '',
-      `${siteUrl()}/admin/leads/${lead.id}`,
-    ].join('\n'),
-    leadId: lead.id,
-  })
+    replyTo: request.email,
+    subject: `Assessment request from ${oneLine(request.name, 100)}`,
+    text: `${lines.join('\n')}\n\n${siteUrl()}/admin/leads/${leadId}\n`,
+    leadId,
+  }
 }

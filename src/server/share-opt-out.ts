@@ -38,6 +38,7 @@ function hashOf(address: string): string {
 
 function signature(hash: string): string {
   const { SESSION_SECRET } = environment()
-  if (SESSION_SECRET === undefined) throw new Error('SESSION_SECRET is not set, so nothing is signed')
+  if (SESSION_SECRET === undefined)
+    throw new Error('SESSION_SECRET is not set, so nothing is signed')
   return createHmac('sha256', SESSION_SECRET).update(`share-opt-out:${hash}`).digest('hex')
 }

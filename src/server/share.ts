@@ -1,5 +1,6 @@
 import { fill } from '#domain/quiz/progress.ts'
 import type { ShareRequest } from '#domain/quiz/share.ts'
+import type { Circumstances } from './circumstances.ts'
 import { siteUrl } from './environment.ts'
 import { keepLead } from './leads.ts'
 import { queueMail } from './outbox.ts'
@@ -20,7 +21,7 @@ const DAY_MS = 24 * HOUR_MS
 export async function shareQuiz(
   share: ShareRequest,
   ip: string,
-  circumstances: { page?: string; sessionId?: string },
+  circumstances: Circumstances,
 ): Promise<boolean> {
   const { quizId, toEmail, fromName, fromBusiness } = share
   const { letter } = await adsQuiz(quizId)

@@ -1,4 +1,5 @@
 import { readAnswers, type Submission } from '#domain/quiz/submission.ts'
+import type { Circumstances } from './circumstances.ts'
 import { keepLead } from './leads.ts'
 import { adsQuiz } from './quizzes.ts'
 
@@ -8,18 +9,18 @@ import { adsQuiz } from './quizzes.ts'
  */
 export async function keepSubmission(
   submission: Submission,
-  circumstances: { page?: string; sessionId?: string; idempotencyKey?: string },
+  circumstances: Circumstances,
+  idempotencyKey?: string,
 ): Promise<void> {
   const { quizId, answers: text, score: _, email: __, ...campaign } = submission
   const answers = readAnswers(text, await adsQuiz(quizId))
-  const { idempotencyKey, ...rest } = circumstances
   await keepLead({
     kind: 'quiz',
     quizId,
     score: Object.keys(answers).length,
     answers,
     campaign,
-    ...rest,
+    ...circumstances,
     ...(idempotencyKey && { idempotencyKey: `${quizId}\n${idempotencyKey}` }),
   })
 }

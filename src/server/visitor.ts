@@ -11,14 +11,3 @@ export function isUncounted({ headers }: Request): boolean {
   // A browser without a window is somebody's test of this site; crawlers give their names.
   return isbot(headers.get('user-agent')?.replace('HeadlessChrome', 'Chrome'))
 }
-
-/** Where a request came from: the visit it belongs to and the page it was sent from, as far as it tells. */
-export function circumstancesOf({ headers }: Request): { page?: string; sessionId?: string } {
-  const sessionId = headers.get('x-session-id')?.trim().slice(0, 100)
-  const page = pathOf(headers.get('referer') ?? '')
-  return { ...(page && { page }), ...(sessionId && { sessionId }) }
-}
-
-function pathOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).pathname.slice(0, 300) : undefined
-}

@@ -18,9 +18,19 @@ export const assessmentRequestSchema = z.object({
   email: mailAddressSchema(),
   companySize: z.enum(COMPANY_SIZES, 'Company size must be one of the list'),
   yearFounded: z
-    .union([z.number(), z.string().trim().regex(/^\d{4}$/).transform(Number)], {
-      error: 'Year must be a number',
-    })
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .trim()
+          .regex(/^\d{4}$/)
+          .transform(Number),
+      ],
+      {
+        error: 'Year must be a number',
+      },
+    )
     .refine(Number.isInteger, 'Year must be a whole number')
     .refine((year) => year >= EARLIEST_YEAR, `Year must be ${EARLIEST_YEAR} or later`)
     .refine((year) => year <= latestYear(new Date()), 'Year must not be in the future'),
