@@ -18,7 +18,12 @@ export const events = collection('events', z.object({ at: z.iso.datetime() }))
 /** What the hashed campaign keys stand for. */
 export const campaignNames = collection(
   'campaign-names',
-  z.object({ source: z.string(), medium: z.string(), campaign: z.string() }),
+  z.object({
+    source: z.string(),
+    medium: z.string(),
+    campaign: z.string(),
+    content: z.string(),
+  }),
 )
 
 /** Names that this process has written already. */

@@ -33,6 +33,8 @@ export interface CampaignName {
   readonly source: string
   readonly medium: string
   readonly campaign: string
+  /** Which of a campaign's ads or links it was. */
+  readonly content: string
 }
 
 /** A hash in hex, at least 32 characters of it. */
@@ -55,19 +57,25 @@ export function readEventKey(key: string): EventFacts | undefined {
 export function campaignName(query: string): CampaignName {
   const parameters = new URLSearchParams(query.slice(0, 2000))
   const part = (name: string) => normalForm((parameters.get(name) ?? '').slice(0, 255))
-  return { source: part('utm_source'), medium: part('utm_medium'), campaign: part('utm_campaign') }
+  return {
+    source: part('utm_source'),
+    medium: part('utm_medium'),
+    campaign: part('utm_campaign'),
+    content: part('utm_content'),
+  }
 }
 
 /**
- * A campaign as part of a key: `source_medium_campaign`. Names that are too long for a key or use
- * other letters are hashed (`h_` and 32 hex; a readable one always has two underscores), and the store
- * `campaign-names` keeps what the hash stands for.
+ * A campaign as part of a key: `source_medium_campaign`, and `_content` where there is some. Names
+ * that are too long for a key or use other letters are hashed (`h_` and 32 hex; a readable one always
+ * has two underscores or three), and the store `campaign-names` keeps what the hash stands for.
  *
  * @example
- * campaignKey({ source: 'google', medium: '', campaign: 'spring' }, sha256) // => 'google__spring'
+ * campaignKey({ source: 'google', medium: '', campaign: 'spring', content: '' }, sha256) // => 'google__spring'
  */
-export function campaignKey({ source, medium, campaign }: CampaignName, digest: Digest): string {
-  const key = `${source}_${medium}_${campaign}`
+export function campaignKey(name: CampaignName, digest: Digest): string {
+  const { source, medium, campaign, content } = name
+  const key = `${source}_${medium}_${campaign}${content && `_${content}`}`
   if (key === '__') return NO_CAMPAIGN
   const isPlain = /^[a-z0-9._-]+$/.test(key) && key.length <= CAMPAIGN_MAX_LENGTH
   return isPlain ? key : `h_${digest(key).slice(0, 32)}`
@@ -75,10 +83,10 @@ export function campaignKey({ source, medium, campaign }: CampaignName, digest: 
 
 /** The name a readable campaign key stands for; `undefined` for a hash, whose name the store keeps. */
 export function readCampaignKey(key: string): CampaignName | undefined {
-  if (key === NO_CAMPAIGN) return { source: '', medium: '', campaign: '' }
-  const [source, medium, campaign] = key.split('_')
+  if (key === NO_CAMPAIGN) return { source: '', medium: '', campaign: '', content: '' }
+  const [source, medium, campaign, content = ''] = key.split('_')
   if (source === undefined || medium === undefined || campaign === undefined) return undefined
-  return { source, medium, campaign }
+  return { source, medium, campaign, content }
 }
 
 /** A session id as part of a key: a UUID without its hyphens, a hash of anything else. */
