@@ -1,0 +1,65 @@
+import { blobs } from '../blobs.ts'
+import { inParallel } from '../parallel.ts'
+import { archiveLines, type ArchiveRecord } from './format.ts'
+import { CARRIED, type Contents } from './stores.ts'
+
+const READS_AT_ONCE = 24
+
+interface BackupOptions {
+  readonly withPasswords: boolean
+  readonly now?: Date
+}
+
+/** Everything there is, as the lines of one archive; never more of it in memory than a page of keys. */
+export function backup({ withPasswords, now = new Date() }: BackupOptions): AsyncGenerator<string> {
+  return archiveLines({ madeAt: now.toISOString(), withPasswords }, allRecords(withPasswords))
+}
+
+async function* allRecords(withPasswords: boolean): AsyncGenerator<ArchiveRecord> {
+  for (const [store, contents] of Object.entries(CARRIED)) {
+    for await (const record of recordsOf(store, contents)) {
+      yield store === 'users' && !withPasswords ? withoutPassword(record) : record
+    }
+  }
+}
+
+async function* recordsOf(store: string, contents: Contents): AsyncGenerator<ArchiveRecord> {
+  for await (const page of blobs(store).pages()) {
+    const keys = page.map(({ key }) => key)
+    if (contents === 'keys') {
+      yield { store, keys }
+      continue
+    }
+    for (let from = 0; from < keys.length; from += READS_AT_ONCE) {
+      const some = keys.slice(from, from + READS_AT_ONCE)
+      const records = await inParallel(some, READS_AT_ONCE, (key) =>
+        contents === 'json' ? jsonRecord(store, key) : bytesRecord(store, key),
+      )
+      yield* records.filter((record) => record !== undefined)
+    }
+  }
+}
+
+/** `undefined` when it was removed since it was listed. */
+async function jsonRecord(store: string, key: string): Promise<ArchiveRecord | undefined> {
+  const found = await blobs(store).read(key)
+  // What comes out of storage as JSON is JSON.
+  return found && ({ store, key, value: found.data } as ArchiveRecord)
+}
+
+async function bytesRecord(store: string, key: string): Promise<ArchiveRecord | undefined> {
+  const found = await blobs(store).readBytes(key)
+  if (!found) return undefined
+  const bytes = Buffer.from(found.bytes).toString('base64')
+  return { store, key, bytes, metadata: found.metadata } as ArchiveRecord
+}
+
+function withoutPassword(record: ArchiveRecord): ArchiveRecord {
+  if (!('value' in record) || !isObject(record.value)) return record
+  const { passwordHash: _, ...value } = record.value
+  return { ...record, value }
+}
+
+function isObject<T>(value: T): value is Extract<T, Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

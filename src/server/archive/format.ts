@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+
+const NAME = 'sideboard-archive'
+const VERSION = 1
+
+const headerSchema = z.object({
+  archive: z.literal(NAME),
+  version: z.int(),
+  madeAt: z.iso.datetime(),
+  withPasswords: z.boolean(),
+})
+
+const bodySchema = z.union([
+  z.strictObject({ store: z.string(), key: z.string(), value: z.json() }),
+  z.strictObject({
+    store: z.string(),
+    key: z.string(),
+    bytes: z.base64(),
+    metadata: z.record(z.string(), z.json()),
+  }),
+  z.strictObject({ store: z.string(), keys: z.array(z.string()) }),
+])
+
+const endSchema = z.strictObject({ end: z.object({ records: z.int() }) })
+
+export type ArchiveHeader = Pick<z.infer<typeof headerSchema>, 'madeAt' | 'withPasswords'>
+/** One record, or a page of keys that are records by themselves. */
+export type ArchiveRecord = z.infer<typeof bodySchema>
+
+/**
+ * The lines of an archive: JSON Lines, of which each carries the check of everything up to and
+ * including itself. So a line that was changed, lost, repeated or put elsewhere is found, and so is an
+ * archive without its end.
+ */
+export async function* archiveLines(
+  header: ArchiveHeader,
+  records: AsyncIterable<ArchiveRecord>,
+): AsyncGenerator<string> {
+  const chain = new Chain()
+  yield chain.sealed({ archive: NAME, version: VERSION, ...header })
+  let count = 0
+  for await (const record of records) {
+    count += 1
+    yield chain.sealed(record)
+  }
+  yield chain.sealed({ end: { records: count } })
+}
+
+/**
+ * The records of an archive, each after its line was checked. The last line is checked last, so an
+ * archive is whole only when this has come to its end.
+ *
+ * @throws {Failure} `invalid`, naming the line, for what is damaged, foreign or newer than we are.
+ */
+export async function* readArchive(
+  lines: AsyncIterable<string>,
+): AsyncGenerator<{ header: ArchiveHeader; record: ArchiveRecord }> {
+  const chain = new Chain()
+  let header: ArchiveHeader | undefined
+  let number = 0
+  let count = 0
+  let isOver = false
+  for await (const line of lines) {
+    number += 1
+    const content = parsed(line, number)
+    if (!header) {
+      header = readHeader(content)
+      if (!chain.opens(line)) throw damaged(number)
+      continue
+    }
+    if (isOver) throw stoppedAt(number, 'there is more after the end of the archive')
+    if (!chain.opens(line)) throw damaged(number)
+    const end = endSchema.safeParse(content)
+    if (end.success) {
+      if (end.data.end.records !== count) throw damaged(number)
+      isOver = true
+      continue
+    }
+    const record = bodySchema.safeParse(content)
+    if (!record.success) throw stoppedAt(number, 'this is no record of an archive')
+    count += 1
+    yield { header, record: record.data }
+  }
+  if (!isOver) throw stoppedAt(number + 1, 'the archive ends too early')
+}
+
+const SEAL = /^(\{.*),"check":"([0-9a-f]{64})"\}$/s
+
+class Chain {
+  #hash = createHash('sha256')
+
+  /** A value as a line that ends in the check of all lines so far. */
+  sealed(value: object): string {
+    const text = JSON.stringify(value).slice(0, -1)
+    return `${text},"check":"${this.#add(text)}"}`
+  }
+
+  /** Whether a line is the one that was written after those before it. */
+  opens(line: string): boolean {
+    const [, text, check] = SEAL.exec(line) ?? []
+    return text !== undefined && this.#add(text) === check
+  }
+
+  #add(text: string): string {
+    this.#hash.update(`${text}\n`)
+    return this.#hash.copy().digest('hex')
+  }
+}
+
+function readHeader(content: Readonly<Record<string, unknown>>): ArchiveHeader {
+  const header = headerSchema.safeParse(content)
+  if (!header.success) throw stoppedAt(1, 'this is no archive of this product')
+  const { version, madeAt, withPasswords } = header.data
+  if (version > VERSION) throw stoppedAt(1, 'the archive was made by a newer version')
+  return { madeAt, withPasswords }
+}
+
+/** A line's content without its check. */
+function parsed(line: string, number: number): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line)
+    if (typeof value !== 'object' || value === null) throw new SyntaxError('not an object')
+    const { check: _, ...content } = value as Record<string, unknown>
+    return content
+  } catch {
+    throw number === 1 ? stoppedAt(1, 'this is no archive of this product') : damaged(number)
+  }
+}
+
+function damaged(number: number): Failure {
+  return stoppedAt(number, 'the archive is damaged here')
+}
+
+function stoppedAt(number: number, why: string): Failure {
+  const message = `Nothing was restored. Stopped at line ${number}: ${why}.`
+  return new Failure('invalid', message, { issues: [{ field: `line ${number}`, message }] })
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { Failure } from '#domain/failure.ts'
+import { blobs } from '../blobs.ts'
+import { inParallel } from '../parallel.ts'
+import { hashPassword } from '../passwords.ts'
+import { readArchive, type ArchiveRecord } from './format.ts'
+import { CARRIED, LEFT_OUT } from './stores.ts'
+
+const WRITES_AT_ONCE = 24
+
+interface RestoreOptions {
+  /** Remove what is there first, instead of refusing a platform that is not empty. */
+  readonly replace?: boolean
+}
+
+/** What a restore did. */
+export interface Restored {
+  readonly madeAt: string
+  readonly records: number
+  /** Accounts whose password was not in the archive, with the new one they were given. */
+  readonly newPasswords: readonly { readonly username: string; readonly password: string }[]
+}
+
+/**
+ * Write an archive into an empty platform. The whole of it is checked before anything is written.
+ *
+ * @param open Gives the archive's lines from the beginning, each time it is called.
+ * @throws {Failure} `invalid` naming the line, or `conflict` when there is data already.
+ */
+export async function restore(
+  open: () => AsyncIterable<string>,
+  { replace = false }: RestoreOptions = {},
+): Promise<Restored> {
+  const madeAt = await checkArchive(open())
+  const filled = await filledStores(Object.keys(CARRIED))
+  if (filled.length > 0 && !replace) {
+    const message = `There is data here already (${filled.join(', ')}). Restoring needs an empty platform, or --replace.`
+    throw new Failure('conflict', message)
+  }
+  for (const store of [...Object.keys(CARRIED), ...LEFT_OUT]) await empty(store)
+  return { madeAt, ...(await writeAll(open())) }
+}
+
+async function checkArchive(lines: AsyncIterable<string>): Promise<string> {
+  let madeAt = ''
+  for await (const { header, record } of readArchive(lines)) {
+    madeAt = header.madeAt
+    if (!(record.store in CARRIED)) {
+      throw new Failure('invalid', `Nothing was restored. There is no store "${record.store}".`)
+    }
+  }
+  return madeAt
+}
+
+async function filledStores(names: readonly string[]): Promise<string[]> {
+  const filled: string[] = []
+  for (const name of names) {
+    for await (const page of blobs(name).pages()) {
+      if (page.length > 0) filled.push(name)
+      break
+    }
+  }
+  return filled
+}
+
+async function empty(name: string): Promise<void> {
+  const store = blobs(name)
+  for await (const page of store.pages()) {
+    await inParallel(page, WRITES_AT_ONCE, ({ key }) => store.remove(key))
+  }
+}
+
+async function writeAll(lines: AsyncIterable<string>): Promise<Omit<Restored, 'madeAt'>> {
+  const newPasswords: { username: string; password: string }[] = []
+  let records = 0
+  let batch: ArchiveRecord[] = []
+  const flush = async () => {
+    const written = await inParallel(batch, WRITES_AT_ONCE, write)
+    newPasswords.push(...written.filter((account) => account !== undefined))
+    batch = []
+  }
+  for await (const { record } of readArchive(lines)) {
+    records += 'keys' in record ? record.keys.length : 1
+    batch.push(record)
+    if (batch.length === WRITES_AT_ONCE) await flush()
+  }
+  await flush()
+  return { records, newPasswords }
+}
+
+/** Answers the account that was given a new password, if this was one. */
+async function write(
+  record: ArchiveRecord,
+): Promise<{ username: string; password: string } | undefined> {
+  const store = blobs(record.store)
+  if ('keys' in record) {
+    await inParallel(record.keys, WRITES_AT_ONCE, (key) => store.write(key, 1, { onlyIfNew: true }))
+    return undefined
+  }
+  if ('bytes' in record) {
+    const bytes = Uint8Array.from(Buffer.from(record.bytes, 'base64'))
+    await store.writeBytes(record.key, bytes.buffer, record.metadata)
+    return undefined
+  }
+  const { value } = record
+  const needsPassword =
+    record.store === 'users' &&
+    typeof value === 'object' &&
+    value !== null &&
+    !('passwordHash' in value)
+  if (!needsPassword) {
+    await store.write(record.key, value, { onlyIfNew: true })
+    return undefined
+  }
+  const password = randomBytes(15).toString('base64url')
+  const account = { ...value, passwordHash: await hashPassword(password) }
+  await store.write(record.key, account, { onlyIfNew: true })
+  return { username: 'username' in value ? String(value.username) : record.key, password }
+}

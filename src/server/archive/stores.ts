@@ -1,0 +1,40 @@
+/** What stands behind a store's keys, which decides how it is archived. */
+export type Contents = 'json' | 'bytes' | 'keys'
+
+/**
+ * The stores a backup carries, in the order in which it is restored: what points to something comes
+ * after it. `keys` are stores whose keys say everything and whose values say nothing.
+ */
+export const CARRIED: Readonly<Record<string, Contents>> = {
+  users: 'json',
+  usernames: 'json',
+  administrators: 'json',
+  media: 'bytes',
+  'post-revisions': 'json',
+  posts: 'json',
+  slugs: 'json',
+  'shipped-posts': 'json',
+  leads: 'json',
+  'lead-arrivals': 'json',
+  outbox: 'json',
+  'outbox-waiting': 'keys',
+  activity: 'json',
+  events: 'json',
+  'campaign-names': 'json',
+  'share-opt-outs': 'json',
+}
+
+/** The stores it leaves out, because they are derived from the others or mean nothing elsewhere. */
+export const LEFT_OUT: readonly string[] = [
+  'build-hook',
+  'build-state',
+  'health',
+  'inbox-catalogue',
+  'inbox-changes',
+  'inbox-segments',
+  'login-attempts',
+  'post-index',
+  'sessions',
+  'social-images',
+  'throttle',
+]

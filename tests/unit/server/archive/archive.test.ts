@@ -1,0 +1,152 @@
+import { readFileSync, globSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { backup } from '#server/archive/backup.ts'
+import { archiveLines, readArchive, type ArchiveRecord } from '#server/archive/format.ts'
+import { restore } from '#server/archive/restore.ts'
+import { CARRIED, LEFT_OUT } from '#server/archive/stores.ts'
+import { blobs } from '#server/blobs.ts'
+import { keepLead, leads } from '#server/leads.ts'
+import { isPassword } from '#server/passwords.ts'
+import { createFirstAdministrator, findUserByName } from '#server/users.ts'
+import { aContact } from '../../../support/leads.ts'
+import { useBlobs } from '../../../support/blobs.ts'
+
+useBlobs()
+
+const HEADER = { madeAt: '2026-03-20T12:00:00.000Z', withPasswords: false }
+const records: ArchiveRecord[] = [
+  { store: 'leads', key: 'a', value: { n: 1, text: 'é "quoted"\n' } },
+  { store: 'media', key: 'b', bytes: 'AAEC', metadata: { type: 'image/png' } },
+  { store: 'outbox-waiting', keys: ['c', 'd'] },
+]
+
+async function* these<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items
+}
+
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+const archive = () => all(archiveLines(HEADER, these(records)))
+const read = (lines: readonly string[]) => all(readArchive(these(lines)))
+
+describe('readArchive', () => {
+  test('gives back what was written', async () => {
+    expect((await read(await archive())).map(({ record }) => record)).toEqual(records)
+  })
+
+  test('finds any change, wherever it is', async () => {
+    const lines = await archive()
+    const text = lines.join('\n')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(text.length - 1),
+        fc.constantFrom('x', '0', '"'),
+        async (at, letter) => {
+          fc.pre(text[at] !== letter && text[at] !== '\n')
+          const changed = text.slice(0, at) + letter + text.slice(at + 1)
+          await expect(read(changed.split('\n'))).rejects.toMatchObject({ code: 'invalid' })
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  test.each([
+    ['a lost line', (lines: string[]) => lines.toSpliced(2, 1), 3],
+    ['a repeated line', (lines: string[]) => lines.toSpliced(2, 0, lines[2] ?? ''), 4],
+    ['two lines that changed places', ([a, b, c, ...rest]: string[]) => [a, c, b, ...rest], 2],
+    ['a missing end', (lines: string[]) => lines.slice(0, -1), 5],
+    ['half a line', (lines: string[]) => [...lines.slice(0, 3), lines[3]?.slice(0, 20)], 4],
+    ['something after the end', (lines: string[]) => [...lines, lines[1]], 6],
+    ['a foreign file', () => ['name,email', 'Ada,ada@example.com'], 1],
+    ['an empty file', () => [], 1],
+    [
+      'a newer archive',
+      (lines: string[]) => lines.with(0, (lines[0] ?? '').replace('"version":1', '"version":2')),
+      1,
+    ],
+  ] as const)('says at which line it stopped: %s', async (_, damage, line) => {
+    const lines = damage(await archive()).map((text) => text ?? '')
+    await expect(read(lines)).rejects.toThrow(`line ${line}:`)
+  })
+})
+
+describe('restore', () => {
+  const now = new Date('2026-03-20T12:00:00Z')
+  const admin = { username: 'ann', password: 'a fine long password', isAdmin: true }
+
+  async function fill() {
+    await createFirstAdministrator(admin)
+    await keepLead(aContact(), now)
+    const bytes = Uint8Array.from([1, 2, 3])
+    await blobs('media').writeBytes('f00d', bytes.buffer, { type: 'image/png' })
+  }
+
+  async function wipe() {
+    for (const name of [...Object.keys(CARRIED), ...LEFT_OUT]) {
+      for (const page of await all(blobs(name).pages())) {
+        for (const { key } of page) await blobs(name).remove(key)
+      }
+    }
+  }
+
+  test('brings everything back, passwords too when they were asked for', async () => {
+    await fill()
+    const lines = await all(backup({ withPasswords: true, now }))
+    await wipe()
+    const { records: count, newPasswords } = await restore(() => these(lines))
+    expect(newPasswords).toEqual([])
+    expect(count).toBe(5)
+    expect(await all(backup({ withPasswords: true, now }))).toEqual(lines)
+    const { account } = (await findUserByName('ann')) ?? {}
+    expect(await isPassword(admin.password, account?.passwordHash)).toBe(true)
+  })
+
+  test('gives accounts new passwords when the archive has none', async () => {
+    await fill()
+    const lines = await all(backup({ withPasswords: false, now }))
+    expect(lines.join('')).not.toContain('passwordHash')
+    await wipe()
+    const { newPasswords } = await restore(() => these(lines))
+    const [given] = newPasswords
+    const known = await findUserByName('ann')
+    expect(given?.username).toBe('ann')
+    expect(await isPassword(given?.password ?? '', known?.account.passwordHash)).toBe(true)
+    expect(known?.user.isAdmin).toBe(true)
+  })
+
+  test('changes nothing when the archive is damaged', async () => {
+    await fill()
+    const lines = await all(backup({ withPasswords: true, now }))
+    const before = await all(leads.pages())
+    await expect(restore(() => these(lines.slice(0, -1)), { replace: true })).rejects.toMatchObject(
+      { code: 'invalid' },
+    )
+    expect(await all(leads.pages())).toEqual(before)
+  })
+
+  test('refuses a platform that is not empty, unless it may replace what is there', async () => {
+    await fill()
+    const lines = await all(backup({ withPasswords: true, now }))
+    await keepLead(aContact({ name: 'later' }), now)
+    await expect(restore(() => these(lines))).rejects.toMatchObject({ code: 'conflict' })
+    await restore(() => these(lines), { replace: true })
+    expect(await leads.keys()).toHaveLength(1)
+  })
+})
+
+test('every store is either carried or left out on purpose', () => {
+  const sources = globSync(['src/{server,local}/**/*.ts', 'functions/*.ts'])
+  const names = sources.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\b(?:collection|blobs)\(\s*'([a-z-]+)'/g)].map(
+      ([, name]) => name ?? '',
+    ),
+  )
+  const known = [...Object.keys(CARRIED), ...LEFT_OUT]
+  expect([...new Set(names)].filter((name) => !known.includes(name))).toEqual([])
+})
