@@ -15,6 +15,8 @@ import { routes } from './functions/routes.ts'
 import { runScheduled, startSchedules } from './functions/schedule.ts'
 import { gateway } from './http/gateway.ts'
 import { close, listen } from './http/listen.ts'
+import { routeRunner } from './http/run-route.ts'
+import { prepareEnvironment } from './prepare-environment.ts'
 import { openSite, type Site } from './static/site.ts'
 
 interface PlatformOptions {
@@ -82,9 +84,8 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     else await show(await realpath(options.release))
     const answer = gateway({
       findRoute: routes(modules),
-      later,
+      runRoute: routeRunner(later, isQuiet),
       site: () => existing(site),
-      isQuiet,
     })
     const isHookCall = buildHook(token, builder)
     if (!isQuiet) stopSchedules = startSchedules(modules, later)
@@ -107,13 +108,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await stop()
     throw error
   }
-}
-
-/** What functions and the build read from the environment, unless somebody set it otherwise. */
-function prepareEnvironment(siteDir: string, port: number, hook: string): void {
-  process.env.PORT = String(port)
-  process.env.SITE_DIR = siteDir
-  process.env.BUILD_HOOK_URL ||= hook
 }
 
 /**

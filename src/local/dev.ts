@@ -1,0 +1,33 @@
+import { type AstroIntegration, dev } from 'astro'
+import { environment } from '#server/environment.ts'
+import { DataInUse } from './blobs/thread.ts'
+import { type Workshop, openWorkshop } from './dev/workshop.ts'
+
+/** `npm run dev`: Astro's server with hot reload, and the same functions and data behind it. */
+try {
+  const { DATA_DIR, HOST, PORT } = environment()
+  const workshop = await openWorkshop({ project: process.cwd(), dataDir: DATA_DIR, port: PORT })
+  const server = await dev({
+    root: process.cwd(),
+    server: { host: HOST, port: PORT },
+    integrations: [functionsBeside(workshop)],
+  })
+  const stop = async () => {
+    await server.stop()
+    await workshop.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+} catch (error) {
+  const isOurs = error instanceof DataInUse
+  console.error(isOurs ? `${error.message} Stop "npm start" first, or set DATA_DIR.` : error)
+  process.exit(1)
+}
+
+function functionsBeside(workshop: Workshop): AstroIntegration {
+  return {
+    name: 'functions',
+    hooks: { 'astro:server:setup': ({ server }) => workshop.attachTo(server) },
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ViteDevServer } from 'vite'
+import { reportBuild } from '#server/publishing/build-state.ts'
+import { Builder } from '../build/builder.ts'
+import { buildHook, hookUrl } from '../build/hook.ts'
+import { liveRelease } from '../build/releases.ts'
+import { openData } from '../data.ts'
+import { installNetlifyGlobal } from '../functions/context.ts'
+import { Later } from '../functions/later.ts'
+import { hotRoutes } from '../functions/vite.ts'
+import { isRead, openExchange } from '../http/exchange.ts'
+import { routeRunner } from '../http/run-route.ts'
+import { prepareEnvironment } from '../prepare-environment.ts'
+import { sendFile } from '../static/respond.ts'
+import { openSite, type Site } from '../static/site.ts'
+
+interface WorkshopOptions {
+  readonly project: string
+  readonly dataDir: string
+  readonly port: number
+}
+
+/** What stands beside Astro's dev server: functions, data, and the articles as last built. */
+export interface Workshop {
+  attachTo(server: ViteDevServer): void
+  close(): Promise<void>
+}
+
+/** Articles are poured by the build, so Astro's dev server knows nothing of them. */
+const POURED = /^\/(diary(\/|$)|sitemap\.xml$)/
+
+export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> {
+  const { project, dataDir, port } = options
+  const data = await openData(dataDir)
+  const later = new Later()
+  const token = randomBytes(16).toString('hex')
+  let site: Site | undefined
+  const show = async (folder: string) => {
+    site = await openSite({ folder, project, packed: data.folder.packed })
+  }
+  const builder = new Builder({ project, folder: data.folder, onState: reportBuild, onLive: show })
+  const isHookCall = buildHook(token, builder)
+  const runRoute = routeRunner(later, false)
+
+  prepareEnvironment(data.folder.live, port, hookUrl(port, token))
+  installNetlifyGlobal()
+  const live = await liveRelease(data.folder)
+  if (live) await show(live)
+  builder.request().catch(console.error)
+
+  async function answer(
+    findRoutes: ReturnType<typeof hotRoutes>,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    if (isHookCall(request, response)) return true
+    const exchange = openExchange(request, response)
+    if (!exchange) return false
+    const file = POURED.test(exchange.path) && isRead(exchange) && site?.find(exchange.path)
+    if (site && file) {
+      await sendFile(site, file, 200, exchange.path, request, response)
+      return true
+    }
+    const findRoute = await findRoutes()
+    const route = findRoute(request.method ?? 'GET', exchange.url)
+    if (!route) return false
+    await runRoute(route, exchange)
+    return true
+  }
+
+  return {
+    attachTo(server) {
+      const findRoutes = hotRoutes(server, 'functions')
+      server.middlewares.use((request, response, next) => {
+        answer(findRoutes, request, response).then((done) => {
+          if (!done) next()
+        }, next)
+      })
+    },
+    async close() {
+      await builder.stop()
+      await later.finish()
+      await data.close()
+    },
+  }
+}

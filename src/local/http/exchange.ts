@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { environment } from '#server/environment.ts'
+import { type Client, clientOf } from './client.ts'
+
+/** One request and its answer, with what everybody asks about them. */
+export interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly url: URL
+  /** The path without percent signs. */
+  readonly path: string
+  readonly client: Client
+  readonly requestId: string
+}
+
+/** `undefined` when the address cannot be read. */
+export function openExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Exchange | undefined {
+  const client = clientOf(request, environment().TRUST_PROXY)
+  const target = request.url ?? '/'
+  if (!target.startsWith('/') || !URL.canParse(client.origin + target)) return undefined
+  const url = new URL(client.origin + target)
+  const path = decodedPath(url)
+  if (path === undefined) return undefined
+  const requestId = randomUUID()
+  response.setHeader('x-nf-request-id', requestId)
+  return { request, response, url, path, client, requestId }
+}
+
+export function decodedPath({ pathname }: URL): string | undefined {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a file may answer. */
+export function isRead({ request: { method } }: Exchange): boolean {
+  return method === 'GET' || method === 'HEAD'
+}
+
+/** Refuse in the words and shape our functions refuse in. */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  error: string,
+  code = 'invalid',
+): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(JSON.stringify({ error, code, issues: [] }))
+}

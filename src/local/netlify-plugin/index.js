@@ -1,0 +1,36 @@
+// @ts-check
+/**
+ * Runs in Netlify's build. Plain JavaScript, because Netlify loads plugins without a compiler.
+ *
+ * @typedef {{
+ *   netlifyConfig: { build: { environment: Record<string, string | undefined>, publish: string } },
+ *   utils: { cache: {
+ *     restore(paths: string[]): Promise<boolean>,
+ *     save(paths: string[]): Promise<boolean>,
+ *   } },
+ * }} Build
+ */
+
+/** What Astro made of pictures and fonts; not remade for every article. */
+const ASTRO_CACHE = 'node_modules/.astro'
+
+/**
+ * Only plugins are told where the site's blobs are: pass it on to the build command, which reads the
+ * posts. And bring back the last build, so that a new article does not cost building all of them.
+ *
+ * @param {Build} build
+ */
+export async function onPreBuild({ netlifyConfig, utils }) {
+  const { NETLIFY_BLOBS_CONTEXT: context } = process.env
+  if (context) netlifyConfig.build.environment.NETLIFY_BLOBS_CONTEXT = context
+  await utils.cache.restore([netlifyConfig.build.publish, ASTRO_CACHE])
+}
+
+/**
+ * Keep what was built, once it is known to be good.
+ *
+ * @param {Build} build
+ */
+export async function onSuccess({ netlifyConfig, utils }) {
+  await utils.cache.save([netlifyConfig.build.publish, ASTRO_CACHE])
+}
