@@ -3,22 +3,13 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
 import { tightCsp } from './src/local/tight-csp.ts'
 
-/** `client:touched`; see `src/client/touched.ts`. */
-const touched = {
-  name: 'touched',
-  hooks: {
-    'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'touched', entrypoint: './src/client/touched.ts' }),
-  },
-}
-
 export default defineConfig({
   site: process.env.URL || `http://localhost:${process.env.PORT || 8888}`,
   output: 'static',
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'always' },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), touched, tightCsp()],
+  integrations: [react(), tightCsp()],
   vite: { plugins: [tailwindcss()] },
   // `frame-ancestors` cannot stand in a page; netlify.toml sends it as a header.
   security: {

@@ -5,22 +5,27 @@ export interface Seat {
   readonly turn: number
 }
 
+interface Rectangle {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 export interface TableDrawing {
   readonly width: number
   readonly height: number
-  readonly table: {
-    readonly x: number
-    readonly y: number
-    readonly width: number
-    readonly height: number
-  }
+  readonly table: Rectangle
+  /** The line let into the top of the table, along its middle. */
+  readonly inlay: Rectangle
   /** In the order in which they are taken: the founder at the head first, then side by side. */
   readonly seats: readonly Seat[]
 }
 
 const PITCH = 52
 const MARGIN = 40
-const DEPTH = 66
+const DEPTH = 84
+const INLAY = 4
 const HALF_CHAIR = 14
 
 /** The long table from above, with `sides` chairs along each long side and one at each head. */
@@ -36,6 +41,7 @@ export function chairs(sides: number): TableDrawing {
     width: table.width + 2 * MARGIN,
     height: table.height + 2 * MARGIN,
     table,
+    inlay: { x: table.x + 36, y: middle - INLAY / 2, width: table.width - 72, height: INLAY },
     seats: [
       { x: table.x - HALF_CHAIR, y: middle, turn: 270 },
       ...pairs,

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { WISH_EVENT } from '#client/contact.ts'
 import type { ContactFormWords } from '#domain/page/pages.ts'
 import { toast } from '../ui/toast.ts'
 import { Toaster } from '../ui/Toaster.tsx'
@@ -30,9 +29,9 @@ export default function ContactForm({ words }: Props) {
     }
     element.noValidate = true
     element.dataset.alive = 'true'
-    element.addEventListener(WISH_EVENT, grant)
+    element.addEventListener('wish', grant)
     grant()
-    return () => element.removeEventListener(WISH_EVENT, grant)
+    return () => element.removeEventListener('wish', grant)
   }, [words])
 
   /** Show what is wrong and lead to the first field that is. */
@@ -99,9 +98,8 @@ export default function ContactForm({ words }: Props) {
           {(control) => <textarea {...control} required rows={5} maxLength={10_000} />}
         </Field>
         <div className="visually-hidden" aria-hidden="true">
-          <label>
-            {words.trap} <input name="website" tabIndex={-1} autoComplete="off" />
-          </label>
+          <label htmlFor="contact-website">{words.trap}</label>
+          <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
         <button className="button justify-self-start" disabled={isSending}>
           {isSending ? words.sending : words.submit}

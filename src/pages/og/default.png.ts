@@ -1,0 +1,10 @@
+import type { APIRoute } from 'astro'
+import { wordsOf } from '#layouts/words.ts'
+import { drawSocialImage } from '#server/publishing/draw-social-image.ts'
+
+/** The picture for social networks of every page that has none of its own. */
+export const GET: APIRoute = async () => {
+  const { tagline, cities } = await wordsOf('site')
+  const image = await drawSocialImage({ title: tagline, author: cities.join(', ') })
+  return new Response(new Uint8Array(image), { headers: { 'content-type': 'image/png' } })
+}
