@@ -1,0 +1,73 @@
+import { MutationCache, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { ApiError, request } from './api.ts'
+
+const FIVE_MINUTES = 5 * 60 * 1000
+
+/** Where the signed-in user is cached; the address is the key, as for every query. */
+export const USER_KEY = ['/api/user'] as const
+
+/** Read one of our own addresses as JSON, whose shape the endpoint's domain type promises. */
+export async function readJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const response = await request(path, signal ? { signal } : {})
+  return response.json()
+}
+
+/**
+ * The query function of every screen: the key's segments joined by a slash are the address.
+ *
+ * @param on401 What a missing session means: an error, or simply that nobody is signed in.
+ */
+export function reader<T>(on401: 'throw' | 'returnNull' = 'throw'): QueryFunction<T> {
+  return async ({ queryKey, signal }) => {
+    try {
+      return await readJson<T>(queryKey.join('/'), signal)
+    } catch (error) {
+      // Only queries whose type admits null ask for it.
+      if (on401 === 'returnNull' && isStatus(error, 401)) return null as T
+      throw error
+    }
+  }
+}
+
+/** Whether a failed call was answered with this status. */
+export function isStatus(error: unknown, status: number): error is ApiError {
+  return error instanceof ApiError && error.status === status
+}
+
+/** The server's own sentence about a failed call, or `fallback` where it gave none. */
+export function sentenceOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.sentence) || fallback
+}
+
+/** A fixed sentence about what failed, followed by the server's own where it gave one. */
+export function failedTo(what: string, error: unknown): string {
+  return [what, sentenceOf(error, '')].filter(Boolean).join(' ')
+}
+
+/**
+ * The admin area's cache, with the specification's defaults.
+ *
+ * A call answered 401 means the session has ended, wherever it was made: the cached user goes, and
+ * with it every protected screen.
+ */
+export function createQueryClient(): QueryClient {
+  const onError = (error: Error) => {
+    if (isStatus(error, 401) || isStatus(error.cause, 401)) client.setQueryData(USER_KEY, null)
+  }
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        queryFn: reader(),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Infinity,
+        gcTime: FIVE_MINUTES,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  })
+  return client
+}

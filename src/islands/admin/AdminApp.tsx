@@ -1,0 +1,60 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { createQueryClient } from '#client/query.ts'
+import { Toaster } from '#islands/ui/Toaster.tsx'
+import { AuthProvider } from './auth.tsx'
+import { FirmContext } from './firm.ts'
+import { Frame } from './Frame.tsx'
+import { askBeforeLeaving } from './leaving.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { NotFound } from './NotFound.tsx'
+import { Loading } from './parts/Loading.tsx'
+import { Protected } from './Protected.tsx'
+import { screens } from './screens.ts'
+
+const routes = screens.map(({ load, ...screen }) => ({ ...screen, Content: lazy(load) }))
+
+interface Props {
+  /** The firm's own name, from content/site.yaml. */
+  readonly firm: string
+}
+
+/** The admin area: who is signed in, which screen the address names, and the toasts. */
+export default function AdminApp({ firm }: Props) {
+  const [client] = useState(createQueryClient)
+  return (
+    <FirmContext value={firm}>
+      <QueryClientProvider client={client}>
+        <AuthProvider>
+          <Router aroundNav={askBeforeLeaving}>
+            <Switch>
+              {routes.map(({ path, isPublic, Content }) => (
+                <Route key={path} path={path}>
+                  {isPublic ? (
+                    <Suspense fallback={<Loading />}>
+                      <Content />
+                    </Suspense>
+                  ) : (
+                    <Protected>
+                      <Frame>
+                        <Suspense fallback={<Loading />}>
+                          <Content />
+                        </Suspense>
+                      </Frame>
+                    </Protected>
+                  )}
+                </Route>
+              ))}
+              <Route>
+                <NotFound />
+              </Route>
+            </Switch>
+            <LeaveDialog />
+          </Router>
+        </AuthProvider>
+      </QueryClientProvider>
+      <Toaster />
+    </FirmContext>
+  )
+}

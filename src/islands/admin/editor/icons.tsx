@@ -1,0 +1,24 @@
+/** The toolbar's pictures, each the path of a 16-pixel drawing in lines. */
+const PATHS = {
+  undo: 'M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 7H6',
+  redo: 'm10 3 3.5 3.5L10 10M13 6.5H6.5a4 4 0 0 0 0 7H10',
+  bullets: 'M6 4h8M6 8h8M6 12h8M2.5 4h.01M2.5 8h.01M2.5 12h.01',
+  numbers: 'M7 4h7M7 8h7M7 12h7M2 2.5h1V6M2 10.5c0-1.2 2-1.2 2 0 0 1-2 1.5-2 2.5h2',
+  outdent: 'M2 3h12M8 6.5h6M8 9.5h6M2 13h12M5 6 2.5 8 5 10',
+  indent: 'M2 3h12M8 6.5h6M8 9.5h6M2 13h12M2.5 6 5 8l-2.5 2',
+  quote: 'M3 4v8M6 5h8M6 8h8M6 11h5',
+  code: 'M5.5 4.5 2 8l3.5 3.5M10.5 4.5 14 8l-3.5 3.5',
+  link: 'M6.5 9.5l3-3M7 4.5l1.2-1.2a3 3 0 0 1 4.5 4.300L11.5 9M9 11.5l-1.2 1.2a3 3 0 0 1-4.5-4.300L4.5 7',
+  image: 'M2 3h12v10H2zM2 11l3.5-3.5L9 11l2-2 3 3M10.5 6h.01',
+  clear: 'M3 3h8M7 3 5.5 10M2 13h5M9.5 9l4 4M13.5 9l-4 4',
+} as const
+
+export type IconName = keyof typeof PATHS
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg viewBox="0 0 16 16" className="icon" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { sentenceOf } from '#client/query.ts'
+import { Loading } from './Loading.tsx'
+
+interface Props<T> {
+  readonly query: UseQueryResult<T>
+  readonly loading?: string
+  readonly failed?: string
+  readonly children: (data: T) => ReactNode
+}
+
+/** What a query brought, or that it is still coming, or that it failed and can be tried again. */
+export function Loaded<T>({
+  query,
+  loading = 'Loading...',
+  failed = 'This could not be loaded.',
+  children,
+}: Props<T>) {
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error) return <Loading label={loading} />
+  return (
+    <div role="alert" className="notice flex flex-wrap items-center justify-between gap-3">
+      <p>{sentenceOf(query.error, failed)}</p>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
+        Try again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useFirm } from '../firm.ts'
+
+interface Props {
+  readonly title: string
+  /** What stands over the title: where one came from. */
+  readonly back?: { readonly to: string; readonly label: string }
+  /** Buttons and links beside the title. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A screen: its document title, its one h1 and what belongs beside it. */
+export function Page({ title, back, actions, children }: Props) {
+  const firm = useFirm()
+  useEffect(() => {
+    document.title = `${title} | ${firm} admin`
+  }, [title, firm])
+
+  return (
+    <main id="main" tabIndex={-1} className="wrap py-8 md:py-10">
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          {back && (
+            <Link href={back.to} className="link inline-block py-1 text-sm text-muted">
+              <span aria-hidden="true">← </span>
+              {back.label}
+            </Link>
+          )}
+          <h1 className="display-3">{title}</h1>
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+      </header>
+      {children}
+    </main>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { request } from '#client/api.ts'
+import { sentenceOf } from '#client/query.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { useSignedIn } from '../auth.tsx'
+import { useFirm } from '../firm.ts'
+import { Page } from '../parts/Page.tsx'
+import { workKey } from './kept-work.ts'
+import { emptyFields, isIncomplete, payloadOf } from './post-fields.ts'
+import { PostForm } from './PostForm.tsx'
+import { forgetPosts } from './queries.ts'
+import { Schedule } from './Schedule.tsx'
+import { suggestionIn } from './slug-conflict.ts'
+import { useDraft } from './use-draft.ts'
+
+/** What becomes of a new post: published at once unless this says otherwise. */
+type Fate = { status?: never } | { status: 'draft' } | { status: 'scheduled'; publishAt: string }
+
+/** The screen of a new post. */
+export default function CreatePost() {
+  const firm = useFirm()
+  const user = useSignedIn()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [blank] = useState(() => emptyFields(firm))
+  const draft = useDraft(workKey(user.id, 'new'), blank)
+  const { fields } = draft
+
+  const create = useMutation({
+    mutationFn: async (fate: Fate) => {
+      draft.keep()
+      await request('/api/admin/blog/posts', {
+        method: 'POST',
+        body: { ...payloadOf(fields), ...fate },
+      })
+    },
+    onSuccess: async (_, { status }) => {
+      toast({ title: 'Success!', description: savedWords(status) })
+      draft.settle(fields)
+      await forgetPosts(client)
+      navigate('/admin')
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'Failed to create blog post.'),
+        variant: 'destructive',
+      }),
+  })
+
+  function send(fate: Fate) {
+    if (isIncomplete(fields)) {
+      toast({
+        title: 'Validation Error',
+        description: 'Title and content are required.',
+        variant: 'destructive',
+      })
+    } else {
+      create.mutate(fate)
+    }
+  }
+
+  return (
+    <Page title="Create Blog Post" back={{ to: '/admin', label: 'Back to Dashboard' }}>
+      <PostForm
+        draft={draft}
+        slugFollowsTitle
+        suggestedSlug={suggestionIn(create.error)}
+        onSubmit={() => send({})}
+      >
+        <button type="submit" className="button" disabled={create.isPending}>
+          {create.isPending ? 'Creating...' : 'Create Post'}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={create.isPending}
+          onClick={() => send({ status: 'draft' })}
+        >
+          Save draft
+        </button>
+        <Schedule
+          publishAt={undefined}
+          isBusy={create.isPending}
+          onSchedule={(publishAt) => send({ status: 'scheduled', publishAt })}
+        />
+        <button type="button" className="button button-text" onClick={() => navigate('/admin')}>
+          Cancel
+        </button>
+      </PostForm>
+    </Page>
+  )
+}
+
+function savedWords(status: Fate['status']): string {
+  switch (status) {
+    case undefined:
+      return 'Blog post created successfully.'
+    case 'draft':
+      return 'Draft saved.'
+    case 'scheduled':
+      return 'Blog post scheduled.'
+  }
+}

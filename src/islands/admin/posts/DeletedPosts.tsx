@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '#client/api.ts'
+import { failedTo } from '#client/query.ts'
+import type { PostSummary } from '#domain/post/post.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { moment } from '../parts/dates.ts'
+import { Loaded } from '../parts/Loaded.tsx'
+import { forgetPosts, postPath, useDeletedPosts } from './queries.ts'
+
+/** The safety net behind deleting: asked for only when somebody opens it. */
+export function DeletedPosts() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="mt-10" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="display-4">Recently deleted</summary>
+      {isOpen && <DeletedList />}
+    </details>
+  )
+}
+
+function DeletedList() {
+  const query = useDeletedPosts()
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: ({ id }: PostSummary) => request(`${postPath(id)}/restore`, { method: 'POST' }),
+    onSuccess: (_, { title }) => {
+      toast({ title: 'Success!', description: `"${title}" is back.` })
+      return forgetPosts(client)
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failedTo('The post could not be restored.', error),
+        variant: 'destructive',
+      }),
+  })
+
+  return (
+    <Loaded query={query} failed="The deleted posts could not be loaded.">
+      {(posts) =>
+        posts.length === 0 ? (
+          <p className="mt-4 text-muted">Nothing was deleted in the last 30 days.</p>
+        ) : (
+          <ul className="mt-4 divide-y divide-line border-y border-line">
+            {posts.map((post) => (
+              <li key={post.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+                <div className="min-w-0 flex-1 basis-64">
+                  <p className="font-semibold">{post.title}</p>
+                  {post.deletedAt && (
+                    <p className="text-xs text-muted">Deleted {moment(post.deletedAt)}</p>
+                  )}
+                </div>
+                <button
+                  type="button"
+                  className="button button-quiet button-small"
+                  disabled={restore.isPending}
+                  onClick={() => restore.mutate(post)}
+                >
+                  Restore<span className="visually-hidden"> {post.title}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}

@@ -1,0 +1,186 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import { request } from '#client/api.ts'
+import { failedTo, isStatus } from '#client/query.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { useSignedIn } from '../auth.tsx'
+import { Loading } from '../parts/Loading.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Conflict } from './Conflict.tsx'
+import { workKey } from './kept-work.ts'
+import { fieldsOf, isIncomplete, payloadOf } from './post-fields.ts'
+import { PostForm } from './PostForm.tsx'
+import { PreviewButton } from './PreviewButton.tsx'
+import { PublishingBadge } from './PublishingBadge.tsx'
+import {
+  forgetPosts,
+  postPath,
+  readPost,
+  usePost,
+  usePublishing,
+  versioned,
+  type VersionedPost,
+} from './queries.ts'
+import { Revisions } from './Revisions.tsx'
+import { Schedule } from './Schedule.tsx'
+import { suggestionIn } from './slug-conflict.ts'
+import { useDraft } from './use-draft.ts'
+
+/** What a save changes beside the text; nothing keeps the post's status. */
+type Fate =
+  | { status?: never }
+  | { status: 'published' | 'draft' }
+  | { status: 'scheduled'; publishAt: string }
+
+/** The screen of a post that exists. */
+export default function EditPost() {
+  const { id = '' } = useParams()
+  const query = usePost(id)
+
+  if (query.isPending) return <Loading label="Loading blog post..." />
+  if (query.error) {
+    return (
+      <Page title="Blog Post Not Found">
+        <p className="mb-4">It may have been deleted, or its address is mistyped.</p>
+        <Link href="/admin/blog" className="button">
+          Back to Manage Posts
+        </Link>
+      </Page>
+    )
+  }
+  return <EditForm key={id} opened={query.data} />
+}
+
+function EditForm({ opened }: { opened: VersionedPost }) {
+  const user = useSignedIn()
+  const client = useQueryClient()
+  const publishing = usePublishing()
+  const [, navigate] = useLocation()
+  // What the next save is made against: the version that was opened, or a newer one once seen.
+  const [base, setBase] = useState(opened)
+  const [conflict, setConflict] = useState<{ theirs: VersionedPost; fate: Fate }>()
+  const { post } = base
+  const draft = useDraft(workKey(user.id, post.id), fieldsOf(opened.post))
+  const { fields } = draft
+
+  const update = useMutation({
+    mutationFn: async ({ fate, etag }: { fate: Fate; etag: string | null }) => {
+      draft.keep()
+      const response = await request(postPath(post.id), {
+        method: 'PUT',
+        body: { ...payloadOf(fields), ...fate },
+        ...(etag !== null && { headers: { 'if-match': etag } }),
+      })
+      return versioned(response)
+    },
+    onSuccess: async () => {
+      toast({ title: 'Success!', description: 'Blog post updated successfully.' })
+      draft.settle(fields)
+      await forgetPosts(client)
+      navigate('/admin/blog')
+    },
+    onError: async (error, { fate }) => {
+      if (isStatus(error, 412)) {
+        setConflict({ theirs: await readPost(post.id), fate })
+        return
+      }
+      toast({
+        title: 'Error',
+        description: failedTo('Failed to update blog post.', error),
+        variant: 'destructive',
+      })
+    },
+  })
+
+  function send(fate: Fate) {
+    if (isIncomplete(fields)) {
+      toast({
+        title: 'Error',
+        description: 'Please fill in the title and content.',
+        variant: 'destructive',
+      })
+    } else {
+      update.mutate({ fate, etag: base.etag })
+    }
+  }
+
+  function keepMine({ theirs, fate }: { theirs: VersionedPost; fate: Fate }) {
+    setBase(theirs)
+    setConflict(undefined)
+    update.mutate({ fate, etag: theirs.etag })
+  }
+
+  function takeTheirs({ theirs }: { theirs: VersionedPost }) {
+    setBase(theirs)
+    setConflict(undefined)
+    draft.yieldTo(fieldsOf(theirs.post))
+  }
+
+  return (
+    <Page
+      title="Edit Blog Post"
+      back={{ to: '/admin/blog', label: 'Back to Manage Posts' }}
+      actions={
+        <>
+          <PublishingBadge post={post} publishing={publishing.data} />
+          <PreviewButton post={post} />
+        </>
+      }
+    >
+      <PostForm
+        draft={draft}
+        suggestedSlug={suggestionIn(update.error)}
+        onSubmit={() => send({})}
+        aside={<Revisions postId={post.id} onChoose={draft.replace} />}
+      >
+        <button type="submit" className="button" disabled={update.isPending}>
+          {update.isPending ? 'Updating...' : 'Update Post'}
+        </button>
+        {post.status !== 'published' && (
+          <>
+            <button
+              type="button"
+              className="button button-quiet"
+              disabled={update.isPending}
+              onClick={() => send({ status: 'published' })}
+            >
+              Publish now
+            </button>
+            <Schedule
+              publishAt={post.publishAt}
+              isBusy={update.isPending}
+              onSchedule={(publishAt) => send({ status: 'scheduled', publishAt })}
+            />
+          </>
+        )}
+        {post.status !== 'draft' && (
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={update.isPending}
+            onClick={() => send({ status: 'draft' })}
+          >
+            {post.status === 'published' ? 'Unpublish to draft' : 'Save draft'}
+          </button>
+        )}
+        <button
+          type="button"
+          className="button button-text"
+          onClick={() => navigate('/admin/blog')}
+        >
+          Cancel
+        </button>
+      </PostForm>
+      {conflict && (
+        <Conflict
+          mine={fields}
+          theirs={conflict.theirs.post}
+          onKeepMine={() => keepMine(conflict)}
+          onTakeTheirs={() => takeTheirs(conflict)}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { addTag } from '#domain/post/tags.ts'
+
+interface Props {
+  readonly tags: readonly string[]
+  readonly onChange: (tags: string[]) => void
+}
+
+/** The post's tags: one more by button or Enter, each removable. */
+export function TagsField({ tags, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+
+  function add() {
+    onChange([...addTag(tags, typed)])
+    setTyped('')
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor="tags">Tags</label>
+      <div className="flex gap-2">
+        <input
+          id="tags"
+          className="input"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault() // Enter would send the form
+            add()
+          }}
+        />
+        <button type="button" className="button button-quiet" onClick={add}>
+          Add
+        </button>
+      </div>
+      {tags.length > 0 && (
+        <ul aria-label="Chosen" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="chip pr-0">
+              {tag}
+              <button
+                type="button"
+                className="grid size-6 place-items-center"
+                aria-label={`Remove ${tag}`}
+                onClick={() => onChange(tags.filter((other) => other !== tag))}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import type { Post, PostSummary, PublicSummary } from '#domain/post/post.ts'
+import type { Publishing } from '#domain/post/publishing.ts'
+
+/** While something is on its way to the site, its state is asked for this often. */
+const WATCH_EVERY_MS = 2_000
+
+const PUBLIC_KEY = ['/api/blog/posts'] as const
+const ALL_KEY = ['/api/admin/blog/posts'] as const
+const DELETED_KEY = ['/api/admin/blog/deleted'] as const
+const PUBLISHING_KEY = ['/api/admin/publishing'] as const
+
+/** A post and the version of it that was read, which a later save names. */
+export interface VersionedPost {
+  readonly post: Post
+  readonly etag: string | null
+}
+
+/** The published posts, as readers get them. */
+export function usePublishedPosts() {
+  return useQuery<readonly PublicSummary[]>({ queryKey: PUBLIC_KEY })
+}
+
+/** Every post that is not deleted, drafts and scheduled ones included. */
+export function useAllPosts() {
+  return useQuery<readonly PostSummary[]>({ queryKey: ALL_KEY })
+}
+
+/** Posts that can still be brought back. */
+export function useDeletedPosts() {
+  return useQuery<readonly PostSummary[]>({ queryKey: DELETED_KEY })
+}
+
+/**
+ * Where the site and each post stand. Read anew whenever a screen shows it, and watched while
+ * something is building or waiting.
+ */
+export function usePublishing() {
+  return useQuery<Publishing>({
+    queryKey: PUBLISHING_KEY,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? WATCH_EVERY_MS : false),
+  })
+}
+
+/** The post for the editor, never from the cache: what is edited must be what is saved. */
+export function usePost(id: string) {
+  return useQuery({
+    queryKey: [...ALL_KEY, id],
+    queryFn: () => readPost(id),
+    gcTime: 0,
+  })
+}
+
+/** @throws 'Failed to load blog post' */
+export async function readPost(id: string): Promise<VersionedPost> {
+  try {
+    return await versioned(await request(postPath(id)))
+  } catch (cause) {
+    throw new Error('Failed to load blog post', { cause })
+  }
+}
+
+/** The post an answer carries, with the version its ETag header names. */
+export async function versioned(response: Response): Promise<VersionedPost> {
+  const post: Post = await response.json()
+  return { post, etag: response.headers.get('etag') }
+}
+
+/** Where the versions that were saved before this one are. */
+export function revisionsKey(id: string) {
+  return [postPath(id), 'revisions'] as const
+}
+
+/** After any change of a post: every list of posts and the publishing state are out of date. */
+export async function forgetPosts(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [PUBLIC_KEY, ALL_KEY, DELETED_KEY, PUBLISHING_KEY].map((queryKey) =>
+      client.invalidateQueries({ queryKey, exact: true }),
+    ),
+  )
+}
+
+export function watchPublishing(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: PUBLISHING_KEY })
+}
+
+export function postPath(id: string): string {
+  return `${ALL_KEY[0]}/${encodeURIComponent(id)}`
+}
+
+function isMoving({ state, posts }: Publishing): boolean {
+  return state === 'building' || Object.values(posts).some((each) => each === 'waiting')
+}

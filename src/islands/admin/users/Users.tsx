@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '#client/api.ts'
+import { sentenceOf } from '#client/query.ts'
+import type { User } from '#domain/user.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { useSignedIn } from '../auth.tsx'
+import { Badge } from '../parts/Badge.tsx'
+import { Confirm } from '../parts/Confirm.tsx'
+import { Loaded } from '../parts/Loaded.tsx'
+import { Page } from '../parts/Page.tsx'
+import { Account } from './Account.tsx'
+import { CreateUser } from './CreateUser.tsx'
+import { USERS_KEY } from './users-key.ts'
+
+/** Who may sign in, new accounts, and one's own. */
+export default function Users() {
+  const users = useQuery<readonly User[]>({ queryKey: USERS_KEY })
+  const [isCreating, setIsCreating] = useState(false)
+
+  return (
+    <Page
+      title="User Management"
+      back={{ to: '/admin', label: 'Back to Dashboard' }}
+      actions={
+        <button
+          type="button"
+          className={isCreating ? 'button button-quiet' : 'button'}
+          aria-expanded={isCreating}
+          onClick={() => setIsCreating(!isCreating)}
+        >
+          {isCreating ? 'Cancel' : 'Create User'}
+        </button>
+      }
+    >
+      <div className="grid gap-8">
+        {isCreating && <CreateUser onDone={() => setIsCreating(false)} />}
+        <section aria-labelledby="current-users" className="grid gap-4">
+          <h2 id="current-users" className="display-4">
+            Current Users
+          </h2>
+          <Loaded query={users} loading="Loading users..." failed="The users could not be loaded.">
+            {(list) => (list.length === 0 ? <p>No users found</p> : <UserList users={list} />)}
+          </Loaded>
+        </section>
+        <Account />
+      </div>
+    </Page>
+  )
+}
+
+function UserList({ users }: { users: readonly User[] }) {
+  const me = useSignedIn()
+  const client = useQueryClient()
+  const [doomed, setDoomed] = useState<User>()
+  const remove = useMutation({
+    mutationFn: ({ id }: User) =>
+      request(`${USERS_KEY[0]}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    onSuccess: () => {
+      toast({ title: 'Success!', description: 'User deleted successfully.' })
+      return client.invalidateQueries({ queryKey: USERS_KEY })
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'Failed to delete user'),
+        variant: 'destructive',
+      }),
+  })
+
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {users.map((user) => (
+          <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0 font-semibold break-all">{user.username}</span>
+            <Badge look={user.isAdmin ? 'good' : 'plain'}>
+              {user.isAdmin ? 'Administrator' : 'User'}
+            </Badge>
+            {user.id === me.id ? (
+              <Badge look="busy">You</Badge>
+            ) : (
+              <button
+                type="button"
+                className="button button-alert button-small ml-auto"
+                disabled={remove.isPending}
+                onClick={() => setDoomed(user)}
+              >
+                Delete<span className="visually-hidden"> {user.username}</span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {doomed && (
+        <Confirm
+          title="Delete user"
+          question={`Are you sure you want to delete "${doomed.username}"? This action cannot be undone.`}
+          act="Delete"
+          onConfirm={() => {
+            remove.mutate(doomed)
+            setDoomed(undefined)
+          }}
+          onCancel={() => setDoomed(undefined)}
+        />
+      )}
+    </>
+  )
+}
