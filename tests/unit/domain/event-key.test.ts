@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  campaignKey,
+  campaignName,
+  eventKey,
+  readCampaignKey,
+  readEventKey,
+  sessionKey,
+} from '#domain/funnel/event-key.ts'
+import type { Step } from '#domain/funnel/event.ts'
+
+const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,199}$/
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+
+const anyStep = fc.oneof(
+  fc.constant<Step>({ type: 'page_view' }),
+  fc.record({
+    type: fc.constant('question_answered' as const),
+    question: fc.integer({ min: 1, max: 99 }),
+    option: fc.integer({ min: 0, max: 99 }),
+  }),
+  fc.record({ type: fc.constant('submit' as const), answers: fc.integer({ min: 0, max: 99 }) }),
+)
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.constantFrom('..', 'a_b', 'Frühling', 'x'.repeat(300), '-', '.'),
+)
+
+test('whatever is measured, the key is safe and tells it all', () => {
+  fc.assert(
+    fc.property(
+      fc.date({
+        min: new Date('2024-01-01'),
+        max: new Date('2099-12-31'),
+        noInvalidDate: true,
+      }),
+      fc.constantFrom('quiz-a', 'quiz-b', 'full-assessment', 'q'.repeat(40)),
+      fc.record({
+        utm_source: anyText,
+        utm_medium: anyText,
+        utm_campaign: anyText,
+        utm_content: anyText,
+      }),
+      fc.string({ minLength: 1 }),
+      anyStep,
+      (date, quizId, campaign, sessionId, step) => {
+        const query = new URLSearchParams(campaign)
+        const facts = {
+          day: date.toISOString().slice(0, 10),
+          quizId,
+          campaign: campaignKey(campaignName(query.toString()), digest),
+          session: sessionKey(sessionId, digest),
+          step,
+        }
+        const key = eventKey(facts)
+        expect(key).toMatch(SAFE_KEY)
+        expect(key).not.toContain('..')
+        expect(readEventKey(key)).toEqual(facts)
+      },
+    ),
+  )
+})
+
+describe('campaignKey', () => {
+  const keyOf = (query: string) => campaignKey(campaignName(query), digest)
+
+  test('spells one campaign one way', () => {
+    const spring = 'google_cpc_spring-sale'
+    expect(keyOf('utm_source=Google&utm_medium=CPC&utm_campaign=Spring%20Sale')).toBe(spring)
+    expect(keyOf('utm_source=google&utm_medium=cpc&utm_campaign=spring_sale')).toBe(spring)
+  })
+
+  test('is a hyphen where there is no campaign', () => {
+    expect(keyOf('')).toBe('-')
+    expect(keyOf('utm_term=x')).toBe('-')
+  })
+
+  test('hashes what is too long for a key or in other letters', () => {
+    expect(keyOf(`utm_source=${'x'.repeat(100)}`)).toMatch(/^h_[0-9a-f]{32}$/)
+    expect(keyOf('utm_campaign=Весна')).toMatch(/^h_[0-9a-f]{32}$/)
+  })
+
+  test('can be read back unless it is a hash', () => {
+    expect(readCampaignKey('google__spring')).toEqual({
+      source: 'google',
+      medium: '',
+      campaign: 'spring',
+      content: '',
+    })
+    expect(readCampaignKey(keyOf('utm_campaign=Весна'))).toBeUndefined()
+  })
+})
+
+test('sessionKey keeps a UUID and hashes the rest', () => {
+  const id = '3F0c2a10-0000-4000-8000-0123456789ab'
+  expect(sessionKey(id, digest)).toBe('3f0c2a100000400080000123456789ab')
+  expect(sessionKey('mine', digest)).toHaveLength(32)
+})
+
+test.each(['', 'x', '2026-01-01/quiz-b/-/abc/v', '2026-01-01/quiz-b/-/../v'])(
+  'readEventKey finds nothing in %j',
+  (key) => expect(readEventKey(key)).toBeUndefined(),
+)
