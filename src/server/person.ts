@@ -29,7 +29,10 @@ export async function recordsOf(email: string, now = new Date()): Promise<Person
   const ofVisits =
     visits.size === 0 ? [] : await collect(({ sessionId }) => visits.has(sessionId), now)
   const keys = [...new Set([...own, ...ofVisits].map(({ key }) => key))].toSorted()
-  const found = await inParallel(keys, AT_ONCE, async (key) => ({ key, lead: await leads.find(key) }))
+  const found = await inParallel(keys, AT_ONCE, async (key) => ({
+    key,
+    lead: await leads.find(key),
+  }))
   const kept = found.flatMap(({ key, lead }) => (lead ? [{ key, lead }] : []))
   return { email, leads: kept, mails: await mailsOf(email, kept) }
 }

@@ -21,6 +21,9 @@ export const CARRIED: Readonly<Record<string, Contents>> = {
   activity: 'json',
   events: 'json',
   'campaign-names': 'json',
+  'funnel-days': 'json',
+  'funnel-state': 'json',
+  'campaign-links': 'json',
   'share-opt-outs': 'json',
 }
 

@@ -80,7 +80,10 @@ async function* segments(
   before = '',
 ): AsyncGenerator<{ bucket: string; segment: Segment; isLast: boolean }> {
   const buckets = Object.entries(catalogue.segments)
-    .filter(([bucket, { digest }]) => endOfBucket(bucket) > before && (!filter || mayHold(digest, filter)))
+    .filter(
+      ([bucket, { digest }]) =>
+        endOfBucket(bucket) > before && (!filter || mayHold(digest, filter)),
+    )
     .map(([bucket]) => bucket)
     .toSorted()
   let atOnce = 2

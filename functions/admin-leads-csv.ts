@@ -1,0 +1,33 @@
+import type { Config } from '@netlify/functions'
+import { LEAD_CSV_HEADING, leadCsvRow } from '#domain/inbox/csv.ts'
+import { leadFilterSchema } from '#domain/inbox/query.ts'
+import type { LeadFilter } from '#domain/inbox/filter.ts'
+import { record } from '#server/activity.ts'
+import { csvFile } from '#server/csv-stream.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { eachLead } from '#server/inbox/pages.ts'
+import { readQuery } from '#server/query.ts'
+import { requireAdmin } from '#server/sessions.ts'
+
+export const config: Config = { path: '/api/admin/leads.csv' }
+
+export default endpoint({
+  async GET(request) {
+    const actor = await requireAdmin(request)
+    const filter = readQuery(request, leadFilterSchema)
+    if (request.method === 'GET') await record(actor, 'leads.exported', describe(filter))
+    const name = `leads-${new Date().toISOString().slice(0, 10)}.csv`
+    return csvFile(name, LEAD_CSV_HEADING, rows(filter))
+  },
+})
+
+async function* rows(filter: LeadFilter) {
+  for await (const page of eachLead(filter)) {
+    if (page.length > 0) yield page.map(leadCsvRow)
+  }
+}
+
+function describe(filter: LeadFilter): string {
+  const parts = Object.entries(filter).map(([name, value]) => `${name}: ${value}`)
+  return parts.join(', ') || 'all leads'
+}

@@ -1,0 +1,34 @@
+import type { Config } from '@netlify/functions'
+import { z } from 'zod'
+import { mailAddressSchema } from '#domain/mail.ts'
+import { record } from '#server/activity.ts'
+import { json } from '#server/answer.ts'
+import { readJson } from '#server/body.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { forgetPerson, recordsOf } from '#server/person.ts'
+import { requireAdmin } from '#server/sessions.ts'
+
+export const config: Config = { path: '/api/admin/person' }
+
+/** The address travels in the body, so that it stands in no log of addresses. */
+const personSchema = z.object({ email: mailAddressSchema() })
+
+export default endpoint({
+  /** How much is kept about the person behind a mail address. */
+  async POST(request) {
+    await requireAdmin(request)
+    const { email } = await readJson(request, personSchema)
+    const { leads, mails } = await recordsOf(email)
+    return json({ leads: leads.length, mails: mails.length })
+  },
+
+  /** Remove all of it for good. */
+  async DELETE(request) {
+    const actor = await requireAdmin(request)
+    const { email } = await readJson(request, personSchema)
+    const { leads, mails } = await forgetPerson(email)
+    // The address itself is what has to be forgotten.
+    await record(actor, 'person.forgotten', `${leads.length} leads, ${mails.length} mails`)
+    return json({ leads: leads.length, mails: mails.length })
+  },
+})

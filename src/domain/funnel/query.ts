@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** A report covers at most a little more than a year. */
+const MOST_DAYS = 400
+const DAY_MS = 86_400_000
+
+const day = (name: string) => z.iso.date(`${name} must be a day such as 2026-01-31`)
+
+export const funnelQuerySchema = z.object({
+  quiz: z.string('quiz is required').max(40),
+  campaign: z.string().trim().max(255, 'campaign must be at most 255 characters long').optional(),
+  from: day('from'),
+  to: day('to'),
+})
+
+export type FunnelQuery = z.infer<typeof funnelQuerySchema>
+
+/** Why a period makes no sense, or `undefined` when it does. */
+export function periodFault({ from, to }: Pick<FunnelQuery, 'from' | 'to'>): string | undefined {
+  if (from > to) return 'from must not be after to'
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return days > MOST_DAYS ? `The period can have at most ${MOST_DAYS} days` : undefined
+}

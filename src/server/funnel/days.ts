@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { readEventKey, sessionKey, type EventFacts } from '#domain/funnel/event-key.ts'
+import { changedAnswers, tallyDay, type Cell, type Outcome } from '#domain/funnel/tally.ts'
+import { prefixesSince } from '#domain/inbox/bucket.ts'
+import { timeOfKey } from '#domain/time-key.ts'
+import { collection } from '../collection.ts'
+import { sha256 } from '../digest.ts'
+import { events } from '../events.ts'
+import { leads } from '../leads.ts'
+import { inParallel } from '../parallel.ts'
+
+const READS_AT_ONCE = 16
+const DAY_MS = 86_400_000
+
+const count = z.int().min(0)
+
+const daySchema = z.object({
+  cells: z.array(
+    z.object({
+      quizId: z.string(),
+      campaign: z.string(),
+      views: count,
+      started: count,
+      questions: z
+        .array(z.object({ saw: count, answered: count, options: z.array(count).readonly() }))
+        .readonly(),
+      submitted: count,
+      shared: count,
+      requested: count,
+      contacted: count,
+    }),
+  ),
+})
+
+/** One small record for each closed day, under its date. */
+export const funnelDays = collection('funnel-days', daySchema)
+
+/** What happened on a UTC day, counted from the events and leads themselves. */
+export async function countDay(day: string): Promise<Cell[]> {
+  const [listed, outcomes] = await Promise.all([eventsOf(day), outcomesOf(day)])
+  const sessions = new Set(listed.map(({ facts }) => facts.session))
+  const isUnknown = outcomes.some(({ session }) => !sessions.has(session))
+  const earlier = isUnknown ? await eventsOf(dayAfter(day, -1)) : []
+  const places = new Map(earlier.map(({ facts }) => [facts.session, facts]))
+  const superseded = await supersededAnswers(listed)
+  const facts = listed.filter(({ key }) => !superseded.has(key)).map((event) => event.facts)
+  return tallyDay(facts, outcomes, places)
+}
+
+/** How many visits a quiz had today from a campaign. */
+export async function visitsToday(quizId: string, campaign: string, now: Date): Promise<number> {
+  const sessions = new Set<string>()
+  for (const key of await events.keys(`${dayOf(now)}/${quizId}/${campaign}/`)) {
+    const facts = readEventKey(key)
+    if (facts) sessions.add(facts.session)
+  }
+  return sessions.size
+}
+
+/** The keys of one visit's events on a day. */
+export async function eventsOfVisit(day: string, sessionId: string): Promise<ListedEvent[]> {
+  const session = sessionKey(sessionId, sha256)
+  return (await eventsOf(day)).filter(({ facts }) => facts.session === session)
+}
+
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+export function dayAfter(day: string, days = 1): string {
+  return dayOf(new Date(Date.parse(day) + days * DAY_MS))
+}
+
+export interface ListedEvent {
+  readonly key: string
+  readonly facts: EventFacts
+}
+
+async function eventsOf(day: string): Promise<ListedEvent[]> {
+  const found: ListedEvent[] = []
+  for await (const page of events.pages(`${day}/`)) {
+    for (const { key } of page) {
+      const facts = readEventKey(key)
+      if (facts) found.push({ key, facts })
+    }
+  }
+  return found
+}
+
+/** Answers that were changed afterwards. Only these events' bodies have to be read. */
+async function supersededAnswers(listed: readonly ListedEvent[]): Promise<Set<string>> {
+  const groups = await inParallel(changedAnswers(listed), READS_AT_ONCE, async (keys) => {
+    const read = await Promise.all(
+      keys.map(async (key) => ({ key, at: (await events.find(key))?.at })),
+    )
+    const latest = read.toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''))
+    return latest.slice(1).map(({ key }) => key)
+  })
+  return new Set(groups.flat())
+}
+
+/** The leads of a day that a quiz visit led to. */
+async function outcomesOf(day: string): Promise<Outcome[]> {
+  const from = new Date(day)
+  const to = new Date(from.getTime() + DAY_MS)
+  const listed = await Promise.all(prefixesSince(from, to).map((prefix) => leads.keys(prefix)))
+  const keys = listed.flat().filter((key) => {
+    const at = timeOfKey(key)
+    return at !== undefined && at >= from && at < to
+  })
+  const found = await inParallel(keys, READS_AT_ONCE, (key) => leads.find(key))
+  return found.flatMap((lead) => {
+    if (!lead?.sessionId || lead.kind === 'quiz' || lead.status === 'spam') return []
+    return [{ session: sessionKey(lead.sessionId, sha256), kind: lead.kind }]
+  })
+}

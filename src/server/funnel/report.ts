@@ -1,0 +1,78 @@
+import { readCampaignKey } from '#domain/funnel/event-key.ts'
+import {
+  tallyFor,
+  type CampaignFigures,
+  type FunnelReport,
+  type ReportedQuiz,
+} from '#domain/funnel/report.ts'
+import { sum, type Cell } from '#domain/funnel/tally.ts'
+import type { FunnelQuery } from '#domain/funnel/query.ts'
+import { campaignNames } from '../events.ts'
+import { inParallel } from '../parallel.ts'
+import { adsQuiz } from '../quizzes.ts'
+import { countDay, dayAfter, dayOf, funnelDays } from './days.ts'
+import { rolledTo } from './roll-up.ts'
+
+const READS_AT_ONCE = 24
+const COUNTS_AT_ONCE = 4
+
+/** What a period brought to a quiz, from all campaigns or from one. */
+export async function funnelReport(
+  { quiz: quizId, campaign, from, to }: FunnelQuery,
+  now = new Date(),
+): Promise<FunnelReport> {
+  const quiz = await adsQuiz(quizId)
+  const reported: ReportedQuiz = {
+    id: quizId,
+    title: quiz.heading,
+    questions: quiz.questions.map(({ text, options }) => ({
+      text,
+      options: options.map(({ label }) => label),
+    })),
+  }
+  const cells = (await cellsOf(from, to, now)).filter((cell) => cell.quizId === quizId)
+  const campaigns = await figuresByCampaign(cells)
+  const wanted = new Set(
+    campaigns.filter((each) => !campaign || each.campaign === campaign).map(({ key }) => key),
+  )
+  return {
+    quiz: reported,
+    from,
+    to,
+    tally: tallyFor(
+      reported,
+      cells.filter((cell) => wanted.has(cell.campaign)),
+    ),
+    campaigns,
+  }
+}
+
+/** The cells of every day of a period: closed days from their records, the others counted now. */
+export async function cellsOf(from: string, to: string, now: Date): Promise<Cell[]> {
+  const [days, reached = ''] = await Promise.all([funnelDays.keys(), rolledTo()])
+  const closed = days.filter((day) => day >= from && day <= to && day <= reached)
+  const first = reached < from ? from : dayAfter(reached)
+  const open: string[] = []
+  const last = to < dayOf(now) ? to : dayOf(now)
+  for (let day = first; day <= last; day = dayAfter(day)) open.push(day)
+  const [records, counted] = await Promise.all([
+    inParallel(closed, READS_AT_ONCE, (day) => funnelDays.find(day)),
+    inParallel(open, COUNTS_AT_ONCE, countDay),
+  ])
+  return [...records.flatMap((record) => record?.cells ?? []), ...counted.flat()]
+}
+
+/** Most viewed first. */
+export async function figuresByCampaign(cells: readonly Cell[]): Promise<CampaignFigures[]> {
+  const groups = Map.groupBy(cells, ({ campaign }) => campaign)
+  const figures = await inParallel([...groups], READS_AT_ONCE, async ([key, group]) => {
+    const { views, started, submitted } = sum(group)
+    return { key, ...(await nameOf(key)), views, started, submitted }
+  })
+  return figures.toSorted((a, b) => b.views - a.views || a.key.localeCompare(b.key))
+}
+
+async function nameOf(key: string) {
+  const readable = readCampaignKey(key) ?? (await campaignNames.find(key))
+  return readable ?? { source: '', medium: '', campaign: key, content: '' }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { readEventKey } from '#domain/funnel/event-key.ts'
+import { collection } from '../collection.ts'
+import { events } from '../events.ts'
+import { inParallel } from '../parallel.ts'
+import { countDay, dayAfter, dayOf, funnelDays } from './days.ts'
+
+/** Raw events are kept for thirteen months. */
+export const RAW_DAYS = 396
+
+const REMOVALS_AT_ONCE = 16
+const KEY = 'all'
+
+const state = collection('funnel-state', z.object({ rolledTo: z.iso.date() }))
+
+interface RollUpOptions {
+  readonly now?: Date
+  /** Count every day anew from its raw events, also those that are rolled up already. */
+  readonly again?: boolean
+  /** Begin nothing new after this. */
+  readonly until?: number
+}
+
+/** The last day that is rolled up; every day before it is too. */
+export async function rolledTo(): Promise<string | undefined> {
+  return (await state.find(KEY))?.rolledTo
+}
+
+/**
+ * Write one small record for each closed day. Doing it again gives the same records, so a run that
+ * stopped in between is made good by the next.
+ *
+ * @returns the days that were counted.
+ */
+export async function rollUp({
+  now = new Date(),
+  again = false,
+  until = Infinity,
+}: RollUpOptions = {}): Promise<string[]> {
+  const last = dayAfter(dayOf(now), -1)
+  const reached = again ? undefined : await rolledTo()
+  const counted: string[] = []
+  let day = reached === undefined ? await firstDay(now) : dayAfter(reached)
+  for (; day <= last && Date.now() < until; day = dayAfter(day)) {
+    const cells = await countDay(day)
+    if (cells.length > 0 || (await funnelDays.read(day))) {
+      await funnelDays.upsert(day, () => ({ cells }))
+    }
+    await forward(day)
+    counted.push(day)
+  }
+  return counted
+}
+
+/** Remove raw events that are too old, once their day is rolled up. Answers how many. */
+export async function removeOldEvents(now = new Date(), until = Infinity): Promise<number> {
+  const oldest = dayAfter(dayOf(now), -RAW_DAYS)
+  const reached = (await rolledTo()) ?? ''
+  let removed = 0
+  // Keys begin with the day, so the oldest are listed first.
+  for await (const page of events.pages()) {
+    const old = page.filter(({ key }) => {
+      const day = readEventKey(key)?.day
+      return day !== undefined && day < oldest && day <= reached
+    })
+    await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => events.remove(key))
+    removed += old.length
+    if (old.length < page.length || Date.now() >= until) break
+  }
+  return removed
+}
+
+/** The day of the oldest raw event that is still whole, or yesterday when there is none. */
+async function firstDay(now: Date): Promise<string> {
+  const yesterday = dayAfter(dayOf(now), -1)
+  const oldest = dayAfter(dayOf(now), -RAW_DAYS)
+  for await (const page of events.pages()) {
+    const day = page.map(({ key }) => readEventKey(key)?.day).find((known) => known !== undefined)
+    if (day !== undefined) return day < oldest ? oldest : day
+  }
+  return yesterday
+}
+
+async function forward(day: string): Promise<void> {
+  await state.upsert(KEY, (kept) => (kept && kept.rolledTo >= day ? kept : { rolledTo: day }))
+}

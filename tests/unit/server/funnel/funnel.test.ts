@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FunnelReport } from '#domain/funnel/report.ts'
+import { events, keepEvent } from '#server/events.ts'
+import { dayAfter, funnelDays } from '#server/funnel/days.ts'
+import { funnelReport } from '#server/funnel/report.ts'
+import { RAW_DAYS, removeOldEvents, rolledTo, rollUp } from '#server/funnel/roll-up.ts'
+import { keepLead } from '#server/leads.ts'
+import { readQuizzes } from '#server/quizzes.ts'
+import { blobs } from '#server/blobs.ts'
+import { aContact } from '../../../support/leads.ts'
+import { useBlobs } from '../../../support/blobs.ts'
+
+useBlobs()
+
+const FIRST = '2026-03-01'
+const DAYS = 4
+
+interface Visit {
+  readonly session: string
+  readonly day: number
+  readonly quizId: string
+  readonly campaign: string
+  /** The option of each answer, in order; an answer may be given again. */
+  readonly answers: readonly { readonly question: number; readonly option: number }[]
+  readonly submits: boolean
+  readonly contacts: boolean
+}
+
+const visit: fc.Arbitrary<Visit> = fc.record({
+  session: fc.uuid(),
+  day: fc.nat(DAYS - 1),
+  quizId: fc.constantFrom('quiz-a', 'quiz-b'),
+  campaign: fc.constantFrom('', 'spring', 'Spring Sale', 'été'),
+  answers: fc.array(fc.record({ question: fc.integer({ min: 1, max: 3 }), option: fc.nat(1) }), {
+    maxLength: 5,
+  }),
+  submits: fc.boolean(),
+  contacts: fc.boolean(),
+})
+
+async function play(visits: readonly Visit[]): Promise<void> {
+  const quizzes = await readQuizzes()
+  let second = 0
+  for (const { session, day, quizId, campaign, answers, submits, contacts } of visits) {
+    const at = () => new Date(Date.parse(dayAfter(FIRST, day)) + ++second * 1000)
+    const attribution = campaign && new URLSearchParams({ utm_campaign: campaign }).toString()
+    const tell = (eventType: 'page_view' | 'question_answered' | 'submit', eventData: object) =>
+      keepEvent(
+        { sessionId: session, quizId, eventType, eventData: JSON.stringify(eventData) },
+        attribution,
+        at(),
+      )
+    await tell('page_view', { questionIndex: 0 })
+    for (const { question, option } of answers) {
+      const answer = quizzes.get(quizId)?.questions[question - 1]?.options[option]?.value
+      // An event is told once for each answer: the same answer again is the same key, written before.
+      await tell('question_answered', { questionNumber: question, answer })
+    }
+    if (submits) await tell('submit', { answersCount: 3 })
+    if (contacts) await keepLead(aContact({ sessionId: session }), at())
+  }
+}
+
+/** The figures as anybody would count them by hand, from the visits and not from keys. */
+function countByHand(visits: readonly Visit[], quizId: string, campaign?: string) {
+  const own = visits.filter(
+    (each) => each.quizId === quizId && (campaign === undefined || each.campaign === campaign),
+  )
+  const answered = (question: number) => (each: Visit) =>
+    each.answers.some((answer) => answer.question === question)
+  return {
+    views: own.length,
+    started: own.filter(({ answers, submits }) => answers.length > 0 || submits).length,
+    questions: [1, 2, 3].map((question) => ({
+      saw: own.filter(
+        (each) => question === 1 || answered(question)(each) || answered(question - 1)(each),
+      ).length,
+      answered: own.filter(answered(question)).length,
+    })),
+    submitted: own.filter(({ submits }) => submits).length,
+    contacted: own.filter(({ contacts }) => contacts).length,
+  }
+}
+
+function figuresOf({ tally }: FunnelReport) {
+  const { views, started, questions, submitted, contacted } = tally
+  return {
+    views,
+    started,
+    questions: questions.map(({ saw, answered }) => ({ saw, answered })),
+    submitted,
+    contacted,
+  }
+}
+
+async function clear(): Promise<void> {
+  const names = ['events', 'leads', 'funnel-days', 'funnel-state', 'campaign-names']
+  for (const name of names) {
+    for await (const page of blobs(name).pages()) {
+      for (const { key } of page) await blobs(name).remove(key)
+    }
+  }
+}
+
+describe('funnelReport', () => {
+  test('equals a count made by hand, before and after closed days are rolled up', async () => {
+    const period = { from: FIRST, to: dayAfter(FIRST, DAYS - 1) }
+    const now = new Date(`${period.to}T23:00:00Z`)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(visit, { selector: ({ session }) => session, maxLength: 12 }),
+        async (visits) => {
+          await clear()
+          await play(visits)
+          for (const quiz of ['quiz-a', 'quiz-b']) {
+            const live = await funnelReport({ quiz, ...period }, now)
+            expect(figuresOf(live)).toEqual(countByHand(visits, quiz))
+          }
+          await rollUp({ now })
+          for (const quiz of ['quiz-a', 'quiz-b']) {
+            const rolled = await funnelReport({ quiz, ...period }, now)
+            expect(figuresOf(rolled)).toEqual(countByHand(visits, quiz))
+            const one = await funnelReport({ quiz, ...period, campaign: 'spring-sale' }, now)
+            expect(figuresOf(one)).toEqual(countByHand(visits, quiz, 'Spring Sale'))
+          }
+        },
+      ),
+      { numRuns: 15 },
+    )
+  }, 120_000)
+
+  test('counts the answer that was given last', async () => {
+    const session = crypto.randomUUID()
+    const answers = [0, 1].map((option) => ({ question: 1, option }))
+    const base = { session, day: 0, quizId: 'quiz-b', campaign: '' }
+    await play([{ ...base, answers, submits: false, contacts: false }])
+    const report = await funnelReport(
+      { quiz: 'quiz-b', from: FIRST, to: FIRST },
+      new Date(`${FIRST}T23:00:00Z`),
+    )
+    expect(report.tally.questions[0]?.options).toEqual([0, 1])
+  })
+
+  test('names the campaigns of the period, also those whose key is a hash', async () => {
+    const base = { day: 0, quizId: 'quiz-b', answers: [], submits: false, contacts: false }
+    await play([
+      { ...base, session: crypto.randomUUID(), campaign: 'Café crème' },
+      { ...base, session: crypto.randomUUID(), campaign: '' },
+    ])
+    const { campaigns } = await funnelReport(
+      { quiz: 'quiz-b', from: FIRST, to: FIRST },
+      new Date(`${FIRST}T23:00:00Z`),
+    )
+    expect(campaigns.map(({ campaign }) => campaign).toSorted()).toEqual(['', 'café-crème'])
+  })
+})
+
+describe('rollUp', () => {
+  const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+  const aVisit = (day: number): Visit => ({
+    session: crypto.randomUUID(),
+    day,
+    quizId: 'quiz-b',
+    campaign: 'spring',
+    answers: [{ question: 1, option: 0 }],
+    submits: false,
+    contacts: false,
+  })
+
+  test('gives the same records when it is done again, from the raw events', async () => {
+    await play([aVisit(0), aVisit(0), aVisit(2)])
+    const now = noon(dayAfter(FIRST, 3))
+    await rollUp({ now })
+    const before = await funnelDays.all()
+    expect(before).toHaveLength(2)
+    await funnelDays.upsert(FIRST, () => ({ cells: [] }))
+    await rollUp({ now, again: true })
+    expect(await funnelDays.all()).toEqual(before)
+  })
+
+  test('goes on where it stopped, and leaves today alone', async () => {
+    await play([aVisit(0), aVisit(1)])
+    expect(await rollUp({ now: noon(dayAfter(FIRST, 1)) })).toEqual([FIRST])
+    expect(await rollUp({ now: noon(dayAfter(FIRST, 2)) })).toEqual([dayAfter(FIRST, 1)])
+    expect(await rolledTo()).toBe(dayAfter(FIRST, 1))
+    expect(await rollUp({ now: noon(dayAfter(FIRST, 2)) })).toEqual([])
+  })
+
+  test('keeps raw events for thirteen months and figures for longer', async () => {
+    await play([aVisit(0), aVisit(1)])
+    await rollUp({ now: noon(dayAfter(FIRST, 2)) })
+    const late = noon(dayAfter(FIRST, RAW_DAYS + 1))
+    await removeOldEvents(late)
+    expect((await events.keys()).map((key) => key.slice(0, 10))).toEqual([
+      dayAfter(FIRST, 1),
+      dayAfter(FIRST, 1),
+    ])
+    const report = await funnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST }, late)
+    expect(report.tally.views).toBe(1)
+  })
+})
