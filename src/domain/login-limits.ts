@@ -22,5 +22,5 @@ export function lockMs(failures: number, limit = LOGIN_FAILURES): number {
  */
 export function delayMs(failures: number): number {
   if (failures < UNDELAYED_FAILURES) return 0
-  return Math.min(250 * 2 ** Math.floor((failures - UNDELAYED_FAILURES) / 10), 4000)
+  return Math.min(250 * 2 ** Math.floor((failures - UNDELAYED_FAILURES) / 10), 3000)
 }

@@ -12,12 +12,12 @@ export function mailAddressSchema(required = 'Email is required') {
   return z
     .string(required)
     .trim()
-    .min(1, required)
-    .max(
-      MAIL_ADDRESS_MAX_LENGTH,
-      `Email must be at most ${MAIL_ADDRESS_MAX_LENGTH} characters long`,
-    )
-    .refine((text) => text === '' || isMailAddress(text), 'Email must be a valid address')
+    .min(1, { error: required, abort: true })
+    .max(MAIL_ADDRESS_MAX_LENGTH, {
+      error: `Email must be at most ${MAIL_ADDRESS_MAX_LENGTH} characters long`,
+      abort: true,
+    })
+    .refine(isMailAddress, 'Email must be a valid address')
 }
 
 /** `team` is whoever answers for the site: `MAIL_TO` as it is when the mail is sent. */
@@ -67,9 +67,10 @@ export function retryPause(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS)
 }
 
-/** Whether a sender may take this mail now. */
+/** Whether a sender may take this mail now; the first time at once, whatever the clocks say. */
 export function isDue(mail: Mail, now: Date): boolean {
-  if (mail.state !== 'waiting' || Date.parse(mail.nextAttemptAt) > now.getTime()) return false
+  if (mail.state !== 'waiting') return false
+  if (mail.attempts > 0 && Date.parse(mail.nextAttemptAt) > now.getTime()) return false
   return mail.claimedUntil === undefined || Date.parse(mail.claimedUntil) <= now.getTime()
 }
 

@@ -19,7 +19,7 @@ export const credentialsSchema = z.object({
 /** A password somebody chooses, for a new account or in place of the old one. */
 const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password, context) => {
   const fault = passwordFault(password)
-  if (fault) context.addIssue({ code: 'custom', message: fault })
+  if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
 })
 
 const chosenUsername = z
@@ -27,7 +27,7 @@ const chosenUsername = z
   .transform(normalUsername)
   .superRefine((username, context) => {
     const fault = username === '' ? USERNAME_REQUIRED : usernameFault(username)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
+    if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
   })
 
 /** What an administrator sends to make an account. */

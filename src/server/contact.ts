@@ -25,14 +25,14 @@ export async function receiveMessage(
     { kind: 'contact', ...words, ...circumstances, ...(reason && { spamReason: reason }) },
     now,
   )
-  if (!reason) await announce(notice(message, circumstances, lead.id))
+  if (!reason) await announce(notice(message, circumstances, lead.id), now)
   return lead
 }
 
 /** The message is safe by now: that its mail cannot be queued is our trouble, not the sender's. */
-async function announce(mail: NewMail): Promise<void> {
+async function announce(mail: NewMail, now: Date): Promise<void> {
   try {
-    await queueMail(mail)
+    await queueMail(mail, now)
   } catch (error) {
     console.error(`the mail about lead ${mail.leadId} could not be queued`, error)
   }

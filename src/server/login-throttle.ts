@@ -13,20 +13,20 @@ import { sha256 } from './digest.ts'
 import { scaled } from './throttle.ts'
 
 const HOUR_MS = 60 * 60_000
-const KEPT_MS = 48 * HOUR_MS
+const KEPT_MS = 7 * 24 * HOUR_MS
 
 /** A try that has not said what came of it by now was cut off, and counts as failed. */
-const PENDING_MS = 30_000
+const CHECKING_MS = 30_000
 
-/** How long a try waits for those before it that are still being checked. */
-const PATIENCE_MS = 8_000
+/** How long a try waits for others that are being checked. */
+const PATIENCE_MS = 3_000
 
 const attempts = () => blobs('login-attempts')
 
 interface Attempt {
   readonly key: string
   readonly at: number
-  readonly isPending: boolean
+  readonly isChecking: boolean
 }
 
 /**
@@ -51,22 +51,18 @@ export async function guardLogin<T>(
   await delay(account, now)
 
   const own = pair + newestFirstKey(now, crypto.randomUUID())
-  await attempts().write(`${own}-pending`, 1, { onlyIfNew: true })
-  let result: T | undefined
-  try {
-    await waitForTurn(pair, own, now)
-    result = await check()
-  } catch (error) {
-    await attempts().remove(`${own}-pending`)
+  await takePlace(pair, `${own}-checking`, now)
+  const result = await check().catch(async (error: unknown) => {
+    await attempts().remove(`${own}-checking`)
     throw error
-  }
+  })
   if (result === undefined) {
     await attempts().write(`${own}-failed`, 1, { onlyIfNew: true })
     await attempts().write(`address/${network}/${own.slice(pair.length)}`, 1, { onlyIfNew: true })
   } else {
     await forgive(pair, now)
   }
-  await attempts().remove(`${own}-pending`)
+  await attempts().remove(`${own}-checking`)
   return result
 }
 
@@ -88,39 +84,46 @@ async function refuseAddress(folder: string, now: Date): Promise<void> {
 
 async function delay(account: string, now: Date): Promise<void> {
   const tries = await list(account)
-  const recent = tries.filter(({ at, isPending }) => !isPending && now.getTime() - at < HOUR_MS)
+  const recent = tries.filter(({ at, isChecking }) => !isChecking && now.getTime() - at < HOUR_MS)
   await sleep(delayMs(recent.length))
 }
 
-/** Go on when fewer than five tries before this one have failed or may still fail. */
-async function waitForTurn(pair: string, own: string, now: Date): Promise<void> {
+/**
+ * Put `own` among the tries that are being checked, when it and the others there may all fail without
+ * passing the limit. Written first and counted then, so that of many at once none is overlooked.
+ */
+async function takePlace(pair: string, own: string, now: Date): Promise<void> {
   const limit = scaled(LOGIN_FAILURES)
   const started = performance.now()
   for (;;) {
-    const passed = performance.now() - started
-    const all = await list(pair)
-    const failed = all.filter(({ at, isPending }) => hasFailed(at, isPending, now))
+    await attempts().write(own, 1, { onlyIfNew: true })
+    const others = (await list(pair)).filter(({ key }) => key !== own)
+    const failed = others.filter((attempt) => hasFailed(attempt, now))
+    const checking = others.filter((attempt) => isBeingChecked(attempt, now)).length
     const lockedFor = (failed[0]?.at ?? 0) + lockMs(failed.length, limit) - now.getTime()
+    // Once a lock is over there is one try, whatever the number of failures.
+    const hasPlace = failed.length + checking < Math.max(limit, failed.length + 1)
+    if (lockedFor <= 0 && hasPlace) return
+    await attempts().remove(own)
     if (lockedFor > 0) throw tooMany(lockedFor)
-    const pending = all.filter(({ key, at, isPending }) => {
-      const isEarlier = key > own && !key.startsWith(own)
-      return isEarlier && isPending && now.getTime() - at <= PENDING_MS
-    }).length
-    if (failed.length >= limit ? pending === 0 : failed.length + pending < limit) return
-    if (passed > PATIENCE_MS) throw tooMany(1000)
-    await sleep(150)
+    if (performance.now() - started > PATIENCE_MS) throw tooMany(1000)
+    await sleep(50 + Math.random() * 150)
   }
 }
 
 /** A success shows that the failures before it were slips of the owner. */
 async function forgive(pair: string, now: Date): Promise<void> {
-  const failed = (await list(pair)).filter(({ at, isPending }) => hasFailed(at, isPending, now))
+  const failed = (await list(pair)).filter((attempt) => hasFailed(attempt, now))
   await Promise.all(failed.map(({ key }) => attempts().remove(key)))
 }
 
-function hasFailed(at: number, isPending: boolean, now: Date): boolean {
+function hasFailed({ at, isChecking }: Attempt, now: Date): boolean {
   const age = now.getTime() - at
-  return age < KEPT_MS && (!isPending || age > PENDING_MS)
+  return age < KEPT_MS && (!isChecking || age > CHECKING_MS)
+}
+
+function isBeingChecked({ at, isChecking }: Attempt, now: Date): boolean {
+  return isChecking && now.getTime() - at <= CHECKING_MS
 }
 
 /** Newest first within one address. */
@@ -129,7 +132,7 @@ async function list(folder: string): Promise<Attempt[]> {
   for await (const page of attempts().pages(folder)) {
     for (const { key } of page) {
       const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
-      if (at) found.push({ key, at: at.getTime(), isPending: key.endsWith('-pending') })
+      if (at) found.push({ key, at: at.getTime(), isChecking: key.endsWith('-checking') })
     }
   }
   return found

@@ -12,6 +12,7 @@ import {
 import { newestFirstKey, timeOfKey } from '#domain/time-key.ts'
 import { blobs } from './blobs.ts'
 import { collection } from './collection.ts'
+import { inBackground } from './deadline.ts'
 import { deliver, DELIVERY_DEADLINE_MS, mailSetup } from './mail.ts'
 
 /** How long a mail belongs to the sender that took it; longer than any delivery may take. */
@@ -50,7 +51,7 @@ export async function queueMail(mail: NewMail, now = new Date()): Promise<Mail> 
   const key = mailKey(queued)
   // First the mark, so that no stop in between leaves a mail that nobody looks for.
   await mark(key)
-  await outbox.create(key, queued)
+  await outbox.add(key, queued)
   return queued
 }
 
@@ -61,17 +62,7 @@ export async function queueMail(mail: NewMail, now = new Date()): Promise<Mail> 
  * Never rejects: what goes wrong here goes right in the next run.
  */
 export async function sendDue(now = new Date()): Promise<void> {
-  if (!mailSetup().isReady) return
-  const started = performance.now()
-  try {
-    for (const key of await markedKeys()) {
-      const passed = performance.now() - started
-      if (passed > RUN_MS) return
-      await send(key, new Date(now.getTime() + passed))
-    }
-  } catch (error) {
-    console.warn('sending mail stopped, and goes on with the next run', error)
-  }
+  if (mailSetup().isReady) await inBackground(() => sendMarked(now))
 }
 
 /** Try a mail again as soon as possible, also one that was given up or discarded. */
@@ -93,6 +84,19 @@ export async function discardMail(key: string, now = new Date()): Promise<Mail> 
   })
   await marks().remove(key)
   return discarded
+}
+
+async function sendMarked(now: Date): Promise<void> {
+  const started = performance.now()
+  try {
+    for (const key of await markedKeys()) {
+      const passed = performance.now() - started
+      if (passed > RUN_MS) return
+      await send(key, new Date(now.getTime() + passed))
+    }
+  } catch (error) {
+    console.warn('sending mail stopped, and goes on with the next run', error)
+  }
 }
 
 async function mark(key: string): Promise<void> {

@@ -5,6 +5,9 @@ import { networkOf } from './client-address.ts'
 import { sha256 } from './digest.ts'
 import { environment } from './environment.ts'
 
+/** How often hits that meet look again who stays. */
+const ROUNDS = 8
+
 const DAY_MS = 24 * 60 * 60_000
 
 /** At most `limit` times in any stretch of `windowMs`. */
@@ -64,25 +67,36 @@ function hitsOf(name: string, subject: string) {
   const store = blobs('throttle')
   const folder = `${name}/${sha256(networkOf(subject))}/`
 
-  /** Count one hit more, unless a limit is reached: then the milliseconds to wait. */
+  /**
+   * Count one hit more, unless a limit is reached: then the milliseconds to wait. Hits that come at the
+   * same time never pass a limit together: each stays only when it sees room beside all others, and
+   * those that came earlier look again before they give up.
+   */
   async function add(limits: readonly Limit[], now: Date): Promise<number> {
     const own = folder + newestFirstKey(now, crypto.randomUUID())
     await store.write(own, 1, { onlyIfNew: true })
-    const waitMs = wait(limits, await timesBefore(own), now)
-    if (waitMs > 0) await store.remove(own)
-    return waitMs
+    for (let round = 1; ; round++) {
+      const others = (await keys()).filter((key) => key !== own)
+      const earlier = others.filter((key) => key > own)
+      const settled = wait(limits, times(earlier), now)
+      const contested = wait(limits, times(others), now)
+      if (contested === 0) return 0
+      if (settled > 0 || round === ROUNDS) {
+        await store.remove(own)
+        return contested
+      }
+      await pause(round)
+    }
   }
 
-  /** The times of the hits that came before `own`, newest first. */
-  async function timesBefore(own: string): Promise<number[]> {
-    const times: number[] = []
-    for await (const page of store.pages(folder)) {
-      for (const { key } of page) {
-        const at = timeOfKey(key.slice(folder.length))
-        if (key > own && at) times.push(at.getTime())
-      }
-    }
-    return times
+  async function keys(): Promise<string[]> {
+    const all: string[] = []
+    for await (const page of store.pages(folder)) all.push(...page.map(({ key }) => key))
+    return all
+  }
+
+  function times(of: readonly string[]): number[] {
+    return of.map((key) => timeOfKey(key.slice(folder.length))?.getTime() ?? 0)
   }
 
   return { add }
@@ -95,6 +109,10 @@ function wait(limits: readonly Limit[], times: readonly number[], now: Date): nu
     return blocking === undefined ? 0 : blocking + windowMs - now.getTime()
   })
   return Math.max(0, ...waits)
+}
+
+function pause(round: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * round))
 }
 
 async function counted(count: () => Promise<number>, failsClosed: boolean): Promise<number> {

@@ -72,10 +72,11 @@ export async function hasAdministrator(): Promise<boolean> {
  * @throws {Failure} `conflict` when the username is taken, `forbidden` when `actor` has lost the role.
  */
 export async function createUser(actor: User, newUser: NewUser, now = new Date()): Promise<User> {
-  const account = await accountOf(newUser, now)
-  await claimName(account, now)
+  const id = crypto.randomUUID()
+  await claimName({ id, username: newUser.username }, now)
+  const account = await accountOf(id, newUser, now)
   if (newUser.isAdmin) await appoint(actor.id, account.id, now)
-  await accounts.create(account.id, account)
+  await accounts.add(account.id, account)
   return { id: account.id, username: account.username, isAdmin: newUser.isAdmin }
 }
 
@@ -85,12 +86,12 @@ export async function createUser(actor: User, newUser: NewUser, now = new Date()
  * @throws {Failure} `forbidden` when there is an administrator.
  */
 export async function createFirstAdministrator(newUser: NewUser, now = new Date()): Promise<User> {
-  const account = await accountOf(newUser, now)
+  const account = await accountOf(crypto.randomUUID(), newUser, now)
   if (!(await appointFirst(account.id, now, hasAccount))) {
     throw new Failure('forbidden', 'Accounts are made by administrators.')
   }
   await claimName(account, now)
-  await accounts.create(account.id, account)
+  await accounts.add(account.id, account)
   return { id: account.id, username: account.username, isAdmin: true }
 }
 
@@ -133,9 +134,9 @@ function userOf({ id, username }: Account, administrators: ReadonlySet<string>):
   return { id, username, isAdmin: administrators.has(id) }
 }
 
-async function accountOf({ username, password }: NewUser, now: Date): Promise<Account> {
+async function accountOf(id: string, { username, password }: NewUser, now: Date): Promise<Account> {
   return {
-    id: crypto.randomUUID(),
+    id,
     username,
     passwordHash: await hashPassword(password),
     generation: 0,
@@ -148,7 +149,10 @@ function nameKey(username: string): string {
 }
 
 /** @throws {Failure} `conflict` when the name is taken. */
-async function claimName({ id, username }: Account, now: Date): Promise<void> {
+async function claimName(
+  { id, username }: Pick<Account, 'id' | 'username'>,
+  now: Date,
+): Promise<void> {
   const key = nameKey(username)
   const own = { userId: id, claimedAt: now.toISOString() }
   const current = await usernames.read(key)

@@ -1,0 +1,64 @@
+import type { User } from '#domain/user.ts'
+import { usernameKey } from '#domain/username.ts'
+import { blobs } from '#server/blobs.ts'
+import { sha256 } from '#server/digest.ts'
+import { openSession } from '#server/sessions.ts'
+import { findUser } from '#server/users.ts'
+
+/** The password of every account that {@link anAccount} makes. */
+export const PASSWORD = 'correct horse battery'
+
+const PASSWORD_HASH = '$2b$12$rhM/UBNXvHuaQW4BZGj6k.TtuYHfamk5lwv/WgHFPYOaUQ/oqxI7S'
+
+process.env['SESSION_SECRET'] ??= 'a secret for tests that is long enough'
+
+/** An account as the store has it, without the half second that hashing its password takes. */
+export async function anAccount({ username = 'ada', isAdmin = true } = {}): Promise<User> {
+  const id = crypto.randomUUID()
+  const at = new Date().toISOString()
+  const onlyIfNew = { onlyIfNew: true } as const
+  await blobs('users').write(
+    id,
+    { id, username, passwordHash: PASSWORD_HASH, generation: 0, createdAt: at },
+    onlyIfNew,
+  )
+  await blobs('usernames').write(
+    sha256(usernameKey(username)),
+    { userId: id, claimedAt: at },
+    onlyIfNew,
+  )
+  if (isAdmin) await addToRoster(id, at)
+  return { id, username, isAdmin }
+}
+
+/** Somebody who is signed in, with the cookie that says so. */
+export async function aSignedIn(
+  given: { username?: string; isAdmin?: boolean } = {},
+  now = new Date(),
+): Promise<{ user: User; cookie: string }> {
+  const user = await anAccount(given)
+  return { user, cookie: await aSessionOf(user, now) }
+}
+
+/** Another session of somebody: the cookie as the browser sends it back. */
+export async function aSessionOf(user: User, now = new Date()): Promise<string> {
+  const known = await findUser(user.id)
+  if (!known) throw new Error('there is no such user')
+  return cookieIn(await openSession(known.account, now))
+}
+
+/** The cookie that a `Set-Cookie` header sets. */
+export function cookieIn(setCookie: string | null): string {
+  return (setCookie ?? '').split(';')[0] ?? ''
+}
+
+async function addToRoster(id: string, changedAt: string): Promise<void> {
+  const roster = blobs('administrators')
+  const current = await roster.read('all')
+  const { ids = [] } = (current?.data ?? {}) as { ids?: string[] }
+  await roster.write(
+    'all',
+    { ids: [...ids, id], changedAt },
+    current ? { onlyIfMatch: current.etag } : { onlyIfNew: true },
+  )
+}

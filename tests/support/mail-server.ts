@@ -1,0 +1,76 @@
+import { text } from 'node:stream/consumers'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach } from 'vitest'
+
+/** How the mail server treats the next mails. */
+export type Mood = 'accepts' | 'refuses' | 'refuses-recipient' | 'busy' | 'stalls' | 'drops'
+
+export interface MailServer {
+  /** The mails it took, headers and all, oldest first. */
+  readonly received: readonly { to: readonly string[]; source: string }[]
+  mood: Mood
+  /** Milliseconds before it says "accepted". */
+  slowness: number
+}
+
+/** A real SMTP server on the loopback for each test of this file; `SMTP_URL` points to it. */
+export function useMailServer(): MailServer {
+  let server: SMTPServer
+  const received: { to: string[]; source: string }[] = []
+  const state: MailServer = { received, mood: 'accepts', slowness: 0 }
+  const before = { ...process.env }
+
+  beforeEach(async () => {
+    received.length = 0
+    state.mood = 'accepts'
+    state.slowness = 0
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      closeTimeout: 10,
+      onConnect(_session, done) {
+        if (state.mood === 'stalls') return
+        done(state.mood === 'refuses' ? failure(554, 'No mail today') : null)
+      },
+      onRcptTo(_address, _session, done) {
+        if (state.mood === 'refuses-recipient') return done(failure(550, 'No such mailbox'))
+        done(state.mood === 'busy' ? failure(451, 'Try again later') : null)
+      },
+      onData(stream, session, done) {
+        if (state.mood === 'drops') {
+          stream.resume()
+          const connection = [...server.connections].find(({ id }) => id === session.id)
+          connection?._socket.destroy()
+          return
+        }
+        void text(stream).then(async (source) => {
+          await new Promise((resolve) => setTimeout(resolve, state.slowness))
+          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
+          done()
+        })
+      },
+    })
+    server.on('error', () => {})
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    // A listening TCP server has an address with a port.
+    const { port } = server.server.address() as AddressInfo
+    process.env['SMTP_URL'] = `smtp://127.0.0.1:${port}`
+    process.env['MAIL_FROM'] = 'Sideboard <hello@sideboard.test>'
+    process.env['MAIL_TO'] = 'team@sideboard.test'
+  })
+
+  afterEach(async () => {
+    for (const name of ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO']) {
+      if (before[name] === undefined) delete process.env[name]
+      else process.env[name] = before[name]
+    }
+    await new Promise<void>((resolve) => server.close(resolve))
+  })
+
+  return state
+}
+
+function failure(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
