@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import adsAssessmentRequests from '#functions/ads-assessment-requests.ts'
+import { leads } from '#server/leads.ts'
+import { outbox } from '#server/outbox.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+
+useBlobs()
+
+const THIS_YEAR = new Date().getFullYear()
+const asked = {
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  companySize: '11-50',
+  yearFounded: 1998,
+  role: 'founder',
+}
+
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  call(adsAssessmentRequests, '/api/ads/assessment-requests', { method: 'POST', body, headers })
+
+describe('POST /api/ads/assessment-requests', () => {
+  test('keeps the request as a lead and tells the team', async () => {
+    expect((await send(asked, { 'x-session-id': 'visit-1' })).status).toBe(201)
+    const [lead] = await leads.all()
+    expect(lead).toMatchObject({ kind: 'assessment', ...asked, sessionId: 'visit-1' })
+    expect(await outbox.all()).toMatchObject([
+      { kind: 'assessment', to: 'team', replyTo: 'ada@example.com', leadId: lead?.id },
+    ])
+  })
+
+  test('keeps what brought the visitor', async () => {
+    const touch = {
+      at: new Date().toISOString(),
+      landing: '/ads/quiz-b',
+      referrer: '',
+      parameters: { utm_source: 'Google', gclid: 'abc' },
+    }
+    await send({ ...asked, attribution: { firstTouch: touch, lastTouch: touch } })
+    expect(await leads.all()).toMatchObject([
+      { attribution: { firstTouch: { ...touch, normal: { utm_source: 'google' } } } },
+    ])
+  })
+
+  test('takes a plain form and leads on to the assessment', async () => {
+    const fields = new URLSearchParams({ ...asked, yearFounded: '1998' })
+    const response = await send(fields)
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      '/ads/full-assessment',
+    ])
+    expect(await leads.all()).toMatchObject([asked])
+  })
+
+  test('answers a plain form that it refuses with a page', async () => {
+    const response = await send(new URLSearchParams({ ...asked, email: 'ada' }))
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toContain('text/html')
+  })
+
+  test.each([1900, THIS_YEAR])('takes the year %i', async (yearFounded) => {
+    expect((await send({ ...asked, yearFounded })).status).toBe(201)
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'name'],
+    ['an e-mail that is none', { email: 'ada@' }, 'email'],
+    ['another company size', { companySize: '12' }, 'companySize'],
+    ['another role', { role: 'intern' }, 'role'],
+    ['a role by its label', { role: 'Founder/Co-Founder' }, 'role'],
+    ['the year 1899', { yearFounded: 1899 }, 'yearFounded'],
+    ['next year', { yearFounded: THIS_YEAR + 1 }, 'yearFounded'],
+    ['half a year', { yearFounded: 1998.5 }, 'yearFounded'],
+    ['a year in words', { yearFounded: 'long ago' }, 'yearFounded'],
+    ['no year', { yearFounded: undefined }, 'yearFounded'],
+    ['an over-long name', { name: 'x'.repeat(201) }, 'name'],
+  ])('refuses %s and names it', async (_, change, field) => {
+    const response = await send({ ...asked, ...change })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ issues: [{ field }] })
+    expect(await leads.all()).toEqual([])
+  })
+
+  test('takes ten an hour from one address', async () => {
+    for (let sent = 0; sent < 10; sent++) expect((await send(asked)).status).toBe(201)
+    expect((await send(asked)).status).toBe(429)
+  })
+})

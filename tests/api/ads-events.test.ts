@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import adsEvents from '#functions/ads-events.ts'
+import { campaignNames, events } from '#server/events.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+
+useBlobs()
+
+const SESSION = '3f0c2a10-0000-4000-8000-0123456789ab'
+const SESSION_KEY = '3f0c2a100000400080000123456789ab'
+const today = () => new Date().toISOString().slice(0, 10)
+
+const view = {
+  sessionId: SESSION,
+  quizId: 'quiz-b',
+  eventType: 'page_view',
+  eventData: '{"questionIndex":0}',
+}
+const answered = {
+  ...view,
+  eventType: 'question_answered',
+  eventData: '{"questionNumber":2,"answer":"Below 30%"}',
+}
+const submit = { ...view, eventType: 'submit', eventData: '{"answersCount":3}' }
+
+const send = (body: unknown, headers: Record<string, string> = {}) =>
+  call(adsEvents, '/api/ads/events', { method: 'POST', body, headers })
+
+describe('POST /api/ads/events', () => {
+  test('keeps every step as a key that tells it', async () => {
+    for (const event of [view, answered, submit]) expect((await send(event)).status).toBe(201)
+    const prefix = `${today()}/quiz-b/-/${SESSION_KEY}`
+    expect(await events.keys()).toEqual([`${prefix}/q02.1`, `${prefix}/s03`, `${prefix}/v`])
+  })
+
+  test('counts a step that is sent again once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(answered)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(await events.keys()).toHaveLength(1)
+  })
+
+  test('keeps the campaign in its normal form', async () => {
+    await send(view, { 'x-attribution': 'utm_source=Google&utm_campaign=Spring+Sale' })
+    expect(await events.keys()).toEqual([`${today()}/quiz-b/google__spring-sale/${SESSION_KEY}/v`])
+  })
+
+  test('keeps what a hashed campaign stands for', async () => {
+    const attribution = new URLSearchParams({ utm_campaign: 'Весна' }).toString()
+    await send(view, { 'x-attribution': attribution })
+    await send(answered, { 'x-attribution': attribution })
+    expect(await campaignNames.all()).toMatchObject([{ campaign: 'весна' }])
+  })
+
+  test.each([
+    ['an unknown quiz', { ...view, quizId: 'quiz-z' }, 'quizId'],
+    ['a quiz that makes no calls', { ...view, quizId: 'board' }, 'quizId'],
+    ['an unknown event type', { ...view, eventType: 'click' }, 'eventType'],
+    ['a missing session', { ...view, sessionId: ' ' }, 'sessionId'],
+    ['event data that are no text', { ...view, eventData: {} }, 'eventData'],
+    ['event data that are no JSON', { ...view, eventData: '{' }, 'eventData'],
+    ['event data over the limit', { ...view, eventData: `"${'x'.repeat(1000)}"` }, 'eventData'],
+    [
+      'a question that does not exist',
+      { ...answered, eventData: '{"questionNumber":4,"answer":"Yes"}' },
+      'eventData.questionNumber',
+    ],
+    [
+      'an option that does not exist',
+      { ...answered, eventData: '{"questionNumber":1,"answer":"Maybe"}' },
+      'eventData.answer',
+    ],
+    [
+      'more answers than questions',
+      { ...submit, eventData: '{"answersCount":4}' },
+      'eventData.answersCount',
+    ],
+  ])('refuses %s and names it', async (_, event, field) => {
+    const response = await send(event)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ field }] })
+    expect(await events.keys()).toEqual([])
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['a page fetched ahead', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a visitor with Global Privacy Control', { 'sec-gpc': '1' }],
+    ['a visitor with Do Not Track', { dnt: '1' }],
+  ])('does not count %s', async (_, headers) => {
+    expect((await send(view, headers)).status).toBe(204)
+    expect(await events.keys()).toEqual([])
+  })
+
+  test('answers POST only, to our own pages', async () => {
+    const got = await call(adsEvents, '/api/ads/events')
+    expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
+    expect((await send(view, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import adsQuizSubmissions from '#functions/ads-quiz-submissions.ts'
+import { leads } from '#server/leads.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+
+useBlobs()
+
+const campaign = {
+  utm_source: 'Google',
+  utm_campaign: 'Spring',
+  utm_content: '',
+  utm_medium: 'cpc',
+  utm_term: '',
+  referer: 'https://google.test/',
+}
+const answers = { 0: 'Yes', 1: 'Below 30%', 2: 'Over a year ago' }
+const submission = {
+  quizId: 'quiz-b',
+  score: 3,
+  answers: JSON.stringify(answers),
+  email: null,
+  ...campaign,
+}
+
+const send = (body: unknown, headers: Record<string, string> = {}, ip = '203.0.113.7') =>
+  call(adsQuizSubmissions, '/api/ads/quiz-submissions', { method: 'POST', body, headers, ip })
+
+describe('POST /api/ads/quiz-submissions', () => {
+  test('keeps the answers and the campaign as a lead', async () => {
+    const response = await send(submission, { 'x-session-id': 'visit-1' })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toEqual({ ok: true })
+    expect(await leads.all()).toMatchObject([
+      { kind: 'quiz', quizId: 'quiz-b', score: 3, answers, campaign, sessionId: 'visit-1' },
+    ])
+  })
+
+  test('counts the score itself', async () => {
+    await send({ ...submission, score: 77, answers: '{"0":"Yes"}' })
+    expect(await leads.all()).toMatchObject([{ score: 1 }])
+  })
+
+  test('counts a repetition once and answers it the same', async () => {
+    const again = () => send(submission, { 'idempotency-key': 'attempt-1' })
+    const responses = await Promise.all([again(), again(), again()])
+    for (const response of [...responses, await again()]) {
+      expect(response.status).toBe(201)
+      expect(await response.json()).toEqual({ ok: true })
+    }
+    expect(await leads.all()).toHaveLength(1)
+  })
+
+  test('takes the options of the full assessment', async () => {
+    const response = await send({
+      ...submission,
+      quizId: 'full-assessment',
+      answers: '{"9":"Option C"}',
+    })
+    expect(response.status).toBe(201)
+  })
+
+  test.each([
+    ['an unknown quiz', { quizId: 'quiz-z' }, 'quizId'],
+    ['a score that is no number', { score: '3' }, 'score'],
+    ['answers that are no text', { answers }, 'answers'],
+    ['answers that are no JSON', { answers: '{' }, 'answers'],
+    ['answers that are no object', { answers: '["Yes"]' }, 'answers'],
+    ['no answers', { answers: '{}' }, 'answers'],
+    ['an option that does not exist', { answers: '{"0":"Maybe"}' }, 'answers'],
+    ['a question that does not exist', { answers: '{"3":"Yes"}' }, 'answers'],
+    ['a question by another name', { answers: '{"__proto__x":"Yes"}' }, 'answers'],
+    ['an e-mail', { email: 'ada@example.com' }, 'email'],
+    ['an over-long campaign', { utm_term: 'x'.repeat(256) }, 'utm_term'],
+    ['a missing campaign field', { utm_source: undefined }, 'utm_source'],
+  ])('refuses %s and names it', async (_, change, field) => {
+    const response = await send({ ...submission, ...change })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ field }] })
+    expect(await leads.all()).toEqual([])
+  })
+
+  test('takes thirty an hour from one address', async () => {
+    for (let sent = 0; sent < 30; sent++) expect((await send(submission)).status).toBe(201)
+    const refused = await send(submission)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await send(submission, {}, '203.0.113.8')).status).toBe(201)
+  })
+})

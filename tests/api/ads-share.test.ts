@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import adsShareOptOut from '#functions/ads-share-opt-out.ts'
+import adsShareQuiz from '#functions/ads-share-quiz.ts'
+import { leads } from '#server/leads.ts'
+import { outbox } from '#server/outbox.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+
+useBlobs()
+
+beforeAll(() => {
+  process.env['SESSION_SECRET'] ??= 'a secret of at least thirty-two characters'
+})
+
+const share = {
+  toEmail: 'grace@example.com',
+  fromName: "Ada O'Neil-Smith",
+  fromBusiness: 'Engines & Sons, Inc.',
+  quizId: 'quiz-b',
+}
+
+const send = (body: unknown, ip = '203.0.113.7') =>
+  call(adsShareQuiz, '/api/ads/share-quiz', { method: 'POST', body, ip })
+
+const optOut = (body: unknown) =>
+  call(adsShareOptOut, '/api/ads/share-opt-out', { method: 'POST', body })
+
+async function optOutToken(): Promise<string> {
+  const [mail] = await outbox.all()
+  return /token=([0-9a-f.]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+describe('POST /api/ads/share-quiz', () => {
+  test('queues a letter in our words, with the names and the link', async () => {
+    expect((await send(share)).status).toBe(201)
+    const [lead] = await leads.all()
+    expect(lead).toMatchObject({ kind: 'share', ...share })
+    const [mail] = await outbox.all()
+    expect(mail).toMatchObject({ kind: 'share', to: 'grace@example.com', leadId: lead?.id })
+    expect(mail).not.toHaveProperty('replyTo')
+    expect(mail?.text).toContain("Ada O'Neil-Smith of Engines & Sons, Inc. answered")
+    expect(mail?.text).toContain('/ads/quiz-b?utm_source=share&utm_medium=email\n')
+    expect(mail?.text).not.toMatch(/\{\w+\}/)
+  })
+
+  test('takes the apostrophe that phones type', async () => {
+    await send({ ...share, fromName: 'Ada O’Neil' })
+    expect(await leads.all()).toMatchObject([{ fromName: "Ada O'Neil" }])
+  })
+
+  test.each([
+    ['two recipients', { toEmail: 'a@example.com,b@example.com' }, 'toEmail'],
+    ['a display name', { toEmail: 'Grace <grace@example.com>' }, 'toEmail'],
+    ['a line break in the address', { toEmail: 'a@example.com\r\nBcc: b@example.com' }, 'toEmail'],
+    ['a look-alike domain', { toEmail: 'a@exаmple.com' }, 'toEmail'],
+    ['a domain in disguise', { toEmail: 'a@xn--exmple-4nf.com' }, 'toEmail'],
+    ['no address', { toEmail: '' }, 'toEmail'],
+    ['a line break in a name', { fromName: 'Ada\r\nBcc: b@example.com' }, 'fromName'],
+    ['a link as a name', { fromName: 'evil.com' }, 'fromName'],
+    ['an address as a name', { fromName: 'https://evil' }, 'fromName'],
+    ['a long name', { fromName: 'x'.repeat(61) }, 'fromName'],
+    ['an empty name', { fromName: '  ' }, 'fromName'],
+    ['a long business', { fromBusiness: 'x'.repeat(81) }, 'fromBusiness'],
+    ['a link as a business', { fromBusiness: 'Buy at www.evil.test' }, 'fromBusiness'],
+    ['an unknown quiz', { quizId: 'quiz-z' }, 'quizId'],
+  ])('refuses %s and names it', async (_, change, field) => {
+    const response = await send({ ...share, ...change })
+    expect(response.status).toBe(400)
+    const { issues } = (await response.json()) as { issues: { field: string }[] }
+    expect([...new Set(issues.map((issue) => issue.field))]).toEqual([field])
+    expect(await outbox.all()).toEqual([])
+  })
+
+  test('sends one letter a day about one quiz to one person', async () => {
+    expect((await send(share)).status).toBe(201)
+    const again = await send({ ...share, toEmail: 'Grace@Example.com' }, '203.0.113.8')
+    expect(again.status).toBe(429)
+    expect((await send({ ...share, quizId: 'quiz-a' }, '203.0.113.8')).status).toBe(201)
+  })
+
+  test('takes five an hour from one address', async () => {
+    for (let sent = 0; sent < 5; sent++) {
+      expect((await send({ ...share, toEmail: `p${sent}@example.com` })).status).toBe(201)
+    }
+    expect((await send({ ...share, toEmail: 'p6@example.com' })).status).toBe(429)
+  })
+
+  test('takes a hundred a day in all', async () => {
+    for (let sent = 0; sent < 100; sent++) {
+      await send({ ...share, toEmail: `p${sent}@example.com` }, `198.51.100.${sent}`)
+    }
+    expect(await outbox.keys()).toHaveLength(100)
+    expect((await send(share)).status).toBe(429)
+  })
+})
+
+describe('POST /api/ads/share-opt-out', () => {
+  test('stops letters without telling the sender, and keeps nothing about the person', async () => {
+    await send(share)
+    expect((await optOut({ token: await optOutToken() })).status).toBe(201)
+    const response = await send({ ...share, quizId: 'quiz-a', toEmail: ' GRACE@example.com' })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toEqual({ ok: true })
+    expect(await outbox.all()).toHaveLength(1)
+    expect(await leads.all()).toHaveLength(1)
+  })
+
+  test('leads a plain form to the page that says so', async () => {
+    await send(share)
+    const response = await optOut(new URLSearchParams({ token: await optOutToken() }))
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/ads/opt-out/done'])
+  })
+
+  test('refuses a token that is none of ours', async () => {
+    await send(share)
+    const [hash = ''] = (await optOutToken()).split('.')
+    expect((await optOut({ token: `${hash}.${'0'.repeat(64)}` })).status).toBe(400)
+    expect((await optOut(new URLSearchParams({ token: '' }))).status).toBe(400)
+  })
+})
