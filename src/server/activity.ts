@@ -39,7 +39,7 @@ export async function record(
     ...(detail && { detail }),
   }
   try {
-    await activities.create(newestFirstKey(now, activity.id), activity)
+    await activities.add(newestFirstKey(now, activity.id), activity)
   } catch (error) {
     console.error(`could not record ${action} of ${subject}`, error)
   }

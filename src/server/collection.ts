@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
+import { unavailable } from './blob-line.ts'
 import { blobs, type Versioned } from './blobs.ts'
 
 const ATTEMPTS = 8
@@ -23,6 +24,16 @@ export function collection<T>(name: string, schema: z.ZodType<T>) {
   /** Create a record. False when the key is taken. */
   async function create(key: string, record: T): Promise<boolean> {
     return (await store().write(key, schema.parse(record), { onlyIfNew: true })) !== undefined
+  }
+
+  /**
+   * Create a record under a key that nobody else can have, such as one with a random id in it.
+   *
+   * @throws {Failure} `unavailable` when storage says that it is taken all the same.
+   */
+  async function add(key: string, record: T): Promise<void> {
+    if (await create(key, record)) return
+    throw unavailable(new Error(`${name}/${key} was refused as taken`))
   }
 
   /** Write over the version that was read. False when somebody else wrote meanwhile. */
@@ -92,7 +103,7 @@ export function collection<T>(name: string, schema: z.ZodType<T>) {
     })
   }
 
-  return { read, find, create, replace, update, upsert, remove, pages, keys, all }
+  return { read, find, create, add, replace, update, upsert, remove, pages, keys, all }
 }
 
 export type Collection<T> = ReturnType<typeof collection<T>>

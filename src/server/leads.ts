@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leadSchema, type Lead, type NewLead } from '#domain/lead.ts'
 import { newestFirstKey } from '#domain/time-key.ts'
+import { unavailable } from './blob-line.ts'
 import { collection } from './collection.ts'
 import { sha256 } from './digest.ts'
 
@@ -37,8 +38,11 @@ export async function keepLead(
     star: false,
     note: '',
   }
-  if (await leads.create(leadKey(kept), kept)) return kept
-  return (await leads.find(leadKey(kept))) ?? kept
+  const key = leadKey(kept)
+  if (await leads.create(key, kept)) return kept
+  const earlier = await leads.find(key)
+  if (!earlier) throw unavailable(new Error(`the lead ${key} was refused as taken`))
+  return earlier
 }
 
 type Arrival = Pick<Lead, 'id' | 'receivedAt'>

@@ -41,7 +41,7 @@ const sessions = collection('sessions', sessionSchema)
 export async function openSession(account: Account, now = new Date()): Promise<string> {
   const id = newestFirstKey(now, crypto.randomUUID())
   const at = now.toISOString()
-  await sessions.create(`${account.id}/${id}`, {
+  await sessions.add(`${account.id}/${id}`, {
     generation: account.generation,
     createdAt: at,
     seenAt: at,

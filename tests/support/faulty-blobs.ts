@@ -33,6 +33,8 @@ const STAYS: ReadonlySet<Fault> = new Set(['down', 'forbidden', 'stall'])
 export interface FaultyBlobs {
   /** Let the storage request number `at` (from 0, counted from now) go wrong. */
   breakAt(at: number, fault: Fault): void
+  /** Forget all records. */
+  empty(): void
   /** All is well again; answers how many requests there were since the last call or `breakAt`. */
   mend(): number
 }
@@ -83,6 +85,7 @@ export function useFaultyBlobs(): FaultyBlobs {
   })
 
   return {
+    empty: () => store.clear(),
     breakAt(at, fault) {
       seen = 0
       plan = { at, fault }
