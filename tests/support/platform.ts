@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startPlatform } from '#local/platform.ts'
+
+interface TestPlatform {
+  readonly url: string
+  readonly dataDir: string
+  /** Run a scheduled function now. */
+  run(name: string): Promise<void>
+  /** Stop, and forget the data unless they are to be opened again. */
+  stop(options?: { keepData: boolean }): Promise<void>
+}
+
+interface TestPlatformOptions {
+  /** The built site to serve; the one that `npm run build` made unless said otherwise. */
+  readonly release?: string
+  /** A folder with functions and netlify.toml; ours unless said otherwise. */
+  readonly project?: string
+  /** Data that an earlier platform left. */
+  readonly dataDir?: string
+  /** Variables for this platform alone. */
+  readonly environment?: Record<string, string>
+}
+
+/**
+ * Start the whole local platform in this process, on a free port, with data of its own. What it
+ * changes in the environment is put back when it stops.
+ */
+export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const { release = 'dist', project = process.cwd(), environment = {} } = options
+  const before = { ...process.env }
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sideboard-')))
+  Object.assign(process.env, { DATA_DIR: dataDir, ...environment })
+  const platform = await startPlatform({
+    project,
+    dataDir,
+    host: '127.0.0.1',
+    port: 0,
+    release,
+    isQuiet: true,
+  })
+  return {
+    url: platform.url,
+    dataDir,
+    run: (name) => platform.run(name),
+    async stop({ keepData } = { keepData: false }) {
+      await platform.stop()
+      restore(before)
+      if (!keepData) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function restore(before: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name]
+  Object.assign(process.env, before)
+}
