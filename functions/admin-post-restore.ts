@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions'
+import { record } from '#server/activity.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { postAnswer } from '#server/post-version.ts'
+import { restorePost } from '#server/posts.ts'
+import { requestBuild } from '#server/publishing/hook.ts'
+import { requireAdmin } from '#server/sessions.ts'
+
+export const config: Config = { path: '/api/admin/blog/posts/:id/restore' }
+
+export default endpoint({
+  async POST(request, context) {
+    const user = await requireAdmin(request)
+    const post = await restorePost(context.params.id ?? '', new Date())
+    await record(user, 'post.restored', post.slug)
+    if (post.status === 'published') context.waitUntil(requestBuild())
+    return postAnswer(post)
+  },
+})

@@ -1,0 +1,37 @@
+import type { Config } from '@netlify/functions'
+import { postDraftSchema } from '#domain/post/post.ts'
+import { record } from '#server/activity.ts'
+import { json } from '#server/answer.ts'
+import { readJson } from '#server/body.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { postAnswer, versionAsked } from '#server/post-version.ts'
+import { findPost, POST_LIMIT, revisePost, withdrawPost } from '#server/posts.ts'
+import { requestBuild } from '#server/publishing/hook.ts'
+import { requireAdmin } from '#server/sessions.ts'
+
+export const config: Config = { path: '/api/admin/blog/posts/:id' }
+
+export default endpoint({
+  async GET(request, context) {
+    await requireAdmin(request)
+    return postAnswer(await findPost(context.params.id ?? ''))
+  },
+
+  async PUT(request, context) {
+    const user = await requireAdmin(request)
+    const version = versionAsked(request)
+    const draft = await readJson(request, postDraftSchema, POST_LIMIT)
+    const post = await revisePost(context.params.id ?? '', draft, version, new Date())
+    await record(user, 'post.updated', post.slug)
+    if (post.wasPublished) context.waitUntil(requestBuild())
+    return postAnswer(post)
+  },
+
+  async DELETE(request, context) {
+    const user = await requireAdmin(request)
+    const post = await withdrawPost(context.params.id ?? '', new Date())
+    await record(user, 'post.deleted', post.slug)
+    if (post.wasPublished) context.waitUntil(requestBuild())
+    return json({ ok: true })
+  },
+})

@@ -1,0 +1,29 @@
+import type { Config } from '@netlify/functions'
+import { postDraftSchema } from '#domain/post/post.ts'
+import { record } from '#server/activity.ts'
+import { json } from '#server/answer.ts'
+import { readJson } from '#server/body.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { postAnswer } from '#server/post-version.ts'
+import { createPost, listPosts, POST_LIMIT } from '#server/posts.ts'
+import { requestBuild } from '#server/publishing/hook.ts'
+import { publishing } from '#server/publishing/publishing.ts'
+import { requireAdmin } from '#server/sessions.ts'
+
+export const config: Config = { path: '/api/admin/blog/posts' }
+
+export default endpoint({
+  async GET(request) {
+    await requireAdmin(request)
+    const [posts, { posts: states }] = await Promise.all([listPosts(), publishing(new Date())])
+    return json(posts.map((post) => Object.assign({}, post, { publishing: states[post.id] })))
+  },
+
+  async POST(request, context) {
+    const user = await requireAdmin(request)
+    const post = await createPost(await readJson(request, postDraftSchema, POST_LIMIT), new Date())
+    await record(user, 'post.created', post.slug)
+    if (post.status === 'published') context.waitUntil(requestBuild())
+    return postAnswer(post, 201)
+  },
+})

@@ -1,0 +1,17 @@
+import type { Config } from '@netlify/functions'
+import { Failure } from '#domain/failure.ts'
+import { isPublic, publicPost } from '#domain/post/post.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { findPostBySlug } from '#server/posts.ts'
+import { revalidated } from '#server/revalidated.ts'
+import { sanitizeArticle } from '#server/sanitize.ts'
+
+export const config: Config = { path: '/api/blog/posts/slug/:slug' }
+
+export default endpoint({
+  async GET(request, { params }) {
+    const post = await findPostBySlug(params.slug ?? '')
+    if (!post || !isPublic(post)) throw new Failure('not-found', 'There is no such article.')
+    return revalidated(request, { ...publicPost(post), content: sanitizeArticle(post.content) })
+  },
+})

@@ -1,0 +1,18 @@
+import type { NetlifyFunction } from '@netlify/functions'
+import { reportBuild } from '#server/publishing/build-state.ts'
+
+type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
+
+/** What Netlify tells of its builds, for the administrators' publishing state. */
+export default {
+  deployBuilding: (event) => report(event, 'building'),
+  deploySucceeded: (event) => report(event, 'ready'),
+  deployFailed: (event) => report(event, 'failed'),
+} satisfies NetlifyFunction
+
+/** Previews and branch deploys say nothing of the live site. */
+async function report({ deploy }: DeployEvent, state: 'building' | 'ready' | 'failed') {
+  if (deploy.context !== 'production') return
+  const error = state === 'failed' ? (deploy.errorMessage ?? 'The build failed.') : undefined
+  await reportBuild({ state, at: new Date().toISOString(), ...(error && { error }) })
+}

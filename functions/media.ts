@@ -1,0 +1,24 @@
+import type { Config } from '@netlify/functions'
+import { answer } from '#server/answer.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { findImage } from '#server/media.ts'
+import { notFoundPage } from '#server/publishing/live-site.ts'
+
+export const config: Config = { path: '/media/:name' }
+
+export default endpoint({
+  async GET(_request, { params }) {
+    const image = await findImage(params.name ?? '')
+    if (!image) return notFoundPage()
+    return answer(image.bytes, {
+      headers: {
+        'content-type': image.type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'netlify-cdn-cache-control': 'public, durable, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+        'content-disposition': 'inline',
+      },
+    })
+  },
+})

@@ -1,0 +1,16 @@
+import type { Config } from '@netlify/functions'
+import { record } from '#server/activity.ts'
+import { dropLongDeleted, publishDuePosts } from '#server/posts.ts'
+import { callHookIfDue, requestBuild } from '#server/publishing/hook.ts'
+
+export const config: Config = { schedule: '*/2 * * * *' }
+
+/** Publishes what is due, takes up calls of the rebuild hook that failed or were lost, and forgets what was deleted long ago. */
+export default async function scheduledPosts(): Promise<void> {
+  const now = new Date()
+  const published = await publishDuePosts(now)
+  for (const post of published) await record('system', 'post.published', post.slug)
+  if (published.length > 0) await requestBuild()
+  await callHookIfDue(now)
+  await dropLongDeleted(now)
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { collection } from '../collection.ts'
+
+/** A build that has not spoken for so long is taken for dead. */
+const SILENT_AFTER_MS = 5 * 60_000
+
+const reportSchema = z.object({
+  state: z.enum(['building', 'ready', 'failed']),
+  at: z.iso.datetime(),
+  error: z.string().max(2_000).optional(),
+})
+
+/** What a builder says of itself. */
+export type BuildReport = z.infer<typeof reportSchema>
+
+const reports = collection('build-state', reportSchema)
+const KEY = 'latest'
+
+export async function keepReport(report: BuildReport): Promise<void> {
+  await reports.upsert(KEY, () => report)
+}
+
+export function latestBuild(): Promise<BuildReport | undefined> {
+  return reports.find(KEY)
+}
+
+export async function isBuilding(now: Date): Promise<boolean> {
+  const latest = await latestBuild()
+  if (latest?.state !== 'building') return false
+  return now.getTime() - Date.parse(latest.at) < SILENT_AFTER_MS
+}

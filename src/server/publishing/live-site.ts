@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { relatedArticles } from '#domain/post/related.ts'
+import { isPublic, summaryOf, type Post } from '#domain/post/post.ts'
+import { byNewest } from '#domain/post/order.ts'
+import { answer } from '../answer.ts'
+import { environment, siteUrl } from '../environment.ts'
+import { listPublicPosts } from '../posts.ts'
+import { readSite } from '../site.ts'
+import { readShell } from './shells.ts'
+import { articleView } from './views.ts'
+
+const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
+const NOT_FOUND = 'Page Not Found'
+
+interface Showing {
+  readonly isPreview?: boolean
+}
+
+/** An article as the next build will pour it, from the shell of the live site. */
+export async function articlePage(
+  post: Post,
+  { isPreview = false }: Showing = {},
+): Promise<Response> {
+  const others = (await listPublicPosts()).filter(({ id }) => id !== post.id)
+  const oldestFirst = [...others, summaryOf(post)].toSorted(byNewest).toReversed()
+  const related = relatedArticles(oldestFirst).get(post.id) ?? []
+  const view = articleView(post, related, { site: await readSite(), origin: siteUrl() })
+  const html = readShell(environment().SITE_DIR, 'article.html').render({
+    ...view,
+    preview: isPreview,
+  })
+  if (isPublic(post) && !isPreview) return page(html, 200, { 'cache-control': 'public, no-cache' })
+  return page(html, 200, { 'x-robots-tag': 'noindex, nofollow' })
+}
+
+/** The site's own page for what is not there. */
+export async function notFoundPage(): Promise<Response> {
+  const file = join(environment().SITE_DIR, '404.html')
+  const html = await readFile(file, 'utf8').catch(() => NOT_FOUND)
+  return page(html, 404, { 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex' })
+}
+
+/** HTML with the policy that stands in it, and what a policy can only say in a header. */
+function page(html: string, status: number, headers: Readonly<Record<string, string>>): Response {
+  const policy = (META_POLICY.exec(html)?.[1] ?? "default-src 'none'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/;\s*$/, '')
+  return answer(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `${policy}; frame-ancestors 'none'`,
+      ...headers,
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { publishingState, type BuildPhase, type Publishing } from '#domain/post/publishing.ts'
+import { environment } from '../environment.ts'
+import { listPosts } from '../posts.ts'
+import { latestBuild } from './build-reports.ts'
+import { hookState } from './hook.ts'
+import { readManifest } from './manifest.ts'
+
+/** Where the site and each article stand between being saved and being live. */
+export async function publishing(now: Date): Promise<Publishing> {
+  const [posts, build, hook, live] = await Promise.all([
+    listPosts(),
+    latestBuild(),
+    hookState(),
+    readManifest(environment().SITE_DIR),
+  ])
+  const error = hook?.error ?? (build?.state === 'failed' ? build.error : undefined)
+  const phase = phaseOf(build?.state, error !== undefined || build?.state === 'failed')
+  const states = posts.map((post) => {
+    const shown = live?.posts[post.id]
+    const liveVersion = shown?.summary === undefined ? undefined : shown.version
+    return [post.id, publishingState(post, liveVersion, phase, now)] as const
+  })
+  return {
+    state: phase,
+    since: (phase === 'failed' ? hook?.calledAt : undefined) ?? build?.at ?? now.toISOString(),
+    ...(error !== undefined && { error }),
+    posts: Object.fromEntries(states),
+  }
+}
+
+function phaseOf(
+  build: 'building' | 'ready' | 'failed' | undefined,
+  hasFailed: boolean,
+): BuildPhase {
+  if (build === 'building') return 'building'
+  return hasFailed ? 'failed' : 'live'
+}

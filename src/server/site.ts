@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import { siteSchema, type Site } from '#domain/site/site.ts'
+
+let site: Promise<Site> | undefined
+
+/** The firm, as `content/site.yaml` has it. Read once per process: the file changes only with a build. */
+export function readSite(): Promise<Site> {
+  site ??= load().catch((error: unknown) => {
+    site = undefined
+    throw error
+  })
+  return site
+}
+
+async function load(): Promise<Site> {
+  return siteSchema.parse(parse(await readFile('content/site.yaml', 'utf8')))
+}
