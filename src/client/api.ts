@@ -31,7 +31,8 @@ interface Call {
 }
 
 /**
- * Call our own API with credentials and a JSON body.
+ * Call our own API with credentials and a JSON body. The answer is read to its end, so that the
+ * connection is free again even where nobody looks at it.
  *
  * @throws {ApiError} for any answer that is not a success.
  */
@@ -45,8 +46,10 @@ export async function request(path: string, call: Call = {}): Promise<Response> 
     ...(keepalive && { keepalive }),
     ...(signal && { signal }),
   })
-  if (response.ok) return response
-  throw new ApiError(response.status, await response.text(), response.statusText)
+  const { status, statusText, headers: answered } = response
+  const text = await response.text()
+  if (!response.ok) throw new ApiError(status, text, statusText)
+  return new Response(text || null, { status, statusText, headers: answered })
 }
 
 function parseRefusal(text: string): Partial<Refusal> {
