@@ -68,14 +68,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const token = randomBytes(16).toString('hex')
   prepareEnvironment(options.release ?? data.folder.live, port, hookUrl(port, token))
 
+  let stopSchedules: (() => void) | undefined
   async function stop(): Promise<void> {
-    stopSchedules()
+    stopSchedules?.()
     await builder.stop()
     await close(server)
     await later.finish()
     await data.close()
   }
-  let stopSchedules = () => {}
 
   try {
     installNetlifyGlobal()

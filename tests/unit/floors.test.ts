@@ -8,7 +8,8 @@ const FLOORS: Readonly<Record<string, RegExp>> = {
   'src/server':
     /^(#domain\/|#content\/|node:|@netlify\/(blobs|functions)|zod$|yaml$|sanitize-html$|marked$|mustache$|jose$|bcryptjs$|nodemailer|isbot$|satori$|sharp$)/,
   'src/client': /^(#domain\/|minisearch$|@tanstack\/react-query$)/,
-  'src/local': /^(#domain\/|#server\/|#functions\/|node:|@netlify\/|zod$|yaml$|astro$)/,
+  'src/local':
+    /^(#domain\/|#server\/|#functions\/|node:|@netlify\/|zod$|yaml$|astro$|vite$|croner$|netlify-redirector$)/,
   'src/islands':
     /^(#domain\/|#client\/|react(-dom)?(\/|$)|radix-ui$|wouter(\/|$)|@tanstack\/react-query$|@tiptap\/|qrcode-generator$)/,
   functions: /^(#domain\/|#server\/|@netlify\/functions$)/,

@@ -34,6 +34,7 @@ export async function startBlobsThread(site: BlobsSite): Promise<BlobsThread> {
   return {
     url: message.ready,
     async close() {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker.postMessage('close')
       await once(worker, 'exit')
     },

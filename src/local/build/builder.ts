@@ -63,7 +63,6 @@ export class Builder {
 
   async #build(): Promise<boolean> {
     const { folder, onState, onLive } = this.#options
-    const now = () => new Date().toISOString()
     try {
       await onState({ state: 'building', at: now() })
       const unfinished = newRelease(folder)
@@ -113,6 +112,10 @@ export class Builder {
     if (code !== 0) throw new Error(output.trim() || 'The build ended without a word.')
     return isComplete
   }
+}
+
+function now(): string {
+  return new Date().toISOString()
 }
 
 function gather(signal: AbortSignal): Promise<void> {

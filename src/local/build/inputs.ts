@@ -3,16 +3,17 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteUrl } from '#server/environment.ts'
 
-/** What Astro's output is made of. `src/local` and `functions` run beside the site, not in it. */
+/** What Astro's output is made of. `functions` and most of `src/local` run beside the site. */
 const SOURCES = [
   'astro.config.mjs',
   'content',
   'package-lock.json',
   'public',
   'src',
+  'src/local/tight-csp.ts',
   'tsconfig.json',
 ] as const
-const OUTSIDE = ['src/local']
+const OUTSIDE = new Set(['src/local'])
 
 /** A hash that changes when the site has to be built anew: code, words, theme or address. */
 export async function hashInputs(project: string): Promise<string> {
@@ -22,7 +23,7 @@ export async function hashInputs(project: string): Promise<string> {
 }
 
 async function addTo(hash: ReturnType<typeof createHash>, project: string, path: string) {
-  if (OUTSIDE.includes(path)) return
+  if (OUTSIDE.has(path)) return
   const names = await readdir(join(project, path)).catch(() => undefined)
   if (!names) {
     const bytes = await readFile(join(project, path)).catch(() => undefined)

@@ -72,10 +72,12 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   return {
     attachTo(server) {
       const findRoutes = hotRoutes(server, 'functions')
-      server.middlewares.use((request, response, next) => {
-        answer(findRoutes, request, response).then((done) => {
-          if (!done) next()
-        }, next)
+      server.middlewares.use(async (request, response, next) => {
+        try {
+          if (!(await answer(findRoutes, request, response))) next()
+        } catch (error) {
+          next(error)
+        }
       })
     },
     async close() {

@@ -25,8 +25,8 @@ export class RateLimits {
     if (!config.rateLimit) return undefined
     const { windowLimit, windowSize, aggregateBy } = config.rateLimit
     const now = this.#now()
-    const by = [aggregateBy ?? 'domain'].flat()
-    const key = [name, by.includes('ip') && ip, by.includes('domain') && domain].join(' ')
+    const by = new Set([aggregateBy ?? 'domain'].flat())
+    const key = [name, by.has('ip') && ip, by.has('domain') && domain].join(' ')
     const window = this.#current(key, now, windowSize * 1000)
     window.count += 1
     if (window.count <= windowLimit * this.#scale) return undefined

@@ -13,15 +13,15 @@ export interface Client {
  */
 export function clientOf(request: IncomingMessage, trusted: string | undefined): Client {
   const peer = plainAddress(request.socket.remoteAddress ?? '')
-  const proxies = (trusted ?? '').split(',').map((name) => plainAddress(name.trim()))
+  const proxies = new Set((trusted ?? '').split(',').map((name) => plainAddress(name.trim())))
   const host = request.headers.host ?? 'localhost'
   const scheme = request.socket instanceof TLSSocket ? 'https' : 'http'
-  if (!proxies.includes(peer)) return { ip: peer, origin: `${scheme}://${host}` }
+  if (!proxies.has(peer)) return { ip: peer, origin: `${scheme}://${host}` }
 
   const hops = headerText(request, 'x-forwarded-for')
     .split(',')
     .map((hop) => plainAddress(hop.trim()))
-    .filter((hop) => hop !== '' && !proxies.includes(hop))
+    .filter((hop) => hop !== '' && !proxies.has(hop))
   const forwardedScheme = headerText(request, 'x-forwarded-proto').split(',').at(-1)?.trim()
   const secure = forwardedScheme === 'https' || (forwardedScheme === '' && scheme === 'https')
   return { ip: hops.at(-1) ?? peer, origin: `${secure ? 'https' : 'http'}://${host}` }

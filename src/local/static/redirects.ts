@@ -42,11 +42,9 @@ export async function readRedirects(project: string, release: string): Promise<R
   if (error) throw error
   if (redirects.length === 0) return () => undefined
   // The parser's own shape; the matcher has two other names for the same things.
-  const rules = (redirects as Rule[]).map(({ from, query, ...rest }) => ({
-    ...rest,
-    origin: from,
-    params: query,
-  }))
+  const rules = (redirects as Rule[]).map((rule) =>
+    Object.assign(rule, { origin: rule.from, params: rule.query }),
+  )
   const options = { jwtSecret: 'unused', jwtRoleClaim: 'app_metadata.authorization.roles' }
   const matcher = await redirector.parseJSON(JSON.stringify(rules), options)
 
