@@ -13,7 +13,7 @@ import { Loading } from './parts/Loading.tsx'
 import { Protected } from './Protected.tsx'
 import { screens } from './screens.ts'
 
-const routes = screens.map(({ load, ...screen }) => ({ ...screen, Content: lazy(load) }))
+const routes = screens.map(({ path, isPublic, load }) => ({ path, isPublic, Content: lazy(load) }))
 
 interface Props {
   /** The firm's own name, from content/site.yaml. */

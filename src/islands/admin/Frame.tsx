@@ -20,13 +20,16 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="border-b border-line bg-raised">
-        <div className="wrap flex flex-wrap items-center gap-x-8 gap-y-2 py-3">
+        <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
           {/* Leaves the admin area, so this is a plain link. */}
-          <a href="/" className="display-4">
+          <a href="/" className="display-4 py-1">
             {firm}
           </a>
-          <nav aria-label="Admin" className="order-3 w-full lg:order-none lg:w-auto lg:flex-1">
-            <ul className="-mx-2 flex flex-wrap">
+          <nav
+            aria-label="Admin"
+            className="order-last -mx-2 w-full lg:order-none lg:mx-4 lg:w-auto lg:flex-1"
+          >
+            <ul className="flex flex-wrap">
               {places.map((place) => (
                 <li key={place.path}>
                   <Link
@@ -40,18 +43,17 @@ export function Frame({ children }: { children: ReactNode }) {
               ))}
             </ul>
           </nav>
-          <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-            <span>Welcome, {user.username}</span>
-            <Badge look="good">Administrator</Badge>
-            <button
-              type="button"
-              className="button button-quiet button-small"
-              disabled={logout.isPending}
-              onClick={() => logout.mutate()}
-            >
-              Logout
-            </button>
-          </div>
+          <p className="order-1 w-full text-muted sm:order-none sm:ml-auto sm:w-auto">
+            Welcome, {user.username} <Badge look="good">Administrator</Badge>
+          </p>
+          <button
+            type="button"
+            className="button button-quiet button-small ml-auto sm:ml-0"
+            disabled={logout.isPending}
+            onClick={() => logout.mutate()}
+          >
+            Logout
+          </button>
         </div>
       </header>
       {children}

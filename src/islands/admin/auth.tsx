@@ -4,7 +4,7 @@ import {
   useQueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query'
-import { createContext, useContext, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
 import { reader, sentenceOf, USER_KEY } from '#client/query.ts'
 import type { User } from '#domain/user.ts'
@@ -68,15 +68,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     onError: (error) => failed('Logout failed', error),
   })
 
-  const auth: Auth = {
-    user: query.data ?? null,
-    isLoading: query.isLoading,
-    error: query.error,
-    retry: () => void query.refetch(),
-    login,
-    register,
-    logout,
-  }
+  const { data: user = null, isLoading, error, refetch } = query
+  const auth = useMemo<Auth>(
+    () => ({ user, isLoading, error, retry: () => void refetch(), login, register, logout }),
+    [user, isLoading, error, refetch, login, register, logout],
+  )
   return <AuthContext value={auth}>{children}</AuthContext>
 }
 

@@ -26,15 +26,14 @@ export function holdPage(): () => void {
     history.pushState(null, '', here)
     ask(() => navigateNow(target))
   }
-  const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
   holds += 1
   // Capturing, so that it runs before the router's own listener.
   window.addEventListener('popstate', onPopState, true)
-  window.addEventListener('beforeunload', onBeforeUnload)
+  window.addEventListener('beforeunload', askBrowser)
   return () => {
     holds -= 1
     window.removeEventListener('popstate', onPopState, true)
-    window.removeEventListener('beforeunload', onBeforeUnload)
+    window.removeEventListener('beforeunload', askBrowser)
   }
 }
 
@@ -58,6 +57,11 @@ export function waitingDeparture(): Departure | null {
 export function onDepartureChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Closing and reloading: the browser asks in its own words. */
+function askBrowser(event: BeforeUnloadEvent) {
+  event.preventDefault()
 }
 
 function ask(go: () => void) {

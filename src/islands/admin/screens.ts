@@ -59,7 +59,5 @@ export interface DashboardTile {
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
-/** Tiles shown on the dashboard after the posts, in this order. */
-export const tiles: readonly DashboardTile[] = [
-  { name: 'publishing', load: () => import('./dashboard/PublishingTile.tsx') },
-]
+/** Tiles shown on the dashboard under the posts, in this order, each loaded by itself. */
+export const tiles: readonly DashboardTile[] = []

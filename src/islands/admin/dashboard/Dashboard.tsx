@@ -11,6 +11,7 @@ import { Tile } from '../parts/Tile.tsx'
 import { PublishingBadge } from '../posts/PublishingBadge.tsx'
 import { usePublishedPosts, usePublishing } from '../posts/queries.ts'
 import { tiles } from '../screens.ts'
+import { PublishingTile } from './PublishingTile.tsx'
 
 const RECENT = 5
 
@@ -51,27 +52,19 @@ export default function Dashboard() {
           </Tile>
         </div>
         <div className="grid content-start gap-6">
+          <PublishingTile />
           <Tile title="At a glance">
-            <ul className="grid gap-1">
+            <ul className="divide-y divide-line">
               <Stat label="Blog Posts" value={posts.data?.length} />
-              <Stat
-                label="Featured"
-                value={posts.data?.filter(({ featured }) => featured).length}
-              />
-              <Stat
-                label="Admin Users"
-                value={users.data?.filter(({ isAdmin }) => isAdmin).length}
-              />
+              <Stat label="Featured" value={countOf(posts.data, ({ featured }) => featured)} />
+              <Stat label="Admin Users" value={countOf(users.data, ({ isAdmin }) => isAdmin)} />
+              <li className="flex items-center justify-between gap-4 pt-3">
+                <button type="button" className="button button-quiet button-small" disabled>
+                  Settings
+                </button>
+                <span className="chip">Coming Soon</span>
+              </li>
             </ul>
-          </Tile>
-          <Tile title="Settings" action={<span className="chip">Coming Soon</span>}>
-            <button
-              type="button"
-              className="button button-quiet button-small justify-self-start"
-              disabled
-            >
-              Settings
-            </button>
           </Tile>
         </div>
         {loadedTiles.map(({ name, Content }) => (
@@ -101,8 +94,8 @@ function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
     <>
       <ul className="divide-y divide-line">
         {posts.slice(0, RECENT).map((post) => (
-          <li key={post.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <div className="min-w-0 flex-1 basis-56">
+          <li key={post.id} className="flex items-center gap-x-4 py-3">
+            <div className="min-w-0 flex-1">
               <h3 className="font-semibold">{post.title}</h3>
               <p className="flex flex-wrap items-center gap-2 text-muted">
                 {day(post.datePublished)}
@@ -132,10 +125,15 @@ function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
   )
 }
 
+function countOf<T>(list: readonly T[] | undefined, isCounted: (item: T) => boolean) {
+  return list?.filter(isCounted).length
+}
+
 function Stat({ label, value }: { label: string; value: number | undefined }) {
   return (
-    <li className="tabular-nums">
-      {label}: {value ?? '…'}
+    <li className="flex justify-between py-1.5 tabular-nums">
+      <span className="text-muted">{label}:&nbsp;</span>
+      <strong>{value ?? '…'}</strong>
     </li>
   )
 }

@@ -10,7 +10,7 @@ import { Tile } from '../parts/Tile.tsx'
 import { usePublishing, watchPublishing } from '../posts/queries.ts'
 
 /** Whether the site shows what is saved, and the way to try again when it does not. */
-export default function PublishingTile() {
+export function PublishingTile() {
   const query = usePublishing()
   const client = useQueryClient()
   const retry = useMutation({

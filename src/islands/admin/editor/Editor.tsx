@@ -130,9 +130,7 @@ export default function Editor({ initialHtml, onChange }: Props) {
         />
         <EditorContent editor={editor} />
       </div>
-      <p role="status" className="field-hint">
-        {isUploading && 'Uploading pictures...'}
-      </p>
+      <output className="field-hint">{isUploading && 'Uploading pictures...'}</output>
       <Undescribed
         editor={editor}
         onDescribe={(picture) => setDialog({ kind: 'image', request: { kind: 'placed', picture } })}

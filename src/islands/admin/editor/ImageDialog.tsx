@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { sentenceOf } from '#client/query.ts'
 import { FormDialog } from './FormDialog.tsx'
 import {
@@ -151,12 +151,7 @@ function sizeOf(src: string): Promise<Pick<Picture, 'width' | 'height'>> {
 
 /** The address under which the browser shows a chosen file, given back when it is no longer shown. */
 function usePreview(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file) return setUrl(undefined)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
+  const url = useMemo(() => file && URL.createObjectURL(file), [file])
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
   return url
 }

@@ -83,7 +83,7 @@ function parsedStyle(element: Element): Map<string, string> {
 function makeWordLists(body: HTMLElement) {
   let lists: HTMLElement[] = []
   let last: Element | undefined
-  for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')]) {
+  for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     const level = wordListLevel(paragraph)
     if (level === 0) continue
     if (paragraph.previousElementSibling !== last) lists = []
@@ -130,7 +130,7 @@ function stripMarker(paragraph: Element) {
 }
 
 function keepAttributes(element: Element, names: readonly string[]) {
-  for (const { name } of [...element.attributes]) {
+  for (const name of element.getAttributeNames()) {
     if (!names.includes(name)) element.removeAttribute(name)
   }
 }

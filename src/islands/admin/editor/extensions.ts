@@ -1,7 +1,7 @@
 import type { AnyExtension, Extensions } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
-import StarterKit from '@tiptap/starter-kit'
+import { StarterKit } from '@tiptap/starter-kit'
 import { Indent } from './indent.ts'
 import { isAllowedLink, LINK_PROTOCOLS } from './links.ts'
 

@@ -4,7 +4,14 @@ const LONGEST_EDGE = 1600
 const QUALITY = 0.82
 
 /** What the server takes; everything else is drawn anew anyway. */
-const RASTER = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/bmp']
+const RASTER: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+])
 
 /** A picture that cannot be used, in words for the person who chose it. */
 export class UnusablePicture extends Error {
@@ -27,7 +34,7 @@ export function fitted(width: number, height: number): { width: number; height: 
  * @throws {UnusablePicture}
  */
 export async function shrink(picture: Blob): Promise<Blob> {
-  if (!RASTER.includes(picture.type)) {
+  if (!RASTER.has(picture.type)) {
     throw new UnusablePicture('Choose a PNG, JPEG, GIF or WebP picture.')
   }
   if (picture.type === 'image/gif') return picture

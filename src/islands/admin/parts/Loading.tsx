@@ -1,9 +1,9 @@
 /** A spinner that says what it waits for. */
 export function Loading({ label = 'Loading...' }: { label?: string }) {
   return (
-    <p role="status" className="flex items-center justify-center gap-3 py-10 text-sm text-muted">
+    <output className="flex items-center justify-center gap-3 py-10 text-sm text-muted">
       <span className="spinner" aria-hidden="true" />
       {label}
-    </p>
+    </output>
   )
 }

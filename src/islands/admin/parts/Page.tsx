@@ -8,18 +8,20 @@ interface Props {
   readonly back?: { readonly to: string; readonly label: string }
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode
+  /** A narrow screen in the middle of the page, outside the frame. */
+  readonly isAlone?: boolean
   readonly children: ReactNode
 }
 
 /** A screen: its document title, its one h1 and what belongs beside it. */
-export function Page({ title, back, actions, children }: Props) {
+export function Page({ title, back, actions, isAlone = false, children }: Props) {
   const firm = useFirm()
   useEffect(() => {
     document.title = `${title} | ${firm} admin`
   }, [title, firm])
 
   return (
-    <main id="main" tabIndex={-1} className="wrap py-8 md:py-10">
+    <main id="main" tabIndex={-1} className={isAlone ? 'alone' : 'wrap py-8 md:py-10'}>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           {back && (

@@ -59,13 +59,13 @@ export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: Pr
 
 function Version({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
-    <div role="group" aria-label={label} className="border border-line p-3">
-      <p className="eyebrow">{label}</p>
-      {lines.map(({ text, isOwn }, index) => (
-        <p key={index} className="mt-2">
+    <fieldset className="border border-line p-3">
+      <legend className="eyebrow px-1">{label}</legend>
+      {lines.map(({ number, text, isOwn }) => (
+        <p key={number} className="mt-2">
           {isOwn ? <mark className="bg-brass-tint text-ink">{text}</mark> : text}
         </p>
       ))}
-    </div>
+    </fieldset>
   )
 }

@@ -91,9 +91,9 @@ function PostList({ posts }: { posts: readonly PostSummary[] }) {
         </h2>
         {posts.length >= LONG_LIST && <Filter filter={filter} onChange={setFilter} />}
       </div>
-      <p role="status" className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
+      <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
         {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
-      </p>
+      </output>
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((post) => (
           <li key={post.id}>
@@ -152,17 +152,17 @@ interface FilterProps {
 
 function Filter({ filter, onChange }: FilterProps) {
   return (
-    <search className="flex flex-1 flex-wrap justify-end gap-3">
+    <search className="flex grow flex-wrap justify-end gap-3">
       <input
         type="search"
-        className="input max-w-64"
+        className="input min-w-48 flex-1 sm:max-w-64"
         aria-label="Search posts"
         placeholder="Search"
         value={filter.words}
         onChange={(event) => onChange({ ...filter, words: event.target.value })}
       />
       <select
-        className="input max-w-40"
+        className="input w-40"
         aria-label="Which posts"
         value={filter.status}
         // The options below are the whole union.

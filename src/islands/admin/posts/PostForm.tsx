@@ -142,7 +142,7 @@ export function PostForm({
 function FoundWork({ draft: { found, recover, discardFound } }: { draft: Draft }) {
   if (!found) return null
   return (
-    <div role="status" className="notice flex flex-wrap items-center justify-between gap-3">
+    <output className="notice flex flex-wrap items-center justify-between gap-3">
       <p>This browser has unsaved work on this post from {moment(found.savedAt)}.</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button button-small" onClick={recover}>
@@ -152,6 +152,6 @@ function FoundWork({ draft: { found, recover, discardFound } }: { draft: Draft }
           Discard
         </button>
       </div>
-    </div>
+    </output>
   )
 }

@@ -11,7 +11,8 @@ interface Props {
 /** When a post is to go out, in the administrator's own time zone. */
 export function Schedule({ publishAt, isBusy, onSchedule }: Props) {
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  // The moment the choice was opened; nothing before it can be chosen.
+  const [openedAt, setOpenedAt] = useState<Date>()
   const [when, setWhen] = useState(() => (publishAt ? localInputValue(new Date(publishAt)) : ''))
 
   function schedule() {
@@ -27,22 +28,22 @@ export function Schedule({ publishAt, isBusy, onSchedule }: Props) {
     onSchedule(time.toISOString())
   }
 
-  if (!isOpen) {
+  if (!openedAt) {
     return (
-      <button type="button" className="button button-quiet" onClick={() => setIsOpen(true)}>
+      <button type="button" className="button button-quiet" onClick={() => setOpenedAt(new Date())}>
         Schedule
       </button>
     )
   }
   return (
-    <div role="group" aria-label="Schedule" className="flex flex-wrap items-end gap-2">
+    <fieldset aria-label="Schedule" className="flex flex-wrap items-end gap-2">
       <div className="field">
         <label htmlFor={id}>Publish at</label>
         <input
           id={id}
           type="datetime-local"
           className="input"
-          min={localInputValue(new Date())}
+          min={localInputValue(openedAt)}
           value={when}
           onChange={(event) => setWhen(event.target.value)}
         />
@@ -50,6 +51,6 @@ export function Schedule({ publishAt, isBusy, onSchedule }: Props) {
       <button type="button" className="button" disabled={isBusy} onClick={schedule}>
         Schedule
       </button>
-    </div>
+    </fieldset>
   )
 }

@@ -3,6 +3,7 @@ import type { PostFields } from './post-fields.ts'
 
 /** One line of a version, and whether the other version has it not. */
 export interface Line {
+  readonly number: number
   readonly text: string
   readonly isOwn: boolean
 }
@@ -35,7 +36,7 @@ export function differences(mine: PostFields, theirs: PostFields): Difference[] 
 
 function mark(lines: readonly string[], others: readonly string[]): Line[] {
   const known = new Set(others)
-  return lines.map((text) => ({ text, isOwn: !known.has(text) }))
+  return lines.map((text, number) => ({ number, text, isOwn: !known.has(text) }))
 }
 
 function linesOf(fields: PostFields, field: keyof PostFields): string[] {

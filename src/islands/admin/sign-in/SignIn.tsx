@@ -2,14 +2,17 @@ import { useState, type SyntheticEvent } from 'react'
 import { Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useAuth } from '../auth.tsx'
+import { useFirm } from '../firm.ts'
 import { missingCredentials } from '../missing-credentials.ts'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
+import { TableMotif } from '../parts/TableMotif.tsx'
 import type { SignInState } from '../Protected.tsx'
 
 /** The way in. Goes on to the screen one was sent here from, else to the dashboard. */
 export default function SignIn() {
   const { user, isLoading, login } = useAuth()
+  const firm = useFirm()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const state = useHistoryState<SignInState | null>()
@@ -23,37 +26,50 @@ export default function SignIn() {
   }
 
   return (
-    <Page title="Admin Sign In">
-      <form noValidate onSubmit={signIn} className="card grid max-w-md gap-5">
-        <div className="field">
-          <label htmlFor="username">Username</label>
-          <input
-            id="username"
-            className="input"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={username}
-            onChange={(event) => setUsername(event.target.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="password">Password</label>
-          <input
-            id="password"
-            className="input"
-            type="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </div>
-        <button type="submit" className="button" disabled={login.isPending}>
-          {login.isPending ? 'Signing In...' : 'Sign In'}
-        </button>
-      </form>
-    </Page>
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <div className="on-pine hidden content-between gap-12 p-12 lg:grid">
+        {/* Leaves the admin area, so this is a plain link. */}
+        <a href="/" className="display-4 justify-self-start">
+          {firm}
+        </a>
+        <TableMotif seated={1} />
+        <p className="text-muted">The chair at the head of the table is kept for you.</p>
+      </div>
+      <Page title="Admin Sign In" isAlone>
+        <form noValidate onSubmit={signIn} className="grid gap-5">
+          <div className="field">
+            <label htmlFor="username">Username</label>
+            <input
+              id="username"
+              className="input"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={username}
+              onChange={(event) => setUsername(event.target.value)}
+            />
+          </div>
+          <div className="field">
+            <label htmlFor="password">Password</label>
+            <input
+              id="password"
+              className="input"
+              type="password"
+              autoComplete="current-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </div>
+          <button type="submit" className="button" disabled={login.isPending}>
+            {login.isPending ? 'Signing In...' : 'Sign In'}
+          </button>
+          <a href="/" className="link justify-self-start py-1 text-muted">
+            Back to the website
+          </a>
+        </form>
+      </Page>
+    </div>
   )
 }
