@@ -7,7 +7,7 @@ export function percentReached(quiz: QuizShape, { index }: QuizState): number {
 
 /** How much of the quiz has answers, in percent, never above 100. */
 export function percentAnswered(quiz: QuizShape, { answers }: QuizState): number {
-  return Math.min(100, (answeredCount(answers) / quiz.questions.length) * 100)
+  return Math.min(100, (answeredCount(answers) * 100) / quiz.questions.length)
 }
 
 /**

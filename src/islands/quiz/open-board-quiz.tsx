@@ -10,6 +10,7 @@ const dialog = createRef<HTMLDialogElement>()
 export async function openBoardQuiz(address: string): Promise<void> {
   if (!dialog.current) mount(await questionsAt(address))
   dialog.current?.showModal()
+  dialog.current?.querySelector('h2')?.focus()
 }
 
 async function questionsAt(address: string): Promise<Quiz> {

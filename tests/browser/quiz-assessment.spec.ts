@@ -1,0 +1,131 @@
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { press, sentCalls } from '#tests/support/quiz-visit.ts'
+import type { Page } from '@playwright/test'
+
+async function fillForm(page: Page) {
+  await page.getByLabel('Full Name').fill('Ada Lovelace')
+  await page.getByLabel('Email Address').fill('ada@example.com')
+  await page.getByLabel('Company Size').selectOption('11-50')
+  await page.getByLabel('Year Company Founded').fill('1998')
+  await page.getByLabel('Your Role').selectOption('Other C-Level/Executive')
+}
+
+test('the form asks for five fields, all of them required', async ({ page }) => {
+  await page.goto('/ads/assessment')
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Get Your Full Business IQ Assessment' }),
+  ).toBeVisible()
+  await expect(page.getByLabel('Email Address')).toHaveAttribute('type', 'email')
+  const year = page.getByLabel('Year Company Founded')
+  await expect(year).toHaveAttribute('type', 'number')
+  await expect(year).toHaveAttribute('min', '1900')
+  await expect(year).toHaveAttribute('max', String(new Date().getFullYear()))
+  await expect(page.getByLabel('Company Size').getByRole('option')).toHaveText([
+    'Please choose',
+    '1-10',
+    '11-50',
+    '51-200',
+    '201-500',
+    '500+',
+  ])
+  await expect(page.getByLabel('Your Role').getByRole('option')).toHaveText([
+    'Please choose',
+    'Founder/Co-Founder',
+    'CEO',
+    'Owner',
+    'President',
+    'CFO',
+    'COO',
+    'Other C-Level/Executive',
+  ])
+  await expect(page.locator('form :required')).toHaveCount(5)
+  await expectAccessible(page)
+})
+
+test('a request is sent as agreed, says so, and leads to the assessment', async ({ page }) => {
+  const calls = sentCalls(page)
+  await page.goto('/ads/assessment')
+  await fillForm(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/ads/assessment-requests', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await press(page, 'Start Full Assessment')
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  held.resolve()
+  await expect(page.getByText('Information Submitted', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Starting your Full Business IQ Assessment...', { exact: true }),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/ads\/full-assessment$/)
+  expect(calls[0]?.body).toEqual({
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    companySize: '11-50',
+    yearFounded: 1998,
+    role: 'other',
+  })
+})
+
+test('the request tells what brought the visitor', async ({ page }) => {
+  const calls = sentCalls(page)
+  await page.goto('/ads/quiz-b?utm_source=google&gclid=abc')
+  await page.goto('/ads/assessment')
+  await fillForm(page)
+  await press(page, 'Start Full Assessment')
+  await expect(page).toHaveURL(/\/ads\/full-assessment$/)
+  const request = calls.find(({ path }) => path === '/api/ads/assessment-requests')
+  const touch = { landing: '/ads/quiz-b', parameters: { utm_source: 'google', gclid: 'abc' } }
+  expect(request?.body).toMatchObject({ attribution: { firstTouch: touch, lastTouch: touch } })
+  expect(request?.headers['x-session-id']).toBe(calls[0]?.body['sessionId'])
+})
+
+test('a failure says so and keeps what was typed, also for who comes back', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push('503')
+  await page.route('**/api/ads/assessment-requests', (route) =>
+    route.fulfill({ status: 503, body: 'down' }),
+  )
+  await page.goto('/ads/assessment')
+  await fillForm(page)
+  await press(page, 'Start Full Assessment')
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Failed to submit assessment request. Please try again.', { exact: true }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start Full Assessment' })).toBeEnabled()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+  await expectAccessible(page)
+
+  await page.goto('/contact')
+  await page.goto('/ads/assessment')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('Company Size')).toHaveValue('11-50')
+})
+
+test('a year before 1900 is refused before it is sent', async ({ page }) => {
+  const calls = sentCalls(page)
+  await page.goto('/ads/assessment')
+  await fillForm(page)
+  await page.getByLabel('Year Company Founded').fill('1899')
+  await press(page, 'Start Full Assessment')
+  await expect(page.locator('input:invalid')).toHaveCount(1)
+  expect(calls).toEqual([])
+})
+
+test('Back goes where the visitor came from', async ({ page }) => {
+  await page.goto('/ads/quiz-a')
+  await page.goto('/ads/assessment')
+  await press(page, 'Back')
+  await expect(page).toHaveURL(/\/ads\/quiz-a$/)
+})
+
+test('a recipient of a shared quiz can opt out', async ({ page }) => {
+  await page.goto('/ads/opt-out?token=broken')
+  await expectAccessible(page)
+  await press(page, 'Send me nothing more')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('incomplete')
+})

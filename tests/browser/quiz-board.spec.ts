@@ -1,0 +1,126 @@
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { press } from '#tests/support/quiz-visit.ts'
+import type { Page } from '@playwright/test'
+
+const KEY = [1, 1, 0, 0, 1, 0, 0, 0]
+
+async function open(page: Page) {
+  await page.goto('/')
+  await press(page, 'Do You Need A Board?')
+  await expect(page.getByRole('dialog', { name: 'Do You Need A Board?' })).toBeVisible()
+}
+
+/** Answer all eight questions, the first `right` of them as the key has it. */
+async function answerAll(page: Page, right: number) {
+  for (const [index, correct] of KEY.entries()) {
+    await expect(page.getByText(`Question ${index + 1} of 8`)).toBeVisible()
+    const option = index < right ? correct : 1 - correct
+    await page.getByRole('radio').nth(option).check()
+    await press(page, index === 7 ? 'See Results' : 'Next')
+  }
+}
+
+test('no code of the board quiz is loaded before it is asked for', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(loaded.filter((url) => /open-board-quiz|quizzes\/board/.test(url))).toEqual([])
+})
+
+test('a visitor answers, goes back, and finds the earlier answer', async ({ page }) => {
+  await open(page)
+  const bar = page.getByRole('progressbar')
+  await expect(page.getByText('Question 1 of 8')).toBeVisible()
+  await expect(page.getByText('13% complete')).toBeVisible()
+  await expect(bar).toHaveAttribute('value', '13')
+  await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expectAccessible(page)
+
+  await page.getByRole('radio').nth(2).check()
+  await press(page, 'Next')
+  await expect(page.getByText('Question 2 of 8')).toBeVisible()
+  await expect(page.getByText('25% complete')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^How often/ })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+
+  await press(page, 'Back')
+  await expect(page.getByRole('radio').nth(2)).toBeChecked()
+})
+
+for (const [right, title] of [
+  [8, 'You already think like a board'],
+  [7, 'You already think like a board'],
+  [6, 'You are exposed to gaps in oversight'],
+  [4, 'You are exposed to gaps in oversight'],
+  [3, 'You have significant blind spots'],
+  [0, 'You have significant blind spots'],
+] as const) {
+  test(`${right} right answers: ${title}`, async ({ page }) => {
+    await open(page)
+    await answerAll(page, right)
+    await expect(page.getByText(`Your Score: ${right} out of 8`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: title })).toBeFocused()
+    await expectAccessible(page)
+  })
+}
+
+test('Retake starts over', async ({ page }) => {
+  await open(page)
+  await answerAll(page, 8)
+  await press(page, 'Retake')
+  await expect(page.getByText('Question 1 of 8')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page.getByText(/Your Score/)).toHaveCount(0)
+})
+
+test('Contact Us closes the dialog, scrolls to the contact section and resets the quiz', async ({
+  page,
+}) => {
+  await open(page)
+  await answerAll(page, 8)
+  await press(page, 'Contact Us')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('#contact')).toBeInViewport()
+
+  await press(page, 'Do You Need A Board?')
+  await expect(page.getByText('Question 1 of 8')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('closing keeps the place, and Escape brings the focus back to the button', async ({
+  page,
+}) => {
+  await open(page)
+  await page.getByRole('radio').nth(1).check()
+  await press(page, 'Next')
+  await page.keyboard.press('Escape')
+  const button = page.getByRole('button', { name: 'Do You Need A Board?' })
+  await expect(button).toBeFocused()
+  await button.click()
+  await expect(page.getByText('Question 2 of 8')).toBeVisible()
+  await press(page, 'Close the quiz')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the board quiz makes no call', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+  await open(page)
+  await answerAll(page, 8)
+  expect(calls).toEqual([])
+})
+
+test('the keyboard is enough', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Do You Need A Board?' }).focus()
+  await page.keyboard.press('Enter')
+  for (let number = 1; number <= 8; number++) {
+    await expect(page.getByText(`Question ${number} of 8`)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 }).and(page.locator(':focus'))).toBeVisible()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText(/^Your Score: \d out of 8$/)).toBeVisible()
+})

@@ -1,0 +1,194 @@
+import { expect, test } from '#tests/support/browser-test.ts'
+import { choose, finishAdsQuiz, press, sentCalls } from '#tests/support/quiz-visit.ts'
+
+const SUBMISSIONS = '/api/ads/quiz-submissions'
+const NO_CAMPAIGN = {
+  utm_source: '',
+  utm_campaign: '',
+  utm_content: '',
+  utm_medium: '',
+  utm_term: '',
+  referer: '',
+}
+
+async function playQuizB(page: Parameters<typeof choose>[0]) {
+  for (const [answer, next, go] of [
+    ['Yes', 'Next', 'Continue'],
+    ['Below 30%', 'Next', 'Continue'],
+    ['Over a year ago', 'Submit', 'See Results'],
+  ] as const) {
+    await choose(page, answer)
+    await press(page, next)
+    await press(page, go)
+  }
+}
+
+test('what leaves the page is what was agreed, field by field', async ({ page }) => {
+  const calls = sentCalls(page)
+  await page.goto('/ads/quiz-b')
+  await playQuizB(page)
+  await expect.poll(() => calls.length).toBe(6)
+  const [{ body: first } = { body: {} }] = calls
+  const { sessionId } = first
+  expect(sessionId).toMatch(/^[0-9a-f-]{36}$/)
+  const event = (eventType: string, data: unknown) => ({
+    path: '/api/ads/events',
+    body: { sessionId, quizId: 'quiz-b', eventType, eventData: JSON.stringify(data) },
+  })
+  expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
+    event('page_view', { questionIndex: 0 }),
+    event('question_answered', { questionNumber: 1, answer: 'Yes' }),
+    event('question_answered', { questionNumber: 2, answer: 'Below 30%' }),
+    event('question_answered', { questionNumber: 3, answer: 'Over a year ago' }),
+    event('submit', { answersCount: 3 }),
+    {
+      path: SUBMISSIONS,
+      body: {
+        quizId: 'quiz-b',
+        score: 3,
+        answers: '{"0":"Yes","1":"Below 30%","2":"Over a year ago"}',
+        email: null,
+        ...NO_CAMPAIGN,
+      },
+    },
+  ])
+  expect(calls.every(({ headers }) => headers['content-type'] === 'application/json')).toBe(true)
+  expect(calls.at(-1)?.headers).toMatchObject({
+    'idempotency-key': sessionId,
+    'x-session-id': sessionId,
+  })
+})
+
+test('campaign parameters and the referrer travel with the submission', async ({ page }) => {
+  const calls = sentCalls(page)
+  await page.goto('/ads/quiz-b?utm_source=Google&utm_campaign=Spring&utm_term=board', {
+    referer: 'https://news.example/today',
+  })
+  await playQuizB(page)
+  await expect.poll(() => calls.some(({ path }) => path === SUBMISSIONS)).toBe(true)
+  expect(calls.at(-1)?.body).toMatchObject({
+    ...NO_CAMPAIGN,
+    utm_source: 'Google',
+    utm_campaign: 'Spring',
+    utm_term: 'board',
+    referer: expect.stringMatching(/^https:\/\/news\.example\//),
+  })
+  expect(calls[0]?.headers['x-attribution']).toBe(
+    'utm_source=Google&utm_campaign=Spring&utm_term=board',
+  )
+  const kept = await page.evaluate(() => localStorage.getItem('quizCampaignData'))
+  expect(JSON.parse(kept ?? '')).toMatchObject({ utm_source: 'Google', utm_content: '' })
+})
+
+test('each full assessment answer is stored as its option', async ({ page }) => {
+  const calls = sentCalls(page)
+  await page.goto('/ads/full-assessment')
+  await finishAdsQuiz(page, 10, 'Finish Assessment')
+  await expect.poll(() => calls.at(-1)?.path).toBe(SUBMISSIONS)
+  const { score, answers } = calls.at(-1)?.body ?? {}
+  expect(score).toBe(10)
+  expect(JSON.parse(String(answers))).toEqual(
+    Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, 'Option A'])),
+  )
+})
+
+test('a share is four fields', async ({ page }) => {
+  await page.goto('/ads/quiz-a')
+  await finishAdsQuiz(page, 3)
+  const calls = sentCalls(page)
+  page.on('dialog', (dialog) => dialog.accept())
+  const toEmail = `${crypto.randomUUID()}@example.com`
+  await page.getByLabel('Their Email').fill(toEmail)
+  await page.getByLabel('Your Name').fill('Ada')
+  await page.getByLabel('Your Business').fill('Engines')
+  await press(page, 'Send')
+  await expect(page.getByLabel('Your Name')).toHaveValue('')
+  expect(calls.map(({ path, body }) => ({ path, body }))).toEqual([
+    {
+      path: '/api/ads/share-quiz',
+      body: { toEmail, fromName: 'Ada', fromBusiness: 'Engines', quizId: 'quiz-a' },
+    },
+  ])
+})
+
+test('a double click on the last Continue submits once', async ({ page }) => {
+  const calls = sentCalls(page)
+  await page.goto('/ads/quiz-b')
+  await choose(page, 'Yes')
+  await press(page, 'Next')
+  await press(page, 'Continue')
+  await choose(page, 'Below 30%')
+  await press(page, 'Next')
+  await press(page, 'Continue')
+  await choose(page, 'Over a year ago')
+  await press(page, 'Submit')
+  await page.getByRole('button', { name: 'See Results' }).dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: "You're Not Alone" })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls.filter(({ path }) => path === SUBMISSIONS)).toHaveLength(1)
+})
+
+test('offline in the middle, then back: the submission arrives, and once', async ({
+  page,
+  context,
+  expectedErrors,
+}) => {
+  expectedErrors.push('ERR_INTERNET_DISCONNECTED')
+  const arrived: string[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith(SUBMISSIONS)) arrived.push(String(response.status()))
+  })
+  await page.goto('/ads/quiz-b')
+  await choose(page, 'Yes')
+  await press(page, 'Next')
+  await context.setOffline(true)
+  await press(page, 'Continue')
+  await choose(page, 'Below 30%')
+  await press(page, 'Next')
+  await press(page, 'Continue')
+  await choose(page, 'Over a year ago')
+  await press(page, 'Submit')
+  await press(page, 'See Results')
+  await expect(page.getByRole('heading', { level: 1, name: "You're Not Alone" })).toBeVisible()
+  expect(arrived).toEqual([])
+
+  await context.setOffline(false)
+  await expect.poll(() => arrived).toEqual(['201'])
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(arrived).toEqual(['201'])
+})
+
+test('with storage switched off the quiz works and its submission has every field', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    }
+  })
+  const calls = sentCalls(page)
+  await page.goto('/ads/quiz-b?utm_source=google')
+  await playQuizB(page)
+  await expect(page.getByRole('heading', { level: 1, name: "You're Not Alone" })).toBeVisible()
+  await expect
+    .poll(() => calls.at(-1)?.body)
+    .toMatchObject({
+      ...NO_CAMPAIGN,
+      utm_source: 'google',
+      quizId: 'quiz-b',
+    })
+})
+
+test('Global Privacy Control switches events off and leaves the quiz working', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+  })
+  const calls = sentCalls(page)
+  await page.goto('/ads/quiz-b')
+  await playQuizB(page)
+  await expect.poll(() => calls.map(({ path }) => path)).toEqual([SUBMISSIONS])
+})

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/** A call to our API as it left the page. */
+export interface SentCall {
+  readonly path: string
+  readonly body: Record<string, unknown>
+  readonly headers: Record<string, string>
+}
+
+/** Everything that the page posts to the advertising endpoints from now on, in order. */
+export function sentCalls(page: Page): SentCall[] {
+  const calls: SentCall[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/ads/')) return
+    const body = request.postDataJSON() as Record<string, unknown> // our pages send objects only
+    calls.push({ path: pathname, body, headers: request.headers() })
+  })
+  return calls
+}
+
+/** Choose an option of the question on screen by its name. */
+export async function choose(page: Page, option: string | RegExp): Promise<void> {
+  await page.getByRole('radio', { name: option }).check()
+}
+
+export async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+/** Answer question after question with the first option, to the end of an ads quiz. */
+export async function finishAdsQuiz(page: Page, questions: number, last = 'Submit'): Promise<void> {
+  for (let number = 1; number <= questions; number++) {
+    const isLast = number === questions
+    await page.getByText(`Question ${number} of ${questions}`, { exact: true }).waitFor()
+    await page.getByRole('radio').first().check()
+    await press(page, isLast ? last : 'Next')
+    await press(page, isLast ? 'See Results' : 'Continue')
+  }
+}
