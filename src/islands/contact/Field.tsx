@@ -26,7 +26,7 @@ export function Field({ name, label, hint, issue, children }: Props) {
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {hint !== undefined && <span className="text-muted font-normal">{` (${hint})`}</span>}
+        {hint !== undefined && <span className="font-normal text-muted">{` (${hint})`}</span>}
       </label>
       {children({
         id,

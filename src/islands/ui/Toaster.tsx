@@ -35,7 +35,13 @@ export function Toaster() {
             )}
           </div>
           <Toast.Close className="toast-close" aria-label="Close">
-            <svg viewBox="0 0 16 16" width="16" height="16" stroke="currentColor" aria-hidden="true">
+            <svg
+              viewBox="0 0 16 16"
+              width="16"
+              height="16"
+              stroke="currentColor"
+              aria-hidden="true"
+            >
               <path d="m3 3 10 10M13 3 3 13" />
             </svg>
           </Toast.Close>

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { currentLink } from '#domain/site/navigation.ts'
+
+test.each([
+  ['/services', '/services', 'page'],
+  ['/services', '/services/', 'page'],
+  ['/diary', '/diary/my-testimonial', 'true'],
+  ['/diary', '/diary/{{slug}}', 'true'],
+  ['/diary', '/diarist', undefined],
+  ['/about', '/', undefined],
+  ['/', '/about', undefined],
+  ['/', '/', 'page'],
+])('the link %s on the page %s is current: %s', (href, path, expected) => {
+  expect(currentLink(href, path)).toBe(expected)
+})
