@@ -4,7 +4,7 @@ import { oneLine } from '#domain/mail-address.ts'
 import type { NewMail } from '#domain/mail.ts'
 import type { Circumstances } from './circumstances.ts'
 import { siteUrl } from './environment.ts'
-import { keepLead } from './leads.ts'
+import { keepLead, leadKey } from './leads.ts'
 import { queueMail } from './outbox.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function receiveMessage(
     { kind: 'contact', ...words, ...circumstances, ...(reason && { spamReason: reason }) },
     now,
   )
-  if (!reason) await announce(notice(message, circumstances, lead.id), now)
+  if (!reason) await announce(notice(message, circumstances, lead), now)
   return lead
 }
 
@@ -38,7 +38,7 @@ async function announce(mail: NewMail, now: Date): Promise<void> {
   }
 }
 
-function notice(message: ContactMessage, { page }: Circumstances, leadId: string): NewMail {
+function notice(message: ContactMessage, { page }: Circumstances, lead: Lead): NewMail {
   const campaign = message.attribution?.lastTouch.parameters
   const facts = [
     ['Name', message.name],
@@ -60,7 +60,7 @@ function notice(message: ContactMessage, { page }: Circumstances, leadId: string
     to: 'team',
     replyTo: message.email,
     subject: `Message from ${oneLine(message.name, 100)}`,
-    text: `${lines.join('\n')}\n\n${message.message}\n\n${siteUrl()}/admin/leads/${leadId}\n`,
-    leadId,
+    text: `${lines.join('\n')}\n\n${message.message}\n\n${siteUrl()}/admin/leads/${leadKey(lead)}\n`,
+    leadId: lead.id,
   }
 }

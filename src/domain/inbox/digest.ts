@@ -1,3 +1,4 @@
+import { tagsKey } from '../campaign/tags-key.ts'
 import type { LeadKind, LeadStatus } from '../lead.ts'
 import type { LeadSummary } from './summary.ts'
 
@@ -11,6 +12,8 @@ export interface LeadDigest {
   readonly statuses: Counts<LeadStatus>
   /** By the campaign's name, spam left out. */
   readonly campaigns: Readonly<Record<string, number>>
+  /** Messages and assessment requests by the tags of the link that brought them, see {@link tagsKey}. */
+  readonly links: Readonly<Record<string, number>>
   readonly deleted: number
 }
 
@@ -19,6 +22,7 @@ export function digestOf(leads: readonly LeadSummary[]): LeadDigest {
   const kinds: Partial<Record<LeadKind, number>> = {}
   const statuses: Partial<Record<LeadStatus, number>> = {}
   const campaigns: Record<string, number> = {}
+  const links: Record<string, number> = {}
   let deleted = 0
   for (const lead of leads) {
     if (lead.isDeleted) {
@@ -29,9 +33,11 @@ export function digestOf(leads: readonly LeadSummary[]): LeadDigest {
     add(statuses, lead.status, 1)
     if (lead.status === 'spam') continue
     if (lead.campaign.campaign) add(campaigns, lead.campaign.campaign, 1)
+    const tags = tagsKey(lead.campaign)
+    if (tags && (lead.kind === 'contact' || lead.kind === 'assessment')) add(links, tags, 1)
     add((days[lead.receivedAt.slice(0, 10)] ??= {}), lead.kind, 1)
   }
-  return { days, kinds, statuses, campaigns, deleted }
+  return { days, kinds, statuses, campaigns, links, deleted }
 }
 
 export function mergeDigests(digests: Iterable<LeadDigest>): LeadDigest {
@@ -39,6 +45,7 @@ export function mergeDigests(digests: Iterable<LeadDigest>): LeadDigest {
   const kinds: Partial<Record<LeadKind, number>> = {}
   const statuses: Partial<Record<LeadStatus, number>> = {}
   const campaigns: Record<string, number> = {}
+  const links: Record<string, number> = {}
   let deleted = 0
   for (const digest of digests) {
     deleted += digest.deleted
@@ -46,8 +53,9 @@ export function mergeDigests(digests: Iterable<LeadDigest>): LeadDigest {
     addAll(kinds, digest.kinds)
     addAll(statuses, digest.statuses)
     addAll(campaigns, digest.campaigns)
+    addAll(links, digest.links)
   }
-  return { days, kinds, statuses, campaigns, deleted }
+  return { days, kinds, statuses, campaigns, links, deleted }
 }
 
 /** The leads of one week, which begins on a Monday (UTC). */

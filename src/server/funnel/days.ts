@@ -37,10 +37,12 @@ export const funnelDays = collection('funnel-days', daySchema)
 
 /** What happened on a UTC day, counted from the events and leads themselves. */
 export async function countDay(day: string): Promise<Cell[]> {
-  const [listed, outcomes] = await Promise.all([eventsOf(day), outcomesOf(day)])
+  const [listed, before] = await Promise.all([eventsOf(day), hasEvents(dayAfter(day, -1))])
+  // Leads belong to a report through the events of their visit, of this day or the one before.
+  const outcomes = listed.length > 0 || before ? await outcomesOf(day) : []
   const sessions = new Set(listed.map(({ facts }) => facts.session))
   const isUnknown = outcomes.some(({ session }) => !sessions.has(session))
-  const earlier = isUnknown ? await eventsOf(dayAfter(day, -1)) : []
+  const earlier = isUnknown && before ? await eventsOf(dayAfter(day, -1)) : []
   const places = new Map(earlier.map(({ facts }) => [facts.session, facts]))
   const superseded = await supersededAnswers(listed)
   const facts = listed.filter(({ key }) => !superseded.has(key)).map((event) => event.facts)
@@ -63,6 +65,16 @@ export async function eventsOfVisit(day: string, sessionId: string): Promise<Lis
   return (await eventsOf(day)).filter(({ facts }) => facts.session === session)
 }
 
+/** The day of the oldest event that is kept. */
+export async function oldestDay(): Promise<string | undefined> {
+  // Keys begin with the day, so the oldest are listed first.
+  for await (const page of events.pages()) {
+    const day = page.map(({ key }) => readEventKey(key)?.day).find((known) => known !== undefined)
+    if (day !== undefined) return day
+  }
+  return undefined
+}
+
 export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
@@ -74,6 +86,11 @@ export function dayAfter(day: string, days = 1): string {
 export interface ListedEvent {
   readonly key: string
   readonly facts: EventFacts
+}
+
+async function hasEvents(day: string): Promise<boolean> {
+  for await (const page of events.pages(`${day}/`)) return page.length > 0
+  return false
 }
 
 async function eventsOf(day: string): Promise<ListedEvent[]> {

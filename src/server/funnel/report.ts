@@ -10,7 +10,7 @@ import type { FunnelQuery } from '#domain/funnel/query.ts'
 import { campaignNames } from '../events.ts'
 import { inParallel } from '../parallel.ts'
 import { adsQuiz } from '../quizzes.ts'
-import { countDay, dayAfter, dayOf, funnelDays } from './days.ts'
+import { countDay, dayAfter, dayOf, funnelDays, oldestDay } from './days.ts'
 import { rolledTo } from './roll-up.ts'
 
 const READS_AT_ONCE = 24
@@ -49,7 +49,7 @@ export async function funnelReport(
 
 /** The cells of every day of a period: closed days from their records, the others counted now. */
 export async function cellsOf(from: string, to: string, now: Date): Promise<Cell[]> {
-  const [days, reached = ''] = await Promise.all([funnelDays.keys(), rolledTo()])
+  const [days, reached = await dayBeforeAll()] = await Promise.all([funnelDays.keys(), rolledTo()])
   const closed = days.filter((day) => day >= from && day <= to && day <= reached)
   const first = reached < from ? from : dayAfter(reached)
   const open: string[] = []
@@ -60,6 +60,11 @@ export async function cellsOf(from: string, to: string, now: Date): Promise<Cell
     inParallel(open, COUNTS_AT_ONCE, countDay),
   ])
   return [...records.flatMap((record) => record?.cells ?? []), ...counted.flat()]
+}
+
+/** Before the first roll-up: the day before the first event, or today when there is none. */
+async function dayBeforeAll(): Promise<string> {
+  return dayAfter((await oldestDay()) ?? dayOf(new Date()), -1)
 }
 
 /** Most viewed first. */

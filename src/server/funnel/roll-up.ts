@@ -3,7 +3,7 @@ import { readEventKey } from '#domain/funnel/event-key.ts'
 import { collection } from '../collection.ts'
 import { events } from '../events.ts'
 import { inParallel } from '../parallel.ts'
-import { countDay, dayAfter, dayOf, funnelDays } from './days.ts'
+import { countDay, dayAfter, dayOf, funnelDays, oldestDay } from './days.ts'
 
 /** Raw events are kept for thirteen months. */
 export const RAW_DAYS = 396
@@ -72,13 +72,9 @@ export async function removeOldEvents(now = new Date(), until = Infinity): Promi
 
 /** The day of the oldest raw event that is still whole, or yesterday when there is none. */
 async function firstDay(now: Date): Promise<string> {
-  const yesterday = dayAfter(dayOf(now), -1)
   const oldest = dayAfter(dayOf(now), -RAW_DAYS)
-  for await (const page of events.pages()) {
-    const day = page.map(({ key }) => readEventKey(key)?.day).find((known) => known !== undefined)
-    if (day !== undefined) return day < oldest ? oldest : day
-  }
-  return yesterday
+  const day = (await oldestDay()) ?? dayAfter(dayOf(now), -1)
+  return day < oldest ? oldest : day
 }
 
 async function forward(day: string): Promise<void> {

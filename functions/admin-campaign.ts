@@ -1,0 +1,24 @@
+import type { Config } from '@netlify/functions'
+import { campaignUrl } from '#domain/campaign/link.ts'
+import { record } from '#server/activity.ts'
+import { json } from '#server/answer.ts'
+import { clicksToday, removeLink } from '#server/campaigns/links.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { requireAdmin } from '#server/sessions.ts'
+
+export const config: Config = { path: '/api/admin/campaigns/:id' }
+
+export default endpoint({
+  /** How many visits the link brought today: the answer to a test click. */
+  async GET(request, { params: { id = '' } }) {
+    await requireAdmin(request)
+    return json({ visitsToday: await clicksToday(id) })
+  },
+
+  async DELETE(request, { params: { id = '' } }) {
+    const actor = await requireAdmin(request)
+    const { path, tags } = await removeLink(id)
+    await record(actor, 'campaign-link.deleted', campaignUrl('', path, tags))
+    return json({ ok: true })
+  },
+})

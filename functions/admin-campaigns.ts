@@ -1,0 +1,25 @@
+import type { Config } from '@netlify/functions'
+import { campaignUrl } from '#domain/campaign/link.ts'
+import { newLinkSchema } from '#domain/campaign/saved-link.ts'
+import { record } from '#server/activity.ts'
+import { json } from '#server/answer.ts'
+import { readJson } from '#server/body.ts'
+import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { requireAdmin } from '#server/sessions.ts'
+
+export const config: Config = { path: '/api/admin/campaigns' }
+
+export default endpoint({
+  async GET(request) {
+    await requireAdmin(request)
+    return json(await campaignOverview())
+  },
+
+  async POST(request) {
+    const actor = await requireAdmin(request)
+    const link = await saveLink(await readJson(request, newLinkSchema), actor.username)
+    await record(actor, 'campaign-link.saved', campaignUrl('', link.path, link.tags))
+    return json(link, { status: 201 })
+  },
+})

@@ -1,0 +1,31 @@
+import type { Config } from '@netlify/functions'
+import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+import { record } from '#server/activity.ts'
+import { json } from '#server/answer.ts'
+import { readJson } from '#server/body.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { leadKeySchema } from '#domain/inbox/query.ts'
+import { discardMail, retryMail, sendDue } from '#server/outbox.ts'
+import { requireAdmin } from '#server/sessions.ts'
+
+export const config: Config = { path: '/api/admin/outbox/:key' }
+
+const actSchema = z.strictObject({
+  act: z.enum(['retry', 'discard'], 'act must be "retry" or "discard"'),
+})
+
+/** Try a mail again at once, or never send it. */
+export default endpoint({
+  async POST(request, { params, waitUntil }) {
+    const actor = await requireAdmin(request)
+    const { act } = await readJson(request, actSchema)
+    // Mails and leads have keys of the same form.
+    const key = leadKeySchema.safeParse(params.key)
+    if (!key.success) throw new Failure('not-found', 'There is no such mail.')
+    const mail = await (act === 'retry' ? retryMail(key.data) : discardMail(key.data))
+    await record(actor, act === 'retry' ? 'mail.retried' : 'mail.discarded', mail.subject)
+    if (act === 'retry') waitUntil(sendDue())
+    return json({ key: key.data, ...mail })
+  },
+})

@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import adminLead from '#functions/admin-lead.ts'
+import undelete from '#functions/admin-lead-undelete.ts'
+import adminLeads from '#functions/admin-leads.ts'
+import leadsCsv from '#functions/admin-leads-csv.ts'
+import leadsSummary from '#functions/admin-leads-summary.ts'
+import person from '#functions/admin-person.ts'
+import type { LeadPage } from '#server/inbox/pages.ts'
+import type { LeadStory } from '#server/inbox/story.ts'
+import { keepEvent } from '#server/events.ts'
+import { keepLead, leadKey, leads } from '#server/leads.ts'
+import { outbox, queueMail } from '#server/outbox.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { call } from '../support/call.ts'
+import { aContact, aQuizResult } from '../support/leads.ts'
+
+useBlobs()
+
+const pathOf = (key: string) => `/api/admin/leads/${key}`
+
+describe('every address of the inbox', () => {
+  const addresses = [
+    [adminLeads, '/api/admin/leads'],
+    [leadsCsv, '/api/admin/leads.csv'],
+    [leadsSummary, '/api/admin/leads-summary'],
+    [adminLead, pathOf('8236000000000-a')],
+  ] as const
+
+  test.each(addresses)('asks who is there before anything else: %#', async (endpoint, path) => {
+    const query = '?kind=nonsense'
+    expect((await call(endpoint, path + query)).status).toBe(401)
+    const { cookie } = await aSignedIn({ isAdmin: false })
+    expect((await call(endpoint, path + query, { cookie })).status).toBe(403)
+  })
+})
+
+describe('GET /api/admin/leads', () => {
+  test.each([
+    ['kind=letter', 'kind'],
+    ['status=lost', 'status'],
+    ['before=yesterday', 'before'],
+    ['starred=maybe', 'starred'],
+    ['sort=name', 'sort'],
+  ])('answers 400 to %s, naming it', async (query, field) => {
+    const { cookie } = await aSignedIn()
+    const response = await call(adminLeads, `/api/admin/leads?${query}`, { cookie })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ field }] })
+  })
+
+  test('answers the newest leads that pass', async () => {
+    const { cookie } = await aSignedIn()
+    await keepLead(aContact())
+    await keepLead(aQuizResult())
+    const response = await call(adminLeads, '/api/admin/leads?kind=contact&text=ada', { cookie })
+    const { leads: found } = (await response.json()) as LeadPage
+    expect(found.map(({ name }) => name)).toEqual(['Ada Lovelace'])
+  })
+})
+
+describe('one lead', () => {
+  test('tells the answers with their feedback, where the visit stopped, and the mails', async () => {
+    const { cookie } = await aSignedIn()
+    const sessionId = crypto.randomUUID()
+    await keepEvent(
+      { sessionId, quizId: 'quiz-b', eventType: 'page_view', eventData: '{"questionIndex":0}' },
+      '',
+    )
+    const lead = await keepLead(aQuizResult({ sessionId }))
+    await queueMail({ kind: 'contact', to: 'team', subject: 'Hi', text: '', leadId: lead.id })
+    await queueMail({ kind: 'contact', to: 'team', subject: 'Of another', text: '' })
+    const key = leadKey(lead)
+    const response = await call(adminLead, pathOf(key), { cookie, params: { key } })
+    const story = (await response.json()) as LeadStory
+    expect(story.answers[0]?.answer).toBe('Yes')
+    expect(story.answers[0]?.question).toMatch(/net profit margin/)
+    expect(story.answers[0]?.feedback.length).toBeGreaterThan(1)
+    expect(story.visit).toMatchObject({ quizId: 'quiz-b', stoppedAt: 'Stopped at question 1' })
+    expect(story.mails.map(({ subject, state }) => [subject, state])).toEqual([['Hi', 'waiting']])
+  })
+
+  test('is 404 for what is no lead, however the address looks', async () => {
+    const { cookie } = await aSignedIn()
+    for (const key of ['8236000000000-a', '../users', 'x']) {
+      const response = await call(adminLead, pathOf('x'), { cookie, params: { key } })
+      expect(response.status).toBe(404)
+    }
+  })
+
+  test('answers 412 with the lead as it is to the second of two who change one field', async () => {
+    const { cookie } = await aSignedIn()
+    const key = leadKey(await keepLead(aContact()))
+    const put = (status: string) =>
+      call(adminLead, pathOf(key), {
+        method: 'PUT',
+        cookie,
+        params: { key },
+        body: { status, seen: { status: 'new' } },
+      })
+    const statuses = (await Promise.all([put('won'), put('archived')])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 412])
+  })
+
+  test('can be deleted, and brought back', async () => {
+    const { cookie } = await aSignedIn()
+    const key = leadKey(await keepLead(aContact()))
+    const options = { cookie, params: { key } }
+    const list = async () =>
+      ((await (await call(adminLeads, '/api/admin/leads', { cookie })).json()) as LeadPage).leads
+    await call(adminLead, pathOf(key), { ...options, method: 'DELETE' })
+    expect(await list()).toEqual([])
+    await call(undelete, `${pathOf(key)}/undelete`, { ...options, method: 'POST' })
+    expect(await list()).toHaveLength(1)
+  })
+})
+
+describe('GET /api/admin/leads.csv', () => {
+  test('is a spreadsheet that runs nothing and holds whole texts', async () => {
+    const { cookie } = await aSignedIn()
+    const message = `=HYPERLINK("http://evil.example")${' and more'.repeat(100)}`
+    await keepLead(aContact({ name: '-5', company: '@evil', message }))
+    const response = await call(leadsCsv, '/api/admin/leads.csv', { cookie })
+    expect(response.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(response.headers.get('content-disposition')).toMatch(
+      /attachment; filename="leads-.*\.csv"/,
+    )
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [heading, line] = new TextDecoder().decode(bytes).split('\r\n')
+    expect(heading).toMatch(/^received,kind,status,/)
+    expect(line).toContain(`,-5,ada@example.com,'@evil,`)
+    expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")${' and more'.repeat(100)}"`)
+  })
+
+  test('holds what the filter lets through', async () => {
+    const { cookie } = await aSignedIn()
+    await keepLead(aContact())
+    await keepLead(aQuizResult({}, { utm_campaign: 'Spring' }))
+    const path = '/api/admin/leads.csv?campaign=spring'
+    const text = await (await call(leadsCsv, path, { cookie })).text()
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+  })
+})
+
+test('DELETE /api/admin/person removes all that is kept of somebody and of nobody else', async () => {
+  const { cookie } = await aSignedIn()
+  const sessionId = crypto.randomUUID()
+  const asked = await keepLead(aContact({ email: 'Ada@Example.com', sessionId }))
+  await keepLead(aQuizResult({ sessionId }))
+  const other = await keepLead(aContact({ email: 'bo@example.com' }))
+  const mail = { kind: 'contact', to: 'team', subject: 'About', text: '' } as const
+  await queueMail({ ...mail, leadId: asked.id, replyTo: 'ada@example.com' })
+  await queueMail({ ...mail, leadId: other.id, replyTo: 'bo@example.com' })
+  const response = await call(person, '/api/admin/person', {
+    method: 'DELETE',
+    cookie,
+    body: { email: 'ada@example.com' },
+  })
+  expect(await response.json()).toEqual({ leads: 2, mails: 1 })
+  expect(await leads.keys()).toEqual([leadKey(other)])
+  expect((await outbox.all()).map(({ leadId }) => leadId)).toEqual([other.id])
+})
+
+test('GET /api/admin/leads-summary counts by week, kind, status and campaign', async () => {
+  const { cookie } = await aSignedIn()
+  await keepLead(aContact())
+  await keepLead(aQuizResult({}, { utm_campaign: 'Spring' }))
+  await keepLead(aContact({ spamReason: 'honeypot' }))
+  const response = await call(leadsSummary, '/api/admin/leads-summary', { cookie })
+  const summary = (await response.json()) as { weeks: { kinds: object }[] }
+  expect(summary).toMatchObject({
+    kinds: { contact: 2, quiz: 1 },
+    statuses: { new: 2, spam: 1 },
+    campaigns: { spring: 1 },
+  })
+  expect(summary.weeks).toHaveLength(13)
+  expect(summary.weeks.at(-1)?.kinds).toEqual({ contact: 1, quiz: 1 })
+})
