@@ -123,7 +123,8 @@ test('Back goes where the visitor came from', async ({ page }) => {
   await expect(page).toHaveURL(/\/ads\/quiz-a$/)
 })
 
-test('a recipient of a shared quiz can opt out', async ({ page }) => {
+test('a recipient of a shared quiz can opt out', async ({ page, expectedErrors }) => {
+  expectedErrors.push('400', 'Transition was aborted')
   await page.goto('/ads/opt-out?token=broken')
   await expectAccessible(page)
   await press(page, 'Send me nothing more')
