@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /** What one machine keeps: the database, the releases, and what it made up for itself. */
@@ -36,11 +36,11 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
 /** A secret that is made once and then kept under `name` in the data folder. */
 export async function keptSecret({ path }: DataFolder, name: string): Promise<string> {
   const file = join(path, name)
+  const known = await readFile(file, 'utf8').catch(() => undefined)
+  if (known) return known
   const made = randomBytes(SECRET_BYTES).toString('base64url')
-  try {
-    await writeFile(file, made, { flag: 'wx', mode: 0o600 })
-    return made
-  } catch {
-    return (await readFile(file, 'utf8')).trim()
-  }
+  // Under another name until it is whole: a killed process must not leave half a secret.
+  await writeFile(`${file}.part`, made, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+  return made
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { reportBuild } from '#server/publishing/build-state.ts'
 import { Builder } from './build/builder.ts'
 import { buildHook, hookUrl } from './build/hook.ts'
-import { liveRelease, prune } from './build/releases.ts'
+import { liveRelease, prune, sweepPacked } from './build/releases.ts'
+import { buildProcess } from './build/run-build.ts'
 import { isCurrent } from './build/stamp.ts'
 import { type OpenData, openData } from './data.ts'
 import { installNetlifyGlobal } from './functions/context.ts'
@@ -64,7 +65,12 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const show = async (folder: string) => {
     site = await openSite({ folder, project, packed: data.folder.packed })
   }
-  const builder = new Builder({ project, folder: data.folder, onState: reportBuild, onLive: show })
+  const builder = new Builder({
+    folder: data.folder,
+    make: buildProcess(project, data.folder),
+    onState: reportBuild,
+    onLive: show,
+  })
   const token = randomBytes(16).toString('hex')
   prepareEnvironment(options.release ?? data.folder.live, port, hookUrl(port, token))
 
@@ -121,6 +127,7 @@ async function firstRelease(
   show: (release: string) => Promise<void>,
 ): Promise<void> {
   await prune(folder)
+  await sweepPacked(folder)
   const live = await liveRelease(folder)
   if (live && (await isCurrent(project, live))) {
     await show(live)

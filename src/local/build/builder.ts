@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import type { DataFolder } from '../data-folder.ts'
 import { liveRelease, newRelease, prune, publish } from './releases.ts'
+import type { Make } from './run-build.ts'
 
 /** Saves come in bursts; waiting this long lets one build answer for several. */
 const GATHER_MS = 150
-const LONGEST_BUILD_MS = 10 * 60_000
-const KEPT_OUTPUT = 4_000
 
 export type BuildState =
   | { state: 'building'; at: string }
@@ -15,8 +11,8 @@ export type BuildState =
   | { state: 'failed'; at: string; error: string }
 
 interface BuilderOptions {
-  readonly project: string
   readonly folder: DataFolder
+  readonly make: Make
   /** Told at every turn, and waited for. */
   readonly onState: (state: BuildState) => Promise<void>
   /** Told of the folder of each new live release, before the state becomes ready. */
@@ -26,9 +22,7 @@ interface BuilderOptions {
 /**
  * Builds beside the live site and swaps the new release in whole.
  *
- * One build runs at a time, and at most one more waits for everything that was asked meanwhile. Each
- * is a process of its own: the same command as on Netlify, which can neither hold up nor take down
- * the site, whatever happens in it.
+ * One build runs at a time, and at most one more waits for everything that was asked meanwhile.
  */
 export class Builder {
   readonly #options: BuilderOptions
@@ -62,11 +56,12 @@ export class Builder {
   }
 
   async #build(): Promise<boolean> {
-    const { folder, onState, onLive } = this.#options
+    const { folder, make, onState, onLive } = this.#options
     try {
       await onState({ state: 'building', at: now() })
       const unfinished = newRelease(folder)
-      const isComplete = await this.#run(unfinished, await liveRelease(folder))
+      const previous = await liveRelease(folder)
+      const isComplete = await make(unfinished, previous, this.#stopping.signal)
       await onLive(await publish(folder, unfinished))
       await onState({ state: 'ready', at: now() })
       if (!isComplete) this.request().catch(console.error)
@@ -79,38 +74,6 @@ export class Builder {
       await onState({ state: 'failed', at: now(), error: sentence }).catch(console.error)
       return false
     }
-  }
-
-  /** Answers whether nothing was put off to the next build. */
-  async #run(out: string, previous: string | undefined): Promise<boolean> {
-    const { project, folder } = this.#options
-    const command = fileURLToPath(new URL('../build.ts', import.meta.url))
-    const from = previous === undefined ? [] : ['--previous', previous]
-    const child = spawn(
-      process.execPath,
-      [command, '--out', out, '--packed', folder.packed, ...from],
-      {
-        cwd: project,
-        signal: this.#stopping.signal,
-        timeout: LONGEST_BUILD_MS,
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      },
-    )
-    let isComplete = true
-    child.on('message', (message) => {
-      // The only thing that build.ts tells its parent.
-      isComplete = (message as { isComplete: boolean }).isComplete
-    })
-    let output = ''
-    const keep = (text: Buffer) => {
-      output = (output + text.toString()).slice(-KEPT_OUTPUT)
-    }
-    child.stdout?.on('data', keep)
-    child.stderr?.on('data', keep)
-    // 'close' tells the code and the signal.
-    const [code] = (await once(child, 'close')) as [number | null]
-    if (code !== 0) throw new Error(output.trim() || 'The build ended without a word.')
-    return isComplete
   }
 }
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { DataFolder } from '../data-folder.ts'
+import { forgetUnused } from '../static/compress.ts'
+import { readInventory } from '../static/inventory.ts'
 
 /** Requests that began on an earlier release may still read from it. */
 const KEPT = 3
@@ -28,6 +30,16 @@ export async function publish(folder: DataFolder, unfinished: string): Promise<s
   await symlink(relative(folder.path, release), link)
   await rename(link, folder.live)
   return release
+}
+
+/** Forget packed copies of files that no release has any more. */
+export async function sweepPacked({ releases, packed }: DataFolder): Promise<void> {
+  const folders = await readdir(releases)
+  const known = await Promise.all(folders.map((name) => readInventory(join(releases, name))))
+  await forgetUnused(
+    packed,
+    known.filter((inventory) => inventory !== undefined),
+  )
 }
 
 /** Remove what no visitor needs any more: old releases, and what a killed build left. */

@@ -5,6 +5,7 @@ import { reportBuild } from '#server/publishing/build-state.ts'
 import { Builder } from '../build/builder.ts'
 import { buildHook, hookUrl } from '../build/hook.ts'
 import { liveRelease } from '../build/releases.ts'
+import { buildProcess } from '../build/run-build.ts'
 import { openData } from '../data.ts'
 import { installNetlifyGlobal } from '../functions/context.ts'
 import { Later } from '../functions/later.ts'
@@ -27,6 +28,8 @@ export interface Workshop {
   close(): Promise<void>
 }
 
+type Next = (error?: unknown) => void
+
 /** Articles are poured by the build, so Astro's dev server knows nothing of them. */
 const POURED = /^\/(diary(\/|$)|sitemap\.xml$)/
 
@@ -39,7 +42,12 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   const show = async (folder: string) => {
     site = await openSite({ folder, project, packed: data.folder.packed })
   }
-  const builder = new Builder({ project, folder: data.folder, onState: reportBuild, onLive: show })
+  const builder = new Builder({
+    folder: data.folder,
+    make: buildProcess(project, data.folder),
+    onState: reportBuild,
+    onLive: show,
+  })
   const isHookCall = buildHook(token, builder)
   const runRoute = routeRunner(later, false)
 
@@ -72,13 +80,14 @@ export async function openWorkshop(options: WorkshopOptions): Promise<Workshop> 
   return {
     attachTo(server) {
       const findRoutes = hotRoutes(server, 'functions')
-      server.middlewares.use(async (request, response, next) => {
+      const handle = async (request: IncomingMessage, response: ServerResponse, next: Next) => {
         try {
           if (!(await answer(findRoutes, request, response))) next()
         } catch (error) {
           next(error)
         }
-      })
+      }
+      server.middlewares.use((...call) => void handle(...call))
     },
     async close() {
       await builder.stop()

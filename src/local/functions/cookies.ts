@@ -40,7 +40,7 @@ export function parseCookies(header: string): Map<string, string> {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=')
     const name = pair.slice(0, at).trim()
-    if (at > 0 && !all.has(name)) all.set(name, pair.slice(at + 1).trim())
+    if (name !== '' && at > 0 && !all.has(name)) all.set(name, pair.slice(at + 1).trim())
   }
   return all
 }

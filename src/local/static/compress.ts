@@ -33,13 +33,14 @@ export async function compressAll(
 ): Promise<void> {
   await mkdir(kept, { recursive: true })
   const there = new Set(await readdir(kept))
-  const missing = [...inventory].filter(
-    ([path, { hash, size }]) =>
-      size >= WORTH_BYTES && isCompressible(contentType(path)) && !there.has(`${hash}.gz`),
-  )
-  const queue = missing.values()
+  const missing = new Map<string, string>()
+  for (const [path, { hash, size }] of inventory) {
+    if (size < WORTH_BYTES || !isCompressible(contentType(path))) continue
+    if (!there.has(`${hash}.gz`)) missing.set(hash, path)
+  }
+  const queue = missing.entries()
   const worker = async () => {
-    for (const [path, { hash }] of queue) {
+    for (const [hash, path] of queue) {
       await compressOne(join(folder, path), join(kept, hash), effortFor(path))
     }
   }
@@ -51,7 +52,7 @@ export async function forgetUnused(kept: string, inventories: readonly Inventory
   const used = new Set(
     inventories.flatMap((inventory) => [...inventory.values()].map(({ hash }) => hash)),
   )
-  for (const name of await readdir(kept)) {
+  for (const name of await readdir(kept).catch(() => [])) {
     if (!used.has(name.slice(0, name.indexOf('.')))) await rm(join(kept, name), { force: true })
   }
 }

@@ -109,13 +109,13 @@ describe('a listing', () => {
   })
 
   test('comes in pages of 1,000', async () => {
-    const keys = Array.from({ length: 2_300 }, (_, at) => `seat-${String(at).padStart(5, '0')}`)
+    const keys = Array.from({ length: 2_050 }, (_, at) => `seat-${String(at).padStart(5, '0')}`)
     await setAll(keys)
     const sizes: number[] = []
     for await (const page of getStore('things').list({ paginate: true })) {
       sizes.push(page.blobs.length)
     }
-    expect(sizes).toEqual([1_000, 1_000, 300])
+    expect(sizes).toEqual([1_000, 1_000, 50])
     expect(await listed()).toEqual(keys)
   })
 
@@ -133,8 +133,8 @@ describe('a listing', () => {
   })
 
   test('pages through more folders than fit on one page', async () => {
-    const folders = Array.from({ length: 1_050 }, (_, at) => `day-${String(at).padStart(4, '0')}`)
-    await setAll(folders.flatMap((folder) => [`${folder}/1`, `${folder}/2`]))
+    const folders = Array.from({ length: 1_010 }, (_, at) => `day-${String(at).padStart(4, '0')}`)
+    await setAll(folders.map((folder) => `${folder}/1`))
     const { directories } = await getStore('things').list({ directories: true })
     expect(directories).toEqual(folders)
   })
@@ -151,9 +151,9 @@ describe('stores', () => {
   })
 
   test('are emptied as a whole, however much they hold', async () => {
-    await setAll(Array.from({ length: 2_100 }, (_, at) => `seat-${at}`))
+    await setAll(Array.from({ length: 1_100 }, (_, at) => `seat-${at}`))
     await getStore('others').set('one', '1')
-    expect(await getStore('things').deleteAll()).toEqual({ deletedBlobs: 2_100 })
+    expect(await getStore('things').deleteAll()).toEqual({ deletedBlobs: 1_100 })
     expect(await listed()).toEqual([])
     expect(await getStore('others').get('one')).toBe('1')
   })
