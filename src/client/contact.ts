@@ -25,18 +25,7 @@ export function prepareContact(load: LoadIsland): void {
   if (!root || !form) return
   let waking: Promise<void> | undefined
 
-  async function bringToLife(root: HTMLElement, form: HTMLFormElement) {
-    try {
-      const { wakeContactForm } = await load()
-      wakeContactForm(root)
-    } catch (error) {
-      console.error('the contact form could not be loaded', error)
-      form.noValidate = false
-      form.dataset.alive = 'false'
-      if (form.dataset.wish === 'send') form.requestSubmit()
-    }
-  }
-  const wake = () => (waking ??= bringToLife(root, form))
+  const wake = () => (waking ??= bringToLife(load, root, form))
   const tell = (wish: Wish) => {
     form.dataset.wish = wish
     form.dispatchEvent(new Event('wish'))
@@ -61,6 +50,18 @@ export function prepareContact(load: LoadIsland): void {
     tell('invite')
   })
   if (root.contains(document.activeElement)) void wake()
+}
+
+async function bringToLife(load: LoadIsland, root: HTMLElement, form: HTMLFormElement) {
+  try {
+    const { wakeContactForm } = await load()
+    wakeContactForm(root)
+  } catch (error) {
+    console.error('the contact form could not be loaded', error)
+    form.noValidate = false
+    form.dataset.alive = 'false'
+    if (form.dataset.wish === 'send') form.requestSubmit()
+  }
 }
 
 function contactForm(): HTMLFormElement | null {
