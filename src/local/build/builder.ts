@@ -61,6 +61,7 @@ export class Builder {
       await onState({ state: 'building', at: now() })
       const unfinished = newRelease(folder)
       const previous = await liveRelease(folder)
+      this.#stopping.signal.throwIfAborted()
       const isComplete = await make(unfinished, previous, this.#stopping.signal)
       await onLive(await publish(folder, unfinished))
       await onState({ state: 'ready', at: now() })

@@ -5,8 +5,10 @@ import { RateLimits } from '#local/functions/rate-limit.ts'
 import { routes } from '#local/functions/routes.ts'
 import { nextRun } from '#local/functions/schedule.ts'
 
+const handle = () => new Response()
+
 function module(name: string, config: FunctionModule['config']): FunctionModule {
-  return { name, config, handle: () => new Response() }
+  return { name, config, handle }
 }
 
 describe('a request finds its function', () => {
@@ -116,8 +118,6 @@ describe('a rate limit', () => {
 })
 
 describe('a module of functions/', () => {
-  const handle = () => new Response()
-
   test('may be a function or an object', () => {
     const config = { path: '/x' } as const
     expect(readModule('one', { default: handle, config })).toEqual({ name: 'one', config, handle })

@@ -91,15 +91,6 @@ describe('redirect rules', () => {
   test('that are wrong stop the start, in Netlify’s words', async () => {
     await expect(matcher('[[redirects]]\nto = "/a"')).rejects.toThrow('Missing "from" field')
   })
-
-  async function matcher(toml: string, file = '') {
-    const folder = await folderOf({ 'netlify.toml': toml, 'site/_redirects': file })
-    const redirects = await readRedirects(folder.path, join(folder.path, 'site'))
-    return (path: string, headers: Record<string, string>) => {
-      const url = new URL(path, 'http://localhost')
-      return redirects({ url, path: url.pathname, header: (name) => headers[name] ?? '' })
-    }
-  }
 })
 
 describe('header rules', () => {
@@ -204,3 +195,12 @@ test('a cache of bytes lets go of what was longest unused', async () => {
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await get(name)
   expect(loads).toEqual(['a', 'b', 'c', 'b'])
 })
+
+async function matcher(toml: string, file = '') {
+  const folder = await folderOf({ 'netlify.toml': toml, 'site/_redirects': file })
+  const redirects = await readRedirects(folder.path, join(folder.path, 'site'))
+  return (path: string, headers: Record<string, string>) => {
+    const url = new URL(path, 'http://localhost')
+    return redirects({ url, path: url.pathname, header: (name) => headers[name] ?? '' })
+  }
+}
