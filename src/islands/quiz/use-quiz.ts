@@ -43,8 +43,11 @@ export function useQuiz(quizId: string, quiz: QuizShape, onStep?: StepListener) 
     latest.current = next
     hasMoved.current = next.index !== before.index || next.phase !== before.phase
     setState(next)
-    keepPlace(quizId, next)
-    onStep?.(event, next)
+    // After the screen has changed: keeping and telling must not hold it up.
+    setTimeout(() => {
+      keepPlace(quizId, next)
+      onStep?.(event, next)
+    })
   }
 
   return { state, step, heading, form }
