@@ -51,6 +51,17 @@ export const LINK_SCHEMES = ['http', 'https', 'mailto'] as const
 /** Schemes of pictures; `data:` pictures are uploaded by the editor and dropped here. */
 export const IMAGE_SCHEMES = ['http', 'https'] as const
 
+/**
+ * Links that can be nothing else: a whole address, a mail address, or a way within this site. Spellings
+ * that only some browsers read as a scheme are none of these.
+ */
+export const SAFE_LINK =
+  /^(?:https?:\/\/[^\s\\`]+|mailto:[^\s\\`]+|(?!\/\/)(?:[^\s\\`:/?#]*(?:[/?#][^\s\\`]*)?))$/i
+
+/** Pictures likewise. */
+export const SAFE_IMAGE =
+  /^(?!mailto:)(?!\/\/)(?:https?:\/\/[^\s\\`]+|[^\s\\`:/?#]*(?:[/?#][^\s\\`]*)?)$/i
+
 export const LINK_TARGETS = ['_blank'] as const
 
 export const LINK_RELATIONS = [

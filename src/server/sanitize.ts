@@ -8,6 +8,8 @@ import {
   LINK_RELATIONS,
   LINK_SCHEMES,
   LINK_TARGETS,
+  SAFE_IMAGE,
+  SAFE_LINK,
   TAG_SYNONYMS,
 } from '#domain/html-policy.ts'
 
@@ -39,6 +41,7 @@ const OPTIONS: IOptions = {
     ...Object.fromEntries(Object.entries(TAG_SYNONYMS).map(([from, to]) => [from, renamed(to)])),
     a: link,
     img: picture,
+    '*': unimportant,
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
@@ -55,28 +58,42 @@ export function sanitizeArticle(html: string): string {
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
+/** Our own stylesheet has the last word. */
+function unimportant(tagName: string, { style, ...rest }: Attributes): Tag {
+  const plain = style?.replace(/!\s*important/gi, '')
+  return { tagName, attribs: { ...rest, ...(plain !== undefined && { style: plain }) } }
+}
+
 function renamed(tagName: string) {
   return (_: string, attribs: Attributes): Tag => ({ tagName, attribs })
 }
 
 /** A page that opens in a window of its own must not reach back into ours. */
-function link(tagName: string, { target, rel, ...rest }: Attributes): Tag {
+function link(tagName: string, { href, target, rel, ...rest }: Attributes): Tag {
+  const address = href?.trim()
   const opensWindow = LINK_TARGETS.some((allowed) => allowed === target)
   const relations = new Set((rel ?? '').toLowerCase().split(/\s+/))
   if (opensWindow) relations.add('noopener')
   const kept = LINK_RELATIONS.filter((relation) => relations.has(relation)).join(' ')
   return {
     tagName,
-    attribs: { ...rest, ...(opensWindow && target && { target }), ...(kept && { rel: kept }) },
+    attribs: {
+      ...(address && SAFE_LINK.test(address) && { href: address }),
+      ...rest,
+      ...(opensWindow && target && { target }),
+      ...(kept && { rel: kept }),
+    },
   }
 }
 
-function picture(tagName: string, { width, height, alt = '', ...rest }: Attributes): Tag {
+function picture(tagName: string, { src, width, height, alt = '', ...rest }: Attributes): Tag {
+  const address = src?.trim()
   return {
     tagName,
     attribs: {
-      ...rest,
+      ...(address && SAFE_IMAGE.test(address) && { src: address }),
       alt,
+      ...rest,
       ...(width && LENGTH.test(width) && { width }),
       ...(height && LENGTH.test(height) && { height }),
     },

@@ -60,11 +60,12 @@ function layout(title: string, author: string, firm: string) {
         fontSize: size,
         lineHeight: 1.1,
         letterSpacing: '-0.02em',
+        textWrap: 'balance',
         color: INK,
       },
       title.slice(0, 200),
     ),
-    box({ marginTop: 28, fontSize: 28, color: MUTED }, author.slice(0, 100)),
+    box({ marginTop: 28, fontSize: 28, color: MUTED }, author === firm ? '' : author.slice(0, 100)),
   ])
 }
 
