@@ -5,9 +5,10 @@ import { type BlobsServer, serveBlobs } from '#local/blobs/server.ts'
 /**
  * Give the tests of this file a Blobs store of their own, in memory, empty before each test.
  *
- * Everything under test uses the real client and the real protocol.
+ * Everything under test uses the real client and the real protocol. With `keepsRecords` the tests
+ * share what they find, for rules that many tests ask of the same few accounts.
  */
-export function useBlobs(): { readonly url: string } {
+export function useBlobs({ keepsRecords = false } = {}): { readonly url: string } {
   let server: BlobsServer | undefined
   const before = process.env.NETLIFY_BLOBS_CONTEXT
 
@@ -16,7 +17,9 @@ export function useBlobs(): { readonly url: string } {
     process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(blobsContext(server.url, 'site', 'token'))
   })
 
-  afterEach(() => server?.clear())
+  afterEach(() => {
+    if (!keepsRecords) server?.clear()
+  })
 
   afterAll(async () => {
     if (before === undefined) delete process.env.NETLIFY_BLOBS_CONTEXT

@@ -1,0 +1,39 @@
+import { globSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Config } from '@netlify/functions'
+import type { Endpoint } from '#server/endpoint.ts'
+
+export interface FunctionModule {
+  readonly name: string
+  /** Its address with every parameter filled in. */
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly endpoint: Endpoint
+}
+
+/** An id that nothing has. */
+const NOBODY = '7b0c6a52-6c5e-4a0e-9c0a-0f8f3d2a1b4c'
+
+/** Every function that answers below /api, as the router would find it. */
+export async function apiFunctions(): Promise<FunctionModule[]> {
+  const all = await Promise.all(globSync('functions/*.ts').map(load))
+  return all.flat().toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+async function load(file: string): Promise<FunctionModule[]> {
+  // A function's module exports exactly these, which the router relies on as well.
+  const module = (await import(pathToFileURL(resolve(file)).href)) as {
+    config?: Config
+    default: Endpoint
+  }
+  const patterns = module.config && 'path' in module.config ? [module.config.path].flat() : []
+  return patterns
+    .filter((pattern) => pattern?.startsWith('/api/'))
+    .map((pattern) => ({
+      name: `${basename(file, '.ts')} ${pattern}`,
+      path: pattern!.replace(/:\w+/g, NOBODY),
+      params: Object.fromEntries([...pattern!.matchAll(/:(\w+)/g)].map(([, key]) => [key, NOBODY])),
+      endpoint: module.default,
+    }))
+}
