@@ -126,16 +126,16 @@ function isBeingChecked({ at, isChecking }: Attempt, now: Date): boolean {
   return isChecking && now.getTime() - at <= CHECKING_MS
 }
 
-/** Newest first within one address. */
+/** Newest first within one address; a thousand at most, which is beyond every limit. */
 async function list(folder: string): Promise<Attempt[]> {
-  const found: Attempt[] = []
-  for await (const page of attempts().pages(folder)) {
-    for (const { key } of page) {
-      const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
-      if (at) found.push({ key, at: at.getTime(), isChecking: key.endsWith('-checking') })
-    }
-  }
-  return found
+  for await (const page of attempts().pages(folder))
+    return page.flatMap(({ key }) => attemptAt(key))
+  return []
+}
+
+function attemptAt(key: string): Attempt[] {
+  const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
+  return at ? [{ key, at: at.getTime(), isChecking: key.endsWith('-checking') }] : []
 }
 
 function tooMany(waitMs: number): Failure {

@@ -11,7 +11,7 @@ import userEndpoint from '#functions/user.ts'
 import type { User } from '#domain/user.ts'
 import { blobs } from '#server/blobs.ts'
 import { currentUser, sweepSessions } from '#server/sessions.ts'
-import { aSessionOf, aSignedIn, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
+import { cookieOf, aSignedIn, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 
@@ -55,9 +55,9 @@ const NO_SESSION: [
   ['another audience', ({ cookie }) => resigned(cookie, { aud: 'something' })],
   ['another algorithm', ({ cookie }) => resigned(cookie, { alg: 'HS512' })],
   ['an unknown kid', ({ cookie }) => resigned(cookie, { kid: 'unknown' })],
-  ['a session that is over', ({ user }) => aSessionOf(user, new Date(Date.now() - 13 * HOUR_MS))],
-  ['an idle session', ({ user }) => aSessionOf(user, new Date(Date.now() - HOUR_MS - 1000))],
-  ['a session from the future', ({ user }) => aSessionOf(user, new Date(Date.now() + HOUR_MS))],
+  ['a session that is over', ({ user }) => cookieOf(user, new Date(Date.now() - 13 * HOUR_MS))],
+  ['an idle session', ({ user }) => cookieOf(user, new Date(Date.now() - HOUR_MS - 1000))],
+  ['a session from the future', ({ user }) => cookieOf(user, new Date(Date.now() + HOUR_MS))],
   [
     'a logged-out session',
     async ({ cookie }) => {
@@ -75,8 +75,8 @@ const NO_SESSION: [
 ]
 
 describe.each(ADMIN_CALLS)('%s %s', (method, path, endpoint) => {
-  test.each(NO_SESSION)('answers 401 to %s', async (_, cookieOf) => {
-    const cookie = await cookieOf(await aSignedIn())
+  test.each(NO_SESSION)('answers 401 to %s', async (_, cookieFor) => {
+    const cookie = await cookieFor(await aSignedIn())
     const response = await call(endpoint, path, { method, cookie, params: { id: 'x' } })
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({
@@ -163,7 +163,7 @@ describe('a session', () => {
 
   test('ends everywhere at once', async () => {
     const { user, cookie } = await aSignedIn()
-    const elsewhere = await aSessionOf(user)
+    const elsewhere = await cookieOf(user)
     const response = await call(adminSessions, '/api/admin/sessions/revoke', {
       method: 'POST',
       cookie,
@@ -172,12 +172,12 @@ describe('a session', () => {
     expect(response.headers.get('set-cookie')).toContain('Max-Age=0')
     expect((await ask(cookie)).status).toBe(401)
     expect((await ask(elsewhere)).status).toBe(401)
-    expect((await ask(await aSessionOf(user))).status).toBe(200)
+    expect((await ask(await cookieOf(user))).status).toBe(200)
   })
 
   test('is removed once it is over, and not before', async () => {
     const { user, cookie } = await aSignedIn()
-    await aSessionOf(user, new Date(Date.now() - 13 * HOUR_MS))
+    await cookieOf(user, new Date(Date.now() - 13 * HOUR_MS))
     await sweepSessions()
     const listed = await Array.fromAsync(blobs('sessions').pages())
     expect(listed.flat()).toHaveLength(1)
@@ -210,7 +210,7 @@ describe('POST /api/logout', () => {
 
   test('ends this session and no other', async () => {
     const { user, cookie } = await aSignedIn()
-    const elsewhere = await aSessionOf(user)
+    const elsewhere = await cookieOf(user)
     await call(logout, '/api/logout', { method: 'POST', cookie })
     expect((await ask(elsewhere)).status).toBe(200)
   })
@@ -228,7 +228,7 @@ describe('POST /api/logout', () => {
 describe('POST /api/admin/password', () => {
   test('changes it, keeps this browser signed in and ends every other session', async () => {
     const { user, cookie } = await aSignedIn()
-    const elsewhere = await aSessionOf(user)
+    const elsewhere = await cookieOf(user)
     const response = await change({ currentPassword: PASSWORD, newPassword: NEW }, cookie)
     expect(response.status).toBe(200)
     for (const old of [cookie, elsewhere]) {
