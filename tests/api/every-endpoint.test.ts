@@ -21,7 +21,7 @@ beforeAll(async () => {
   vi.stubEnv('SESSION_SECRET', SECRET)
   vi.stubEnv('RATE_LIMIT_SCALE', '1000')
   administrator = await anAccount()
-  plainUser = await aPlainUser()
+  plainUser = await anAccount({ username: 'grace', isAdmin: false })
 })
 
 afterAll(() => {
