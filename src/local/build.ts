@@ -16,6 +16,11 @@ const { values } = parseArgs({
   },
 })
 
+// Without the platform that asked for it a build is of no use to anybody, nor on its way out.
+const end = () => process.exit(1)
+process.once('disconnect', end)
+process.once('SIGTERM', end)
+
 try {
   const { out, previous = out, packed } = values
   const startedAt = performance.now()
@@ -38,4 +43,5 @@ try {
   console.error(error instanceof AstroFailed ? error.message : error)
   process.exitCode = 1
 }
+process.off('disconnect', end)
 process.disconnect?.()

@@ -28,6 +28,8 @@ interface PlatformOptions {
   readonly port: number
   /** A built site to serve as it is, instead of building one; saving a post then rebuilds nothing. */
   readonly release?: string
+  /** Calls off the start; after it, {@link Platform.stop} stops. */
+  readonly signal?: AbortSignal
   /** Whether to leave out the log line of each request, and to fire no schedule. */
   readonly isQuiet?: boolean
 }
@@ -72,6 +74,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     onLive: show,
   })
   const token = randomBytes(16).toString('hex')
+  options.signal?.addEventListener('abort', () => void builder.stop())
   prepareEnvironment(options.release ?? data.folder.live, port, hookUrl(port, token))
 
   let stopSchedules: (() => void) | undefined
@@ -95,6 +98,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     })
     const isHookCall = buildHook(token, builder)
     if (!isQuiet) stopSchedules = startSchedules(modules, later)
+    options.signal?.throwIfAborted()
     start.resolve(async (request, response) => {
       if (!isHookCall(request, response)) await answer(request, response)
     })

@@ -4,18 +4,21 @@ import { DataInUse } from './blobs/thread.ts'
 import { type Platform, startPlatform } from './platform.ts'
 
 /** `npm start`: the whole product on this machine, until it is told to stop. */
+const stopping = new AbortController()
 try {
   const { DATA_DIR, HOST, PORT } = environment()
+  callOffOnSignals()
   const platform = await startPlatform({
     project: process.cwd(),
     dataDir: DATA_DIR,
     host: HOST,
     port: PORT,
+    signal: stopping.signal,
   })
-  stopOnSignals(platform)
+  stopping.signal.addEventListener('abort', () => stop(platform))
   await welcome(platform)
 } catch (error) {
-  console.error(sentence(error))
+  if (!stopping.signal.aborted) console.error(sentence(error))
   process.exit(1)
 }
 
@@ -27,22 +30,24 @@ async function welcome({ url }: Platform): Promise<void> {
   console.log('It is shown only this once. Change it there.')
 }
 
-function stopOnSignals(platform: Platform): void {
-  let isStopping = false
+function callOffOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       // Whoever asks twice means now.
-      if (isStopping) process.exit(1)
-      isStopping = true
+      if (stopping.signal.aborted) process.exit(1)
       console.log('Finishing what is under way…')
-      platform.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
+      stopping.abort()
     })
+  }
+}
+
+async function stop(platform: Platform): Promise<void> {
+  try {
+    await platform.stop()
+    process.exit(0)
+  } catch (error) {
+    console.error(error)
+    process.exit(1)
   }
 }
 

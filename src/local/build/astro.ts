@@ -16,9 +16,9 @@ export async function runAstro(project: string, out: string): Promise<void> {
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
   })
   const stop = () => child.kill()
-  process.once('SIGTERM', stop)
+  process.once('exit', stop)
   // 'exit' tells the code and the signal.
   const [code] = (await once(child, 'exit')) as [number | null]
-  process.off('SIGTERM', stop)
+  process.off('exit', stop)
   if (code !== 0) throw new AstroFailed('Astro could not build the pages.')
 }

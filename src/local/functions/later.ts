@@ -1,3 +1,5 @@
+const PATIENCE_MS = 10_000
+
 /** Work that functions left behind with `waitUntil`: awaited before the process stops. */
 export class Later {
   readonly #running = new Set<Promise<unknown>>()
@@ -10,8 +12,14 @@ export class Later {
     this.#running.add(settled)
   }
 
-  /** Wait for all of it, and for what it starts in turn. */
-  async finish(): Promise<void> {
-    while (this.#running.size > 0) await Promise.all(this.#running)
+  /** Wait for all of it and for what it starts in turn, but no longer than anybody would. */
+  async finish(limitMs = PATIENCE_MS): Promise<void> {
+    const enough = AbortSignal.timeout(limitMs)
+    const tooLate = new Promise((resolve) => {
+      enough.addEventListener('abort', resolve)
+    })
+    while (this.#running.size > 0 && !enough.aborted) {
+      await Promise.race([Promise.all(this.#running), tooLate])
+    }
   }
 }
