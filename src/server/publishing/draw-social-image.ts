@@ -50,7 +50,7 @@ export async function drawSocialImage({ title, author }: Words): Promise<Uint8Ar
 
 function layout(title: string, author: string, firm: string) {
   const size = SIZES.find(([upTo]) => title.length <= upTo)![1]
-  return box({ flexDirection: 'column', width: '100%', height: '100%', padding: MARGIN }, [
+  return box({ flexDirection: 'column', width: WIDTH - 2 * MARGIN, margin: MARGIN }, [
     box({ fontSize: 34, color: PINE }, firm),
     box(
       {
