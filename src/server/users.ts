@@ -86,13 +86,14 @@ export async function createUser(actor: User, newUser: NewUser, now = new Date()
  * @throws {Failure} `forbidden` when there is an administrator.
  */
 export async function createFirstAdministrator(newUser: NewUser, now = new Date()): Promise<User> {
-  const account = await accountOf(crypto.randomUUID(), newUser, now)
-  if (!(await appointFirst(account.id, now, hasAccount))) {
+  const id = crypto.randomUUID()
+  if (!(await appointFirst(id, now, hasAccount))) {
     throw new Failure('forbidden', 'Accounts are made by administrators.')
   }
-  await claimName(account, now)
-  await accounts.add(account.id, account)
-  return { id: account.id, username: account.username, isAdmin: true }
+  await claimName({ id, username: newUser.username }, now)
+  const account = await accountOf(id, newUser, now)
+  await accounts.add(id, account)
+  return { id, username: account.username, isAdmin: true }
 }
 
 /**

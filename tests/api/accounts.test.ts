@@ -4,7 +4,7 @@ import adminUsers from '#functions/admin-users.ts'
 import type { User } from '#domain/user.ts'
 import { activities } from '#server/activity.ts'
 import { hasAdministrator, listUsers } from '#server/users.ts'
-import { cookieOf, aSignedIn, anAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { aSessionOf, aSignedIn, anAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 
@@ -153,7 +153,7 @@ describe('DELETE /api/admin/users/:id', () => {
       expect(others).toEqual([])
       expect(survivor?.isAdmin).toBe(true)
       admin = survivor!
-      cookie = await cookieOf(admin)
+      cookie = await aSessionOf(admin)
     }
   })
 
