@@ -13,12 +13,10 @@ type QuizStep =
   | { eventType: 'question_answered'; eventData: { questionNumber: number; answer: string } }
   | { eventType: 'submit'; eventData: { answersCount: number } }
 
-/** An ads quiz has been opened: keep what brought the visitor, and say that they came. */
+/** Say that an ads quiz has been opened, once somebody sees it: a browser may draw pages ahead of a visit. */
 export function openQuiz(quizId: string): void {
-  saveCampaign()
-  markLatest(attemptAt(quizId))
-  sendEvent(quizId, { eventType: 'page_view', eventData: { questionIndex: 0 } })
-  sendWaiting()
+  if (!('prerendering' in document && document.prerendering)) return opened(quizId)
+  document.addEventListener('prerenderingchange', () => opened(quizId), { once: true })
 }
 
 /** Tell of one step through an ads quiz, unless the visitor's browser asks not to. */
@@ -45,4 +43,12 @@ export function submitQuiz(quizId: string, answers: Answers): void {
     headers: { 'idempotency-key': sessionId, 'x-session-id': sessionId },
     retries: SUBMISSION_RETRIES,
   })
+}
+
+/** Keep what brought the visitor, and tell that they came. */
+function opened(quizId: string): void {
+  saveCampaign()
+  markLatest(attemptAt(quizId))
+  sendEvent(quizId, { eventType: 'page_view', eventData: { questionIndex: 0 } })
+  sendWaiting()
 }

@@ -104,6 +104,8 @@ export const quizSchema = z
     open: words.optional(),
     close: words.optional(),
     words: wordsSchema,
+    /** For visitors whose browser runs no scripts. */
+    withoutScript: words,
     questions: z.array(questionSchema).min(1).max(99),
     scoring: scoringSchema,
     /** What a colleague gets who is sent an ads quiz. `{name}`, `{business}`, `{link}`, `{optOut}` are filled in. */
