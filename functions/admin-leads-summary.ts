@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { weeksOf } from '#domain/inbox/digest.ts'
+import type { LeadCounts } from '#domain/inbox/shown.ts'
 import { json } from '#server/answer.ts'
 import { endpoint } from '#server/endpoint.ts'
 import { countsOf, currentCatalogue } from '#server/inbox/catalogue.ts'
@@ -16,6 +17,7 @@ export default endpoint({
     const now = new Date()
     const counts = countsOf(await currentCatalogue(now))
     const { kinds, statuses, campaigns } = counts
-    return json({ weeks: weeksOf(counts, now, WEEKS), kinds, statuses, campaigns })
+    const shown: LeadCounts = { weeks: weeksOf(counts, now, WEEKS), kinds, statuses, campaigns }
+    return json(shown)
   },
 })

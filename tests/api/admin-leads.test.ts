@@ -5,8 +5,7 @@ import adminLeads from '#functions/admin-leads.ts'
 import leadsCsv from '#functions/admin-leads-csv.ts'
 import leadsSummary from '#functions/admin-leads-summary.ts'
 import person from '#functions/admin-person.ts'
-import type { LeadPage } from '#server/inbox/pages.ts'
-import type { LeadStory } from '#server/inbox/story.ts'
+import type { LeadCounts, LeadPage, LeadStory } from '#domain/inbox/shown.ts'
 import { keepEvent } from '#server/events.ts'
 import { keepLead, leadKey, leads } from '#server/leads.ts'
 import { outbox, queueMail } from '#server/outbox.ts'
@@ -168,7 +167,7 @@ test('GET /api/admin/leads-summary counts by week, kind, status and campaign', a
   await keepLead(aQuizResult({}, { utm_campaign: 'Spring' }))
   await keepLead(aContact({ spamReason: 'honeypot' }))
   const response = await call(leadsSummary, '/api/admin/leads-summary', { cookie })
-  const summary = (await response.json()) as { weeks: { kinds: object }[] }
+  const summary = (await response.json()) as LeadCounts
   expect(summary).toMatchObject({
     kinds: { contact: 2, quiz: 1 },
     statuses: { new: 2, spam: 1 },

@@ -46,6 +46,41 @@ export const screens: readonly Screen[] = [
     load: () => import('./posts/EditPost.tsx'),
   },
   {
+    path: '/admin/leads',
+    title: 'Leads',
+    inNavigation: true,
+    load: () => import('./leads/Leads.tsx'),
+  },
+  {
+    path: '/admin/leads/:key',
+    title: 'Lead',
+    load: () => import('./leads/Lead.tsx'),
+  },
+  {
+    path: '/admin/campaigns',
+    title: 'Campaigns',
+    inNavigation: true,
+    load: () => import('./campaigns/Campaigns.tsx'),
+  },
+  {
+    path: '/admin/funnel',
+    title: 'Funnel',
+    inNavigation: true,
+    load: () => import('./funnel/Funnel.tsx'),
+  },
+  {
+    path: '/admin/outbox',
+    title: 'Outbox',
+    inNavigation: true,
+    load: () => import('./outbox/Outbox.tsx'),
+  },
+  {
+    path: '/admin/activity',
+    title: 'Activity',
+    inNavigation: true,
+    load: () => import('./activity/Activity.tsx'),
+  },
+  {
     path: '/admin/users',
     title: 'Users',
     inNavigation: true,
@@ -60,4 +95,7 @@ export interface DashboardTile {
 }
 
 /** Tiles shown on the dashboard under the posts, in this order, each loaded by itself. */
-export const tiles: readonly DashboardTile[] = []
+export const tiles: readonly DashboardTile[] = [
+  { name: 'leads', load: () => import('./leads/LeadsTile.tsx') },
+  { name: 'activity', load: () => import('./activity/ActivityTile.tsx') },
+]

@@ -1,5 +1,6 @@
 import { endOfBucket } from '#domain/inbox/bucket.ts'
 import { matcher, mayHold, type LeadFilter } from '#domain/inbox/filter.ts'
+import type { LeadPage } from '#domain/inbox/shown.ts'
 import { wholeSummaryOf, type LeadSummary } from '#domain/inbox/summary.ts'
 import { leads } from '../leads.ts'
 import { inParallel } from '../parallel.ts'
@@ -12,12 +13,6 @@ const PAGE = 50
 const SEARCH_MS = 90
 
 const MOST_AT_ONCE = 16
-
-export interface LeadPage {
-  readonly leads: readonly LeadSummary[]
-  /** Where the next page begins; absent when there is none. */
-  readonly next?: string
-}
 
 interface PageOptions {
   readonly before?: string | undefined

@@ -1,38 +1,11 @@
-import { summaryOf, type LeadSummary } from '#domain/inbox/summary.ts'
+import type { AnsweredQuestion, LeadStory } from '#domain/inbox/shown.ts'
+import { summaryOf } from '#domain/inbox/summary.ts'
 import { visitStory, type VisitStory } from '#domain/inbox/visit.ts'
 import type { Lead } from '#domain/lead.ts'
-import type { MailState } from '#domain/mail.ts'
 import { dayAfter, dayOf, eventsOfVisit } from '../funnel/days.ts'
 import { mailsAbout } from '../person.ts'
 import { readQuizzes } from '../quizzes.ts'
 import { findLead } from './changes.ts'
-
-/** An answer with what the visitor was told in return. */
-export interface AnsweredQuestion {
-  readonly question: string
-  readonly answer: string
-  readonly feedback: readonly { readonly title: string; readonly text: string }[]
-}
-
-export interface MailAbout {
-  readonly key: string
-  readonly kind: string
-  readonly subject: string
-  readonly state: MailState
-  readonly createdAt: string
-  readonly lastError?: string | undefined
-}
-
-/** All that is known of a lead. */
-export interface LeadStory {
-  readonly key: string
-  readonly lead: Lead
-  readonly summary: LeadSummary
-  readonly answers: readonly AnsweredQuestion[]
-  /** How far the quiz visit came that the lead belongs to, when its steps are still kept. */
-  readonly visit?: VisitStory | undefined
-  readonly mails: readonly MailAbout[]
-}
 
 export async function storyOf(key: string): Promise<LeadStory> {
   const lead = await findLead(key)

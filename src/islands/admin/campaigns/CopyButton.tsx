@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+interface Props {
+  readonly text: string
+  readonly label: string
+  /** What is copied, for those who hear the button away from its row. */
+  readonly about: string
+}
+
+/** Puts a text on the clipboard and says so in its own words. */
+export function CopyButton({ text, label, about }: Props) {
+  const [copied, setCopied] = useState('')
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(text)
+    } catch {
+      prompt('Copy this link', text)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="button button-quiet button-small"
+      aria-live="polite"
+      onClick={() => void copy()}
+    >
+      {copied === text ? 'Copied' : label}
+      <span className="visually-hidden"> {about}</span>
+    </button>
+  )
+}
