@@ -3,7 +3,7 @@ import { attributionSchema } from './attribution.ts'
 import { mailAddressSchema } from './mail.ts'
 
 /** How soon after the page a person can have filled the form in; faster is a machine. */
-export const SHORTEST_FILL_MS = 1500
+const SHORTEST_FILL_MS = 1500
 
 const NAME_MAX = 200
 const COMPANY_MAX = 200

@@ -23,7 +23,7 @@ export function mailAddressSchema(required = 'Email is required') {
 /** `team` is whoever answers for the site: `MAIL_TO` as it is when the mail is sent. */
 const recipientSchema = z.union([z.literal('team'), mailAddressSchema()])
 
-export const mailKindSchema = z.enum([
+const mailKindSchema = z.enum([
   'contact',
   'assessment',
   'share',
@@ -43,7 +43,7 @@ export const newMailSchema = z.object({
 })
 
 /** `waiting` is still to be tried, `failed` was given up and waits for a person. */
-export const mailStateSchema = z.enum(['waiting', 'sent', 'failed', 'discarded'])
+const mailStateSchema = z.enum(['waiting', 'sent', 'failed', 'discarded'])
 
 /** A mail as the outbox keeps it. */
 export const mailSchema = newMailSchema.extend({
@@ -63,7 +63,7 @@ export type Mail = z.infer<typeof mailSchema>
 export type MailState = z.infer<typeof mailStateSchema>
 
 /** The pause after the `attempts`-th failure: a minute, doubling to six hours. */
-export function retryPause(attempts: number): number {
+function retryPause(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS)
 }
 

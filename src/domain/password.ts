@@ -1,7 +1,7 @@
 export const PASSWORD_MIN_LENGTH = 8
 
 /** bcrypt reads no further than this, so a longer password would promise more than it keeps. */
-export const PASSWORD_MAX_BYTES = 72
+const PASSWORD_MAX_BYTES = 72
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`
 export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_BYTES} bytes long`

@@ -58,7 +58,7 @@ export const passwordChangeSchema = z.object({
 })
 
 /** Someone who can sign in, as the browser may know them: never with a password. */
-export const userSchema = z.object({
+const userSchema = z.object({
   id: z.uuid(),
   username: z.string(),
   isAdmin: z.boolean(),

@@ -1,8 +1,8 @@
-export const USERNAME_MIN_LENGTH = 3
-export const USERNAME_MAX_LENGTH = 64
+const USERNAME_MIN_LENGTH = 3
+const USERNAME_MAX_LENGTH = 64
 
-export const USERNAME_LENGTH = `Username must be ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters long`
-export const USERNAME_LETTERS = 'Username may contain letters, digits, spaces and . _ @ + - only'
+const USERNAME_LENGTH = `Username must be ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters long`
+const USERNAME_LETTERS = 'Username may contain letters, digits, spaces and . _ @ + - only'
 
 const LETTERS = /^[\p{L}\p{M}\p{N} ._@+-]*$/u
 

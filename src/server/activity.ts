@@ -4,7 +4,7 @@ import type { User } from '#domain/user.ts'
 import { collection } from './collection.ts'
 
 /** One line of the record of who did what. `actor` keeps the name they had then. */
-export const activitySchema = z.object({
+const activitySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   actor: z.union([z.literal('system'), z.object({ id: z.uuid(), username: z.string() })]),

@@ -16,7 +16,8 @@ const STYLE =
 export async function formProblem(refused: Response, form: string): Promise<Response> {
   // Our own refusal, from `endpoint`.
   const { error, issues } = (await refused.json()) as Pick<Refusal, 'error' | 'issues'>
-  const items = issues.map(({ message }) => `<li>${escaped(message)}</li>`).join('')
+  const others = issues.filter(({ message }) => message !== error)
+  const items = others.map(({ message }) => `<li>${escaped(message)}</li>`).join('')
   const styleHash = createHash('sha256').update(STYLE).digest('base64')
   const headers = new Headers(refused.headers)
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -8,7 +8,7 @@ export const DELIVERY_DEADLINE_MS = 12_000
 const STEP_TIMEOUT_MS = 6_000
 
 /** What came of handing a mail to the mail server. */
-export type Delivery =
+type Delivery =
   { outcome: 'delivered' } | { outcome: 'failed'; error: string; isFinal: boolean }
 
 /** Whether mail can leave at all, and to whom the team's mail goes. */
