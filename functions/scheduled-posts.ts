@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions'
 import { record } from '#server/activity.ts'
 import { dropLongDeleted, publishDuePosts } from '#server/posts.ts'
 import { callHookIfDue, requestBuild } from '#server/publishing/hook.ts'
+import { isBehind } from '#server/publishing/publishing.ts'
 
 export const config: Config = { schedule: '*/2 * * * *' }
 
@@ -10,7 +11,7 @@ export default async function scheduledPosts(): Promise<void> {
   const now = new Date()
   const published = await publishDuePosts(now)
   for (const post of published) await record('system', 'post.published', post.slug)
-  if (published.length > 0) await requestBuild()
+  if (published.length > 0 || (await isBehind(now))) await requestBuild()
   await callHookIfDue(now)
   await dropLongDeleted(now)
 }

@@ -5,7 +5,7 @@ import { environment } from '../environment.ts'
 import { isBuilding } from './build-reports.ts'
 
 /** How long the first save waits for others that come with it. */
-const GATHER_MS = 100
+const GATHER_MS = 150
 
 /** Between two builds at least so long: a hundred saves in ten seconds make three builds. */
 const GAP_MS = 5_500

@@ -5,6 +5,9 @@ import { latestBuild } from './build-reports.ts'
 import { hookState } from './hook.ts'
 import { readManifest } from './manifest.ts'
 
+/** A build that was asked for has so long to show itself. */
+const PATIENCE_MS = 15 * 60_000
+
 /** Where the site and each article stand between being saved and being live. */
 export async function publishing(now: Date): Promise<Publishing> {
   const [posts, build, hook, live] = await Promise.all([
@@ -26,6 +29,18 @@ export async function publishing(now: Date): Promise<Publishing> {
     ...(error !== undefined && { error }),
     posts: Object.fromEntries(states),
   }
+}
+
+/**
+ * Whether saved articles are not on the site although nothing is building, nothing failed and nothing
+ * was asked for lately: the call that should have followed a save was lost with its process.
+ */
+export async function isBehind(now: Date): Promise<boolean> {
+  // Without a manifest beside us nothing can be told, and rebuilding for ever would be worse.
+  if (!(await readManifest(environment().SITE_DIR))) return false
+  const [{ posts }, hook] = await Promise.all([publishing(now), hookState()])
+  const calledAt = hook?.calledAt === undefined ? 0 : Date.parse(hook.calledAt)
+  return Object.values(posts).includes('waiting') && calledAt + PATIENCE_MS < now.getTime()
 }
 
 function phaseOf(

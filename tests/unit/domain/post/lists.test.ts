@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paginate } from '#domain/post/paging.ts'
 import { publishingState } from '#domain/post/publishing.ts'

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import preview from '#functions/admin-preview.ts'
+import diaryArticle from '#functions/diary-article.ts'
+import diaryPreview from '#functions/diary-preview.ts'
+import { pour } from '#server/publishing/pour.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { editorOf } from '../support/blog.ts'
+import { call } from '../support/call.ts'
+import { aSite, emptySite } from '../support/site.ts'
+
+useBlobs()
+
+const site = aSite()
+process.env['SITE_DIR'] = site
+
+let cookie: string
+let editor: ReturnType<typeof editorOf>
+
+beforeEach(async () => {
+  cookie = (await aSignedIn()).cookie
+  editor = editorOf(cookie)
+})
+
+const visit = (slug: string, options = {}) =>
+  call(diaryArticle, `/diary/${slug}`, { params: { slug }, ...options })
+const follow = (url: string) =>
+  call(diaryPreview, url, { params: { token: url.slice('/diary/preview/'.length) } })
+
+async function previewOf(id: string): Promise<string> {
+  const path = `/api/admin/blog/posts/${id}/preview`
+  const response = await call(preview, path, { method: 'POST', cookie, params: { id } })
+  return ((await response.json()) as { url: string }).url
+}
+
+describe('GET /diary/:slug', () => {
+  test('shows an article the moment it is saved, byte for byte as the next build pours it', async () => {
+    await editor.create({ title: 'Earlier', datePublished: '2020-01-01' })
+    const { slug } = await editor.create({ title: 'Just now' })
+    const html = await (await visit(slug)).text()
+    expect(html).toContain('<h1>Just now</h1>')
+
+    emptySite(site)
+    await pour({ out: site, shellsChanged: true, drawAtMost: 0 })
+    expect(await (await visit(slug)).text()).toBe(
+      readFileSync(`${site}/diary/${slug}/index.html`, 'utf8'),
+    )
+  })
+
+  test('sends its policy as a header too, with what a page cannot say itself', async () => {
+    const { slug } = await editor.create()
+    const { headers } = await visit(slug)
+    expect(headers.get('content-security-policy')).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+  })
+
+  test('leads from an old address to the new one in one step', async () => {
+    const { id } = await editor.create({ slug: 'one' })
+    for (const slug of ['two', 'three']) await editor.save(id, { slug })
+    for (const slug of ['one', 'two']) {
+      const response = await visit(slug)
+      expect(response.status).toBe(301)
+      expect(response.headers.get('location')).toBe('/diary/three')
+    }
+    await editor.save(id, { slug: 'one' })
+    expect((await visit('one')).status).toBe(200)
+  })
+
+  test.each(['nothing', 'A B', '../secret', '%', ''])('shows the 404 page for %j', async (slug) => {
+    const response = await call(diaryArticle, '/diary/x', { params: { slug } })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('Page Not Found')
+  })
+
+  test('shows the 404 page for a deleted article', async () => {
+    const { id, slug } = await editor.create()
+    await editor.remove(id)
+    expect((await visit(slug)).status).toBe(404)
+  })
+
+  test('shows a draft to administrators alone, and says that it is one', async () => {
+    const { slug } = await editor.create({ status: 'draft' })
+    expect((await visit(slug)).status).toBe(404)
+    const plain = await aSignedIn({ username: 'grace', isAdmin: false })
+    expect((await visit(slug, { cookie: plain.cookie })).status).toBe(404)
+
+    const response = await visit(slug, { cookie })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('PREVIEW')
+    expect(response.headers.get('x-robots-tag')).toContain('noindex')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('GET /diary/preview/:token', () => {
+  test('shows the saved state to whoever has the link, and to no search engine', async () => {
+    const { id } = await editor.create({ status: 'draft', title: 'Not yet' })
+    const url = await previewOf(id)
+    const response = await follow(url)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('PREVIEW<h1>Not yet</h1>')
+    expect(response.headers.get('x-robots-tag')).toContain('noindex')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+
+    await editor.save(id, { title: 'Nearly' })
+    expect(await (await follow(url)).text()).toContain('<h1>Nearly</h1>')
+  })
+
+  test('shows the 404 page for a forged, a foreign or a broken token', async () => {
+    const { id } = await editor.create({ status: 'draft' })
+    const url = await previewOf(id)
+    const [head, body] = url.slice('/diary/preview/'.length).split('.')
+    const none = Buffer.from('{"alg":"none"}').toString('base64url')
+    const session = cookie.slice(cookie.indexOf('=') + 1)
+    for (const token of [
+      'x',
+      '',
+      `${head}.${body}.`,
+      `${none}.${body}.`,
+      `${head}.${body}.AAAA`,
+      session,
+    ]) {
+      const response = await follow(`/diary/preview/${token}`)
+      expect(response.status, token).toBe(404)
+    }
+  })
+
+  test('shows the 404 page once the article is deleted', async () => {
+    const { id } = await editor.create({ status: 'draft' })
+    const url = await previewOf(id)
+    await editor.remove(id)
+    expect((await follow(url)).status).toBe(404)
+  })
+})

@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import adminMedia from '#functions/admin-media.ts'
+import media from '#functions/media.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { call } from '../support/call.ts'
+
+useBlobs()
+
+let cookie: string
+
+beforeEach(async () => {
+  cookie = (await aSignedIn()).cookie
+})
+
+type Format = 'png' | 'jpeg' | 'gif' | 'webp'
+
+const picture = (format: Format, width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#1f4d3a' } })
+    .toFormat(format)
+    .toBuffer()
+    .then((bytes) => new Uint8Array(bytes))
+
+const upload = (body: Uint8Array<ArrayBuffer> | string, type = 'image/png') =>
+  call(adminMedia, '/api/admin/media', {
+    method: 'POST',
+    cookie,
+    body,
+    headers: { 'content-type': type },
+  })
+const show = (url: string) => call(media, url, { params: { name: url.slice('/media/'.length) } })
+
+describe('POST /api/admin/media', () => {
+  test.each(['png', 'jpeg', 'gif', 'webp'] as const)(
+    'keeps a %s under its hash and tells its size',
+    async (format) => {
+      const bytes = await picture(format, 41, 23)
+      const response = await upload(bytes, `image/${format}`)
+      expect(response.status).toBe(201)
+      const kept = (await response.json()) as { url: string }
+      expect(kept).toMatchObject({ width: 41, height: 23 })
+      expect(await (await upload(bytes)).json()).toEqual(kept)
+
+      const shown = await show(kept.url)
+      expect(new Uint8Array(await shown.arrayBuffer())).toEqual(bytes)
+      expect(shown.headers.get('content-type')).toBe(`image/${format}`)
+      expect(shown.headers.get('cache-control')).toContain('immutable')
+      expect(shown.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+      expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+    },
+  )
+
+  test('reads the size of a lossless and of a transparent WebP', async () => {
+    for (const options of [{ lossless: true }, { alphaQuality: 50 }]) {
+      const background = { r: 0, g: 0, b: 0, alpha: 0.5 }
+      const bytes = await sharp({ create: { width: 300, height: 200, channels: 4, background } })
+        .webp(options)
+        .toBuffer()
+      expect(await (await upload(new Uint8Array(bytes))).json()).toMatchObject({
+        width: 300,
+        height: 200,
+      })
+    }
+  })
+
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+    ['HTML that calls itself a picture', '<!doctype html><script>alert(1)</script>'],
+    ['nothing', ''],
+    ['half a header', '\u0089PNG'],
+    ['a GIF without a size', 'GIF89a'],
+  ])('refuses %s', async (_, body) => {
+    expect((await upload(body, 'image/svg+xml')).status).toBe(415)
+  })
+
+  test('refuses what does not come as a picture', async () => {
+    expect((await upload(await picture('png'), 'application/json')).status).toBe(415)
+  })
+
+  test('refuses more than four megabytes, and more pixels than a browser can bear', async () => {
+    expect((await upload(new Uint8Array(4 * 1024 * 1024 + 1))).status).toBe(413)
+    const bomb = await picture('png')
+    new DataView(bomb.buffer).setUint32(16, 100_000)
+    new DataView(bomb.buffer).setUint32(20, 100_000)
+    expect((await upload(bomb)).status).toBe(413)
+  })
+})
+
+describe('GET /media/:name', () => {
+  test.each(['x', '../users', `${'0'.repeat(64)}.png`, `${'0'.repeat(64)}.svg`])(
+    'answers 404 for %s',
+    async (name) => {
+      expect((await call(media, '/media/x', { params: { name } })).status).toBe(404)
+    },
+  )
+})

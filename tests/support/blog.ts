@@ -1,0 +1,45 @@
+import adminPost from '#functions/admin-post.ts'
+import adminPosts from '#functions/admin-posts.ts'
+import type { Post } from '#domain/post/post.ts'
+import { call } from './call.ts'
+import { aDraft } from './posts.ts'
+
+/** An administrator's hands on the articles: each act is the request that the editor sends. */
+export function editorOf(cookie: string) {
+  const one = (id: string) => ({ cookie, params: { id } })
+
+  async function create(given = {}): Promise<Post> {
+    const response = await tryCreate(given)
+    if (response.status !== 201) throw new Error(await response.text())
+    // What our own endpoint answered; its shape is tested for itself.
+    return (await response.json()) as Post
+  }
+
+  function tryCreate(given = {}): Promise<Response> {
+    return call(adminPosts, '/api/admin/blog/posts', {
+      method: 'POST',
+      cookie,
+      body: aDraft(given),
+    })
+  }
+
+  function save(id: string, given = {}, headers = {}): Promise<Response> {
+    const body = aDraft(given)
+    return call(adminPost, `/api/admin/blog/posts/${id}`, {
+      ...one(id),
+      method: 'PUT',
+      body,
+      headers,
+    })
+  }
+
+  function remove(id: string): Promise<Response> {
+    return call(adminPost, `/api/admin/blog/posts/${id}`, { ...one(id), method: 'DELETE' })
+  }
+
+  function open(id: string): Promise<Response> {
+    return call(adminPost, `/api/admin/blog/posts/${id}`, one(id))
+  }
+
+  return { create, tryCreate, save, remove, open }
+}

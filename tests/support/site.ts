@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+/** Shells as small as they can be while showing everything that is poured into them. */
+const SHELLS = {
+  'article.html':
+    '<head><meta http-equiv="content-security-policy" content="default-src &#39;none&#39;;"><title>{{title}}</title><script type="application/ld+json">{{{jsonLd}}}</script></head>{{#preview}}PREVIEW{{/preview}}<h1>{{title}}</h1><p>{{summary}}|{{dateText}}|{{modified}}|{{author}}|{{image}}</p><main>{{{content}}}</main>{{#related}}<a href="/diary/{{slug}}">{{title}}</a>{{/related}}',
+  'diary.html':
+    '{{number}}{{#featured}}<b>{{slug}}</b>{{#tags}}<i>{{name}}</i>{{/tags}}{{/featured}}{{#articles}}<a href="/diary/{{slug}}">{{title}}</a>{{#tags}}<u>{{name}}</u>{{/tags}}{{/articles}}{{^hasArticles}}EMPTY{{/hasArticles}}{{older}}{{newer}}',
+  'tag.html':
+    '{{tag}}{{#articles}}<a href="/diary/{{slug}}">{{title}}</a>{{/articles}}{{older}}{{newer}}',
+  'feed.xml': '{{#items}}<item>{{title}}{{published}}<![CDATA[{{{content}}}]]></item>{{/items}}',
+}
+
+/** A folder with a built site that waits for its articles; gone after the tests of this file. */
+export function aSite(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  fill(folder)
+  return folder
+}
+
+/** Empty a site folder down to what Astro makes. */
+export function emptySite(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+  fill(folder)
+}
+
+/** Every file of a site with its bytes, but for what nobody is served. */
+export function filesOf(folder: string): Record<string, string> {
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+  return Object.fromEntries(
+    names.toSorted().map((name) => [name, readFileSync(join(folder, name), 'base64')]),
+  )
+}
+
+function fill(folder: string): void {
+  mkdirSync(join(folder, '_shells'), { recursive: true })
+  mkdirSync(join(folder, 'og'))
+  for (const [name, shell] of Object.entries(SHELLS)) {
+    writeFileSync(join(folder, '_shells', name), shell)
+  }
+  writeFileSync(join(folder, 'og/default.png'), 'the site’s own picture')
+  writeFileSync(join(folder, '404.html'), '<h1>Page Not Found</h1>')
+}
