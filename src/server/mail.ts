@@ -8,8 +8,7 @@ export const DELIVERY_DEADLINE_MS = 12_000
 const STEP_TIMEOUT_MS = 6_000
 
 /** What came of handing a mail to the mail server. */
-type Delivery =
-  { outcome: 'delivered' } | { outcome: 'failed'; error: string; isFinal: boolean }
+type Delivery = { outcome: 'delivered' } | { outcome: 'failed'; error: string; isFinal: boolean }
 
 /** Whether mail can leave at all, and to whom the team's mail goes. */
 export function mailSetup(): { isReady: boolean; from: string; team: string | undefined } {
