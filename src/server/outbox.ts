@@ -86,6 +86,19 @@ export async function discardMail(key: string, now = new Date()): Promise<Mail> 
   return discarded
 }
 
+/** Mark every waiting mail that has lost its mark. @returns how many had. */
+export async function markWaiting(): Promise<number> {
+  const marked = new Set(await markedKeys())
+  const lost = (await outbox.keys()).filter((key) => !marked.has(key))
+  let count = 0
+  for (const key of lost) {
+    if ((await outbox.find(key))?.state !== 'waiting') continue
+    await mark(key)
+    count += 1
+  }
+  return count
+}
+
 async function sendMarked(now: Date): Promise<void> {
   const started = performance.now()
   try {
