@@ -6,12 +6,14 @@ import { Toaster } from '#islands/ui/Toaster.tsx'
 import { AuthProvider } from './auth.tsx'
 import { FirmContext } from './firm.ts'
 import { Frame } from './Frame.tsx'
-import { askBeforeLeaving } from './leaving.ts'
+import { askBeforeLeaving, watchHistory } from './leaving.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { NotFound } from './NotFound.tsx'
 import { Loading } from './parts/Loading.tsx'
 import { Protected } from './Protected.tsx'
 import { screens } from './screens.ts'
+
+watchHistory()
 
 const routes = screens.map(({ path, isPublic, load }) => ({ path, isPublic, Content: lazy(load) }))
 

@@ -3,7 +3,7 @@ import type { AroundNavHandler } from 'wouter'
 /*
  * Unsaved work and the ways out of a screen: links and redirects of the router (`aroundNav`), the
  * browser's back and forward (`popstate`), and closing or reloading the page (`beforeunload`).
- * Navigation is one thing per page, so this is one small store that the dialog reads.
+ * A page has one address at a time, so this is one small store, which the dialog reads.
  */
 
 /** A way out that waits for an answer. */
@@ -11,35 +11,40 @@ export interface Departure {
   readonly go: () => void
 }
 
-let holds = 0
+/** The address whose work is unsaved. */
+let held: string | null = null
 let departure: Departure | null = null
 const listeners = new Set<() => void>()
 
+/**
+ * Hear of the browser's back and forward before the router does. To be called before the router is
+ * mounted: listeners of the window run in the order in which they were added, capturing or not.
+ */
+export function watchHistory() {
+  window.addEventListener('popstate', (event) => {
+    if (held === null || location.pathname === held) return
+    // The address has already changed: put it back, then ask.
+    const target = location.pathname + location.search
+    event.stopImmediatePropagation()
+    history.pushState(null, '', held)
+    // The router listens to history.pushState itself.
+    ask(() => history.pushState(null, '', target))
+  })
+}
+
 /** Have every way out ask first, until the returned function is called. */
 export function holdPage(): () => void {
-  const here = location.pathname
-  const onPopState = (event: PopStateEvent) => {
-    const target = location.pathname + location.search
-    if (location.pathname === here) return
-    // The address has already changed: put it back before the router hears of it, then ask.
-    event.stopImmediatePropagation()
-    history.pushState(null, '', here)
-    ask(() => navigateNow(target))
-  }
-  holds += 1
-  // Capturing, so that it runs before the router's own listener.
-  window.addEventListener('popstate', onPopState, true)
+  held = location.pathname
   window.addEventListener('beforeunload', askBrowser)
   return () => {
-    holds -= 1
-    window.removeEventListener('popstate', onPopState, true)
+    held = null
     window.removeEventListener('beforeunload', askBrowser)
   }
 }
 
-/** The router's `aroundNav`: goes on at once, or asks while a page is held. */
+/** The router's `aroundNav`: goes on at once, or asks while the page is held. */
 export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
-  if (holds === 0) navigate(to, options)
+  if (held === null) navigate(to, options)
   else ask(() => navigate(to, options))
 }
 
@@ -71,9 +76,4 @@ function ask(go: () => void) {
 function set(next: Departure | null) {
   departure = next
   for (const listener of listeners) listener()
-}
-
-function navigateNow(target: string) {
-  // The router listens to history.pushState itself.
-  history.pushState(null, '', target)
 }

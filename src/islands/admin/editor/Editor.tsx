@@ -10,6 +10,7 @@ import { LinkDialog } from './LinkDialog.tsx'
 import { htmlOf, looksLikeMarkdown } from './markdown.ts'
 import { hasDataPictures, picturesIn, uploadPasted } from './pictures.ts'
 import { UnusablePicture } from './shrink.ts'
+import { setStylesAside } from './style-attributes.ts'
 import { Toolbar } from './Toolbar.tsx'
 
 interface Props {
@@ -32,7 +33,7 @@ export default function Editor({ initialHtml, onChange }: Props) {
 
   const editor = useEditor({
     extensions,
-    content: initialHtml,
+    content: setStylesAside(initialHtml),
     injectCSS: false,
     editorProps: {
       attributes: {

@@ -36,6 +36,7 @@ export function FormDialog({
         <div className="dialog-ground" />
         <Dialog.Content
           className="dialog"
+          aria-modal="true"
           aria-describedby={undefined}
           // The editor takes the focus back itself.
           onCloseAutoFocus={(event) => event.preventDefault()}

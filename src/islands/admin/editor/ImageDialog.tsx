@@ -152,6 +152,6 @@ function sizeOf(src: string): Promise<Pick<Picture, 'width' | 'height'>> {
 /** The address under which the browser shows a chosen file, given back when it is no longer shown. */
 function usePreview(file: File | undefined): string | undefined {
   const url = useMemo(() => file && URL.createObjectURL(file), [file])
-  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
   return url
 }

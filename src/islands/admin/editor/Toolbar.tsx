@@ -63,7 +63,7 @@ export function Toolbar({ editor, ref, onLink, onImage }: Props) {
             pressed={is.level === level}
             onUse={() => run().toggleHeading({ level }).run()}
           >
-            H{level}
+            <Icon name={`h${level}`} />
           </Tool>
         ))}
         <Bar.Separator className="toolbar-gap" />

@@ -1,5 +1,7 @@
+import { setStylesAside, styleOf } from './style-attributes.ts'
+
 /** What a program writes into its clipboard beside the text. */
-const NOISE = 'style, script, meta, link, title, xml, template, o\\:p'
+const NOISE = 'script, meta, link, title, xml, template, o\\:p'
 
 const PICTURE_SOURCE = /^(?:https?:|data:image\/|\/media\/)/i
 
@@ -11,8 +13,11 @@ const OWN = 'data-pm-slice'
  * stay; fonts, colours, classes and the wrappers of Word and Google Docs go.
  */
 export function cleanPaste(html: string): string {
-  if (html.includes(OWN)) return html
-  const { body } = new DOMParser().parseFromString(withoutConditions(html), 'text/html')
+  if (html.includes(OWN)) return setStylesAside(html)
+  const { body } = new DOMParser().parseFromString(
+    setStylesAside(withoutConditions(html)),
+    'text/html',
+  )
   for (const element of body.querySelectorAll(NOISE)) element.remove()
   makeWordLists(body)
   for (const element of body.querySelectorAll<HTMLElement>('*')) cleanElement(element)
@@ -25,12 +30,13 @@ export function cleanPaste(html: string): string {
 function withoutConditions(html: string): string {
   return html
     .replace(/<!\[if !supportLists\]>[\s\S]*?<!\[endif\]>/gi, '')
+    .replace(/<style\b[\s\S]*?<\/style>/gi, '')
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<!\[[\s\S]*?\]>/g, '')
 }
 
 function cleanElement(element: HTMLElement) {
-  const style = parsedStyle(element)
+  const style = styleOf(element)
   const name = element.localName
   if (name === 'img') {
     if (!PICTURE_SOURCE.test(element.getAttribute('src') ?? '')) element.remove()
@@ -68,17 +74,6 @@ function emphasisIn(style: ReadonlyMap<string, string>): string[] {
   ].filter((tag) => tag !== false)
 }
 
-/** Read from the attribute, because the content security policy keeps it from becoming a style. */
-function parsedStyle(element: Element): Map<string, string> {
-  const declarations = (element.getAttribute('style') ?? '').split(';')
-  return new Map(
-    declarations.map((declaration) => {
-      const [name = '', ...value] = declaration.split(':')
-      return [name.trim().toLowerCase(), value.join(':').trim().toLowerCase()]
-    }),
-  )
-}
-
 /** Word writes a list as paragraphs that only say so in their style: `mso-list:l0 level2 lfo1`. */
 function makeWordLists(body: HTMLElement) {
   let lists: HTMLElement[] = []
@@ -106,21 +101,23 @@ function makeWordLists(body: HTMLElement) {
 }
 
 function wordListLevel(paragraph: Element): number {
-  const list = /mso-list:\s*l\d+\s+level(\d)/i.exec(paragraph.getAttribute('style') ?? '')
+  const list = /level(\d)/.exec(styleOf(paragraph).get('mso-list') ?? '')
   return list ? Number(list[1]) : 0
 }
+
+const WORD_MARKER = '[data-style*="mso-list:Ignore" i]'
 
 const MARKER = /^[\s\u00a0]*((?:\d{1,3}|[a-z]{1,3})[.)])[\s\u00a0]+/i
 const BULLET = /^[\s\u00a0]*[·•o§▪–-][\s\u00a0]+/
 
 function isNumbered(paragraph: Element): boolean {
-  const marker = paragraph.querySelector('[style*="mso-list:Ignore" i]')?.textContent
+  const marker = paragraph.querySelector(WORD_MARKER)?.textContent
   return MARKER.test(`${marker ?? paragraph.textContent} `)
 }
 
 /** The bullet or number that Word wrote as text. */
 function stripMarker(paragraph: Element) {
-  const ignored = paragraph.querySelector('[style*="mso-list:Ignore" i]')
+  const ignored = paragraph.querySelector(WORD_MARKER)
   if (ignored) {
     ignored.remove()
     return

@@ -1,9 +1,10 @@
-import type { AnyExtension, Extensions } from '@tiptap/core'
+import type { AnyExtension, Extension, Extensions } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Indent } from './indent.ts'
 import { isAllowedLink, LINK_PROTOCOLS } from './links.ts'
+import { styleOf } from './style-attributes.ts'
 
 /** The kit without the attributes that the sanitizer would drop. */
 const Kit = StarterKit.extend({
@@ -14,6 +15,10 @@ const Kit = StarterKit.extend({
 
 const Picture = Image.extend({
   addAttributes: () => attributes('src', 'alt', 'width', 'height'),
+})
+
+const StyledText = TextStyle.extend({
+  parseHTML: () => [{ tag: 'span[data-style]', consuming: false }],
 })
 
 /**
@@ -34,9 +39,9 @@ export const extensions: Extensions = [
     },
     undoRedo: { depth: 100, newGroupDelay: 1000 },
   }),
-  TextStyle,
-  Color,
-  BackgroundColor,
+  StyledText,
+  coloured(Color, 'color', 'color'),
+  coloured(BackgroundColor, 'backgroundColor', 'background-color'),
   // Pictures as data may be pasted, to be uploaded at once: see pictures.ts.
   Picture.configure({ allowBase64: true }),
   Indent,
@@ -61,6 +66,25 @@ function narrowed(extension: AnyExtension): AnyExtension {
     default:
       return extension
   }
+}
+
+/** A colour of text, read from a style that was set aside: see style-attributes.ts. */
+function coloured(extension: Extension, attribute: string, property: string): Extension {
+  return extension.extend({
+    addGlobalAttributes: () => [
+      {
+        types: ['textStyle'],
+        attributes: {
+          [attribute]: {
+            default: null,
+            parseHTML: (element: HTMLElement) => styleOf(element).get(property) ?? null,
+            renderHTML: ({ [attribute]: colour }) =>
+              colour ? { style: `${property}: ${colour}` } : {},
+          },
+        },
+      },
+    ],
+  })
 }
 
 function attributes(...names: readonly string[]) {

@@ -21,7 +21,7 @@ export function Confirm({ title, question, act, cancel = 'Cancel', onConfirm, on
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
         <div className="dialog-ground" />
-        <AlertDialog.Content className="dialog">
+        <AlertDialog.Content className="dialog" aria-modal="true">
           <AlertDialog.Title className="display-4">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-sm">{question}</AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3">

@@ -19,7 +19,7 @@ export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: Pr
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <div className="dialog-ground" />
-        <Dialog.Content className="dialog dialog-wide">
+        <Dialog.Content className="dialog dialog-wide" aria-modal="true">
           <Dialog.Title className="display-4">Somebody else saved this post</Dialog.Title>
           <Dialog.Description>
             It was saved on {moment(theirs.savedAt)}, after you opened it. Choose which version

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from '#tests/support/browser-test.ts'
+
+// 401 before signing in; 404, 409 and 412 where a test asks for them.
+test.use({
+  // Colours in the middle of a transition have no contrast worth measuring.
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: ['401 (Unauthorized)', '404 (Not Found)', '409 (Conflict)', '412 (Precondition'],
+})
+
+test.beforeEach(({ page }) => signIn(page))
+
+test('the slug follows the title until somebody types one', async ({ page }) => {
+  await page.goto('/admin/blog/new')
+  await page.getByLabel('Title').fill('Selling? Read this!')
+  await expect(page.getByLabel('URL Slug')).toHaveValue('selling-read-this')
+  await expect(page.getByText('/diary/selling-read-this')).toBeVisible()
+  await page.getByLabel('URL Slug').fill('my-own')
+  await page.getByLabel('Title').fill('Another title')
+  await expect(page.getByLabel('URL Slug')).toHaveValue('my-own')
+})
+
+test('a tag is added by button or Enter, once, and can be removed', async ({ page }) => {
+  await page.goto('/admin/blog/new')
+  const tags = page.getByRole('list', { name: 'Chosen' }).getByRole('listitem')
+  await page.getByLabel('Tags').fill('Exit')
+  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByLabel('Tags').fill(' Exit ')
+  await page.getByLabel('Tags').press('Enter')
+  await page.getByLabel('Tags').fill('Growth')
+  await page.getByLabel('Tags').press('Enter')
+  await expect(tags).toHaveText([/Exit/, /Growth/])
+  await page.getByRole('button', { name: 'Remove Exit' }).click()
+  await expect(tags).toHaveText([/Growth/])
+})
+
+test('title and content are required, on create and on edit', async ({ page }) => {
+  await page.goto('/admin/blog/new')
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
+  await expect(page.getByText('Title and content are required.', { exact: true })).toBeVisible()
+
+  const title = await createPost(page)
+  await openEditor(page, title)
+  await page.getByLabel('Title').fill('  ')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(
+    page.getByText('Please fill in the title and content.', { exact: true }),
+  ).toBeVisible()
+})
+
+test('a created post is listed and readable, is edited, deleted and brought back', async ({
+  page,
+  request,
+}) => {
+  const title = await createPost(page)
+  await expect(page).toHaveURL(/\/admin$/)
+  const slug = slugOf(title)
+  expect((await request.get(`/diary/${slug}`)).status()).toBe(200)
+
+  await openEditor(page, title)
+  await expect(page.getByLabel('Content')).toHaveText('What we learned.')
+  await page.getByLabel('Content').fill('What we learned later.')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/blog$/)
+  expect(await (await page.request.get(`/diary/${slug}`)).text()).toContain('learned later')
+
+  const row = rowOf(page, title)
+  await row.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    `Are you sure you want to delete "${title}"? This action cannot be undone.`,
+  )
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Blog post deleted successfully.', { exact: true })).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await page.getByText('Recently deleted').click()
+  await page.getByRole('button', { name: `Restore ${title}` }).click()
+  await expect(row).toBeVisible()
+})
+
+test('drafts and scheduled posts are shown apart and not counted', async ({ page, request }) => {
+  await page.goto('/admin/blog')
+  const total = page.getByRole('definition').first()
+  const before = await total.textContent()
+  const draft = await createPost(page, 'Save draft')
+  await page.goto('/admin/blog')
+  await expect(rowOf(page, draft).getByText('Draft', { exact: true })).toBeVisible()
+  await expect(rowOf(page, draft).getByRole('link', { name: 'View' })).toHaveCount(0)
+  await expect(total).toHaveText(before ?? '')
+  expect((await request.get(`/diary/${slugOf(draft)}`)).status()).toBe(404)
+
+  await page.goto('/admin/blog/new')
+  const scheduled = await fillPost(page)
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await page.getByLabel('Publish at').fill('2099-01-02T09:30')
+  await page.getByRole('button', { name: 'Schedule' }).click()
+  await expect(page.getByText('Blog post scheduled.', { exact: true })).toBeVisible()
+  await page.goto('/admin/blog')
+  await expect(rowOf(page, scheduled).getByText('Scheduled for Jan 2, 2099')).toBeVisible()
+})
+
+test('a taken slug is answered with a free one', async ({ page }) => {
+  const title = await createPost(page)
+  await page.goto('/admin/blog/new')
+  await fillPost(page)
+  await page.getByLabel('URL Slug').fill(slugOf(title))
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await page.getByRole('button', { name: `Use ${slugOf(title)}-2` }).click()
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Blog post created successfully.', { exact: true })).toBeVisible()
+})
+
+test('two people save the same post: both versions are shown and neither is lost', async ({
+  page,
+}) => {
+  const title = await createPost(page)
+  await openEditor(page, title)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Content').fill('Theirs.')
+  await other.getByRole('button', { name: 'Update Post' }).click()
+  await expect(other).toHaveURL(/\/admin\/blog$/)
+
+  await page.getByLabel('Content').fill('Mine.')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this post' })
+  await expect(dialog.getByText('Mine.')).toBeVisible()
+  await expect(dialog.getByText('Theirs.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save my version' }).click()
+  await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
+
+  await openEditor(page, title)
+  await expect(page.getByLabel('Content')).toHaveText('Mine.')
+  await page.getByText('Earlier versions').click()
+  await page.getByRole('button', { name: 'Restore version 2' }).click()
+  await expect(page.getByLabel('Content')).toHaveText('Theirs.')
+})
+
+test('leaving with unsaved changes asks, and the work can be recovered', async ({ page }) => {
+  const title = await createPost(page)
+  await openEditor(page, title)
+  await page.getByLabel('Description').fill('Half a thought')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await openEditor(page, title)
+  await page.getByRole('button', { name: 'Recover' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
+})
+
+test('a draft is previewed by a signed link in a new tab', async ({ page }) => {
+  const title = await createPost(page, 'Save draft')
+  await openEditor(page, title)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = await opened
+  await expect(preview.getByRole('heading', { level: 1, name: title })).toBeVisible()
+})
+
+test('a post that does not exist says so and leads back', async ({ page }) => {
+  await page.goto('/admin/blog/00000000-0000-4000-8000-000000000000/edit')
+  await expect(page.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible()
+  await page.getByRole('main').getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\/blog$/)
+})
+
+test('the list can be searched', async ({ page }) => {
+  const title = await createPost(page)
+  await page.goto('/admin/blog')
+  await page.getByLabel('Search posts').fill(title)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByLabel('Search posts').fill('no post has these words')
+  await expect(page.getByText('No post matches.')).toBeVisible()
+})
+
+async function createPost(page: Page, button = 'Create Post'): Promise<string> {
+  await page.goto('/admin/blog/new')
+  const title = await fillPost(page)
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByText('Success!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin$/)
+  return title
+}
+
+async function fillPost(page: Page): Promise<string> {
+  const title = `Lesson ${randomUUID().slice(0, 13)}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Content').fill('What we learned.')
+  return title
+}
+
+async function openEditor(page: Page, title: string): Promise<void> {
+  await page.goto('/admin/blog')
+  await rowOf(page, title).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByRole('button', { name: 'Update Post' })).toBeVisible()
+  await expect(page.getByLabel('Content')).toBeVisible()
+}
+
+function rowOf(page: Page, title: string) {
+  return page.getByRole('article', { name: title })
+}
+
+function slugOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
+}

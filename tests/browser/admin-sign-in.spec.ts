@@ -1,0 +1,94 @@
+import { expect, expectAccessible, signIn, test } from '#tests/support/browser-test.ts'
+
+// Asking who is signed in is answered 401 when nobody is, which browsers log.
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: ['401 (Unauthorized)', '404 (Not Found)'],
+})
+
+test('a protected screen sends to the sign-in page, and back to where one was going', async ({
+  page,
+}) => {
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await expect(page).toHaveTitle(/^Admin Sign In/)
+  await page.getByLabel('Username').fill(process.env['ADMIN_USERNAME'] ?? 'admin')
+  await page.getByLabel('Password').fill(process.env['ADMIN_PASSWORD'] ?? '')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
+})
+
+test('empty fields are answered with a toast', async ({ page }) => {
+  await page.goto('/admin/auth')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Missing fields', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please enter both username and password').first()).toBeVisible()
+})
+
+test('a wrong password is answered with a toast and keeps the fields', async ({ page }) => {
+  await page.goto('/admin/auth')
+  await page.getByLabel('Username').fill('nobody-of-that-name')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('nobody-of-that-name')
+})
+
+test('a signed-in user has no use for the sign-in page', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/auth')
+  await expect(page).toHaveURL(/\/admin$/)
+})
+
+test('logging out leads back to the sign-in page and stays out', async ({ page }) => {
+  await signIn(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await page.goto('/admin/blog')
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+})
+
+test('the sign-in page and every screen have no barrier that axe knows, on a phone too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/auth')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expectAccessible(page)
+  await signIn(page)
+  for (const [path, heading] of [
+    ['/admin', 'Dashboard'],
+    ['/admin/blog', 'All Posts'],
+    ['/admin/blog/new', 'Create Blog Post'],
+    ['/admin/users', 'Current Users'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(page.getByText(/^Loading/)).toHaveCount(0)
+    await expectAccessible(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, `${path} scrolls sideways`).toBe(0)
+  }
+})
+
+test('an address under /admin that names no screen is not found', async ({ page }) => {
+  const response = await page.goto('/admin/no-such-screen')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('the sign-in page loads at most 120 kB of script', async ({ page }) => {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script') return
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto('/admin/auth')
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(120_000)
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { expect, signIn, test } from '#tests/support/browser-test.ts'
+
+test.use({ expectedErrors: ['401 (Unauthorized)'] })
+
+test('an administrator makes an account, which is listed, and deletes it after being asked', async ({
+  page,
+}) => {
+  const username = `colleague-${randomUUID().slice(0, 8)}`
+  await signIn(page)
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect(page.getByText('You', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByText('Missing fields', { exact: true })).toBeVisible()
+  await page.getByLabel('Password').fill('short')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByText('Password too short', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Password must be at least 8 characters long', { exact: true }),
+  ).toBeVisible()
+  await page.getByLabel('Password').fill('a password that is long enough')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByText('User created successfully.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveCount(0)
+
+  const row = page.getByRole('listitem').filter({ hasText: username })
+  await expect(row.getByText('User', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    `Are you sure you want to delete "${username}"? This action cannot be undone.`,
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('User deleted successfully.', { exact: true })).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('nobody can delete themselves', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/admin/users')
+  const own = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) })
+  await expect(own.getByText('Administrator', { exact: true })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+})
+
+test('a user who is no administrator is told so and can leave', async ({ page }) => {
+  const username = `reader-${randomUUID().slice(0, 8)}`
+  const password = 'a password that is long enough'
+  await signIn(page)
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Create User' }).click()
+  await expect(page.getByText('User created successfully.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Administrators only' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
