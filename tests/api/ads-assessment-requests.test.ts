@@ -53,7 +53,9 @@ describe('POST /api/ads/assessment-requests', () => {
   })
 
   test('answers a plain form that it refuses with a page', async () => {
-    const response = await send(new URLSearchParams({ ...asked, email: 'ada' }))
+    const response = await send(
+      new URLSearchParams({ ...asked, yearFounded: '1998', email: 'ada' }),
+    )
     expect(response.status).toBe(400)
     expect(response.headers.get('content-type')).toContain('text/html')
   })

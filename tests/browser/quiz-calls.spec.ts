@@ -28,8 +28,7 @@ test('what leaves the page is what was agreed, field by field', async ({ page })
   await page.goto('/ads/quiz-b')
   await playQuizB(page)
   await expect.poll(() => calls.length).toBe(6)
-  const [{ body: first } = { body: {} }] = calls
-  const { sessionId } = first
+  const sessionId = calls[0]?.body['sessionId']
   expect(sessionId).toMatch(/^[0-9a-f-]{36}$/)
   const event = (eventType: string, data: unknown) => ({
     path: '/api/ads/events',

@@ -15,9 +15,9 @@ export const CLICK_IDS = [
 ] as const
 
 export const CLICK_ID_LIMIT = 512
-export const ATTRIBUTION_DAYS = 90
+const ATTRIBUTION_DAYS = 90
 
-export type TouchField = (typeof CAMPAIGN_FIELDS)[number] | (typeof CLICK_IDS)[number]
+type TouchField = (typeof CAMPAIGN_FIELDS)[number] | (typeof CLICK_IDS)[number]
 
 /** One arrival on the site: where it landed, when, and what brought it. */
 export interface Touch {

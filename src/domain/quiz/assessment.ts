@@ -4,7 +4,7 @@ import { mailAddressSchema } from '../mail.ts'
 import { EARLIEST_YEAR, latestYear } from './founding-year.ts'
 
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const
-export const ROLES = ['founder', 'ceo', 'owner', 'president', 'cfo', 'coo', 'other'] as const
+const ROLES = ['founder', 'ceo', 'owner', 'president', 'cfo', 'coo', 'other'] as const
 
 const NAME_MAX = 200
 

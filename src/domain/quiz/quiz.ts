@@ -117,7 +117,6 @@ export const quizSchema = z
 
 export type Quiz = z.infer<typeof quizSchema>
 export type Question = z.infer<typeof questionSchema>
-export type Block = z.infer<typeof blockSchema>
 export type Scoring = z.infer<typeof scoringSchema>
 export type ScoringOf<By extends Scoring['by']> = Extract<Scoring, { by: By }>
 export type ShareWords = z.infer<typeof shareSchema>

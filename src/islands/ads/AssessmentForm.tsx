@@ -1,16 +1,19 @@
-import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
 import { sendWaiting } from '#client/post-office.ts'
 import { recall, remember } from '#client/storage.ts'
 import type { AssessmentFormWords } from '#domain/page/assessment.ts'
 import { EARLIEST_YEAR, latestYear } from '#domain/quiz/founding-year.ts'
 import { toast } from '../ui/toast.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { useHydrated } from '../use-hydrated.ts'
 import { AssessmentField } from './AssessmentField.tsx'
 import { requestAssessment, type Issues } from './request-assessment.ts'
 
 const DRAFT = 'assessment-draft'
 const REDIRECT_DELAY_MS = 1500
+
+/** The page may have been built last year, so the browser says which one it is. */
+const thisYear = () => latestYear(new Date())
+const never = () => () => {}
 
 interface Props {
   words: AssessmentFormWords
@@ -22,7 +25,7 @@ export default function AssessmentForm({ words, companySizes }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setSending] = useState(false)
   const [issues, setIssues] = useState<Issues>({})
-  const max = useHydrated() ? latestYear(new Date()) : undefined
+  const max = useSyncExternalStore(never, thisYear, () => undefined)
 
   useLayoutEffect(() => {
     restoreDraft(form.current)

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { fill, percentReached } from '#domain/quiz/progress.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { scoreQuiz } from '#domain/quiz/scoring.ts'
@@ -18,7 +18,6 @@ interface Props {
 /** A quiz with right answers, in a modal dialog. It makes no call, and closing it keeps the place. */
 export function BoardQuiz({ quizId, quiz, dialog, onContact }: Props) {
   const { state, step, heading, form } = useQuiz(quizId, quiz)
-  const pressedOutside = useRef(false)
   const result = scoreQuiz(quiz, state.answers)
   const total = quiz.questions.length
   const percent = percentReached(quiz, state)
@@ -30,15 +29,7 @@ export function BoardQuiz({ quizId, quiz, dialog, onContact }: Props) {
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className="quiz-dialog"
-      aria-labelledby="board-quiz-title"
-      onPointerDown={(event) => (pressedOutside.current = event.target === dialog.current)}
-      onClick={(event) => {
-        if (pressedOutside.current && event.target === dialog.current) dialog.current?.close()
-      }}
-    >
+    <dialog ref={dialog} className="quiz-dialog" aria-labelledby="board-quiz-title">
       <div className="quiz-dialog-sheet">
         <header className="mb-6 flex items-start justify-between gap-4">
           <p id="board-quiz-title" className="eyebrow pt-2">

@@ -9,6 +9,8 @@ const dialog = createRef<HTMLDialogElement>()
 /** Open the dialog, with the visitor's place in it when it was open before. */
 export async function openBoardQuiz(address: string): Promise<void> {
   if (!dialog.current) mount(await questionsAt(address))
+  // A press outside closes it, where browsers know how.
+  dialog.current?.setAttribute('closedby', 'any')
   dialog.current?.showModal()
   dialog.current?.querySelector('h2')?.focus()
 }

@@ -34,7 +34,8 @@ export function useQuiz(quizId: string, quiz: QuizShape, onStep?: StepListener) 
 
   useEffect(() => {
     if (hasMoved.current) heading.current?.focus()
-  }, [state.phase, state.index])
+    hasMoved.current = false
+  })
 
   function step(event: QuizEvent) {
     const before = latest.current

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   campaignKey,
@@ -13,6 +13,7 @@ import type { Step } from '#domain/funnel/event.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,199}$/
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const keyOf = (query: string) => campaignKey(campaignName(query), digest)
 
 const anyStep = fc.oneof(
   fc.constant<Step>({ type: 'page_view' }),
@@ -65,8 +66,6 @@ test('whatever is measured, the key is safe and tells it all', () => {
 })
 
 describe('campaignKey', () => {
-  const keyOf = (query: string) => campaignKey(campaignName(query), digest)
-
   test('spells one campaign one way', () => {
     const spring = 'google_cpc_spring-sale'
     expect(keyOf('utm_source=Google&utm_medium=CPC&utm_campaign=Spring%20Sale')).toBe(spring)

@@ -10,6 +10,9 @@ const quizA = shippedQuiz('quiz-a')
 const quizB = shippedQuiz('quiz-b')
 const full = shippedQuiz('full-assessment')
 
+const faultsOf = (quiz: unknown) =>
+  quizSchema.safeParse(quiz).error?.issues.map(({ path }) => path.join('.'))
+
 describe('the board quiz', () => {
   test('has the answer key of the specification', () => {
     expect(board.questions.map(({ correct }) => correct).join('')).toBe('bbaabaaa')
@@ -131,9 +134,6 @@ describe('the ads quizzes', () => {
 })
 
 describe('a quiz file', () => {
-  const faultsOf = (quiz: unknown) =>
-    quizSchema.safeParse(quiz).error?.issues.map(({ path }) => path.join('.'))
-
   test('of the ads funnel needs a letter and counting', () => {
     expect(faultsOf({ ...quizB, letter: undefined })).toEqual(['letter'])
     expect(faultsOf({ ...board, funnel: 'ads' })).toEqual(['scoring.by', 'letter'])
