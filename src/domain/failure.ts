@@ -1,19 +1,16 @@
 /** Every refusal a caller may hear of; the server's status for each is in `server/endpoint.ts`. */
-export const FAILURE_CODES = [
-  'invalid',
-  'unauthenticated',
-  'forbidden',
-  'not-found',
-  'method-not-allowed',
-  'conflict',
-  'changed',
-  'too-large',
-  'unsupported-type',
-  'too-many',
-  'unavailable',
-] as const
-
-export type FailureCode = (typeof FAILURE_CODES)[number]
+export type FailureCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'conflict'
+  | 'changed'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'too-many'
+  | 'unavailable'
 
 /** One field that did not pass, in the words the form will show. */
 export interface FieldIssue {
