@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { isKeptWork, workKey } from '#islands/admin/posts/kept-work.ts'
+import { emptyFields } from '#islands/admin/posts/post-fields.ts'
+
+const WORK = { savedAt: '2026-01-02T03:04:05.000Z', fields: emptyFields('Sideboard') }
+
+test('work that was kept is known again', () => {
+  expect(isKeptWork(structuredClone(WORK))).toBe(true)
+})
+
+test.each([
+  undefined,
+  null,
+  'text',
+  { ...WORK, savedAt: 5 },
+  { ...WORK, fields: null },
+  { ...WORK, fields: { ...WORK.fields, tags: [1] } },
+  { ...WORK, fields: { ...WORK.fields, content: undefined } },
+])('anything else is not: %j', (kept) => expect(isKeptWork(kept)).toBe(false))
+
+test('each person keeps their own work on each post', () => {
+  expect(workKey('ada', 'new')).not.toBe(workKey('bob', 'new'))
+  expect(workKey('ada', 'new')).not.toBe(workKey('ada', '1'))
+})
