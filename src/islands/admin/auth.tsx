@@ -15,6 +15,10 @@ interface Credentials {
   readonly password: string
 }
 
+interface Registration extends Credentials {
+  readonly setupToken?: string
+}
+
 interface Auth {
   /** The signed-in user, or null when nobody is. */
   readonly user: User | null
@@ -22,7 +26,7 @@ interface Auth {
   readonly error: Error | null
   readonly retry: () => void
   readonly login: UseMutationResult<User, Error, Credentials>
-  readonly register: UseMutationResult<User, Error, Credentials>
+  readonly register: UseMutationResult<User, Error, Registration>
   readonly logout: UseMutationResult<void, Error, void>
 }
 
@@ -53,7 +57,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     onError: (error) => failed('Login failed', error),
   })
   const register = useMutation({
-    mutationFn: (credentials: Credentials) => sendCredentials('/api/register', credentials),
+    mutationFn: (registration: Registration) => sendCredentials('/api/register', registration),
     onSuccess: remember,
     onError: (error) => failed('Registration failed', error),
   })

@@ -26,6 +26,7 @@ type OpenDialog =
 export default function Editor({ initialHtml, onChange }: Props) {
   const labelId = useId()
   const toolbar = useRef<HTMLDivElement>(null)
+  const [initial] = useState(initialHtml)
   // The same text as the editor writes it, to tell "unchanged" from "written in other words".
   const normalHtml = useRef('')
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -33,7 +34,7 @@ export default function Editor({ initialHtml, onChange }: Props) {
 
   const editor = useEditor({
     extensions,
-    content: setStylesAside(initialHtml),
+    content: setStylesAside(initial),
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -57,7 +58,7 @@ export default function Editor({ initialHtml, onChange }: Props) {
     },
     onUpdate: ({ editor: changed }) => {
       const html = htmlIn(changed)
-      onChange(html === normalHtml.current ? initialHtml : html)
+      onChange(html === normalHtml.current ? initial : html)
       if (hasDataPictures(html)) void keepPastedPictures(changed)
     },
   })

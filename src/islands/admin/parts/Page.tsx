@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFirm } from '../firm.ts'
+import { arrive } from './arrival.ts'
 
 interface Props {
   readonly title: string
@@ -16,12 +17,15 @@ interface Props {
 /** A screen: its document title, its one h1 and what belongs beside it. */
 export function Page({ title, back, actions, isAlone = false, children }: Props) {
   const firm = useFirm()
+  const main = useRef<HTMLElement>(null)
   useEffect(() => {
     document.title = `${title} | ${firm} admin`
   }, [title, firm])
 
+  useEffect(() => arrive(main.current), [])
+
   return (
-    <main id="main" tabIndex={-1} className={isAlone ? 'alone' : 'wrap py-8 md:py-10'}>
+    <main ref={main} id="main" tabIndex={-1} className={isAlone ? 'alone' : 'wrap py-8 md:py-10'}>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           {back && (

@@ -13,6 +13,7 @@ import { PostForm } from './PostForm.tsx'
 import { forgetPosts } from './queries.ts'
 import { Schedule } from './Schedule.tsx'
 import { suggestionIn } from './slug-conflict.ts'
+import { isStillUploading } from './still-uploading.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What becomes of a new post: published at once unless this says otherwise. */
@@ -57,7 +58,7 @@ export default function CreatePost() {
         description: 'Title and content are required.',
         variant: 'destructive',
       })
-    } else {
+    } else if (!isStillUploading(fields.content)) {
       create.mutate(fate)
     }
   }

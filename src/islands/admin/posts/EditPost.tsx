@@ -25,6 +25,7 @@ import {
 import { Revisions } from './Revisions.tsx'
 import { Schedule } from './Schedule.tsx'
 import { suggestionIn } from './slug-conflict.ts'
+import { isStillUploading } from './still-uploading.ts'
 import { useDraft } from './use-draft.ts'
 
 /** What a save changes beside the text; nothing keeps the post's status. */
@@ -38,7 +39,13 @@ export default function EditPost() {
   const { id = '' } = useParams()
   const query = usePost(id)
 
-  if (query.isPending) return <Loading label="Loading blog post..." />
+  if (query.isPending) {
+    return (
+      <Page title="Edit Blog Post">
+        <Loading label="Loading blog post..." />
+      </Page>
+    )
+  }
   if (query.error) {
     return (
       <Page title="Blog Post Not Found">
@@ -61,7 +68,11 @@ function EditForm({ opened }: { opened: VersionedPost }) {
   const [base, setBase] = useState(opened)
   const [conflict, setConflict] = useState<{ theirs: VersionedPost; fate: Fate }>()
   const { post } = base
-  const draft = useDraft(workKey(user.id, post.id), fieldsOf(opened.post))
+  const draft = useDraft(workKey(user.id, post.id), fieldsOf(opened.post), {
+    etag: base.etag,
+    // What was written over an older version is saved against that one, so that nothing newer is lost.
+    onRecover: (etag) => setBase({ ...base, etag }),
+  })
   const { fields } = draft
 
   const update = useMutation({
@@ -100,7 +111,7 @@ function EditForm({ opened }: { opened: VersionedPost }) {
         description: 'Please fill in the title and content.',
         variant: 'destructive',
       })
-    } else {
+    } else if (!isStillUploading(fields.content)) {
       update.mutate({ fate, etag: base.etag })
     }
   }

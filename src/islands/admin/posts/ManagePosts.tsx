@@ -96,7 +96,7 @@ function PostList({ posts }: { posts: readonly PostSummary[] }) {
       </output>
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((post) => (
-          <li key={post.id}>
+          <li key={post.id} className="post-row">
             <PostRow
               post={post}
               publishing={publishing.data}

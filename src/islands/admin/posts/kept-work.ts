@@ -1,9 +1,11 @@
 import { recall, remember } from '#client/storage.ts'
-import { fieldsOf, type PostFields } from './post-fields.ts'
+import type { PostFields } from './post-fields.ts'
 
 /** Unsaved work as this browser keeps it. */
 export interface KeptWork {
   readonly savedAt: string
+  /** The version of the post that the work began with; null for a new post. */
+  readonly etag: string | null
   readonly fields: PostFields
 }
 
@@ -17,8 +19,7 @@ export function keptWork(key: string): KeptWork | undefined {
   return isKeptWork(kept) ? kept : undefined
 }
 
-export function keepWork(key: string, fields: PostFields, now: Date): void {
-  const work: KeptWork = { savedAt: now.toISOString(), fields: fieldsOf(fields) }
+export function keepWork(key: string, work: KeptWork): void {
   remember('localStorage', key, work)
 }
 
@@ -29,6 +30,7 @@ export function dropWork(key: string): void {
 /** Whether this is what {@link keepWork} wrote: storage is the user's, and older versions wrote there too. */
 export function isKeptWork(kept: unknown): kept is KeptWork {
   if (!isRecord(kept) || typeof kept.savedAt !== 'string' || !isRecord(kept.fields)) return false
+  if (typeof kept.etag !== 'string' && kept.etag !== null) return false
   const { featured, tags, ...texts } = kept.fields
   return (
     typeof featured === 'boolean' &&

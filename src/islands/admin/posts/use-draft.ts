@@ -1,15 +1,24 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { holdPage } from '../leaving.ts'
-import { dropWork, keepWork, keptWork } from './kept-work.ts'
+import { dropWork, keepWork, keptWork, type KeptWork } from './kept-work.ts'
 import { isSame, type PostFields } from './post-fields.ts'
 
 const KEEP_AFTER_MS = 800
+
+/** The saved version that the writing goes on from. */
+interface Base {
+  readonly etag: string | null
+  /** Told that work on this version was taken up again. */
+  readonly onRecover: (etag: string | null) => void
+}
+
+const NEW_POST: Base = { etag: null, onRecover: () => undefined }
 
 /**
  * A post while it is being written: its fields, whether they differ from what is saved, and a copy in
  * the browser until they no longer do. While they differ, every way out of the screen asks first.
  */
-export function useDraft(key: string, saved: PostFields) {
+export function useDraft(key: string, saved: PostFields, { etag, onRecover }: Base = NEW_POST) {
   const [baseline, setBaseline] = useState(saved)
   const [fields, setFields] = useState(saved)
   // Counts how often the fields were replaced as a whole, so that the editor can be filled anew.
@@ -25,14 +34,14 @@ export function useDraft(key: string, saved: PostFields) {
 
   useEffect(() => {
     if (!isDirty) return
-    const keep = () => keepWork(key, fields, new Date())
+    const keep = () => keepWork(key, workOf(fields, etag))
     const timer = setTimeout(keep, KEEP_AFTER_MS)
     window.addEventListener('pagehide', keep)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('pagehide', keep)
     }
-  }, [key, fields, isDirty])
+  }, [key, fields, etag, isDirty])
 
   function replace(next: PostFields) {
     setFields(next)
@@ -48,7 +57,9 @@ export function useDraft(key: string, saved: PostFields) {
     change: (part: Partial<PostFields>) => setFields((current) => ({ ...current, ...part })),
     replace,
     recover() {
-      if (found) replace(found.fields)
+      if (!found) return
+      replace(found.fields)
+      onRecover(found.etag)
       setFound(undefined)
     },
     discardFound() {
@@ -56,11 +67,11 @@ export function useDraft(key: string, saved: PostFields) {
       setFound(undefined)
     },
     /** Keep a copy now: the next moment may take the screen away. */
-    keep: () => keepWork(key, fields, new Date()),
+    keep: () => keepWork(key, workOf(fields, etag)),
     /** Go on from what somebody else saved; one's own work stays at hand, as found work. */
     yieldTo(theirs: PostFields) {
-      const mine = { savedAt: new Date().toISOString(), fields }
-      keepWork(key, fields, new Date())
+      const mine = workOf(fields, etag)
+      keepWork(key, mine)
       setBaseline(theirs)
       replace(theirs)
       setFound(mine)
@@ -72,6 +83,10 @@ export function useDraft(key: string, saved: PostFields) {
       setFound(undefined)
     },
   }
+}
+
+function workOf(fields: PostFields, etag: string | null): KeptWork {
+  return { savedAt: new Date().toISOString(), etag, fields }
 }
 
 export type Draft = ReturnType<typeof useDraft>

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
 import { Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useAuth } from '../auth.tsx'
@@ -9,21 +9,17 @@ import { Page } from '../parts/Page.tsx'
 import { TableMotif } from '../parts/TableMotif.tsx'
 import type { SignInState } from '../Protected.tsx'
 
+const SetUp = lazy(() => import('./SetUp.tsx'))
+
 /** The way in. Goes on to the screen one was sent here from, else to the dashboard. */
 export default function SignIn() {
-  const { user, isLoading, login } = useAuth()
+  const { user, isLoading } = useAuth()
   const firm = useFirm()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const [isSettingUp, setIsSettingUp] = useState(false)
   const state = useHistoryState<SignInState | null>()
 
   if (isLoading) return <Loading />
   if (user) return <Redirect to={state?.returnTo ?? '/admin'} replace />
-
-  function signIn(event: SyntheticEvent) {
-    event.preventDefault()
-    if (!missingCredentials({ username, password })) login.mutate({ username, password })
-  }
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -35,41 +31,67 @@ export default function SignIn() {
         <TableMotif seated={1} />
         <p className="text-muted">The chair at the head of the table is kept for you.</p>
       </div>
-      <Page title="Admin Sign In" isAlone>
-        <form noValidate onSubmit={signIn} className="grid gap-5">
-          <div className="field">
-            <label htmlFor="username">Username</label>
-            <input
-              id="username"
-              className="input"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              value={username}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor="password">Password</label>
-            <input
-              id="password"
-              className="input"
-              type="password"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </div>
-          <button type="submit" className="button" disabled={login.isPending}>
-            {login.isPending ? 'Signing In...' : 'Sign In'}
-          </button>
-          <a href="/" className="link justify-self-start py-1 text-muted">
+      <Page title={isSettingUp ? 'First Administrator' : 'Admin Sign In'} isAlone>
+        {isSettingUp ? (
+          <Suspense fallback={<Loading />}>
+            <SetUp />
+          </Suspense>
+        ) : (
+          <SignInForm />
+        )}
+        <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted">
+          <a href="/" className="link py-1">
             Back to the website
           </a>
-        </form>
+          <button type="button" className="link py-1" onClick={() => setIsSettingUp(!isSettingUp)}>
+            {isSettingUp ? 'Back to signing in' : 'Set up a new site'}
+          </button>
+        </div>
       </Page>
     </div>
+  )
+}
+
+function SignInForm() {
+  const { login } = useAuth()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+
+  function signIn(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!missingCredentials({ username, password })) login.mutate({ username, password })
+  }
+
+  return (
+    <form noValidate onSubmit={signIn} className="grid gap-5">
+      <div className="field">
+        <label htmlFor="username">Username</label>
+        <input
+          id="username"
+          className="input"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="password">Password</label>
+        <input
+          id="password"
+          className="input"
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+      <button type="submit" className="button" disabled={login.isPending}>
+        {login.isPending ? 'Signing In...' : 'Sign In'}
+      </button>
+    </form>
   )
 }

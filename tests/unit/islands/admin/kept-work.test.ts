@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isKeptWork, workKey } from '#islands/admin/posts/kept-work.ts'
 import { emptyFields } from '#islands/admin/posts/post-fields.ts'
 
-const WORK = { savedAt: '2026-01-02T03:04:05.000Z', fields: emptyFields('Sideboard') }
+const WORK = { savedAt: '2026-01-02T03:04:05.000Z', etag: '"3"', fields: emptyFields('Sideboard') }
 
 test('work that was kept is known again', () => {
   expect(isKeptWork(structuredClone(WORK))).toBe(true)
@@ -13,6 +13,7 @@ test.each([
   null,
   'text',
   { ...WORK, savedAt: 5 },
+  { ...WORK, etag: 3 },
   { ...WORK, fields: null },
   { ...WORK, fields: { ...WORK.fields, tags: [1] } },
   { ...WORK, fields: { ...WORK.fields, content: undefined } },
