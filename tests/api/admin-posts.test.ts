@@ -89,6 +89,9 @@ describe('every address', () => {
   )
 })
 
+const send = (body: unknown, headers = {}) =>
+  call(adminPosts, at(''), { method: 'POST', cookie, body, headers })
+
 describe('POST /api/admin/blog/posts', () => {
   test('answers 201 with the whole article, published now', async () => {
     const response = await editor.tryCreate({ tags: ['AI', ' AI ', 'Exit'] })
@@ -161,11 +164,9 @@ describe('POST /api/admin/blog/posts', () => {
   })
 
   test('refuses a body over a megabyte, of the wrong type, or that is no JSON', async () => {
-    const post = (body: unknown, headers = {}) =>
-      call(adminPosts, at(''), { method: 'POST', cookie, body, headers })
-    expect((await post(aDraft({ content: 'x'.repeat(1_100_000) }))).status).toBe(413)
-    expect((await post('title=x', { 'content-type': 'text/plain' })).status).toBe(415)
-    expect((await post('{', { 'content-type': 'application/json' })).status).toBe(400)
+    expect((await send(aDraft({ content: 'x'.repeat(1_100_000) }))).status).toBe(413)
+    expect((await send('title=x', { 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await send('{', { 'content-type': 'application/json' })).status).toBe(400)
   })
 
   test('answers 409 with a free suggestion when the slug is taken or reserved', async () => {
@@ -273,9 +274,9 @@ describe('PUT /api/admin/blog/posts/:id', () => {
   })
 })
 
-describe('a changed slug', () => {
-  const find = (slug: string) => call(bySlug, `/api/blog/posts/slug/${slug}`, { params: { slug } })
+const find = (slug: string) => call(bySlug, `/api/blog/posts/slug/${slug}`, { params: { slug } })
 
+describe('a changed slug', () => {
   test('leads from every old address to the present one, and back when it is taken back', async () => {
     const { id } = await editor.create({ slug: 'one' })
     for (const slug of ['two', 'three', 'one', 'two']) await editor.save(id, { slug })

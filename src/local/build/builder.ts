@@ -5,6 +5,8 @@ import type { Make } from './run-build.ts'
 /** Saves come in bursts; waiting this long lets one build answer for several. */
 const GATHER_MS = 150
 
+const LATER_MS = 60_000
+
 export type BuildState =
   | { state: 'building'; at: string }
   | { state: 'ready'; at: string }
@@ -17,6 +19,8 @@ interface BuilderOptions {
   readonly onState: (state: BuildState) => Promise<void>
   /** Told of the folder of each new live release, before the state becomes ready. */
   readonly onLive: (release: string) => Promise<void>
+  /** How long what a build put off waits for the next. */
+  readonly laterMs?: number
 }
 
 /**
@@ -46,6 +50,12 @@ export class Builder {
     await Promise.all([this.#running, this.#waiting])
   }
 
+  /** What was put off is done when nobody waits for an article: it must not hold up the next save. */
+  #requestLater(): void {
+    const { laterMs = LATER_MS } = this.#options
+    setTimeout(() => void this.request().catch(console.error), laterMs).unref()
+  }
+
   async #next(): Promise<boolean> {
     await this.#running
     await gather(this.#stopping.signal)
@@ -65,7 +75,7 @@ export class Builder {
       const isComplete = await make(unfinished, previous, this.#stopping.signal)
       await onLive(await publish(folder, unfinished))
       await onState({ state: 'ready', at: now() })
-      if (!isComplete) this.request().catch(console.error)
+      if (!isComplete) this.#requestLater()
       await prune(folder)
       return true
     } catch (error) {

@@ -45,7 +45,7 @@ export async function drawSocialImage({ title, author }: Words): Promise<Uint8Ar
   })
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <rect width="100%" height="100%" fill="${PAPER}"/>${table()}${words}</svg>`
-  return sharp(Buffer.from(drawing)).png({ palette: true, colours: 64 }).toBuffer()
+  return sharp(Buffer.from(drawing)).png({ compressionLevel: 9 }).toBuffer()
 }
 
 function layout(title: string, author: string, firm: string) {

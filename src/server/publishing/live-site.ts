@@ -42,7 +42,11 @@ export async function notFoundPage(): Promise<Response> {
 }
 
 /** HTML with the policy that stands in it, and what a policy can only say in a header. */
-function page(html: string, status: number, headers: Readonly<Record<string, string>>): Response {
+export function page(
+  html: string,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response {
   const policy = (META_POLICY.exec(html)?.[1] ?? "default-src 'none'")
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')

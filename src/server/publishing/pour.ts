@@ -38,7 +38,7 @@ export interface Poured {
  * and costs what changed, not what exists.
  */
 export async function pour(options: PourOptions): Promise<Poured> {
-  const { out, previous, shellsChanged, drawAtMost = 20 } = options
+  const { out, previous, shellsChanged, drawAtMost = 6 } = options
   setShellsAside(out)
   const last = shellsChanged ? undefined : await readManifest(out)
   const survey = await surveyPosts(await openSource(), last)

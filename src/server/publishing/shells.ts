@@ -13,7 +13,7 @@ export interface Shell {
   render(view: object): string
 }
 
-export type ShellName = 'article.html' | 'diary.html' | 'tag.html' | 'feed.xml'
+export type ShellName = 'article.html' | 'diary.html' | 'tag.html' | 'feed.xml' | 'records.html'
 
 /** Move the shells from where Astro leaves them, `shells/`, to where the web server does not look. */
 export function setShellsAside(site: string): void {

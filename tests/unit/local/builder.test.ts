@@ -42,6 +42,7 @@ function builderWith(make: Make) {
     make,
     onState: async ({ state }) => void states.push(state),
     onLive: async (release) => void lives.push(release),
+    laterMs: 10,
   })
   return { builder, states, lives }
 }

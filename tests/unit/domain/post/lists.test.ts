@@ -36,9 +36,9 @@ describe('paginate', () => {
   })
 })
 
-describe('relatedArticles', () => {
-  const article = (id: string, ...tags: string[]) => ({ id, tags })
+const article = (id: string, ...tags: string[]) => ({ id, tags })
 
+describe('relatedArticles', () => {
   test('prefers shared tags, then the newest, and never a later article', () => {
     const posts = [
       article('a', 'Exit'),

@@ -36,9 +36,9 @@ describe('followTitle', () => {
   })
 })
 
-describe('readingTime', () => {
-  const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
+const words = (count: number) => Array.from({ length: count }, () => 'word').join(' ')
 
+describe('readingTime', () => {
   test.each([
     [1, 1],
     [199, 1],
