@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
+import { passwordLengthFault } from '#domain/password.ts'
 import { newUserSchema, type NewUser } from '#domain/user.ts'
+import { normalUsername, usernameFault } from '#domain/username.ts'
 import { environment } from './environment.ts'
 import { createFirstAdministrator, hasAdministrator } from './users.ts'
 
@@ -31,9 +33,19 @@ export async function ensureFirstAdministrator(): Promise<FirstAdministrator | u
   }
 }
 
+/**
+ * Names and lengths must be right. A password that is merely easy to guess is the operator's own
+ * choice, on a machine that may be a demonstration: it is warned of, not refused.
+ */
 function checkedByRules(newUser: NewUser): NewUser {
-  const result = newUserSchema.safeParse(newUser)
-  if (result.success) return result.data
-  const faults = result.error.issues.map(({ message }) => message)
-  throw new Error(`ADMIN_USERNAME and ADMIN_PASSWORD make no account: ${faults.join('; ')}`)
+  const faults = [usernameFault(newUser.username), passwordLengthFault(newUser.password)].filter(
+    (fault) => fault !== undefined,
+  )
+  if (faults.length > 0) {
+    throw new Error(`ADMIN_USERNAME and ADMIN_PASSWORD make no account: ${faults.join('; ')}`)
+  }
+  const { error } = newUserSchema.safeParse(newUser)
+  if (error)
+    console.warn(`ADMIN_PASSWORD: ${error.issues.map(({ message }) => message).join('; ')}`)
+  return { ...newUser, username: normalUsername(newUser.username) }
 }

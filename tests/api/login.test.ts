@@ -290,8 +290,16 @@ describe('the first administrator', () => {
     expect((await signIn({ username: 'grace', password: PASSWORD })).status).toBe(200)
   })
 
-  test('is not made with a password that anybody would guess', async () => {
+  test('may have a password that anybody would guess, but is warned of it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     process.env['ADMIN_PASSWORD'] = 'admin123'
+    expect(await ensureFirstAdministrator()).toEqual({ username: 'admin' })
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('ADMIN_PASSWORD'))
+    warn.mockRestore()
+  })
+
+  test('is not made with a password that is too short', async () => {
+    process.env['ADMIN_PASSWORD'] = 'short'
     await expect(ensureFirstAdministrator()).rejects.toThrow('ADMIN_USERNAME and ADMIN_PASSWORD')
     expect(await listUsers()).toEqual([])
   })
