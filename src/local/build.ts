@@ -2,17 +2,21 @@ import { parseArgs } from 'node:util'
 import { AstroFailed } from './build/astro.ts'
 import { makeRelease } from './build/make-release.ts'
 import { packRelease } from './build/pack-release.ts'
+import { verify } from './build/verify.ts'
+import { withData } from './data.ts'
 import { type Inventory, takeInventory } from './static/inventory.ts'
 
 /**
  * `npm run build`, on Netlify and by hand: makes or updates `dist`. The local platform calls it with
  * `--out` and `--previous` for a release beside the live one, and `--packed` to have it compressed.
+ * With `--verify` nothing is made, but proved: that `dist` brought up to date is what a full build gives.
  */
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'dist' },
     previous: { type: 'string' },
     packed: { type: 'string' },
+    verify: { type: 'boolean', default: false },
   },
 })
 
@@ -22,6 +26,15 @@ process.once('disconnect', end)
 process.once('SIGTERM', end)
 
 try {
+  await (values.verify ? prove() : build())
+} catch (error) {
+  console.error(error instanceof AstroFailed ? error.message : error)
+  process.exitCode = 1
+}
+process.off('disconnect', end)
+process.disconnect?.()
+
+async function build(): Promise<void> {
   const { out, previous = out, packed } = values
   const startedAt = performance.now()
   let own: Inventory = new Map()
@@ -39,9 +52,15 @@ try {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const what = made.isCarried ? `${made.written.length} changed files` : 'the whole site'
   console.log(`Built ${what}, with ${made.articles} articles, in ${seconds} s.`)
-} catch (error) {
-  console.error(error instanceof AstroFailed ? error.message : error)
+}
+
+async function prove(): Promise<void> {
+  const { out, previous = out } = values
+  const different = await withData(() => verify(process.cwd(), previous))
+  if (different.length === 0) {
+    console.log('A release that was brought up to date is byte for byte what a full build gives.')
+    return
+  }
+  console.error(`These files are not what a full build gives:\n  ${different.join('\n  ')}`)
   process.exitCode = 1
 }
-process.off('disconnect', end)
-process.disconnect?.()

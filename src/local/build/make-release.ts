@@ -16,6 +16,10 @@ interface Plan {
   readonly out: string
   /** The release to carry over from, if there is one. */
   readonly previous: string | undefined
+  /** Whether to build all of it although nothing but posts changed. */
+  readonly isAnew?: boolean
+  /** How many social images may be drawn. */
+  readonly drawAtMost?: number
   /** Told when Astro has built the site anew, before posts are poured. */
   readonly onAstroDone?: () => Promise<void>
 }
@@ -32,10 +36,10 @@ export interface Made extends Poured {
  * over and only what changed is poured, so that publishing one article costs one article.
  */
 export async function makeRelease(plan: Plan): Promise<Made> {
-  const { project, out } = plan
+  const { project, out, isAnew = false, drawAtMost } = plan
   const inputs = await hashInputs(project)
   const previous = await existing(plan.previous)
-  const isCarried = previous !== undefined && (await stampOf(previous)) === inputs
+  const isCarried = !isAnew && previous !== undefined && (await stampOf(previous)) === inputs
   const isInPlace = previous !== undefined && previous === (await existing(out))
 
   if (isCarried && !isInPlace) carryOver(previous, out)
@@ -46,7 +50,14 @@ export async function makeRelease(plan: Plan): Promise<Made> {
     await runAstro(project, out)
     await plan.onAstroDone?.()
   }
-  const poured = await withData(() => pour({ out, previous: older, shellsChanged: !isCarried }))
+  const poured = await withData(() =>
+    pour({
+      out,
+      previous: older,
+      shellsChanged: !isCarried,
+      ...(drawAtMost !== undefined && { drawAtMost }),
+    }),
+  )
   await stamp(out, inputs)
   return { ...poured, isCarried }
 }
