@@ -25,7 +25,7 @@ export const collections = {
   services: page('services', pages.servicesSchema),
   about: page('about', pages.aboutSchema),
   contact: page('contact', pages.contactSchema),
-  privacy: page('privacy', pages.legalSchema),
+  privacy: page('privacy', pages.privacySchema),
   terms: page('terms', pages.legalSchema),
   'not-found': page('not-found', pages.notFoundSchema),
   'thank-you': page('thank-you', pages.thankYouSchema),

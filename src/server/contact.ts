@@ -2,6 +2,7 @@ import { spamReason, type ContactMessage } from '#domain/contact.ts'
 import type { Lead } from '#domain/lead.ts'
 import { oneLine } from '#domain/mail-address.ts'
 import type { NewMail } from '#domain/mail.ts'
+import { thankFor } from './auto-answer.ts'
 import type { Circumstances } from './circumstances.ts'
 import { siteUrl } from './environment.ts'
 import { keepLead, leadKey } from './leads.ts'
@@ -25,7 +26,9 @@ export async function receiveMessage(
     { kind: 'contact', ...words, ...circumstances, ...(reason && { spamReason: reason }) },
     now,
   )
-  if (!reason) await announce(notice(message, circumstances, lead), now)
+  if (reason) return lead
+  await announce(notice(message, circumstances, lead), now)
+  await thankFor(lead, now)
   return lead
 }
 

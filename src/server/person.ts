@@ -2,6 +2,8 @@ import { prefixesSince } from '#domain/inbox/bucket.ts'
 import { wholeSummaryOf, type LeadSummary } from '#domain/inbox/summary.ts'
 import type { Lead } from '#domain/lead.ts'
 import type { Mail } from '#domain/mail.ts'
+import { events } from './events.ts'
+import { dayAfter, dayOf, eventsOfVisit } from './funnel/days.ts'
 import { eraseLead } from './inbox/changes.ts'
 import { everyLead } from './inbox/pages.ts'
 import { leads } from './leads.ts'
@@ -37,12 +39,25 @@ export async function recordsOf(email: string, now = new Date()): Promise<Person
   return { email, leads: kept, mails: await mailsOf(email, kept) }
 }
 
-/** Remove for good what {@link recordsOf} finds. */
+/** Remove for good what {@link recordsOf} finds, and the steps of those visits. */
 export async function forgetPerson(email: string, now = new Date()): Promise<PersonRecords> {
   const records = await recordsOf(email, now)
   await inParallel(records.mails, AT_ONCE, ({ key }) => outbox.remove(key))
-  await inParallel(records.leads, AT_ONCE, ({ key }) => eraseLead(key, now))
+  await inParallel(records.leads, AT_ONCE, async ({ key, lead }) => {
+    await removeVisit(lead)
+    await eraseLead(key, now)
+  })
   return records
+}
+
+/** The steps that are kept of the visit a lead belongs to; sums of closed days say nothing of anybody. */
+async function removeVisit({ sessionId, receivedAt }: Lead): Promise<void> {
+  if (!sessionId) return
+  const day = dayOf(new Date(receivedAt))
+  for (const each of [dayAfter(day, -1), day, dayAfter(day)]) {
+    const steps = await eventsOfVisit(each, sessionId)
+    await inParallel(steps, AT_ONCE, ({ key }) => events.remove(key))
+  }
 }
 
 /** The mails about one lead, newest first. */

@@ -7,6 +7,9 @@ import { call } from '#tests/support/call.ts'
 
 useBlobs()
 
+/** The mails that tell the team, beside the automatic answers. */
+const notices = async () => (await outbox.all()).filter(({ kind }) => kind === 'contact')
+
 const message = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello' }
 
 const send = (body: unknown, headers: Record<string, string> = {}, ip = '203.0.113.7') =>
@@ -33,7 +36,7 @@ describe('POST /api/contact', () => {
   test('announces it to the team, with the sender as Reply-To', async () => {
     await send(message)
     const [lead] = await leads.all()
-    expect(await outbox.all()).toMatchObject([
+    expect(await notices()).toMatchObject([
       {
         kind: 'contact',
         to: 'team',
@@ -47,7 +50,7 @@ describe('POST /api/contact', () => {
 
   test('lets no line break of a visitor reach a mail header', async () => {
     await send({ ...message, name: 'Ada\r\nBcc: everyone@example.com\u2028X: y' })
-    const [mail] = await outbox.all()
+    const [mail] = await notices()
     expect(mail?.subject).toBe('Message from Ada Bcc: everyone@example.com X: y')
   })
 
@@ -72,7 +75,7 @@ describe('POST /api/contact', () => {
       ...touch,
       normal: { utm_source: 'linked-in' },
     })
-    expect((await outbox.all())[0]?.text).toContain('Campaign: utm_source=Linked In')
+    expect((await notices())[0]?.text).toContain('Campaign: utm_source=Linked In')
   })
 
   test('takes a message whose attribution makes no sense, without it', async () => {

@@ -169,6 +169,40 @@ export const legalSchema = metaSchema.extend({
     .min(1),
 })
 
+/** `content/pages/privacy.yaml`: the page, and the way to see and remove one's own records. */
+export const privacySchema = legalSchema.extend({
+  ask: z.strictObject({ id: anchor, title: words, text: words, email: words, send: words }),
+  sent: z.strictObject({ title: words, heading: words, text: words }),
+  /** The letter with the link; `{link}` and `{firm}` are filled in. */
+  letter: z.strictObject({ subject: words, text: words }),
+  records: z.strictObject({
+    title: words,
+    heading: words,
+    text: words,
+    none: words,
+    mails: words,
+    remove: words,
+    button: words,
+    expired: z.strictObject({ heading: words, text: words, again: words }),
+    /** What is kept, by its kind. */
+    kinds: z.strictObject({ contact: words, assessment: words, quiz: words, share: words }),
+    facts: z.strictObject({
+      name: words,
+      email: words,
+      company: words,
+      companySize: words,
+      yearFounded: words,
+      role: words,
+      quiz: words,
+      text: words,
+      campaign: words,
+      referrer: words,
+      page: words,
+    }),
+  }),
+  removed: z.strictObject({ title: words, heading: words, text: words }),
+})
+
 /** `content/pages/not-found.yaml` */
 export const notFoundSchema = metaSchema.extend({
   heading: words,
@@ -193,4 +227,5 @@ export type Home = z.infer<typeof homeSchema>
 export type Services = z.infer<typeof servicesSchema>
 export type About = z.infer<typeof aboutSchema>
 export type Contact = z.infer<typeof contactSchema>
+export type PrivacyWords = z.infer<typeof privacySchema>
 export type Legal = z.infer<typeof legalSchema>

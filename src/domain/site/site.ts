@@ -39,6 +39,17 @@ export const siteSchema = z.strictObject({
   areas: z.array(words).min(1),
   social: z.array(z.strictObject({ name: words, url: z.url('must be a full address') })),
   keywords: z.array(words),
+  /** Mail that the site writes on its own. */
+  mail: z.strictObject({
+    /** A letter each morning that counts the new leads, to `MAIL_TO`. */
+    dailyDigest: z.boolean('must be true or false'),
+    /** What who wrote by the contact form gets back at once. */
+    autoAnswer: z.strictObject({
+      send: z.boolean('must be true or false'),
+      subject: words,
+      text: words,
+    }),
+  }),
   header: z.strictObject({
     home: words,
     skip: words,

@@ -31,6 +31,7 @@ export const CARRIED: Readonly<Record<string, Contents>> = {
 export const LEFT_OUT: readonly string[] = [
   'build-hook',
   'build-state',
+  'digests',
   'health',
   'inbox-catalogue',
   'inbox-changes',

@@ -9,7 +9,7 @@ import { sum, type Cell } from '#domain/funnel/tally.ts'
 import type { FunnelQuery } from '#domain/funnel/query.ts'
 import { campaignNames } from '../events.ts'
 import { inParallel } from '../parallel.ts'
-import { adsQuiz } from '../quizzes.ts'
+import { adsQuiz, readQuizzes } from '../quizzes.ts'
 import { countDay, dayAfter, dayOf, funnelDays, oldestDay } from './days.ts'
 import { rolledTo } from './roll-up.ts'
 
@@ -37,6 +37,7 @@ export async function funnelReport(
   )
   return {
     quiz: reported,
+    quizzes: await adsQuizzes(),
     from,
     to,
     tally: tallyFor(
@@ -60,6 +61,10 @@ export async function cellsOf(from: string, to: string, now: Date): Promise<Cell
     inParallel(open, COUNTS_AT_ONCE, countDay),
   ])
   return [...records.flatMap((record) => record?.cells ?? []), ...counted.flat()]
+}
+
+async function adsQuizzes(): Promise<string[]> {
+  return [...(await readQuizzes())].flatMap(([id, { funnel }]) => (funnel === 'ads' ? [id] : []))
 }
 
 /** Before the first roll-up: the day before the first event, or today when there is none. */

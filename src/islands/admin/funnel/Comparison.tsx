@@ -39,7 +39,9 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
                 <th scope="col" className="number">
                   {b.name}
                 </th>
-                <th scope="col">Verdict</th>
+                <th scope="col" className="min-w-56">
+                  Verdict
+                </th>
               </tr>
             </thead>
             <tbody>

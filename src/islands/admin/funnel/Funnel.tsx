@@ -8,7 +8,6 @@ import { Comparison } from './Comparison.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
 import { useFunnel, type Period, type Side } from './queries.ts'
 
-const QUIZZES = ['quiz-a', 'quiz-b', 'full-assessment'] as const
 const DAY_MS = 86_400_000
 const PERIODS = [7, 30, 90, 365] as const
 
@@ -140,7 +139,7 @@ function SideFields({ label, side, report, onChange }: SideProps) {
             value={side.quiz}
             onChange={({ target }) => onChange({ ...side, quiz: target.value })}
           >
-            {QUIZZES.map((quiz) => (
+            {(report?.quizzes ?? [side.quiz]).map((quiz) => (
               <option key={quiz}>{quiz}</option>
             ))}
           </select>

@@ -24,7 +24,7 @@ export function FunnelChart({ report, name }: Props) {
         role="img"
         aria-label={`${name}: ${views} visits, ${share(submitted, views)} submitted. The table below has every step.`}
         viewBox={`0 0 ${WIDTH} ${steps.length * ROW}`}
-        className="w-full max-w-3xl"
+        className="w-full max-w-2xl"
       >
         {steps.map((step, i) => {
           const width = views === 0 ? 0 : Math.min(1, step.count / views) * WIDTH

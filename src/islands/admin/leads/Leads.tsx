@@ -70,7 +70,7 @@ export default function Leads() {
             Inbox
           </h2>
           <Filter filter={filter} counts={counts.data} onChange={choose} />
-          <Inbox filter={filter} />
+          <Inbox key={filter.toString()} filter={filter} />
         </section>
       </div>
     </Page>

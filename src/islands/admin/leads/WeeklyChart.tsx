@@ -30,7 +30,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
         role="img"
         aria-label={summary}
         viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT + 20}`}
-        className="w-full text-xs"
+        className="w-full max-w-2xl text-xs"
       >
         <line
           x1="0"

@@ -1,0 +1,28 @@
+import type { Config } from '@netlify/functions'
+import { endpoint } from '#server/endpoint.ts'
+import { environment } from '#server/environment.ts'
+import { recordsOf } from '#server/person.ts'
+import { readRecordsToken, recordsView } from '#server/privacy.ts'
+import { page } from '#server/publishing/live-site.ts'
+import { readShell } from '#server/publishing/shells.ts'
+
+export const config: Config = {
+  path: '/privacy/records',
+  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
+}
+
+/** Nobody else is told the address with its token. */
+const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+
+/** What we keep about the person whose mailbox the link was sent to. */
+export default endpoint({
+  async GET(request) {
+    const now = new Date()
+    const token = new URL(request.url).searchParams.get('token') ?? ''
+    const email = await readRecordsToken(token, now)
+    const shell = readShell(environment().SITE_DIR, 'records.html')
+    if (email === undefined) return page(shell.render({ expired: true }), 403, PRIVATE)
+    const view = await recordsView(await recordsOf(email, now), token)
+    return page(shell.render(view), 200, PRIVATE)
+  },
+})

@@ -1,0 +1,38 @@
+import type { Config } from '@netlify/functions'
+import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+import { record } from '#server/activity.ts'
+import { json, seeOther } from '#server/answer.ts'
+import { isForm, readJsonOrForm } from '#server/body.ts'
+import { endpoint, type Endpoint } from '#server/endpoint.ts'
+import { formProblem } from '#server/form-problem.ts'
+import { forgetPerson } from '#server/person.ts'
+import { readRecordsToken } from '#server/privacy.ts'
+
+export const config: Config = {
+  path: '/api/privacy/remove',
+  rateLimit: { windowSize: 60, windowLimit: 10, aggregateBy: ['ip', 'domain'] },
+}
+
+const removalSchema = z.object({ token: z.string().max(2000) })
+
+const remove = endpoint({
+  async POST(request) {
+    const now = new Date()
+    const isFromPage = isForm(request)
+    const { token } = await readJsonOrForm(request, removalSchema)
+    const email = await readRecordsToken(token, now)
+    if (email === undefined) throw new Failure('forbidden', 'This link does not work any more.')
+    const { leads, mails } = await forgetPerson(email, now)
+    await record('system', 'person.forgotten', `${leads.length} leads, ${mails.length} mails`)
+    return isFromPage ? seeOther('/privacy/removed') : json({ ok: true })
+  },
+})
+
+/** A person removes all we keep about them, by the link that was mailed to them. */
+const privacyRemove: Endpoint = async (request, context) => {
+  const response = await remove(request, context)
+  return response.status >= 400 && isForm(request) ? formProblem(response, '/privacy') : response
+}
+
+export default privacyRemove

@@ -1,0 +1,49 @@
+import type { Config } from '@netlify/functions'
+import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+import { mailAddressSchema } from '#domain/mail.ts'
+import { json, seeOther } from '#server/answer.ts'
+import { isForm, readJsonOrForm } from '#server/body.ts'
+import { inBackground } from '#server/deadline.ts'
+import { endpoint, type Endpoint } from '#server/endpoint.ts'
+import { formProblem } from '#server/form-problem.ts'
+import { sendDue } from '#server/outbox.ts'
+import { mailRecordsLink } from '#server/privacy.ts'
+import { throttle } from '#server/throttle.ts'
+
+const HOUR_MS = 60 * 60_000
+
+export const config: Config = {
+  path: '/api/privacy',
+  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
+}
+
+const requestSchema = z.object({ email: mailAddressSchema() })
+
+const receive = endpoint({
+  async POST(request, { ip, waitUntil }) {
+    const { email } = await readJsonOrForm(request, requestSchema)
+    await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
+    // The same answer at once, whether we know the address or not.
+    waitUntil(inBackground(() => answerByMail(email)))
+    return isForm(request) ? seeOther('/privacy/sent') : json({ ok: true }, { status: 202 })
+  },
+})
+
+const privacyRequest: Endpoint = async (request, context) => {
+  const response = await receive(request, context)
+  return response.status >= 400 && isForm(request) ? formProblem(response, '/privacy') : response
+}
+
+export default privacyRequest
+
+/** Not more than three a day to one address, whoever asks. */
+async function answerByMail(email: string): Promise<void> {
+  try {
+    await throttle('privacy-to', email.toLowerCase(), [{ limit: 3, windowMs: 24 * HOUR_MS }])
+    if (await mailRecordsLink(email)) await sendDue()
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too-many') return
+    console.error('a privacy request could not be answered', error)
+  }
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import privacyRecords from '#functions/privacy-records.ts'
+import privacyRemove from '#functions/privacy-remove.ts'
+import privacyRequest from '#functions/privacy-request.ts'
+import { events, keepEvent } from '#server/events.ts'
+import { keepLead, leads } from '#server/leads.ts'
+import { outbox } from '#server/outbox.ts'
+import { recordsToken } from '#server/privacy.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { call } from '../support/call.ts'
+import { aContact } from '../support/leads.ts'
+import '../support/accounts.ts'
+
+useBlobs()
+
+const before = process.env.SITE_DIR
+let site = ''
+
+beforeAll(() => {
+  site = mkdtempSync(join(tmpdir(), 'privacy-'))
+  mkdirSync(join(site, '_shells'))
+  const shell =
+    '{{#expired}}too old{{/expired}}{{#shown}}{{#records}}{{kind}}: {{#facts}}{{label}} {{value}};{{/facts}}{{/records}}{{#hasNone}}none{{/hasNone}}{{/shown}}'
+  writeFileSync(join(site, '_shells', 'records.html'), shell)
+  process.env.SITE_DIR = site
+})
+
+afterAll(() => {
+  rmSync(site, { recursive: true })
+  if (before === undefined) delete process.env.SITE_DIR
+  else process.env.SITE_DIR = before
+})
+
+const ask = (email: string) =>
+  call(privacyRequest, '/api/privacy', { method: 'POST', body: new URLSearchParams({ email }) })
+const show = (token: string) => call(privacyRecords, `/privacy/records?token=${token}`)
+
+describe('POST /api/privacy', () => {
+  test('answers the same whether the address is known or not, and mails only the known', async () => {
+    await keepLead(aContact())
+    const answers = await Promise.all([ask('ada@example.com'), ask('nobody@example.com')])
+    for (const response of answers) {
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe('/privacy/sent')
+    }
+    const mails = await outbox.all()
+    expect(mails.map(({ to, kind }) => [to, kind])).toEqual([['ada@example.com', 'privacy']])
+  })
+
+  test('mails one address three times a day at most', async () => {
+    await keepLead(aContact())
+    for (let i = 0; i < 5; i++) expect((await ask('ada@example.com')).status).toBe(303)
+    expect(await outbox.keys()).toHaveLength(3)
+  })
+
+  test('shows a form a readable page when the address is none', async () => {
+    const response = await ask('nonsense')
+    expect(response.status).toBe(400)
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+  })
+})
+
+describe('the link in the mail', () => {
+  test('shows all of it, escaped, to nobody who follows the referrer', async () => {
+    await keepLead(aContact({ message: '<script>alert(1)</script>' }))
+    await ask('ada@example.com')
+    const [mail] = await outbox.all()
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    expect(mail?.text).not.toContain('{link}')
+    expect(token).not.toContain('ada')
+    const response = await show(token)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const html = await response.text()
+    expect(html).toContain('A message: Name Ada Lovelace;Email address ada@example.com;')
+    expect(html).not.toContain('<script>')
+  })
+
+  test('removes all of it, the steps of the visit too', async () => {
+    const sessionId = crypto.randomUUID()
+    const eventData = '{"questionIndex":0}'
+    await keepEvent({ sessionId, quizId: 'quiz-b', eventType: 'page_view', eventData }, '')
+    await keepLead(aContact({ sessionId }))
+    const token = await recordsToken('ada@example.com', new Date())
+    const response = await call(privacyRemove, '/api/privacy/remove', {
+      method: 'POST',
+      body: new URLSearchParams({ token }),
+    })
+    expect(response.headers.get('location')).toBe('/privacy/removed')
+    expect(await leads.keys()).toEqual([])
+    expect(await events.keys()).toEqual([])
+    expect(await (await show(token)).text()).toBe('none')
+  })
+
+  test.each([
+    ['is a day old', () => recordsToken('ada@example.com', new Date(Date.now() - 25 * 3_600_000))],
+    [
+      'was changed',
+      async () => `${(await recordsToken('ada@example.com', new Date())).slice(0, -3)}AAA`,
+    ],
+    ['is nonsense', async () => 'x.y.z'],
+    ['is missing', async () => ''],
+  ])('opens nothing when it %s', async (_, made) => {
+    await keepLead(aContact())
+    const token = await made()
+    const response = await show(token)
+    expect(response.status).toBe(403)
+    expect(await response.text()).toBe('too old')
+    const removal = await call(privacyRemove, '/api/privacy/remove', {
+      method: 'POST',
+      body: { token },
+    })
+    expect(removal.status).toBe(403)
+    expect(await leads.keys()).toHaveLength(1)
+  })
+})
