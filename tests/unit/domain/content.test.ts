@@ -8,6 +8,7 @@ import {
   homeSchema,
   legalSchema,
   notFoundSchema,
+  privacySchema,
   servicesSchema,
   thankYouSchema,
 } from '#domain/page/pages.ts'
@@ -19,7 +20,7 @@ const FILES: readonly [file: string, schema: z.ZodType][] = [
   ['pages/services', servicesSchema],
   ['pages/about', aboutSchema],
   ['pages/contact', contactSchema],
-  ['pages/privacy', legalSchema],
+  ['pages/privacy', privacySchema],
   ['pages/terms', legalSchema],
   ['pages/not-found', notFoundSchema],
   ['pages/thank-you', thankYouSchema],
