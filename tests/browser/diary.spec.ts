@@ -1,0 +1,112 @@
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('the Diary lists featured articles and all articles', async ({ page }) => {
+  await page.goto('/diary')
+  await expect(page.getByRole('heading', { name: 'Featured articles' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All articles' })).toBeVisible()
+  const featured = page.getByRole('region', { name: 'Featured articles' }).getByRole('article')
+  for (const card of await featured.all()) {
+    expect(await card.getByRole('listitem').count()).toBeLessThanOrEqual(2)
+  }
+  const all = page.getByRole('region', { name: 'All articles' }).getByRole('article')
+  for (const row of await all.all()) {
+    expect(await row.getByRole('listitem').count()).toBeLessThanOrEqual(3)
+  }
+  await expectAccessible(page)
+})
+
+test('an article shows all it should, without a line of script', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.goto('/diary/my-testimonial')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'The chair I left empty for eleven years',
+  )
+  await expect(page.getByText('September 18, 2025').first()).toBeVisible()
+  await expect(page.getByText(/^\d+ min read$/).first()).toBeVisible()
+  await expect(page.getByText('By Sideboard')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Filed under' }).first()).toContainText('Governance')
+  expect(scripts).toEqual([])
+  await expectAccessible(page)
+
+  await expect(page.getByRole('link', { name: 'Schedule a Consultation' })).toHaveAttribute(
+    'href',
+    '/#contact',
+  )
+  await page.getByRole('link', { name: 'Back to Insights' }).click()
+  await expect(page).toHaveURL(/\/diary$/)
+})
+
+test('a tag leads to its articles', async ({ page }) => {
+  await page.goto('/diary/my-testimonial')
+  await page
+    .getByRole('list', { name: 'Filed under' })
+    .first()
+    .getByRole('link', { name: 'Governance' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Governance')
+  await expect(
+    page.getByRole('link', { name: 'The chair I left empty for eleven years' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the search finds as one types, by keyboard alone, and keeps the address', async ({
+  page,
+}) => {
+  await page.goto('/diary')
+  const field = page.getByLabel('Search the Diary')
+  const found = page.getByRole('region', { name: 'Search results' })
+  await field.focus()
+  await page.keyboard.type('thirteen wee')
+  await expect(page.getByRole('status')).toHaveText('1 article found')
+  await expect(page).toHaveURL(/\?search=thirteen\+wee$/)
+  await expect(page.getByRole('heading', { name: 'All articles' })).toBeHidden()
+  await expectAccessible(page)
+
+  await found.getByRole('link', { name: 'Thirteen weeks of cash, on one page' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/diary\/thirteen-weeks-of-cash$/)
+  await page.goBack()
+  await expect(field).toHaveValue('thirteen wee')
+  await expect(
+    found.getByRole('link', { name: 'Thirteen weeks of cash, on one page' }),
+  ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page.getByRole('heading', { name: 'All articles' })).toBeVisible()
+  await expect(page).toHaveURL(/\/diary$/)
+})
+
+test('a search without a find says so', async ({ page }) => {
+  await page.goto('/insights?search=zzzzqqqq')
+  await expect(page).toHaveURL(/\/diary\?search=zzzzqqqq$/)
+  await expect(page.getByRole('status')).toHaveText(
+    'No articles found. Check back soon for new insights!',
+  )
+})
+
+test.describe('a search whose index cannot be had', () => {
+  test.use({ expectedErrors: ['503', 'Failed to load resource'] })
+
+  test('leaves the articles where they are', async ({ page }) => {
+    await page.route('**/diary/search.json', (route) => route.fulfill({ status: 503 }))
+    await page.goto('/diary?search=cash')
+    await expect(page.getByRole('status')).toContainText('The search is not available right now.')
+    await expect(page.getByRole('heading', { name: 'All articles' })).toBeVisible()
+  })
+})
+
+test.describe('an address without an article', () => {
+  test.use({ expectedErrors: ['404'] })
+
+  test('shows the 404 page', async ({ page }) => {
+    const response = await page.goto('/diary/no-such-article')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  })
+})
