@@ -23,14 +23,14 @@ export default function SignIn() {
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
-      <div className="on-pine hidden content-between gap-12 p-12 lg:grid">
+      <aside className="on-pine hidden content-between gap-12 p-12 lg:grid">
         {/* Leaves the admin area, so this is a plain link. */}
         <a href="/" className="display-4 justify-self-start">
           {firm}
         </a>
         <TableMotif seated={1} />
         <p className="text-muted">The chair at the head of the table is kept for you.</p>
-      </div>
+      </aside>
       <Page title={isSettingUp ? 'First Administrator' : 'Admin Sign In'} isAlone>
         {isSettingUp ? (
           <Suspense fallback={<Loading />}>
