@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { Failure } from '#domain/failure.ts'
 import { restore } from '#server/archive/restore.ts'
+import { rebuildCatalogue } from '#server/inbox/catalogue.ts'
 import { withData } from './data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace]'
@@ -19,9 +20,12 @@ if (file === undefined || positionals.length > 1) fail(`Name the archive to read
 try {
   await access(file)
   const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Infinity })
-  const { madeAt, records, newPasswords } = await withData(() =>
-    restore(lines, { replace: values.replace }),
-  )
+  const { madeAt, records, newPasswords } = await withData(async () => {
+    const restored = await restore(lines, { replace: values.replace })
+    // What was left out because it is derived is made now, and not when somebody waits for it.
+    await rebuildCatalogue()
+    return restored
+  })
   console.log(`Restored ${records} records of ${madeAt}.`)
   for (const { username, password } of newPasswords) {
     console.log(`Sign in as ${username} with the password ${password}`)

@@ -10,9 +10,9 @@ import { findSegment, refreshSegment, type Segment } from './segments.ts'
 const PAGE = 50
 
 /** A page that has searched this long answers with what it found and where to go on. */
-const SEARCH_MS = 90
+const SEARCH_MS = 50
 
-const MOST_AT_ONCE = 16
+const MOST_AT_ONCE = 8
 
 interface PageOptions {
   readonly before?: string | undefined

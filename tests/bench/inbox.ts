@@ -1,0 +1,146 @@
+import adminLeads from '#functions/admin-leads.ts'
+import leadsCsv from '#functions/admin-leads-csv.ts'
+import type { LeadPage } from '#domain/inbox/shown.ts'
+import type { Lead } from '#domain/lead.ts'
+import { rebuildCatalogue } from '#server/inbox/catalogue.ts'
+import { leadKey } from '#server/leads.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { call } from '../support/call.ts'
+import { percentile, type Row } from './row.ts'
+import { withFilledStore } from './support/filled-store.ts'
+
+const LEADS = 100_000
+const DAYS = 365
+const REQUESTS = 40
+const PAGE_BUDGET_MS = 150
+const FIRST_BYTE_BUDGET_MS = 300
+const MEGABYTE = 1024 * 1024
+
+/** The inbox of a firm with a hundred thousand leads from one year. */
+export function run(): Promise<Row[]> {
+  return withFilledStore(manyLeads(new Date()), measure)
+}
+
+async function measure(): Promise<Row[]> {
+  const started = performance.now()
+  await rebuildCatalogue()
+  const indexing = (performance.now() - started) / 1000
+  const { cookie } = await aSignedIn()
+  const read = async (query: string) => {
+    const response = await call(adminLeads, `/api/admin/leads${query}`, { cookie })
+    if (!response.ok) throw new Error(await response.text())
+    return (await response.json()) as LeadPage
+  }
+  const middle = await cursorInTheMiddle(read)
+  const rows: Row[] = []
+  for (const [what, query] of [
+    ['newest page', ''],
+    ['page in the middle', `?before=${middle}`],
+    ['by kind and status', '?kind=contact&status=won'],
+    ['by campaign', '?campaign=campaign-7'],
+    ['by a common word', '?text=bakery'],
+    ['by a word that one lead has', '?text=unicorn'],
+  ] as const) {
+    const times: number[] = []
+    for (let i = 0; i < REQUESTS; i++) {
+      const before = performance.now()
+      await read(query)
+      times.push(performance.now() - before)
+    }
+    rows.push({
+      what: `inbox of ${LEADS.toLocaleString('en-US')}, ${what}, p95`,
+      value: percentile(times, 95),
+      unit: 'ms',
+      budget: PAGE_BUDGET_MS,
+    })
+  }
+  rows.push(...(await measureCsv(cookie)))
+  return [...rows, { what: 'summing the whole inbox up anew', value: indexing, unit: 's' }]
+}
+
+async function measureCsv(cookie: string): Promise<Row[]> {
+  const before = performance.now()
+  const response = await call(leadsCsv, '/api/admin/leads.csv', { cookie })
+  const reader = response.body?.getReader()
+  if (!reader) throw new Error('the CSV has no body')
+  let firstByte = 0
+  let lines = -1
+  let most = 0
+  globalThis.gc?.()
+  const atRest = process.memoryUsage().heapUsed
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    firstByte ||= performance.now() - before
+    for (const byte of value) if (byte === 10) lines += 1
+    most = Math.max(most, process.memoryUsage().heapUsed - atRest)
+  }
+  if (lines !== LEADS) throw new Error(`the CSV has ${lines} leads`)
+  return [
+    {
+      what: 'CSV of all leads, first byte',
+      value: firstByte,
+      unit: 'ms',
+      budget: FIRST_BYTE_BUDGET_MS,
+    },
+    { what: 'CSV of all leads, whole', value: (performance.now() - before) / 1000, unit: 's' },
+    { what: 'CSV of all leads, heap beyond rest', value: most / MEGABYTE, unit: 'MB', budget: 96 },
+  ]
+}
+
+async function cursorInTheMiddle(read: (query: string) => Promise<LeadPage>): Promise<string> {
+  const { leads } = await read('')
+  const newest = Number(leads[0]?.key.slice(0, 13))
+  return `${newest + (DAYS / 2) * 86_400_000}-0`
+}
+
+/** One in eight is a message, the others quiz results, as a funnel brings them. */
+function* manyLeads(now: Date) {
+  const step = (DAYS * 86_400_000) / LEADS
+  for (let i = 0; i < LEADS; i++) {
+    const lead = i % 8 === 0 ? message(i) : result(i)
+    const receivedAt = new Date(now.getTime() - 1000 - i * step).toISOString()
+    const whole: Lead = {
+      ...lead,
+      id: idOf(i),
+      receivedAt,
+      status: (['new', 'read', 'won', 'archived'] as const)[(i >> 3) % 4] ?? 'new',
+      star: i % 50 === 0,
+      note: '',
+    }
+    yield { store: 'leads', key: leadKey(whole), value: whole }
+  }
+}
+
+function message(i: number) {
+  const rare = i === 96_000 ? ' and a unicorn' : ''
+  return {
+    kind: 'contact',
+    name: `Person ${i}`,
+    email: `person-${i}@example.com`,
+    company: `Company ${i % 977}`,
+    message: `We run a bakery with ${i % 90} people${rare}. How would you begin? ${'More of it. '.repeat(12)}`,
+  } as const
+}
+
+function result(i: number) {
+  return {
+    kind: 'quiz',
+    quizId: i % 2 === 0 ? 'quiz-a' : 'quiz-b',
+    score: 3,
+    answers: { 0: 'Yes', 1: 'Above 30%', 2: 'Over a year ago' },
+    campaign: {
+      utm_source: 'google',
+      utm_campaign: `campaign-${i % 40}`,
+      utm_content: '',
+      utm_medium: 'cpc',
+      utm_term: '',
+      referer: 'https://www.google.com/',
+    },
+    sessionId: idOf(i),
+  } as const
+}
+
+function idOf(i: number): string {
+  return `00000000-0000-4000-8000-${i.toString(16).padStart(12, '0')}`
+}

@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { blobsContext, encodeContext } from '#local/blobs/context.ts'
+import { BlobStorage } from '#local/blobs/storage.ts'
+import { startBlobsThread } from '#local/blobs/thread.ts'
+
+const BATCH = 10_000
+const encoder = new TextEncoder()
+
+interface Blob {
+  readonly store: string
+  readonly key: string
+  readonly value: unknown
+}
+
+/**
+ * A Blobs store on disk that holds `contents` from the start, served by a thread of its own as in the
+ * platform, for as long as `use` runs.
+ */
+export async function withFilledStore<T>(
+  contents: Iterable<Blob>,
+  use: () => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'sideboard-bench-'))
+  const path = join(folder, 'blobs.sqlite')
+  await fill(path, contents)
+  const before = { ...process.env }
+  const thread = await startBlobsThread({ path, siteID: 'bench', token: 'token' })
+  process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(blobsContext(thread.url, 'bench', 'token'))
+  process.env['SESSION_SECRET'] ??= 'a secret for benches that is long enough'
+  try {
+    return await use()
+  } finally {
+    process.env = before
+    await thread.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Past the protocol, in large transactions: only the filling is not measured. */
+async function fill(path: string, contents: Iterable<Blob>): Promise<void> {
+  const storage = new BlobStorage(path)
+  let batch: Blob[] = []
+  const flush = () => {
+    const writes = batch.map(({ store, key, value }) => () => {
+      const body = encoder.encode(JSON.stringify(value))
+      // The client keeps the stores of a site under this prefix.
+      storage.write(`site:${store}`, key, { body, metadata: '' })
+    })
+    storage.transact(() => writes.forEach((write) => write()))
+    batch = []
+  }
+  for (const blob of contents) {
+    batch.push(blob)
+    if (batch.length === BATCH) flush()
+  }
+  flush()
+  storage.close()
+}
