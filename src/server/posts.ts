@@ -1,4 +1,4 @@
-import { Failure, invalidField } from '#domain/failure.ts'
+import { Failure } from '#domain/failure.ts'
 import { byNewest } from '#domain/post/order.ts'
 import {
   DELETED_KEPT_DAYS,
@@ -8,12 +8,10 @@ import {
   type PostSummary,
 } from '#domain/post/post.ts'
 import { isDue } from '#domain/post/publishing.ts'
-import { readingTime } from '#domain/post/reading-time.ts'
-import { SLUG, slugify } from '#domain/post/slug.ts'
+import { SLUG } from '#domain/post/slug.ts'
 import { allSummaries, posts } from './post-store.ts'
+import { gone, written } from './post-writing.ts'
 import { dropRevisions, keepRevision } from './revisions.ts'
-import { sanitizeArticle } from './sanitize.ts'
-import { readSite } from './site.ts'
 import { claimSlug, holderOfSlug, releaseSlug, suggestSlug, type Holder } from './slugs.ts'
 
 /** The longest body of a save, in bytes. */
@@ -131,77 +129,6 @@ export async function holderOf(postId: string): Promise<Holder> {
   const post = await posts.find(postId)
   if (!post) return 'unknown'
   return post.deletedAt === undefined ? 'keeps-it' : 'gave-it-up'
-}
-
-interface Writing {
-  readonly id: string
-  readonly now: Date
-  readonly current?: Post
-}
-
-/** The record that a draft makes of an article, or of a new one. */
-async function written(draft: PostDraft, { id, now, current }: Writing): Promise<Post> {
-  const content = sanitizeArticle(draft.content)
-  if (content === '') throw invalidField('content', 'Content is required')
-  const status = draft.status ?? current?.status ?? 'published'
-  const publishAt = status === 'scheduled' ? scheduledFor(draft, current, now) : undefined
-  const isLive = status === 'published'
-  return {
-    id,
-    slug: addressOf(draft, id, current),
-    title: draft.title,
-    description: draft.description ?? current?.description ?? '',
-    content,
-    author: draft.author || current?.author || (await readSite()).name,
-    featured: draft.featured ?? current?.featured ?? false,
-    tags: draft.tags ?? current?.tags ?? [],
-    readingTime: readingTime(content),
-    datePublished: datePublished(draft, current, isLive, now),
-    ...(current?.wasPublished && { dateModified: now.toISOString() }),
-    status,
-    ...(publishAt && { publishAt }),
-    wasPublished: isLive || (current?.wasPublished ?? false),
-    version: (current?.version ?? 0) + 1,
-    savedAt: now.toISOString(),
-    formerSlugs: current?.formerSlugs ?? [],
-  }
-}
-
-/** The slug that was typed, else the one it has, else one from the title, which may have no letter to make it from. */
-function addressOf({ slug, title }: PostDraft, id: string, current: Post | undefined): string {
-  if (slug === undefined && current) return current.slug
-  return slug || slugify(title) || current?.slug || `article-${id.slice(0, 8)}`
-}
-
-function scheduledFor(draft: PostDraft, current: Post | undefined, now: Date): string | undefined {
-  const { publishAt = current?.publishAt } = draft
-  const isNew = publishAt !== current?.publishAt
-  if (publishAt && isNew && Date.parse(publishAt) <= now.getTime()) {
-    throw invalidField('publishAt', 'Choose a time that is still to come')
-  }
-  return publishAt
-}
-
-/** What the editor says; else what readers have seen; else the moment it first goes out. */
-function datePublished(
-  draft: PostDraft,
-  current: Post | undefined,
-  isLive: boolean,
-  now: Date,
-): string {
-  if (draft.datePublished) return draft.datePublished
-  if (current && (current.wasPublished || !isLive)) return current.datePublished
-  return now.toISOString()
-}
-
-/** A scheduled article as it goes out: at the time that was set for it, not when we got round to it. */
-function gone({ publishAt, ...post }: Post): Post {
-  return {
-    ...post,
-    status: 'published',
-    wasPublished: true,
-    datePublished: post.wasPublished ? post.datePublished : (publishAt ?? post.datePublished),
-  }
 }
 
 interface Current {
