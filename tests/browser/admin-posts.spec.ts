@@ -65,7 +65,8 @@ test('a created post is listed and readable, is edited, deleted and brought back
   await page.getByRole('button', { name: 'Update Post' }).click()
   await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/blog$/)
-  expect(await (await page.request.get(`/diary/${slug}`)).text()).toContain('learned later')
+  const article = async () => (await page.request.get(`/diary/${slug}`)).text()
+  await expect.poll(article, { timeout: 20_000 }).toContain('learned later')
 
   const row = rowOf(page, title)
   await row.getByRole('button', { name: 'Delete' }).click()
@@ -120,6 +121,8 @@ test('two people save the same post: both versions are shown and neither is lost
 }) => {
   const title = await createPost(page)
   await openEditor(page, title)
+  const [, id] = /blog\/([^/]+)\/edit/.exec(page.url()) ?? []
+  const address = `/api/admin/blog/posts/${id}`
   const other = await page.context().newPage()
   await other.goto(page.url())
   await other.getByLabel('Content').fill('Theirs.')
@@ -134,12 +137,21 @@ test('two people save the same post: both versions are shown and neither is lost
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Save my version' }).click()
   await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
+  const saved = await page.request.get(address)
+  expect(await saved.json()).toMatchObject({ content: '<p>Mine.</p>' })
+})
 
+test('an earlier version comes back into the form', async ({ page }) => {
+  const title = await createPost(page)
   await openEditor(page, title)
-  await expect(page.getByLabel('Content')).toHaveText('Mine.')
+  await page.getByLabel('Content').fill('Rewritten.')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page).toHaveURL(/\/admin\/blog$/)
+  await rowOf(page, title).getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Content')).toHaveText('Rewritten.')
   await page.getByText('Earlier versions').click()
-  await page.getByRole('button', { name: 'Restore version 2' }).click()
-  await expect(page.getByLabel('Content')).toHaveText('Theirs.')
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(page.getByLabel('Content')).toHaveText('What we learned.')
 })
 
 test('leaving with unsaved changes asks, and the work can be recovered', async ({ page }) => {
