@@ -111,6 +111,14 @@ export function sum(tallies: Iterable<Tally>): Tally {
   return total
 }
 
+/** Cells of several days, with one for each quiz and campaign. */
+export function sumByCell(cells: readonly Cell[]): Cell[] {
+  return [...Map.groupBy(cells, idOf).values()].flatMap((group) => {
+    const [first] = group
+    return first ? [{ quizId: first.quizId, campaign: first.campaign, ...sum(group) }] : []
+  })
+}
+
 /** The keys of answers that were changed: each group is one visit's answers to one question. */
 export function changedAnswers(
   events: Iterable<{ readonly key: string; readonly facts: EventFacts }>,

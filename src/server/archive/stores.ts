@@ -22,6 +22,7 @@ export const CARRIED: Readonly<Record<string, Contents>> = {
   events: 'json',
   'campaign-names': 'json',
   'funnel-days': 'json',
+  'funnel-months': 'json',
   'funnel-state': 'json',
   'campaign-links': 'json',
   'share-opt-outs': 'json',

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { readEventKey, sessionKey, type EventFacts } from '#domain/funnel/event-key.ts'
-import { changedAnswers, tallyDay, type Cell, type Outcome } from '#domain/funnel/tally.ts'
+import {
+  changedAnswers,
+  sumByCell,
+  tallyDay,
+  type Cell,
+  type Outcome,
+} from '#domain/funnel/tally.ts'
 import { prefixesSince } from '#domain/inbox/bucket.ts'
 import { timeOfKey } from '#domain/time-key.ts'
 import { collection } from '../collection.ts'
@@ -34,6 +40,18 @@ const daySchema = z.object({
 
 /** One small record for each closed day, under its date. */
 export const funnelDays = collection('funnel-days', daySchema)
+
+/** The days of a closed month in one record, under its year and month, so that a year is a few reads. */
+export const funnelMonths = collection('funnel-months', daySchema)
+
+/** Sum the days of a month up, which are all closed. */
+export async function closeMonth(month: string): Promise<void> {
+  const days = await funnelDays.all(`${month}-`)
+  const cells = sumByCell(days.flatMap((day) => day.cells))
+  if (cells.length > 0 || (await funnelMonths.read(month))) {
+    await funnelMonths.upsert(month, () => ({ cells }))
+  }
+}
 
 /** What happened on a UTC day, counted from the events and leads themselves. */
 export async function countDay(day: string): Promise<Cell[]> {

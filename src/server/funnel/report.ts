@@ -10,7 +10,7 @@ import type { FunnelQuery } from '#domain/funnel/query.ts'
 import { campaignNames } from '../events.ts'
 import { inParallel } from '../parallel.ts'
 import { adsQuiz, readQuizzes } from '../quizzes.ts'
-import { countDay, dayAfter, dayOf, funnelDays, oldestDay } from './days.ts'
+import { countDay, dayAfter, dayOf, funnelDays, funnelMonths, oldestDay } from './days.ts'
 import { rolledTo } from './roll-up.ts'
 
 const READS_AT_ONCE = 24
@@ -48,19 +48,33 @@ export async function funnelReport(
   }
 }
 
-/** The cells of every day of a period: closed days from their records, the others counted now. */
+/** The cells of a period: whole months and closed days from their records, the others counted now. */
 export async function cellsOf(from: string, to: string, now: Date): Promise<Cell[]> {
-  const [days, reached = await dayBeforeAll()] = await Promise.all([funnelDays.keys(), rolledTo()])
-  const closed = days.filter((day) => day >= from && day <= to && day <= reached)
+  const [months, days, reached = await dayBeforeAll()] = await Promise.all([
+    funnelMonths.keys(),
+    funnelDays.keys(),
+    rolledTo(),
+  ])
+  const whole = months.filter((month) => `${month}-01` >= from && endOf(month) <= to)
+  const closed = days.filter(
+    (day) => day >= from && day <= to && day <= reached && !whole.includes(day.slice(0, 7)),
+  )
   const first = reached < from ? from : dayAfter(reached)
   const open: string[] = []
   const last = to < dayOf(now) ? to : dayOf(now)
   for (let day = first; day <= last; day = dayAfter(day)) open.push(day)
-  const [records, counted] = await Promise.all([
+  const [summed, records, counted] = await Promise.all([
+    inParallel(whole, READS_AT_ONCE, (month) => funnelMonths.find(month)),
     inParallel(closed, READS_AT_ONCE, (day) => funnelDays.find(day)),
     inParallel(open, COUNTS_AT_ONCE, countDay),
   ])
-  return [...records.flatMap((record) => record?.cells ?? []), ...counted.flat()]
+  return [...[...summed, ...records].flatMap((record) => record?.cells ?? []), ...counted.flat()]
+}
+
+/** The last day of a month such as `2026-02`. */
+function endOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return dayOf(new Date(Date.UTC(year, number, 0)))
 }
 
 async function adsQuizzes(): Promise<string[]> {

@@ -3,7 +3,7 @@ import { readEventKey } from '#domain/funnel/event-key.ts'
 import { collection } from '../collection.ts'
 import { events } from '../events.ts'
 import { inParallel } from '../parallel.ts'
-import { countDay, dayAfter, dayOf, funnelDays, oldestDay } from './days.ts'
+import { closeMonth, countDay, dayAfter, dayOf, funnelDays, oldestDay } from './days.ts'
 
 /** Raw events are kept for thirteen months. */
 export const RAW_DAYS = 396
@@ -46,6 +46,8 @@ export async function rollUp({
     if (cells.length > 0 || (await funnelDays.read(day))) {
       await funnelDays.upsert(day, () => ({ cells }))
     }
+    // Before the day counts as closed, so that a month is never left out.
+    if (isLastOfMonth(day)) await closeMonth(day.slice(0, 7))
     await forward(day)
     counted.push(day)
   }
@@ -75,6 +77,10 @@ async function firstDay(now: Date): Promise<string> {
   const oldest = dayAfter(dayOf(now), -RAW_DAYS)
   const day = (await oldestDay()) ?? dayAfter(dayOf(now), -1)
   return day < oldest ? oldest : day
+}
+
+function isLastOfMonth(day: string): boolean {
+  return dayAfter(day).endsWith('-01')
 }
 
 async function forward(day: string): Promise<void> {

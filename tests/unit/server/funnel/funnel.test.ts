@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { events, keepEvent } from '#server/events.ts'
-import { dayAfter, funnelDays } from '#server/funnel/days.ts'
+import { dayAfter, funnelDays, funnelMonths } from '#server/funnel/days.ts'
 import { funnelReport } from '#server/funnel/report.ts'
 import { RAW_DAYS, removeOldEvents, rolledTo, rollUp } from '#server/funnel/roll-up.ts'
 import { keepLead } from '#server/leads.ts'
@@ -13,7 +13,8 @@ import { useBlobs } from '../../../support/blobs.ts'
 
 useBlobs()
 
-const FIRST = '2026-03-01'
+/** The days run over the end of a month. */
+const FIRST = '2026-02-27'
 const DAYS = 4
 
 interface Visit {
@@ -95,7 +96,14 @@ function figuresOf({ tally }: FunnelReport) {
 }
 
 async function clear(): Promise<void> {
-  const names = ['events', 'leads', 'funnel-days', 'funnel-state', 'campaign-names']
+  const names = [
+    'events',
+    'leads',
+    'funnel-days',
+    'funnel-months',
+    'funnel-state',
+    'campaign-names',
+  ]
   for (const name of names) {
     for await (const page of blobs(name).pages()) {
       for (const { key } of page) await blobs(name).remove(key)
@@ -154,6 +162,30 @@ describe('funnelReport', () => {
     )
     expect(campaigns.map(({ campaign }) => campaign).toSorted()).toEqual(['', 'café-crème'])
   })
+})
+
+test('a closed month is one record, which says the same as its days', async () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+  await play(
+    [0, 0, 1, 2].map((day) => ({
+      session: crypto.randomUUID(),
+      day,
+      quizId: 'quiz-b',
+      campaign: 'spring',
+      answers: [{ question: 1, option: 1 }],
+      submits: true,
+      contacts: false,
+    })),
+  )
+  await rollUp({ now: at('2026-03-04') })
+  expect(await funnelMonths.keys()).toEqual(['2026-02'])
+  const period = { quiz: 'quiz-b', from: '2026-02-01', to: '2026-03-03' }
+  const before = await funnelReport(period, at('2026-03-04'))
+  expect(before.tally).toMatchObject({ views: 4, submitted: 4 })
+  await funnelMonths.remove('2026-02')
+  expect(await funnelReport(period, at('2026-03-04'))).toEqual(before)
+  const part = await funnelReport({ ...period, from: '2026-02-28' }, at('2026-03-04'))
+  expect(part.tally.views).toBe(2)
 })
 
 describe('rollUp', () => {
