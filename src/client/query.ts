@@ -39,20 +39,26 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
 }
 
-/** A fixed sentence about what failed, followed by the server's own where it gave one. */
-export function failedTo(what: string, error: unknown): string {
-  return [what, sentenceOf(error, '')].filter(Boolean).join(' ')
+/**
+ * What to tell of a failed call: our server's sentence, which its `code` marks as ours; of any other
+ * answer the status and the body as they came.
+ */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError && error.refusal.code) return sentenceOf(error, error.message)
+  return error instanceof Error ? error.message : String(error)
 }
 
 /**
  * The admin area's cache, with the specification's defaults.
  *
- * A call answered 401 means the session has ended, wherever it was made: the cached user goes, and
- * with it every protected screen.
+ * A call answered 401 means that the session may have ended, wherever it was made: who is signed in is
+ * asked again, and when nobody is, every protected screen goes.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    if (isStatus(error, 401) || isStatus(error.cause, 401)) client.setQueryData(USER_KEY, null)
+    const isRefused = isStatus(error, 401) || isStatus(error.cause, 401)
+    if (!isRefused || !client.getQueryData(USER_KEY)) return
+    void client.refetchQueries({ queryKey: USER_KEY }, { cancelRefetch: false })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { sentenceOf } from '#client/query.ts'
 import { useAuth } from './auth.tsx'
 import { Loading } from './parts/Loading.tsx'
 
@@ -11,14 +10,15 @@ export interface SignInState {
 
 /** Shows its children to administrators, and everybody else the way in. */
 export function Protected({ children }: { children: ReactNode }) {
-  const { user, isLoading, error, retry, logout } = useAuth()
+  const { user, isLoading, logout } = useAuth()
   const [path] = useLocation()
 
   if (isLoading) return <Loading />
   if (user?.isAdmin) return children
   if (user) {
     return (
-      <Barrier title="Administrators only">
+      <main id="main" className="wrap section grid justify-items-start gap-5">
+        <h1 className="display-3">Administrators only</h1>
         <p>You are signed in as {user.username}, who may not open the admin area.</p>
         <button
           type="button"
@@ -28,28 +28,11 @@ export function Protected({ children }: { children: ReactNode }) {
         >
           Logout
         </button>
-      </Barrier>
+      </main>
     )
   }
-  if (error) {
-    return (
-      <Barrier title="Your account could not be loaded">
-        <p role="alert">{sentenceOf(error, 'The server did not answer as it should.')}</p>
-        <button type="button" className="button" onClick={retry}>
-          Try again
-        </button>
-      </Barrier>
-    )
-  }
-  const state: SignInState = { returnTo: path }
+  // Whoever logged out has finished here; whoever was sent away goes on where they were.
+  const hasLeft = logout.isPending || logout.isSuccess
+  const state: SignInState | null = hasLeft ? null : { returnTo: path }
   return <Redirect to="/admin/auth" replace state={state} />
-}
-
-function Barrier({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <main id="main" className="wrap section grid justify-items-start gap-5">
-      <h1 className="display-3">{title}</h1>
-      {children}
-    </main>
-  )
 }

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
-import { reader, sentenceOf, USER_KEY } from '#client/query.ts'
+import { messageOf, reader, USER_KEY } from '#client/query.ts'
 import type { User } from '#domain/user.ts'
 import { toast } from '#islands/ui/toast.ts'
 
@@ -49,16 +49,15 @@ export function useSignedIn(): User {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const query = useQuery({ queryKey: USER_KEY, queryFn: reader<User | null>('returnNull') })
-  const remember = (user: User) => client.setQueryData(USER_KEY, user)
 
   const login = useMutation({
     mutationFn: (credentials: Credentials) => sendCredentials('/api/login', credentials),
-    onSuccess: remember,
+    onSuccess: (user) => remember(user),
     onError: (error) => failed('Login failed', error),
   })
   const register = useMutation({
     mutationFn: (registration: Registration) => sendCredentials('/api/register', registration),
-    onSuccess: remember,
+    onSuccess: (user) => remember(user),
     onError: (error) => failed('Registration failed', error),
   })
   const logout = useMutation({
@@ -71,6 +70,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     },
     onError: (error) => failed('Logout failed', error),
   })
+
+  function remember(user: User) {
+    client.setQueryData(USER_KEY, user)
+    logout.reset()
+  }
 
   const { data: user = null, isLoading, error, refetch } = query
   const auth = useMemo<Auth>(
@@ -86,5 +90,5 @@ async function sendCredentials(path: string, credentials: Credentials): Promise<
 }
 
 function failed(title: string, error: Error) {
-  toast({ title, description: sentenceOf(error, error.message), variant: 'destructive' })
+  toast({ title, description: messageOf(error), variant: 'destructive' })
 }

@@ -32,14 +32,17 @@ export function watchHistory() {
   })
 }
 
-/** Have every way out ask first, until the returned function is called. */
+/** Have every way out ask first, until {@link letGo}, which is returned, is called. */
 export function holdPage(): () => void {
   held = location.pathname
   window.addEventListener('beforeunload', askBrowser)
-  return () => {
-    held = null
-    window.removeEventListener('beforeunload', askBrowser)
-  }
+  return letGo
+}
+
+/** Let the next way out be taken without a question. */
+export function letGo() {
+  held = null
+  window.removeEventListener('beforeunload', askBrowser)
 }
 
 /** The router's `aroundNav`: goes on at once, or asks while the page is held. */

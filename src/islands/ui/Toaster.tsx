@@ -9,6 +9,9 @@ const SWIPE_PX = 50
  * The corner in which toasts appear. Mount it once on a page: it listens from the start, so that screen
  * readers hear the first toast too. F8 moves the focus to it.
  *
+ * The corner itself is the live region. Radix would repeat the words in a hidden place of its own for a
+ * second, and a page that says the same thing twice is read twice.
+ *
  * Nothing of it is in the server's HTML, because Radix writes `style` attributes that the pages' content
  * security policy refuses there.
  */
@@ -21,33 +24,38 @@ export function Toaster() {
       {toast && (
         <Toast.Root
           key={toast.id}
-          className={toast.variant === 'destructive' ? 'toast toast-destructive' : 'toast'}
+          asChild
           type="foreground"
           open={toast.open}
           onOpenChange={(open) => {
             if (!open) dismissToast()
           }}
         >
-          <div>
-            <Toast.Title className="toast-title">{toast.title}</Toast.Title>
-            {toast.description !== undefined && (
-              <Toast.Description className="toast-text">{toast.description}</Toast.Description>
-            )}
+          <div className={toast.variant === 'destructive' ? 'toast toast-destructive' : 'toast'}>
+            <div data-radix-toast-announce-exclude="">
+              <Toast.Title className="toast-title">{toast.title}</Toast.Title>
+              {toast.description !== undefined && (
+                <Toast.Description className="toast-text">{toast.description}</Toast.Description>
+              )}
+              {toast.detail !== undefined && <p className="toast-text">{toast.detail}</p>}
+            </div>
+            <Toast.Close className="toast-close" aria-label="Close">
+              <svg
+                viewBox="0 0 16 16"
+                width="16"
+                height="16"
+                stroke="currentColor"
+                aria-hidden="true"
+              >
+                <path d="m3 3 10 10M13 3 3 13" />
+              </svg>
+            </Toast.Close>
           </div>
-          <Toast.Close className="toast-close" aria-label="Close">
-            <svg
-              viewBox="0 0 16 16"
-              width="16"
-              height="16"
-              stroke="currentColor"
-              aria-hidden="true"
-            >
-              <path d="m3 3 10 10M13 3 3 13" />
-            </svg>
-          </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="toast-viewport" hotkey={['F8']} />
+      <Toast.Viewport asChild hotkey={['F8']}>
+        <div className="toast-viewport" role="status" />
+      </Toast.Viewport>
     </Toast.Provider>
   )
 }

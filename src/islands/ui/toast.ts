@@ -6,6 +6,8 @@ const REMOVE_DELAY_MS = 1_000_000
 export interface ToastWords {
   readonly title: string
   readonly description?: string | undefined
+  /** A second sentence in a line of its own, such as what the server said. */
+  readonly detail?: string
   readonly variant?: 'destructive'
 }
 

@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#client/api.ts'
-import { createQueryClient, failedTo, sentenceOf, reader, USER_KEY } from '#client/query.ts'
+import { createQueryClient, messageOf, reader, sentenceOf, USER_KEY } from '#client/query.ts'
 
 afterEach(() => vi.unstubAllGlobals())
+
+const ADA = { id: '1', username: 'ada', isAdmin: true }
 
 function answer(status: number, body: string) {
   const fetched = vi.fn<typeof fetch>(async () => new Response(body, { status }))
@@ -34,22 +36,42 @@ test('a refused call throws the status and the body', async () => {
   await expect(createQueryClient().fetchQuery({ queryKey: ['/api/x'] })).rejects.toThrow('400: no')
 })
 
-test('401 is an error that ends the session, or null where nobody may be signed in', async () => {
+test('401 is an error, or null where nobody may be signed in', async () => {
   answer(401, '{}')
   const client = createQueryClient()
-  client.setQueryData(USER_KEY, { id: '1', username: 'ada', isAdmin: true })
   await expect(client.fetchQuery({ queryKey: ['/api/admin/users'] })).rejects.toThrow('401: {}')
-  expect(client.getQueryData(USER_KEY)).toBeNull()
-  const user = client.fetchQuery({ queryKey: ['/api/user'], queryFn: reader('returnNull') })
+  const user = client.fetchQuery({ queryKey: USER_KEY, queryFn: reader('returnNull') })
   expect(await user).toBeNull()
+})
+
+test.each([
+  ['gone when the server no longer knows it', 401, null],
+  ['kept when the server still knows it', 200, ADA],
+] as const)('a session that a call was refused for is %s', async (_, status, known) => {
+  answer(200, JSON.stringify(ADA))
+  const client = createQueryClient()
+  const queryFn = reader('returnNull')
+  await client.fetchQuery({ queryKey: USER_KEY, queryFn })
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/user'
+      ? new Response(JSON.stringify(ADA), { status })
+      : new Response('', { status: 401 }),
+  )
+  await expect(client.fetchQuery({ queryKey: ['/api/admin/users'] })).rejects.toThrow('401: ')
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(client.getQueryData(USER_KEY)).toEqual(known)
 })
 
 test("the server's sentence is shown, and a fixed one where it gave none", () => {
   const refused = new ApiError(409, '{"error":"That name is taken."}', '')
   expect(sentenceOf(refused, 'Failed.')).toBe('That name is taken.')
   expect(sentenceOf(new ApiError(502, 'Bad gateway', ''), 'Failed.')).toBe('Failed.')
-  expect(failedTo('Failed to create user.', refused)).toBe(
-    'Failed to create user. That name is taken.',
-  )
-  expect(failedTo('Failed to create user.', new TypeError('no net'))).toBe('Failed to create user.')
+})
+
+test("of an answer that is not our server's the status and the body are told", () => {
+  const refused = '{"error":"That name is taken.","code":"conflict"}'
+  expect(messageOf(new ApiError(409, refused, ''))).toBe('That name is taken.')
+  expect(messageOf(new ApiError(500, '{"error":"boom"}', ''))).toBe('500: {"error":"boom"}')
+  expect(messageOf(new ApiError(500, '', 'Server Error'))).toBe('500: Server Error')
+  expect(messageOf(new TypeError('no net'))).toBe('no net')
 })

@@ -57,7 +57,11 @@ export default function Dashboard() {
             <ul className="divide-y divide-line">
               <Stat label="Blog Posts" value={posts.data?.length} />
               <Stat label="Featured" value={countOf(posts.data, ({ featured }) => featured)} />
-              <Stat label="Admin Users" value={countOf(users.data, ({ isAdmin }) => isAdmin)} />
+              {/* Whoever looks is one. */}
+              <Stat
+                label="Admin Users"
+                value={countOf(users.data, ({ isAdmin }) => isAdmin) ?? 1}
+              />
               <li className="flex items-center justify-between gap-4 pt-3">
                 <button type="button" className="button button-quiet button-small" disabled>
                   Settings
@@ -93,7 +97,7 @@ function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
   return (
     <>
       <ul className="divide-y divide-line">
-        {posts.slice(0, RECENT).map((post) => (
+        {mostRecent(posts).map((post) => (
           <li key={post.id} className="flex items-center gap-x-4 py-3">
             <div className="min-w-0 flex-1">
               <h3 className="font-semibold">{post.title}</h3>
@@ -123,6 +127,10 @@ function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
       )}
     </>
   )
+}
+
+function mostRecent(posts: readonly PublicSummary[]) {
+  return posts.toSorted((a, b) => b.datePublished.localeCompare(a.datePublished)).slice(0, RECENT)
 }
 
 function countOf<T>(list: readonly T[] | undefined, isCounted: (item: T) => boolean) {

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { failedTo } from '#client/query.ts'
 import type { Publishing } from '#domain/post/publishing.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { Badge } from '../parts/Badge.tsx'
 import { moment } from '../parts/dates.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Tile } from '../parts/Tile.tsx'
 import { usePublishing, watchPublishing } from '../posts/queries.ts'
+import { refused } from '../refused.ts'
 
 /** Whether the site shows what is saved, and the way to try again when it does not. */
 export function PublishingTile() {
@@ -16,12 +15,7 @@ export function PublishingTile() {
   const retry = useMutation({
     mutationFn: () => request('/api/admin/publishing', { method: 'POST' }),
     onSuccess: () => watchPublishing(client),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failedTo('The site could not be built again.', error),
-        variant: 'destructive',
-      }),
+    onError: (error) => refused('The site could not be built again.', error),
   })
 
   return (

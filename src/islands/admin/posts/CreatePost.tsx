@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { request } from '#client/api.ts'
-import { sentenceOf } from '#client/query.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../auth.tsx'
 import { useFirm } from '../firm.ts'
 import { Page } from '../parts/Page.tsx'
+import { refused } from '../refused.ts'
 import { workKey } from './kept-work.ts'
 import { emptyFields, isIncomplete, payloadOf } from './post-fields.ts'
 import { PostForm } from './PostForm.tsx'
@@ -43,12 +43,7 @@ export default function CreatePost() {
       await forgetPosts(client)
       navigate('/admin')
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: sentenceOf(error, 'Failed to create blog post.'),
-        variant: 'destructive',
-      }),
+    onError: (error) => refused('Failed to create blog post.', error),
   })
 
   function send(fate: Fate) {
@@ -61,6 +56,11 @@ export default function CreatePost() {
     } else if (!isStillUploading(fields.content)) {
       create.mutate(fate)
     }
+  }
+
+  function cancel() {
+    draft.setAside()
+    navigate('/admin')
   }
 
   return (
@@ -87,7 +87,7 @@ export default function CreatePost() {
           isBusy={create.isPending}
           onSchedule={(publishAt) => send({ status: 'scheduled', publishAt })}
         />
-        <button type="button" className="button button-text" onClick={() => navigate('/admin')}>
+        <button type="button" className="button button-text" onClick={cancel}>
           Cancel
         </button>
       </PostForm>

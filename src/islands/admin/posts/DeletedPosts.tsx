@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#client/api.ts'
-import { failedTo } from '#client/query.ts'
 import type { PostSummary } from '#domain/post/post.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { moment } from '../parts/dates.ts'
 import { Loaded } from '../parts/Loaded.tsx'
+import { refused } from '../refused.ts'
 import { forgetPosts, postPath, useDeletedPosts } from './queries.ts'
 
 /** The safety net behind deleting: asked for only when somebody opens it. */
@@ -28,12 +28,7 @@ function DeletedList() {
       toast({ title: 'Success!', description: `"${title}" is back.` })
       return forgetPosts(client)
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failedTo('The post could not be restored.', error),
-        variant: 'destructive',
-      }),
+    onError: (error) => refused('The post could not be restored.', error),
   })
 
   return (

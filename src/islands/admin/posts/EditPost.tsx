@@ -2,11 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { request } from '#client/api.ts'
-import { failedTo, isStatus } from '#client/query.ts'
+import { isStatus } from '#client/query.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../auth.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
+import { refused } from '../refused.ts'
 import { Conflict } from './Conflict.tsx'
 import { workKey } from './kept-work.ts'
 import { fieldsOf, isIncomplete, payloadOf } from './post-fields.ts'
@@ -96,11 +97,7 @@ function EditForm({ opened }: { opened: VersionedPost }) {
         setConflict({ theirs: await readPost(post.id), fate })
         return
       }
-      toast({
-        title: 'Error',
-        description: failedTo('Failed to update blog post.', error),
-        variant: 'destructive',
-      })
+      refused('Failed to update blog post.', error)
     },
   })
 
@@ -114,6 +111,11 @@ function EditForm({ opened }: { opened: VersionedPost }) {
     } else if (!isStillUploading(fields.content)) {
       update.mutate({ fate, etag: base.etag })
     }
+  }
+
+  function cancel() {
+    draft.setAside()
+    navigate('/admin/blog')
   }
 
   function keepMine({ theirs, fate }: { theirs: VersionedPost; fate: Fate }) {
@@ -175,11 +177,7 @@ function EditForm({ opened }: { opened: VersionedPost }) {
             {post.status === 'published' ? 'Unpublish to draft' : 'Save draft'}
           </button>
         )}
-        <button
-          type="button"
-          className="button button-text"
-          onClick={() => navigate('/admin/blog')}
-        >
+        <button type="button" className="button button-text" onClick={cancel}>
           Cancel
         </button>
       </PostForm>

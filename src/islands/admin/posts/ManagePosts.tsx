@@ -2,26 +2,34 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { request } from '#client/api.ts'
-import { failedTo } from '#client/query.ts'
-import type { PostSummary } from '#domain/post/post.ts'
+import type { PublicSummary } from '#domain/post/post.ts'
 import type { Publishing } from '#domain/post/publishing.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Badge } from '../parts/Badge.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { day } from '../parts/dates.ts'
 import { Loaded } from '../parts/Loaded.tsx'
+import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
+import { refused } from '../refused.ts'
 import { DeletedPosts } from './DeletedPosts.tsx'
 import { matches, type PostFilter, type ShownStatus } from './filter.ts'
 import { PublishingBadge } from './PublishingBadge.tsx'
-import { forgetPosts, postPath, useAllPosts, usePublishing } from './queries.ts'
+import {
+  forgetPosts,
+  postPath,
+  usePublishedPosts,
+  usePublishing,
+  useUnpublishedPosts,
+  type ManagedPost,
+} from './queries.ts'
 
 /** From this many posts on, the list can be searched. */
 const LONG_LIST = 6
 
 /** All posts: how many, which, and what can be done with each. */
 export default function ManagePosts() {
-  const posts = useAllPosts()
+  const published = usePublishedPosts()
   return (
     <Page
       title="Manage Blog Posts"
@@ -32,21 +40,41 @@ export default function ManagePosts() {
         </Link>
       }
     >
-      <Loaded query={posts} loading="Loading blog posts..." failed="The posts could not be loaded.">
-        {(list) => (
-          <div className="grid gap-8">
-            <Stats posts={list.filter(({ status }) => status === 'published')} />
-            {list.length === 0 ? <NoPosts /> : <PostList posts={list} />}
-          </div>
-        )}
+      <Loaded
+        query={published}
+        loading="Loading blog posts..."
+        failed="The posts could not be loaded."
+      >
+        {(posts) => <AllPosts published={posts} />}
       </Loaded>
       <DeletedPosts />
     </Page>
   )
 }
 
+/** What readers get, and over it what they do not get yet. */
+function AllPosts({ published }: { published: readonly PublicSummary[] }) {
+  const unpublished = useUnpublishedPosts()
+  if (unpublished.isPending) return <Loading label="Loading blog posts..." />
+  const posts: ManagedPost[] = [
+    ...(unpublished.data ?? []),
+    ...published.map((post) => ({ ...post, status: 'published' as const })),
+  ]
+  return (
+    <div className="grid gap-8">
+      <Stats posts={published} />
+      {unpublished.error && (
+        <Loaded query={unpublished} failed="Drafts and scheduled posts could not be loaded.">
+          {() => null}
+        </Loaded>
+      )}
+      {posts.length === 0 ? <NoPosts /> : <PostList posts={posts} />}
+    </div>
+  )
+}
+
 /** What is published: drafts and scheduled posts are not counted. */
-function Stats({ posts }: { posts: readonly PostSummary[] }) {
+function Stats({ posts }: { posts: readonly PublicSummary[] }) {
   return (
     <dl className="grid gap-4 sm:grid-cols-3">
       <StatCard label="Total Posts" value={posts.length} />
@@ -76,10 +104,10 @@ function NoPosts() {
   )
 }
 
-function PostList({ posts }: { posts: readonly PostSummary[] }) {
+function PostList({ posts }: { posts: readonly ManagedPost[] }) {
   const publishing = usePublishing()
   const [filter, setFilter] = useState<PostFilter>({ words: '', status: 'all' })
-  const [doomed, setDoomed] = useState<PostSummary>()
+  const [doomed, setDoomed] = useState<ManagedPost>()
   const remove = useRemoval()
   const shown = posts.filter((post) => matches(post, filter))
 
@@ -125,7 +153,7 @@ function PostList({ posts }: { posts: readonly PostSummary[] }) {
 function useRemoval() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id }: PostSummary) => {
+    mutationFn: async ({ id }: ManagedPost) => {
       try {
         await request(postPath(id), { method: 'DELETE' })
       } catch (cause) {
@@ -136,12 +164,7 @@ function useRemoval() {
       toast({ title: 'Success!', description: 'Blog post deleted successfully.' })
       return forgetPosts(client)
     },
-    onError: ({ cause }) =>
-      toast({
-        title: 'Error',
-        description: failedTo('Failed to delete blog post.', cause),
-        variant: 'destructive',
-      }),
+    onError: ({ cause }) => refused('Failed to delete blog post.', cause),
   })
 }
 
@@ -179,7 +202,7 @@ function Filter({ filter, onChange }: FilterProps) {
 }
 
 interface RowProps {
-  readonly post: PostSummary
+  readonly post: ManagedPost
   readonly publishing: Publishing | undefined
   readonly isBusy: boolean
   readonly onDelete: () => void

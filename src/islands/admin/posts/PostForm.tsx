@@ -58,6 +58,45 @@ export function PostForm({
               onChange={(event) => changeTitle(event.target.value)}
             />
           </div>
+          <div className="field">
+            <label htmlFor="slug">URL Slug</label>
+            <input
+              id="slug"
+              className="input"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-describedby="slug-preview"
+              aria-invalid={suggestedSlug !== undefined}
+              value={fields.slug}
+              onChange={(event) => change({ slug: event.target.value })}
+              onBlur={() => change({ slug: slugify(fields.slug) })}
+            />
+            <p id="slug-preview" className="field-hint break-all">
+              /diary/{slugOf(fields)}
+            </p>
+            {suggestedSlug !== undefined && (
+              <p role="alert" className="field-issue">
+                This slug is taken.{' '}
+                <button
+                  type="button"
+                  className="link py-1"
+                  onClick={() => change({ slug: suggestedSlug })}
+                >
+                  Use {suggestedSlug}
+                </button>
+              </p>
+            )}
+          </div>
+          <div className="field">
+            <label htmlFor="description">Description</label>
+            <textarea
+              id="description"
+              className="input"
+              rows={4}
+              value={fields.description}
+              onChange={(event) => change({ description: event.target.value })}
+            />
+          </div>
           <Suspense fallback={<Loading label="Loading the editor..." />}>
             <Editor
               key={draft.generation}
@@ -68,45 +107,6 @@ export function PostForm({
         </div>
         <div className="grid min-w-0 gap-6">
           <div className="card grid gap-5">
-            <div className="field">
-              <label htmlFor="slug">URL Slug</label>
-              <input
-                id="slug"
-                className="input"
-                autoCapitalize="none"
-                spellCheck={false}
-                aria-describedby="slug-preview"
-                aria-invalid={suggestedSlug !== undefined}
-                value={fields.slug}
-                onChange={(event) => change({ slug: event.target.value })}
-                onBlur={() => change({ slug: slugify(fields.slug) })}
-              />
-              <p id="slug-preview" className="field-hint break-all">
-                /diary/{slugOf(fields)}
-              </p>
-              {suggestedSlug !== undefined && (
-                <p role="alert" className="field-issue">
-                  This slug is taken.{' '}
-                  <button
-                    type="button"
-                    className="link py-1"
-                    onClick={() => change({ slug: suggestedSlug })}
-                  >
-                    Use {suggestedSlug}
-                  </button>
-                </p>
-              )}
-            </div>
-            <div className="field">
-              <label htmlFor="description">Description</label>
-              <textarea
-                id="description"
-                className="input"
-                rows={4}
-                value={fields.description}
-                onChange={(event) => change({ description: event.target.value })}
-              />
-            </div>
             <div className="field">
               <label htmlFor="author">Author</label>
               <input

@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { failedTo } from '#client/query.ts'
 import type { Post } from '#domain/post/post.ts'
-import { toast } from '#islands/ui/toast.ts'
+import { refused } from '../refused.ts'
 import { postPath } from './queries.ts'
 
 /** Opens the saved post as readers get it, in a new tab; a post that is not out, by a signed link. */
@@ -18,12 +17,7 @@ export function PreviewButton({ post }: { post: Pick<Post, 'id' | 'slug' | 'stat
         throw error
       }
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failedTo('The preview could not be opened.', error),
-        variant: 'destructive',
-      }),
+    onError: (error) => refused('The preview could not be opened.', error),
   })
 
   function open() {

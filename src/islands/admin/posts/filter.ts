@@ -1,6 +1,6 @@
-import type { PostSummary } from '#domain/post/post.ts'
+import type { ManagedPost } from './queries.ts'
 
-export type ShownStatus = 'all' | 'featured' | PostSummary['status']
+export type ShownStatus = 'all' | 'featured' | ManagedPost['status']
 
 export interface PostFilter {
   readonly words: string
@@ -8,7 +8,7 @@ export interface PostFilter {
 }
 
 /** Whether a post is of the wanted kind and has every word of the search in its title, description, author or tags. */
-export function matches(post: PostSummary, { words, status }: PostFilter): boolean {
+export function matches(post: ManagedPost, { words, status }: PostFilter): boolean {
   const isWanted =
     status === 'all' || (status === 'featured' ? post.featured : post.status === status)
   if (!isWanted) return false

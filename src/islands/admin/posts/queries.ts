@@ -22,9 +22,16 @@ export function usePublishedPosts() {
   return useQuery<readonly PublicSummary[]>({ queryKey: PUBLIC_KEY })
 }
 
-/** Every post that is not deleted, drafts and scheduled ones included. */
-export function useAllPosts() {
-  return useQuery<readonly PostSummary[]>({ queryKey: ALL_KEY })
+/** A post in the list of all posts, whether readers get it or not. */
+export type ManagedPost = PublicSummary & Pick<PostSummary, 'status' | 'publishAt'>
+
+/** Drafts and scheduled posts, which readers do not get. */
+export function useUnpublishedPosts() {
+  return useQuery<readonly PostSummary[]>({ queryKey: ALL_KEY, select: unpublished })
+}
+
+function unpublished(posts: readonly PostSummary[]): readonly PostSummary[] {
+  return posts.filter(({ status }) => status !== 'published')
 }
 
 /** Posts that can still be brought back. */
@@ -64,7 +71,9 @@ export async function readPost(id: string): Promise<VersionedPost> {
 
 /** The post an answer carries, with the version its ETag header names. */
 export async function versioned(response: Response): Promise<VersionedPost> {
-  const post: Post = await response.json()
+  const answered: Omit<Post, 'status'> & Partial<Pick<Post, 'status'>> = await response.json()
+  // What is not said to be a draft or scheduled is out.
+  const post = { ...answered, status: answered.status ?? 'published' }
   return { post, etag: response.headers.get('etag') }
 }
 

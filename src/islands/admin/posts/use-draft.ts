@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { holdPage } from '../leaving.ts'
+import { holdPage, letGo } from '../leaving.ts'
 import { dropWork, keepWork, keptWork, type KeptWork } from './kept-work.ts'
 import { isSame, type PostFields } from './post-fields.ts'
 
@@ -68,6 +68,11 @@ export function useDraft(key: string, saved: PostFields, { etag, onRecover }: Ba
     },
     /** Keep a copy now: the next moment may take the screen away. */
     keep: () => keepWork(key, workOf(fields, etag)),
+    /** Leave without being asked, for whoever cancels has answered already; a copy is kept. */
+    setAside() {
+      if (isDirty) keepWork(key, workOf(fields, etag))
+      letGo()
+    },
     /** Go on from what somebody else saved; one's own work stays at hand, as found work. */
     yieldTo(theirs: PostFields) {
       const mine = workOf(fields, etag)

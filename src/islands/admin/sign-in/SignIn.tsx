@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
 import { Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { messageOf } from '#client/query.ts'
 import { useAuth } from '../auth.tsx'
 import { useFirm } from '../firm.ts'
 import { missingCredentials } from '../missing-credentials.ts'
@@ -13,7 +14,7 @@ const SetUp = lazy(() => import('./SetUp.tsx'))
 
 /** The way in. Goes on to the screen one was sent here from, else to the dashboard. */
 export default function SignIn() {
-  const { user, isLoading } = useAuth()
+  const { user, isLoading, error, retry } = useAuth()
   const firm = useFirm()
   const [isSettingUp, setIsSettingUp] = useState(false)
   const state = useHistoryState<SignInState | null>()
@@ -32,6 +33,14 @@ export default function SignIn() {
         <p className="text-muted">The chair at the head of the table is kept for you.</p>
       </aside>
       <Page title={isSettingUp ? 'First Administrator' : 'Admin Sign In'} isAlone>
+        {error && (
+          <div role="alert" className="notice mb-6 grid justify-items-start gap-3">
+            <p>Whether you are signed in could not be found out. {messageOf(error)}</p>
+            <button type="button" className="button button-quiet button-small" onClick={retry}>
+              Try again
+            </button>
+          </div>
+        )}
         {isSettingUp ? (
           <Suspense fallback={<Loading />}>
             <SetUp />

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
-import { failedTo } from '#client/query.ts'
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '#domain/password.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { missingCredentials } from '../missing-credentials.ts'
+import { refused } from '../refused.ts'
 import { USERS_KEY } from './users-key.ts'
 
 const EMPTY = { username: '', password: '', isAdmin: false }
@@ -20,12 +20,7 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
       onDone()
       return client.invalidateQueries({ queryKey: USERS_KEY })
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failedTo('Failed to create user.', error),
-        variant: 'destructive',
-      }),
+    onError: (error) => refused('Failed to create user.', error),
   })
 
   function submit(event: SyntheticEvent) {
