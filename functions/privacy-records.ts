@@ -11,8 +11,8 @@ export const config: Config = {
   rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 }
 
-/** Nobody else is told the address with its token. */
-const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' }
+/** No other site is told the address with its token; a form of ours still says where it comes from. */
+const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' }
 
 /** What we keep about the person whose mailbox the link was sent to. */
 export default endpoint({

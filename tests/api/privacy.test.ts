@@ -73,7 +73,7 @@ describe('the link in the mail', () => {
     expect(token).not.toContain('ada')
     const response = await show(token)
     expect(response.status).toBe(200)
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(response.headers.get('referrer-policy')).toBe('same-origin')
     expect(response.headers.get('cache-control')).toBe('no-store')
     const html = await response.text()
     expect(html).toContain('A message: Name Ada Lovelace;Email address ada@example.com;')
