@@ -28,13 +28,28 @@ const environmentSchema = z.object({
 
 export type Environment = z.infer<typeof environmentSchema>
 
+const NAMES = Object.keys(environmentSchema.shape)
+
+/** What was read last, and from which values: it is asked for with every storage call. */
+let known: { readonly values: readonly unknown[]; readonly settings: Environment } | undefined
+
 /**
- * The settings of this process. Read anew on every call, because a test or the local platform may
- * set a variable after a module was loaded.
+ * The settings of this process. Looked at anew on every call, because a test or the local platform
+ * may set a variable after a module was loaded.
  *
  * @throws {Error} naming each variable that is wrong, and why.
  */
 export function environment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const values = NAMES.map((name) => source[name])
+  if (known && values.every((value, index) => value === known?.values[index])) {
+    return known.settings
+  }
+  const settings = parse(source)
+  known = { values, settings }
+  return settings
+}
+
+function parse(source: NodeJS.ProcessEnv): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environmentSchema.safeParse(present)
   if (result.success) return result.data

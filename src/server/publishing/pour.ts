@@ -54,8 +54,11 @@ export async function pour(options: PourOptions): Promise<Poured> {
     out,
     folder,
     last: last?.files ?? {},
+    // What was carried over tells of the release before as well.
     previous:
-      previous === undefined ? undefined : { folder: previous, files: await filesOf(previous) },
+      previous === undefined
+        ? undefined
+        : { folder: previous, files: last?.files ?? (await filesOf(previous)) },
     drawAtMost,
   })
   const manifest: Manifest = {

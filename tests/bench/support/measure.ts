@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What a command cost, with all the processes it started. */
+export interface Cost {
+  /** User and system time. */
+  readonly cpuSeconds: number
+  readonly wallSeconds: number
+  /** The most memory that its processes held, added up; 0 where there is no `/proc`. */
+  readonly peakMegabytes: number
+  readonly output: string
+}
+
+interface Command {
+  readonly cwd: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+const SAMPLE_MS = 100
+
+/** Bash waits for the whole tree and knows its times; they come last, behind this mark. */
+const MARK = '\u0001times '
+const SCRIPT = `TIMEFORMAT=$'${MARK}%R %U %S'; time "$@"`
+
+/**
+ * Run a command and measure it. CPU seconds are compared, not wall time: they stay the same on a
+ * busy machine.
+ *
+ * @throws {Error} with the command's last words, when it fails.
+ */
+export async function measure(command: readonly string[], options: Command): Promise<Cost> {
+  const child = spawn('bash', ['-c', SCRIPT, 'bash', ...command], {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = collect(child)
+  let peak = 0
+  const sampling = setInterval(() => (peak = Math.max(peak, megabytesBelow(child.pid))), SAMPLE_MS)
+  // 'close' tells the code and the signal.
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearInterval(sampling)
+  const [text = '', times = ''] = output().split(MARK)
+  if (code !== 0) throw new Error(`${command.join(' ')} failed: ${text.trim().slice(-2_000)}`)
+  const [wall = Number.NaN, user = Number.NaN, system = Number.NaN] = times.split(' ').map(Number)
+  return { cpuSeconds: user + system, wallSeconds: wall, peakMegabytes: peak, output: text }
+}
+
+function collect(child: ChildProcess): () => string {
+  const texts: [string, string] = ['', '']
+  child.stdout?.on('data', (text: Buffer) => (texts[0] += text.toString()))
+  child.stderr?.on('data', (text: Buffer) => (texts[1] += text.toString()))
+  return () => texts.join('')
+}
+
+/** What a process and those it started have held at most, each for itself. */
+function megabytesBelow(root: number | undefined): number {
+  if (root === undefined) return 0
+  const children = new Map<number, number[]>()
+  const held = new Map<number, number>()
+  for (const { pid, parent, kilobytes } of processes()) {
+    held.set(pid, kilobytes)
+    children.set(parent, [...(children.get(parent) ?? []), pid])
+  }
+  const sum = (pid: number): number =>
+    (children.get(pid) ?? []).reduce((total, child) => total + sum(child), held.get(pid) ?? 0)
+  return sum(root) / 1000
+}
+
+function* processes(): Generator<{ pid: number; parent: number; kilobytes: number }> {
+  for (const name of readDirectory('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    const status = readText(`/proc/${name}/status`)
+    const field = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(status)?.[1])
+    const parent = field('PPid')
+    if (parent) yield { pid: Number(name), parent, kilobytes: field('VmHWM') || 0 }
+  }
+}
+
+function readDirectory(path: string): string[] {
+  try {
+    return readdirSync(path)
+  } catch {
+    return []
+  }
+}
+
+/** A process may end while it is looked at. */
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { openData } from '#local/data.ts'
+import { blobs } from '#server/blobs.ts'
+import { posts } from '#server/post-store.ts'
+import { drawSocialImage } from '#server/publishing/draw-social-image.ts'
+import { socialImagePath } from '#server/publishing/social-image.ts'
+import type { BenchArticle } from './articles.ts'
+import { type Cost, measure } from './measure.ts'
+
+const AT_ONCE = 50
+
+/** Our product with these articles in its store, their social images drawn, and nothing built. */
+export function ourSite(folder: string) {
+  const project = process.cwd()
+  const data = join(folder, 'data')
+  const env = { DATA_DIR: data, URL: 'https://sideboard.example' }
+  const command = [process.execPath, 'src/local/build.ts']
+
+  return {
+    async write(articles: readonly BenchArticle[]): Promise<void> {
+      await withStore(data, async () => {
+        const image = await drawSocialImage({ title: 'A table', author: 'Sideboard' })
+        await inBatches(articles, async ({ post }) => {
+          await posts.create(post.id, post)
+          const name = socialImagePath(post).slice('/social/'.length)
+          await blobs('social-images').writeBytes(name, image.slice().buffer, {})
+        })
+      })
+    },
+
+    /** Save an article over what is there, or publish a new one, whose social image is not drawn. */
+    async save({ post }: BenchArticle): Promise<void> {
+      await withStore(data, () => posts.upsert(post.id, () => post))
+    },
+
+    build(out: string): Promise<Cost> {
+      return measure([...command, '--out', join(folder, out)], { cwd: project, env })
+    },
+
+    /** As the local platform does after a save: beside the last release, and packed. */
+    release(out: string, previous: string): Promise<Cost> {
+      const paths = { out: join(folder, out), previous: join(folder, previous) }
+      return measure(
+        [
+          ...command,
+          '--out',
+          paths.out,
+          '--previous',
+          paths.previous,
+          '--packed',
+          join(folder, 'packed'),
+        ],
+        { cwd: project, env },
+      )
+    },
+  }
+}
+
+async function withStore(folder: string, use: () => Promise<unknown>): Promise<void> {
+  const context = process.env.NETLIFY_BLOBS_CONTEXT
+  const data = await openData(folder)
+  try {
+    await use()
+  } finally {
+    await data.close()
+    if (context === undefined) delete process.env.NETLIFY_BLOBS_CONTEXT
+    else process.env.NETLIFY_BLOBS_CONTEXT = context
+  }
+}
+
+async function inBatches<T>(all: readonly T[], each: (one: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    await Promise.all(all.slice(from, from + AT_ONCE).map(each))
+  }
+}
