@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
+import { mailActSchema } from '#domain/mail-act.ts'
 import { record } from '#server/activity.ts'
 import { json } from '#server/answer.ts'
 import { readJson } from '#server/body.ts'
@@ -11,15 +11,11 @@ import { requireAdmin } from '#server/sessions.ts'
 
 export const config: Config = { path: '/api/admin/outbox/:key' }
 
-const actSchema = z.strictObject({
-  act: z.enum(['retry', 'discard'], 'act must be "retry" or "discard"'),
-})
-
 /** Try a mail again at once, or never send it. */
 export default endpoint({
   async POST(request, { params, waitUntil }) {
     const actor = await requireAdmin(request)
-    const { act } = await readJson(request, actSchema)
+    const { act } = await readJson(request, mailActSchema)
     // Mails and leads have keys of the same form.
     const key = leadKeySchema.safeParse(params.key)
     if (!key.success) throw new Failure('not-found', 'There is no such mail.')

@@ -1,6 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { z } from 'zod'
-import { mailAddressSchema } from '#domain/mail.ts'
+import { personSchema } from '#domain/privacy.ts'
 import { record } from '#server/activity.ts'
 import { json } from '#server/answer.ts'
 import { readJson } from '#server/body.ts'
@@ -10,9 +9,7 @@ import { requireAdmin } from '#server/sessions.ts'
 
 export const config: Config = { path: '/api/admin/person' }
 
-/** The address travels in the body, so that it stands in no log of addresses. */
-const personSchema = z.object({ email: mailAddressSchema() })
-
+/** The person's address travels in the body, so that it stands in no log of requests. */
 export default endpoint({
   /** How much is kept about the person behind a mail address. */
   async POST(request) {

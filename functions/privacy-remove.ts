@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
+import { removalSchema } from '#domain/privacy.ts'
 import { record } from '#server/activity.ts'
 import { json, seeOther } from '#server/answer.ts'
 import { isForm, readJsonOrForm } from '#server/body.ts'
@@ -13,8 +13,6 @@ export const config: Config = {
   path: '/api/privacy/remove',
   rateLimit: { windowSize: 60, windowLimit: 10, aggregateBy: ['ip', 'domain'] },
 }
-
-const removalSchema = z.object({ token: z.string().max(2000) })
 
 const remove = endpoint({
   async POST(request) {

@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { mailAddressSchema } from '#domain/mail.ts'
+import { personSchema } from '#domain/privacy.ts'
 import { json, seeOther } from '#server/answer.ts'
 import { isForm, readJsonOrForm } from '#server/body.ts'
 import { inBackground } from '#server/deadline.ts'
@@ -18,11 +17,9 @@ export const config: Config = {
   rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
 }
 
-const requestSchema = z.object({ email: mailAddressSchema() })
-
 const receive = endpoint({
   async POST(request, { ip, waitUntil }) {
-    const { email } = await readJsonOrForm(request, requestSchema)
+    const { email } = await readJsonOrForm(request, personSchema)
     await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
     // The same answer at once, whether we know the address or not.
     waitUntil(inBackground(() => answerByMail(email)))

@@ -125,7 +125,7 @@ describe('GET /api/admin/leads.csv', () => {
       /attachment; filename="leads-.*\.csv"/,
     )
     const bytes = new Uint8Array(await response.arrayBuffer())
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
     const [heading, line] = new TextDecoder().decode(bytes).split('\r\n')
     expect(heading).toMatch(/^received,kind,status,/)
     expect(line).toContain(`,-5,ada@example.com,'@evil,`)

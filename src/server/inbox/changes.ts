@@ -45,7 +45,10 @@ export async function deleteLead(key: string, by: string, now = new Date()): Pro
 export async function undeleteLead(key: string, by: string, now = new Date()): Promise<Lead> {
   return update(
     key,
-    ({ deletedAt, ...lead }) => ({ ...lead, changedAt: now.toISOString(), changedBy: by }),
+    (lead) => {
+      const { deletedAt: _, ...kept } = lead
+      return { ...kept, changedAt: now.toISOString(), changedBy: by }
+    },
     now,
   )
 }

@@ -168,7 +168,9 @@ function TagField({ field, value, used, onChange }: TagFieldProps) {
       />
       <datalist id={`${id}-used`}>
         {used.map((each) => (
-          <option key={each} value={each} />
+          <option key={each} value={each}>
+            {each}
+          </option>
         ))}
       </datalist>
       <p id={`${id}-hint`} className="field-hint">

@@ -76,7 +76,9 @@ async function pngOf(text: string): Promise<Blob> {
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.scale(PIXELS, PIXELS)
   context.fillStyle = '#000000'
-  context.fill(new Path2D(path))
+  const squares = new Path2D(path)
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, not an array
+  context.fill(squares)
   return canvas.convertToBlob({ type: 'image/png' })
 }
 

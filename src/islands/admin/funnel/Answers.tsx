@@ -47,12 +47,11 @@ export function Answers({ report: { quiz, tally } }: { report: FunnelReport }) {
                         <th scope="row" className="w-1/2">
                           {option}
                         </th>
-                        <td>
+                        <td aria-hidden="true">
                           <svg
                             viewBox={`0 0 ${WIDTH} 12`}
                             className="h-3 w-full"
                             preserveAspectRatio="none"
-                            aria-hidden="true"
                           >
                             <rect width={WIDTH} height="12" className="fill-sunken" />
                             <rect width={width} height="12" className="fill-pine" />

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { compare, type Share, type Verdict } from '#domain/funnel/compare.ts'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import type { Tally } from '#domain/funnel/tally.ts'
+import { Scrolling } from '../parts/Scrolling.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
 import { share } from './percent.ts'
 
@@ -28,7 +29,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
         <h2 id={id} className="display-4">
           {a.name} against {b.name}
         </h2>
-        <div className="scrolling" tabIndex={0} role="group" aria-label="Comparison">
+        <Scrolling label="Comparison">
           <table className="data w-full">
             <thead>
               <tr>
@@ -49,7 +50,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
                 <th scope="row">Views</th>
                 <td className="number">{a.report.tally.views.toLocaleString('en-US')}</td>
                 <td className="number">{b.report.tally.views.toLocaleString('en-US')}</td>
-                <td />
+                <td>the visits to compare</td>
               </tr>
               {MEASURES.map(([name, reached]) => {
                 const [x, y] = [shareOf(a, reached), shareOf(b, reached)]
@@ -64,7 +65,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
               })}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
         <p className="max-w-prose text-sm text-muted">
           A winner is called when both sides have enough visits to see a difference of ten
           percentage points (95 % confidence, 80 % power) and the difference is unlikely to be

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { funnelSteps, type FunnelReport } from '#domain/funnel/report.ts'
+import { Scrolling } from '../parts/Scrolling.tsx'
 import { percent, share } from './percent.ts'
 
 const ROW = 30
@@ -62,7 +63,7 @@ export function FunnelChart({ report, name }: Props) {
       </svg>
       <details className="text-sm">
         <summary className="link w-fit">The numbers</summary>
-        <div className="scrolling mt-2" tabIndex={0} role="group" aria-label="Funnel steps">
+        <Scrolling label="Funnel steps">
           <table className="data">
             <thead>
               <tr>
@@ -91,7 +92,7 @@ export function FunnelChart({ report, name }: Props) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       </details>
     </section>
   )

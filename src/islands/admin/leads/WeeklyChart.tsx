@@ -1,5 +1,6 @@
 import type { LeadWeek } from '#domain/inbox/digest.ts'
 import { day } from '../parts/dates.ts'
+import { Scrolling } from '../parts/Scrolling.tsx'
 import { KIND_FILLS, KIND_WORDS, LEAD_KINDS } from './words.ts'
 
 const HEIGHT = 120
@@ -46,7 +47,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
       </svg>
       <details className="text-sm">
         <summary className="link w-fit">The numbers</summary>
-        <div className="scrolling mt-2" tabIndex={0} role="group" aria-label="Leads by week">
+        <Scrolling label="Leads by week">
           <table className="data">
             <thead>
               <tr>
@@ -75,7 +76,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scrolling>
       </details>
     </figure>
   )
@@ -84,17 +85,16 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
 function Bar({ week, x, most }: { week: LeadWeek; x: number; most: number }) {
   const total = totalOf(week)
   const scale = (HEIGHT - 16) / most
-  let top = HEIGHT
   return (
     <g>
-      {LEAD_KINDS.map((kind) => {
+      {LEAD_KINDS.map((kind, i) => {
         const height = (week.kinds[kind] ?? 0) * scale
-        top -= height
+        const below = LEAD_KINDS.slice(0, i).reduce((sum, each) => sum + (week.kinds[each] ?? 0), 0)
         return height === 0 ? null : (
           <rect
             key={kind}
             x={x}
-            y={top}
+            y={HEIGHT - below * scale - height}
             width={BAR}
             height={Math.max(0.5, height - 1)}
             className={KIND_FILLS[kind]}
@@ -102,7 +102,12 @@ function Bar({ week, x, most }: { week: LeadWeek; x: number; most: number }) {
         )
       })}
       {total > 0 && (
-        <text x={x + BAR / 2} y={top - 4} textAnchor="middle" className="fill-ink tabular-nums">
+        <text
+          x={x + BAR / 2}
+          y={HEIGHT - total * scale - 4}
+          textAnchor="middle"
+          className="fill-ink tabular-nums"
+        >
           {total}
         </text>
       )}
