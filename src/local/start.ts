@@ -2,10 +2,12 @@ import { ensureFirstAdministrator } from '#server/first-administrator.ts'
 import { environment } from '#server/environment.ts'
 import { DataInUse } from './blobs/thread.ts'
 import { type Platform, startPlatform } from './platform.ts'
+import { widenLimitsOfTrial } from './prepare-environment.ts'
 
 /** `npm start`: the whole product on this machine, until it is told to stop. */
 const stopping = new AbortController()
 try {
+  widenLimitsOfTrial()
   const { DATA_DIR, HOST, PORT } = environment()
   callOffOnSignals()
   const platform = await startPlatform({
