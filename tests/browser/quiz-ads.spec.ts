@@ -19,7 +19,7 @@ for (const { id, questions, last, title } of QUIZZES) {
     for (let number = 1; number <= questions; number++) {
       const isLast = number === questions
       await expect(page.getByText(`Question ${number} of ${questions}`)).toBeVisible()
-      await expect(page.getByRole('progressbar')).toHaveAttribute('value', String(number))
+      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(number))
       await expect(page.locator('.is-taken')).toHaveCount(number)
       await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(number === 1 ? 0 : 1)
       const next = page.getByRole('button', { name: isLast ? last : 'Next' })

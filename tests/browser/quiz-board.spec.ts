@@ -32,7 +32,7 @@ test('a visitor answers, goes back, and finds the earlier answer', async ({ page
   const bar = page.getByRole('progressbar')
   await expect(page.getByText('Question 1 of 8')).toBeVisible()
   await expect(page.getByText('13% complete')).toBeVisible()
-  await expect(bar).toHaveAttribute('value', '13')
+  await expect(bar).toHaveAttribute('aria-valuenow', '13')
   await expect(page.getByRole('button', { name: 'Back' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
   await expectAccessible(page)

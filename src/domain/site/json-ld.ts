@@ -92,7 +92,7 @@ interface FaqNode {
 }
 
 interface ArticleNode {
-  readonly '@type': 'BlogPosting'
+  readonly '@type': 'Article'
   readonly headline: string
   readonly description: string
   readonly datePublished: string
@@ -229,7 +229,7 @@ interface ArticleFacts {
 export function articleNode(article: ArticleFacts, site: Site, origin: string): GraphNode {
   const image = article.image ?? DEFAULT_IMAGE
   return {
-    '@type': 'BlogPosting',
+    '@type': 'Article',
     headline: article.title,
     description: article.description,
     datePublished: article.datePublished,

@@ -62,6 +62,8 @@ export const siteSchema = z.strictObject({
     groups: z.array(z.strictObject({ title: words, links: z.array(linkSchema).min(1) })).min(1),
     admin: linkSchema,
     rights: words,
+    /** What the navigation down there is called. */
+    nav: words,
     serving: words,
   }),
 })

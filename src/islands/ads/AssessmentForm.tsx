@@ -109,7 +109,7 @@ export default function AssessmentForm({ words, companySizes }: Props) {
           <button type="button" className="button button-quiet" onClick={() => history.back()}>
             {words.back}
           </button>
-          <button className="button" disabled={isSending}>
+          <button type="submit" className="button" disabled={isSending}>
             {isSending ? words.submitting : words.submit}
           </button>
         </div>

@@ -11,8 +11,14 @@ export function Seats({ label, current, total }: Props) {
   return (
     <div className="mb-8 grid gap-3">
       <p className="text-sm text-muted tabular-nums">{label}</p>
-      <progress className="visually-hidden" max={total} value={current} aria-label={label} />
-      <div className="quiz-seats" aria-hidden="true">
+      <div
+        className="quiz-seats"
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={current}
+      >
         {seats.map((seat) => (
           <span key={seat} className={seat <= current ? 'is-taken' : undefined}>
             <svg viewBox="-14 -15 28 24" width="22" height="19" fill="none" stroke="currentColor">

@@ -54,7 +54,11 @@ export function ShareForm({ quizId, words }: Props) {
             />
           </div>
         ))}
-        <button className="button justify-self-start" disabled={!isFilled || isSending}>
+        <button
+          type="submit"
+          className="button justify-self-start"
+          disabled={!isFilled || isSending}
+        >
           {isSending ? words.sending : words.send}
         </button>
       </div>

@@ -101,7 +101,7 @@ export default function ContactForm({ words }: Props) {
           <label htmlFor="contact-website">{words.trap}</label>
           <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
         </div>
-        <button className="button justify-self-start" disabled={isSending}>
+        <button type="submit" className="button justify-self-start" disabled={isSending}>
           {isSending ? words.sending : words.submit}
         </button>
       </form>

@@ -17,7 +17,18 @@ export function Progress({ label, value, percent }: Props) {
         <span id={id}>{label}</span>
         {percent && <span>{percent}</span>}
       </p>
-      <progress className="quiz-bar" max={100} value={value} aria-labelledby={id} />
+      <svg
+        className="quiz-bar"
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={value}
+      >
+        <rect width={value} height="1" />
+      </svg>
     </div>
   )
 }

@@ -66,7 +66,7 @@ export function QuestionCard({ quiz, state, onStep, heading, form, backOnFirst }
         ) : (
           <span />
         )}
-        <button className="button" disabled={!canGoOn(state)}>
+        <button type="submit" className="button" disabled={!canGoOn(state)}>
           {isLast(quiz, state) ? words.last : words.next}
         </button>
       </div>
