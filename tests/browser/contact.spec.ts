@@ -1,0 +1,153 @@
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { press } from '#tests/support/quiz-visit.ts'
+import type { Page } from '@playwright/test'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const BROKEN = 'Please try again or contact us directly.'
+
+async function fillForm(page: Page) {
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Company').fill('Engines')
+  await page.getByLabel('Message').fill('We need a chair.')
+}
+
+async function expectKept(page: Page) {
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+  await expect(page.getByLabel('Company')).toHaveValue('Engines')
+  await expect(page.getByLabel('Message')).toHaveValue('We need a chair.')
+}
+
+for (const path of ['/', '/contact']) {
+  test(`a message sent from ${path} arrives, says so and empties the form`, async ({ page }) => {
+    await page.goto(path)
+    await fillForm(page)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/contact', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const sent = page.waitForRequest('**/api/contact')
+    const answered = page.waitForResponse('**/api/contact')
+    await press(page, 'Send Message')
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    expect((await sent).postDataJSON()).toEqual({
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      company: 'Engines',
+      message: 'We need a chair.',
+    })
+    held.resolve()
+    expect((await answered).ok()).toBe(true)
+    await expect(page.getByText('Message sent successfully!')).toBeVisible()
+    await expect(page.getByText("We'll get back to you within 24 hours.")).toBeVisible()
+    for (const field of await page.locator('#contact-form').getByRole('textbox').all()) {
+      await expect(field).toHaveValue('')
+    }
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+    await expectAccessible(page)
+  })
+}
+
+test('the fields are of the right kind', async ({ page }) => {
+  await page.goto('/contact')
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
+  await expect(page.getByLabel('Message')).toHaveAttribute('rows', '5')
+  await expect(page.locator('#contact form')).toHaveCount(1)
+  await expect(page.locator('#contact form [type="submit"]')).toHaveCount(1)
+  await expect(page.locator('#contact-form :required')).toHaveCount(3)
+})
+
+for (const [missing, value] of [
+  ['Name', ''],
+  ['Email', ''],
+  ['Message', ''],
+  ['Message', '   '],
+] as const) {
+  test(`a message with “${value}” as ${missing} is not sent`, async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+    await page.goto('/contact')
+    await fillForm(page)
+    await page.getByLabel(missing, { exact: true }).fill(value)
+    await press(page, 'Send Message')
+    await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+    await expect(page.getByText('Name, email, and message are required.')).toBeVisible()
+    const field = page.getByLabel(missing, { exact: true })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription('Please fill in this field.')
+    expect(calls).toEqual([])
+  })
+}
+
+test('an email that is none is not sent', async ({ page }) => {
+  await page.goto('/contact')
+  await fillForm(page)
+  await page.getByLabel('Email').fill('ada')
+  await press(page, 'Send Message')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+})
+
+test.describe('when it fails', () => {
+  test.use({ expectedErrors: ['500', 'ERR_', 'Failed to fetch'] })
+
+  for (const [how, answer] of [
+    ['the server answers 500', { status: 500, body: 'down' }],
+    ['the network is down', undefined],
+  ] as const) {
+    test(`because ${how}, the form says so and keeps the fields`, async ({ page }) => {
+      await page.route('**/api/contact', (route) =>
+        answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
+      )
+      await page.goto('/contact')
+      await fillForm(page)
+      await press(page, 'Send Message')
+      await expect(page.getByText('Error sending message')).toBeVisible()
+      await expect(page.getByText(BROKEN)).toBeVisible()
+      await expectKept(page)
+      await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+    })
+  }
+})
+
+test('one toast shows at a time, F8 leads to it and Escape closes it', async ({ page }) => {
+  await page.goto('/contact')
+  await press(page, 'Schedule Your Intro Call')
+  await expect(page.getByText('Ready to connect!')).toBeVisible()
+  await press(page, 'Send Message')
+  await expect(page.getByText('Please fill in all required fields')).toBeVisible()
+  await expect(page.getByText('Ready to connect!')).toHaveCount(0)
+  await page.keyboard.press('F8')
+  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText('required')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Please fill in all required fields')).toHaveCount(0)
+})
+
+test('a toast leaves after five seconds', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/contact')
+  await press(page, 'Schedule Your Intro Call')
+  await expect(page.getByText('Ready to connect!')).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(4500)
+  await expect(page.getByText('Ready to connect!')).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(page.getByText('Ready to connect!')).toHaveCount(0)
+})
+
+test('without scripts the form is sent by the browser', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await page.goto('/contact')
+  await fillForm(page)
+  await press(page, 'Send Message')
+  await expect(page).toHaveURL(/\/thank-you$/)
+  await context.close()
+})

@@ -1,0 +1,88 @@
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const LINKS = [
+  ['Services', '/services'],
+  ['About', '/about'],
+  ['Diary', '/diary'],
+  ['Contact', '/contact'],
+] as const
+
+for (const [name, path] of LINKS) {
+  test(`the header leads to ${path} and marks it there alone`, async ({ page }) => {
+    await page.goto('/')
+    const links = page.getByRole('banner').getByRole('link', { name, exact: true })
+    await expect(links).not.toHaveAttribute('aria-current')
+    await links.click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.locator('header [aria-current]')).toHaveText([name])
+  })
+}
+
+test('the logo leads home and the button to the contact page', async ({ page }) => {
+  await page.goto('/services')
+  const header = page.getByRole('banner')
+  await header.getByRole('link', { name: 'Schedule Conversation' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await header.getByRole('link', { name: /Sideboard/ }).click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+})
+
+test('an article keeps the Diary marked', async ({ page }) => {
+  await page.goto('/diary/my-testimonial')
+  await expect(page.locator('header [aria-current]')).toHaveText(['Diary'])
+})
+
+test('the keyboard reaches the content before the links of the header', async ({ page }) => {
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the menu opens and closes by its button and by Escape', async ({ page }) => {
+    await page.goto('/')
+    const toggle = page.getByRole('button', { name: 'Menu' })
+    const link = page.getByRole('banner').getByRole('link', { name: 'Services', exact: true })
+    await expect(link).toBeHidden()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await expect(link).toBeVisible()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await toggle.click()
+    await expect(link).toBeHidden()
+    await toggle.click()
+    await page.keyboard.press('Escape')
+    await expect(link).toBeHidden()
+    await expect(toggle).toBeFocused()
+  })
+
+  test('the menu closes when a link is followed', async ({ page }) => {
+    await page.goto('/about')
+    for (const [name, path] of [...LINKS, ['Schedule Conversation', '/contact']] as const) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      const link = page.getByRole('banner').getByRole('link', { name, exact: true })
+      await link.click()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(link).toBeHidden()
+    }
+  })
+})
+
+test('the footer has its groups, the way to the admin area and the year', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  for (const group of ['Services', 'Company', 'Contact']) {
+    await expect(footer.getByRole('heading', { name: group })).toBeVisible()
+  }
+  expect(await footer.getByRole('navigation').getByRole('link').count()).toBeGreaterThan(10)
+  await expect(footer).toContainText(`© ${new Date().getFullYear()}`)
+  await footer.getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+})

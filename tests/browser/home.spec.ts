@@ -1,0 +1,125 @@
+import { expect, test } from '#tests/support/browser-test.ts'
+import { press } from '#tests/support/quiz-visit.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('the home page has every section under its anchor, once', async ({ page }) => {
+  await page.goto('/')
+  for (const anchor of [
+    'who-we-help',
+    'how-it-works',
+    'why-partner',
+    'ai',
+    'engagement-models',
+    'contact',
+    'services',
+    'about',
+    'approach',
+    'who-we-serve',
+    'privacy',
+    'terms',
+  ]) {
+    await expect(page.locator(`[id="${anchor}"]`), anchor).toHaveCount(1)
+  }
+  await expect(
+    page.locator('#who-we-help').getByRole('heading', { name: 'Business Owners We Serve' }),
+  ).toBeVisible()
+  await expect(page.locator('#how-it-works').getByRole('heading', { level: 3 })).toHaveText([
+    'Onboarding & Discovery',
+    'Strategy & Board Meetings',
+    'Execution & Growth',
+    'Ongoing Support & Exit',
+  ])
+  await expect(page.locator('#services').getByRole('heading', { level: 3 })).toHaveText([
+    'Structured Board Meetings',
+    'Strategic Advisory',
+    'Day-to-Day Accessibility',
+    'M&A & Acquisition Support',
+  ])
+  await expect(page.locator('#engagement-models').getByRole('heading', { level: 3 })).toHaveText([
+    'Retainer',
+    'Hybrid',
+    'Profits Interest',
+    'Custom engagements',
+  ])
+  await expect(page.locator('#about').getByRole('article')).toHaveCount(2)
+})
+
+test('the home page claims what the firm stands for', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  for (const claim of [
+    /30\+ years combined experience/i,
+    /100% confidentiality/i,
+    /24-hour response/i,
+    /no cash upfront/i,
+    /proven results scaling \$1M to \$50M\+/i,
+    /operational excellence/i,
+    /leadership of 150\+ employees/i,
+    /legal and strategic expertise/i,
+    /smaller retainer plus a smaller Profits Interest/i,
+    /only for certain legal entity types/i,
+    /Initial consultations are available on Thursdays/i,
+    /Dallas.*Austin.*Houston.*San Antonio/s,
+  ]) {
+    await expect(main).toContainText(claim)
+  }
+})
+
+for (const name of [
+  "See if we're a fit → Schedule an intro call",
+  'Explore AI Opportunities',
+  'Learn More',
+  'Discuss Custom Engagement',
+]) {
+  test(`“${name}” scrolls to the contact form and focuses the name`, async ({ page }) => {
+    await page.goto('/')
+    await press(page, name)
+    await expect(page.locator('#contact')).toBeInViewport()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await expect(page).toHaveURL(/\/$/)
+  })
+}
+
+test('the cursor arrives half a second after the scroll', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await press(page, 'Learn More')
+  await page.clock.runFor(490)
+  await expect(page.getByLabel('Name', { exact: true })).not.toBeFocused()
+  await page.clock.runFor(20)
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+})
+
+test('“Schedule Your Intro Call” focuses the name and greets', async ({ page }) => {
+  await page.goto('/')
+  await press(page, 'Schedule Your Intro Call')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.getByText('Ready to connect!')).toBeVisible()
+  await expect(page.getByText('Fill out the form on the left to get started.')).toBeVisible()
+})
+
+test('without scripts the buttons lead to the contact section all the same', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await press(page, 'Discuss Custom Engagement')
+  await expect(page).toHaveURL(/#contact$/)
+  await expect(page.locator('#contact')).toBeInViewport()
+  await context.close()
+})
+
+test('the page leads to the AI quiz and to the testimonial', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Take AI Readiness Assessment' }).click()
+  await expect(page).toHaveURL(/\/ai-readiness-quiz$/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'why do you need a Board?' }).click()
+  await expect(page).toHaveURL(/\/diary\/my-testimonial$/)
+})

@@ -1,0 +1,53 @@
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { press } from '#tests/support/quiz-visit.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: ['404'] })
+
+for (const path of ['/nowhere', '/services/nowhere', '/diary/nowhere', '/ads/nowhere', '/404']) {
+  test(`${path} is not found`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+    await expect(page).toHaveTitle(/^Page Not Found/)
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+  })
+}
+
+test('a lost visitor finds the popular pages', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expectAccessible(page)
+  await expect(page.getByRole('heading', { name: 'Popular Pages' })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const [name, path] of [
+    ['Services', '/services'],
+    ['About Us', '/about'],
+    ['Insights', '/insights'],
+    ['Contact', '/contact'],
+    ['Contact Support', '/contact'],
+    ['Go Home', '/'],
+  ] as const) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+  }
+  // The whole card is the link.
+  await main.getByRole('listitem').filter({ hasText: 'Two partners' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('Insights leads to the Diary and keeps the search', async ({ page }) => {
+  await page.goto('/nowhere')
+  await page.getByRole('main').getByRole('link', { name: 'Insights' }).click()
+  await expect(page).toHaveURL(/\/diary$/)
+  await page.goto('/insights?search=cash')
+  await expect(page).toHaveURL(/\/diary\?search=cash$/)
+})
+
+test('Go Back leads to the page before, and home for who came straight here', async ({ page }) => {
+  await page.goto('/about')
+  await page.goto('/nowhere')
+  await press(page, 'Go Back')
+  await expect(page).toHaveURL(/\/about$/)
+  const fresh = await page.context().newPage()
+  await fresh.goto('/nowhere')
+  await press(fresh, 'Go Back')
+  await expect(fresh).not.toHaveURL(/nowhere/)
+})
