@@ -1,14 +1,10 @@
-import {
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type UseMutationResult,
-} from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
 import { messageOf, reader, USER_KEY } from '#client/query.ts'
 import type { User } from '#domain/user.ts'
 import { toast } from '#islands/ui/toast.ts'
+import { useOnce } from './use-once.ts'
 
 interface Credentials {
   readonly username: string
@@ -50,17 +46,17 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const query = useQuery({ queryKey: USER_KEY, queryFn: reader<User | null>('returnNull') })
 
-  const login = useMutation({
+  const login = useOnce({
     mutationFn: (credentials: Credentials) => sendCredentials('/api/login', credentials),
     onSuccess: (user) => remember(user),
     onError: (error) => failed('Login failed', error),
   })
-  const register = useMutation({
+  const register = useOnce({
     mutationFn: (registration: Registration) => sendCredentials('/api/register', registration),
     onSuccess: (user) => remember(user),
     onError: (error) => failed('Registration failed', error),
   })
-  const logout = useMutation({
+  const logout = useOnce({
     mutationFn: async () => {
       await request('/api/logout', { method: 'POST' })
     },

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { request } from '#client/api.ts'
@@ -7,6 +7,7 @@ import { useSignedIn } from '../auth.tsx'
 import { useFirm } from '../firm.ts'
 import { Page } from '../parts/Page.tsx'
 import { refused } from '../refused.ts'
+import { useOnce } from '../use-once.ts'
 import { workKey } from './kept-work.ts'
 import { emptyFields, isIncomplete, payloadOf } from './post-fields.ts'
 import { PostForm } from './PostForm.tsx'
@@ -29,7 +30,7 @@ export default function CreatePost() {
   const draft = useDraft(workKey(user.id, 'new'), blank)
   const { fields } = draft
 
-  const create = useMutation({
+  const create = useOnce({
     mutationFn: async (fate: Fate) => {
       draft.keep()
       await request('/api/admin/blog/posts', {

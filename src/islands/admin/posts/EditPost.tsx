@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
 import { request } from '#client/api.ts'
@@ -8,6 +8,7 @@ import { useSignedIn } from '../auth.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
 import { refused } from '../refused.ts'
+import { useOnce } from '../use-once.ts'
 import { Conflict } from './Conflict.tsx'
 import { workKey } from './kept-work.ts'
 import { fieldsOf, isIncomplete, payloadOf } from './post-fields.ts'
@@ -76,7 +77,7 @@ function EditForm({ opened }: { opened: VersionedPost }) {
   })
   const { fields } = draft
 
-  const update = useMutation({
+  const update = useOnce({
     mutationFn: async ({ fate, etag }: { fate: Fate; etag: string | null }) => {
       draft.keep()
       const response = await request(postPath(post.id), {

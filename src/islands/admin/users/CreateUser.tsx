@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '#domain/password.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { missingCredentials } from '../missing-credentials.ts'
 import { refused } from '../refused.ts'
+import { useOnce } from '../use-once.ts'
 import { USERS_KEY } from './users-key.ts'
 
 const EMPTY = { username: '', password: '', isAdmin: false }
@@ -13,7 +14,7 @@ const EMPTY = { username: '', password: '', isAdmin: false }
 export function CreateUser({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
   const [account, setAccount] = useState(EMPTY)
-  const create = useMutation({
+  const create = useOnce({
     mutationFn: (body: typeof EMPTY) => request(USERS_KEY[0], { method: 'POST', body }),
     onSuccess: () => {
       toast({ title: 'Success!', description: 'User created successfully.' })
