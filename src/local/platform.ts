@@ -28,6 +28,8 @@ interface PlatformOptions {
   readonly port: number
   /** A built site to serve as it is, instead of building one; saving a post then rebuilds nothing. */
   readonly release?: string
+  /** Done when data and functions are there, before anybody is answered. */
+  readonly beforeVisitors?: () => Promise<void>
   /** Calls off the start; after it, {@link Platform.stop} stops. */
   readonly signal?: AbortSignal
   /** Whether to leave out the log line of each request, and to fire no schedule. */
@@ -98,6 +100,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     })
     const isHookCall = buildHook(token, builder)
     if (!isQuiet) stopSchedules = startSchedules(modules, later)
+    await options.beforeVisitors?.()
     options.signal?.throwIfAborted()
     start.resolve(async (request, response) => {
       if (!isHookCall(request, response)) await answer(request, response)

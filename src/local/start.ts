@@ -1,4 +1,4 @@
-import { ensureFirstAdministrator } from '#server/first-administrator.ts'
+import { ensureFirstAdministrator, type FirstAdministrator } from '#server/first-administrator.ts'
 import { environment } from '#server/environment.ts'
 import { DataInUse } from './blobs/thread.ts'
 import { type Platform, startPlatform } from './platform.ts'
@@ -10,23 +10,26 @@ try {
   widenLimitsOfTrial()
   const { DATA_DIR, HOST, PORT } = environment()
   callOffOnSignals()
+  let first: FirstAdministrator | undefined
   const platform = await startPlatform({
     project: process.cwd(),
     dataDir: DATA_DIR,
     host: HOST,
     port: PORT,
     signal: stopping.signal,
+    async beforeVisitors() {
+      first = await ensureFirstAdministrator()
+    },
   })
   stopping.signal.addEventListener('abort', () => stop(platform))
-  await welcome(platform)
+  welcome(platform, first)
 } catch (error) {
   if (!stopping.signal.aborted) console.error(sentence(error))
   process.exit(1)
 }
 
-async function welcome({ url }: Platform): Promise<void> {
+function welcome({ url }: Platform, first: FirstAdministrator | undefined): void {
   console.log(`\nThe site is at ${url}, and its administration at ${url}/admin`)
-  const first = await ensureFirstAdministrator()
   if (first?.password === undefined) return
   console.log(`Sign in as ${first.username} with the password ${first.password}`)
   console.log('It is shown only this once. Change it there.')

@@ -7,7 +7,7 @@ import { environment } from './environment.ts'
 import { createFirstAdministrator, hasAdministrator } from './users.ts'
 
 /** The account that was made, with its password when nobody has seen that one yet. */
-interface FirstAdministrator {
+export interface FirstAdministrator {
   readonly username: string
   readonly password?: string
 }

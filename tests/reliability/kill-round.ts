@@ -10,13 +10,17 @@ import { mixedLoad, signInByApi, type Ledger } from './mixed-load.ts'
 /** The platform's process is killed, as by a power cut, after `ms` of visitors, events and saves. */
 export async function killRound(dataDir: string, ledger: Ledger, ms: number): Promise<void> {
   const platform = await startPlatform({ dataDir })
-  const cookie = await signInByApi(platform)
   let isOver = false
-  const load = mixedLoad(platform, cookie, ledger, () => isOver)
-  await pause(ms)
-  await platform.kill()
-  isOver = true
-  await load
+  try {
+    const cookie = await signInByApi(platform)
+    const load = mixedLoad(platform, cookie, ledger, () => isOver)
+    await pause(ms)
+    await platform.kill()
+    isOver = true
+    await load
+  } finally {
+    await platform.kill()
+  }
 }
 
 /** What was acknowledged and is not in the store; empty when nothing was lost. */
@@ -43,7 +47,9 @@ async function missingMessages({ messages }: Ledger): Promise<string[]> {
 
 async function missingEvents({ sessions }: Ledger): Promise<string[]> {
   const keys = (await collection('events', z.unknown()).keys()).join('\n')
-  return [...sessions].filter((session) => !keys.includes(session)).map((id) => `event ${id}`)
+  return [...sessions]
+    .filter((session) => !keys.includes(session.replaceAll('-', '')))
+    .map((id) => `event ${id}`)
 }
 
 async function missingPosts({ posts: titles }: Ledger): Promise<string[]> {
