@@ -15,12 +15,21 @@ export function emptyLedger(): Ledger {
   return { messages: new Set(), sessions: new Set(), posts: new Map() }
 }
 
+/** The first administrator is made just after the site is up. */
+const SIGN_INS = 20
+
 /** The session cookie of the first administrator. */
 export async function signInByApi(platform: RunningPlatform): Promise<string> {
-  const response = await post(platform, '/api/login', {
-    username: ADMINISTRATOR.ADMIN_USERNAME,
-    password: ADMINISTRATOR.ADMIN_PASSWORD,
-  })
+  const signIn = () =>
+    post(platform, '/api/login', {
+      username: ADMINISTRATOR.ADMIN_USERNAME,
+      password: ADMINISTRATOR.ADMIN_PASSWORD,
+    })
+  let response = await signIn()
+  for (let tried = 1; response.status === 401 && tried < SIGN_INS; tried++) {
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    response = await signIn()
+  }
   if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
   return response.headers
     .getSetCookie()
