@@ -96,6 +96,7 @@ export interface DashboardTile {
 
 /** Tiles shown on the dashboard under the posts, in this order, each loaded by itself. */
 export const tiles: readonly DashboardTile[] = [
+  { name: 'attention', load: () => import('./dashboard/AttentionTile.tsx') },
   { name: 'leads', load: () => import('./leads/LeadsTile.tsx') },
   { name: 'activity', load: () => import('./activity/ActivityTile.tsx') },
 ]

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import attention from '#functions/admin-attention.ts'
+import { outbox, queueMail } from '#server/outbox.ts'
+import { keepEvent } from '#server/events.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { call } from '../support/call.ts'
+
+useBlobs()
+
+beforeEach(() => {
+  vi.unstubAllEnvs()
+  vi.stubEnv('SMTP_URL', '')
+  vi.useRealTimers()
+})
+
+async function kinds(now = new Date()): Promise<string[]> {
+  const { cookie } = await aSignedIn({}, now)
+  const response = await call(attention, '/api/admin/attention', { cookie })
+  expect(response.status).toBe(200)
+  const concerns = (await response.json()) as { kind: string }[]
+  return concerns.map(({ kind }) => kind).filter((kind) => kind !== 'publishing-failed')
+}
+
+test('a site on which nothing happened needs nobody', async () => {
+  expect(await kinds()).toEqual([])
+})
+
+test('mail that waits because there is no mail server is pointed at', async () => {
+  await queueMail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
+  expect(await kinds()).toEqual(['mail-not-set-up'])
+})
+
+test('mail that was given up is pointed at', async () => {
+  await queueMail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
+  const [key] = await outbox.keys()
+  await outbox.update(key!, (mail) => ({ ...mail, state: 'failed' }))
+  expect(await kinds()).toEqual(['mail-failed'])
+})
+
+test('days of the funnel that were not rolled up for two nights are pointed at', async () => {
+  await keepEvent(
+    {
+      sessionId: crypto.randomUUID(),
+      quizId: 'quiz-b',
+      eventType: 'page_view',
+      eventData: '{"questionIndex":0}',
+    },
+    '',
+  )
+  const later = new Date(Date.now() + 3 * 86_400_000)
+  vi.useFakeTimers({ toFake: ['Date'], now: later })
+  expect(await kinds(later)).toEqual(['roll-up-behind'])
+})
