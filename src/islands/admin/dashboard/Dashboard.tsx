@@ -71,11 +71,13 @@ export default function Dashboard() {
             </ul>
           </Tile>
         </div>
-        {loadedTiles.map(({ name, Content }) => (
-          <Suspense key={name} fallback={<Loading />}>
-            <Content />
-          </Suspense>
-        ))}
+        <div className="grid items-start gap-6 lg:col-span-3 lg:grid-cols-2">
+          {loadedTiles.map(({ name, Content }) => (
+            <Suspense key={name} fallback={<Loading />}>
+              <Content />
+            </Suspense>
+          ))}
+        </div>
       </div>
     </Page>
   )

@@ -11,6 +11,7 @@ const BAR = 26
 export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
   const most = Math.max(1, ...weeks.map(totalOf))
   const all = weeks.reduce((sum, week) => sum + totalOf(week), 0)
+  if (all === 0) return <p className="text-muted">No leads in the last {weeks.length} weeks.</p>
   const summary = `${all} leads in ${weeks.length} weeks, ${most} in the busiest.`
   return (
     <figure className="grid gap-3">
@@ -42,7 +43,14 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
           strokeWidth="1"
         />
         {weeks.map((week, i) => (
-          <Bar key={week.monday} week={week} x={i * STEP + (STEP - BAR) / 2} most={most} />
+          <Bar
+            key={week.monday}
+            week={week}
+            x={i * STEP + (STEP - BAR) / 2}
+            most={most}
+            // Every other week, counted from this one, has room for its date.
+            isDated={(weeks.length - i) % 2 === 1}
+          />
         ))}
       </svg>
       <details className="text-sm">
@@ -82,7 +90,14 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
   )
 }
 
-function Bar({ week, x, most }: { week: LeadWeek; x: number; most: number }) {
+interface BarProps {
+  readonly week: LeadWeek
+  readonly x: number
+  readonly most: number
+  readonly isDated: boolean
+}
+
+function Bar({ week, x, most, isDated }: BarProps) {
   const total = totalOf(week)
   const scale = (HEIGHT - 16) / most
   return (
@@ -111,9 +126,11 @@ function Bar({ week, x, most }: { week: LeadWeek; x: number; most: number }) {
           {total}
         </text>
       )}
-      <text x={x + BAR / 2} y={HEIGHT + 15} textAnchor="middle" className="fill-muted">
-        {week.monday.slice(5).replace('-', '/')}
-      </text>
+      {isDated && (
+        <text x={x + BAR / 2} y={HEIGHT + 15} textAnchor="middle" className="fill-muted">
+          {week.monday.slice(5).replace('-', '/')}
+        </text>
+      )}
     </g>
   )
 }
