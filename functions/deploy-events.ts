@@ -1,12 +1,17 @@
 import type { NetlifyFunction } from '@netlify/functions'
 import { reportBuild } from '#server/publishing/build-state.ts'
+import { importShippedPosts } from '#server/publishing/shipped.ts'
 
 type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
 
 /** What Netlify tells of its builds, for the administrators' publishing state. */
 export default {
   deployBuilding: (event) => report(event, 'building'),
-  deploySucceeded: (event) => report(event, 'ready'),
+  // What the build itself was not allowed to write.
+  deploySucceeded: async (event) => {
+    await report(event, 'ready')
+    await importShippedPosts()
+  },
   deployFailed: (event) => report(event, 'failed'),
 } satisfies NetlifyFunction
 

@@ -2,13 +2,15 @@ import type { Config } from '@netlify/functions'
 import { record } from '#server/activity.ts'
 import { dropLongDeleted, publishDuePosts } from '#server/posts.ts'
 import { callHookIfDue, requestBuild } from '#server/publishing/hook.ts'
+import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { isBehind } from '#server/publishing/publishing.ts'
 
 export const config: Config = { schedule: '*/2 * * * *' }
 
-/** Publishes what is due, takes up calls of the rebuild hook that failed or were lost, and forgets what was deleted long ago. */
+/** Takes over newly shipped articles, publishes what is due, takes up calls of the rebuild hook that failed or were lost, and forgets what was deleted long ago. */
 export default async function scheduledPosts(): Promise<void> {
   const now = new Date()
+  await importShippedPosts()
   const published = await publishDuePosts(now)
   for (const post of published) await record('system', 'post.published', post.slug)
   if (published.length > 0 || (await isBehind(now))) await requestBuild()

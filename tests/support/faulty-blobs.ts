@@ -16,7 +16,8 @@ import { serveBlobs, type BlobsServer } from '#local/blobs/server.ts'
  * - `no-etag`: done, but the answer carries no ETag;
  * - `lost-answer`: done, but the connection breaks before the answer;
  * - `lost-race`: somebody else wrote first (412), conditional writes only;
- * - `stall`: no answer at all from here on.
+ * - `stall`: no answer at all from here on;
+ * - `read-only`: 403 to every write from here on, as in Netlify's builds.
  */
 export const FAULTS = [
   'hiccup',
@@ -26,9 +27,9 @@ export const FAULTS = [
   'lost-answer',
   'lost-race',
 ] as const
-export type Fault = (typeof FAULTS)[number] | 'stall'
+export type Fault = (typeof FAULTS)[number] | 'stall' | 'read-only'
 
-const STAYS: ReadonlySet<Fault> = new Set(['down', 'forbidden', 'stall'])
+const STAYS: ReadonlySet<Fault> = new Set(['down', 'forbidden', 'stall', 'read-only'])
 
 export interface FaultyBlobs {
   /** Let the storage request number `at` (from 0, counted from now) go wrong. */
@@ -52,6 +53,11 @@ export function useFaultyBlobs(): FaultyBlobs {
     if (!plan || !isDue) return forward(store.url, incoming, outgoing, 'none')
     if (plan.fault === 'stall') return
     if (plan.fault === 'hiccup' || plan.fault === 'down') return refuse(incoming, outgoing, 500)
+    if (plan.fault === 'read-only') {
+      return incoming.method === 'GET' || incoming.method === 'HEAD'
+        ? forward(store.url, incoming, outgoing, 'none')
+        : refuse(incoming, outgoing, 403)
+    }
     if (plan.fault === 'forbidden') return refuse(incoming, outgoing, 403)
     if (plan.fault === 'lost-race') {
       const isConditional = incoming.headers['if-match'] ?? incoming.headers['if-none-match']

@@ -13,7 +13,7 @@ import { posts } from '../post-store.ts'
 import { holderOf } from '../posts.ts'
 import { sanitizeArticle } from '../sanitize.ts'
 import { readSite } from '../site.ts'
-import { claimSlug } from '../slugs.ts'
+import { claimSlug, holderOfSlug } from '../slugs.ts'
 
 const FOLDER = 'content/diary'
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/
@@ -34,12 +34,26 @@ export async function shippedPosts(folder = FOLDER): Promise<Post[]> {
 
 /** Take over the shipped articles that were not taken over before. Safe to repeat, and to break off. */
 export async function importShippedPosts(folder = FOLDER): Promise<void> {
-  const known = new Set(await imports.keys())
-  for (const post of await shippedPosts(folder)) {
-    if (known.has(post.id)) continue
+  for (const post of await newlyShipped(folder)) {
     if (await claimed(post)) await posts.create(post.id, post)
     await imports.create(post.id, { slug: post.slug })
   }
+}
+
+/** The articles that {@link importShippedPosts} would add. */
+export async function postsToImport(folder = FOLDER): Promise<Post[]> {
+  const left: Post[] = []
+  for (const post of await newlyShipped(folder)) {
+    const holder = (await holderOfSlug(post.slug)) ?? post.id
+    const isFree = holder === post.id || (await holderOf(holder)) !== 'keeps-it'
+    if (isFree && !(await posts.find(post.id))) left.push(post)
+  }
+  return left
+}
+
+async function newlyShipped(folder: string): Promise<Post[]> {
+  const known = new Set(await imports.keys())
+  return (await shippedPosts(folder)).filter(({ id }) => !known.has(id))
 }
 
 /** An article written here with the same address stays: the shipped one is then left out. */

@@ -52,12 +52,15 @@ export async function pourSocialImages(pouring: Pouring): Promise<PouredImages> 
   const kept = missing.size > 0 ? await keptImages() : new Set<string>()
   let drawn = 0
   let undrawn = 0
+  let isKeeping = hasStorage()
   for (const [path, post] of missing) {
     const bytes = kept.has(keyOf(path)) ? await keptImage(path) : undefined
     if (bytes) folder.write(path, bytes)
     else if (drawn < drawAtMost) {
       drawn += 1
-      folder.write(path, await drawAndKeep(path, post))
+      const image = await draw(post)
+      folder.write(path, image)
+      isKeeping &&= await keep(path, image)
     } else {
       undrawn += 1
       files[path] = STAND_IN
@@ -77,12 +80,21 @@ function standIn({ out, folder }: Pouring, path: string): boolean {
   return true
 }
 
-async function drawAndKeep(path: string, post: PostSummary): Promise<Uint8Array> {
+async function draw(post: PostSummary): Promise<Uint8Array> {
   // Loaded only when there is something to draw: most builds draw nothing.
   const { drawSocialImage } = await import('./draw-social-image.ts')
-  const bytes = await drawSocialImage(post)
-  if (hasStorage()) await store().writeBytes(keyOf(path), bytes.slice().buffer, {})
-  return bytes
+  return drawSocialImage(post)
+}
+
+/** @returns Whether the store takes pictures; in Netlify's builds it does not, and they are drawn again when their cache is lost. */
+async function keep(path: string, image: Uint8Array): Promise<boolean> {
+  try {
+    await store().writeBytes(keyOf(path), image.slice().buffer, {})
+    return true
+  } catch (error) {
+    console.warn('Social images could not be kept in the store:', error)
+    return false
+  }
 }
 
 async function keptImages(): Promise<Set<string>> {

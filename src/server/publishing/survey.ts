@@ -1,8 +1,9 @@
+import { Failure } from '#domain/failure.ts'
 import { byNewest } from '#domain/post/order.ts'
 import { isPublic, publicPost, summaryOf, type Post, type PostSummary } from '#domain/post/post.ts'
 import { listRecords, readPosts } from '../post-store.ts'
 import type { KnownPost, Manifest } from './manifest.ts'
-import { importShippedPosts, shippedPosts } from './shipped.ts'
+import { importShippedPosts, postsToImport, shippedPosts } from './shipped.ts'
 import { fingerprint } from './site-folder.ts'
 
 /** Where articles come from, with an ETag each. */
@@ -31,17 +32,35 @@ export interface Survey {
  * developer's machine by Netlify's own tools, has the shipped articles alone.
  */
 export async function openSource(): Promise<Source> {
-  if (process.env.NETLIFY_BLOBS_CONTEXT) {
-    await importShippedPosts()
-    return { list: listRecords, read: readPosts }
-  }
-  const shipped = (await shippedPosts()).map((data) => ({
-    data,
-    etag: fingerprint(JSON.stringify(data)),
-  }))
+  if (!process.env.NETLIFY_BLOBS_CONTEXT) return inMemory(await shippedPosts())
+  const stored: Source = { list: listRecords, read: readPosts }
+  const others = inMemory(await importOrList())
   return {
-    list: async () => new Map(shipped.map(({ data, etag }) => [data.id, etag])),
-    read: async (ids) => shipped.filter(({ data }) => ids.includes(data.id)),
+    list: async () => new Map([...(await others.list()), ...(await stored.list())]),
+    read: async (ids) => [...(await stored.read(ids)), ...(await others.read(ids))],
+  }
+}
+
+/**
+ * Import the shipped articles. Netlify lets a build read the site's stores and not write to them: the
+ * build then goes on with the articles that it could not import, and a function imports them.
+ */
+async function importOrList(): Promise<Post[]> {
+  try {
+    await importShippedPosts()
+    return []
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'unavailable') throw error
+    console.warn('The store takes no writes here; shipped articles are imported after the build.')
+    return postsToImport()
+  }
+}
+
+function inMemory(posts: readonly Post[]): Source {
+  const records = posts.map((data) => ({ data, etag: fingerprint(JSON.stringify(data)) }))
+  return {
+    list: async () => new Map(records.map(({ data, etag }) => [data.id, etag])),
+    read: async (ids) => records.filter(({ data }) => ids.includes(data.id)),
   }
 }
 
