@@ -8,7 +8,7 @@ interface Fixtures {
 
 /** Playwright's test, which fails on a console error or an uncaught exception that was not expected. */
 export const test = base.extend<Fixtures>({
-  expectedErrors: async ({}, use) => use([]),
+  expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors }, use) => {
     const errors: string[] = []
     page.on('console', (message) => {

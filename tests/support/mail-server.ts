@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
@@ -20,6 +21,12 @@ export function useMailServer(): MailServer {
   const received: { to: string[]; source: string }[] = []
   const state: MailServer = { received, mood: 'accepts', slowness: 0 }
   const before = { ...process.env }
+
+  async function take(stream: Readable, to: string[]): Promise<void> {
+    const source = await text(stream)
+    await new Promise((resolve) => setTimeout(resolve, state.slowness))
+    received.push({ to, source })
+  }
 
   beforeEach(async () => {
     received.length = 0
@@ -44,11 +51,8 @@ export function useMailServer(): MailServer {
           connection?._socket.destroy()
           return
         }
-        void text(stream).then(async (source) => {
-          await new Promise((resolve) => setTimeout(resolve, state.slowness))
-          received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
-          done()
-        })
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        take(stream, to).then(() => done(), done)
       },
     })
     server.on('error', () => {})

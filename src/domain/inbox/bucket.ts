@@ -1,4 +1,4 @@
-import { reverseTime, timeOfKey } from '../time-key.ts'
+import { reverseTime } from '../time-key.ts'
 
 /**
  * Leads are summed up in buckets of 27.8 hours: the first five of the thirteen digits that a key
@@ -32,9 +32,4 @@ export function prefixesSince(since: Date, now: Date): string[] {
     return Array.from({ length: to - from + 1 }, (_, i) => String(from + i).padStart(digits, '0'))
   }
   return ['']
-}
-
-/** The time a cursor stands at, to say how far a search has come. */
-export function timeOfCursor(cursor: string): Date | undefined {
-  return timeOfKey(cursor)
 }

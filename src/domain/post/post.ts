@@ -103,7 +103,6 @@ export const postSchema = publicPostSchema.extend({
 export const postSummarySchema = postSchema.omit({ content: true })
 
 export type PostDraft = z.output<typeof postDraftSchema>
-export type PostStatus = z.infer<typeof postStatusSchema>
 export type PublicPost = z.infer<typeof publicPostSchema>
 export type Post = z.infer<typeof postSchema>
 export type PostSummary = z.infer<typeof postSummarySchema>

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createSecureServer } from 'node:http2'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -26,16 +26,10 @@ export async function http2Front(origin: string): Promise<Front> {
       response.end(FLOOR_PAGE)
       return
     }
-    forward(origin, request.url, request.headers)
-      .then(async (answer) => {
-        const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP.has(name))
-        response.writeHead(answer.status, Object.fromEntries(headers))
-        response.end(Buffer.from(await answer.arrayBuffer()))
-      })
-      .catch((error: unknown) => {
-        response.writeHead(502)
-        response.end(String(error))
-      })
+    answerFrom(origin, request, response).catch((error: unknown) => {
+      response.writeHead(502)
+      response.end(String(error))
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -44,6 +38,17 @@ export async function http2Front(origin: string): Promise<Front> {
     url: `https://localhost:${port}`,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+async function answerFrom(
+  origin: string,
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+): Promise<void> {
+  const answer = await forward(origin, request.url, request.headers)
+  const headers = answer.headers.filter(([name]) => !HOP_BY_HOP.has(name))
+  response.writeHead(answer.status, Object.fromEntries(headers))
+  response.end(Buffer.from(await answer.arrayBuffer()))
 }
 
 /** Passed on as it is: the platform's Brotli must reach the browser untouched, so nothing may decode it. */

@@ -1,7 +1,6 @@
 import { LEAD_KINDS } from '#domain/inbox/kinds.ts'
 import type { LeadSummary } from '#domain/inbox/summary.ts'
 import type { LeadKind, LeadStatus } from '#domain/lead.ts'
-import type { BadgeLook } from '../parts/Badge.tsx'
 
 export const KIND_WORDS: Readonly<Record<LeadKind, string>> = {
   contact: 'Message',
@@ -20,14 +19,6 @@ export const STATUS_WORDS: Readonly<Record<LeadStatus, string>> = {
 
 // The record above has every status.
 export const STATUSES = Object.keys(STATUS_WORDS) as LeadStatus[]
-
-export const STATUS_LOOKS: Readonly<Record<LeadStatus, BadgeLook>> = {
-  new: 'busy',
-  read: 'plain',
-  won: 'good',
-  archived: 'plain',
-  spam: 'bad',
-}
 
 /** In charts: one tint of the palette for each kind, in the order of {@link LEAD_KINDS}. */
 export const KIND_FILLS: Readonly<Record<LeadKind, string>> = {
