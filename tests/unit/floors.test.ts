@@ -11,7 +11,7 @@ const FLOORS: Readonly<Record<string, RegExp>> = {
   'src/local':
     /^(#domain\/|#server\/|#functions\/|node:|@netlify\/|zod$|yaml$|astro$|vite$|croner$|netlify-redirector$)/,
   'src/islands':
-    /^(#domain\/|#client\/|react(-dom)?(\/|$)|radix-ui$|wouter(\/|$)|@tanstack\/react-query$|@tiptap\/|qrcode-generator$)/,
+    /^(#domain\/|#client\/|react(-dom)?(\/|$)|radix-ui$|wouter(\/|$)|@tanstack\/react-query$|@tiptap\/|qrcode-generator$|marked$)/,
   functions: /^(#domain\/|#server\/|@netlify\/functions$)/,
 }
 

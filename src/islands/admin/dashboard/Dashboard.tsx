@@ -10,8 +10,8 @@ import { Page } from '../parts/Page.tsx'
 import { Tile } from '../parts/Tile.tsx'
 import { PublishingBadge } from '../posts/PublishingBadge.tsx'
 import { usePublishedPosts, usePublishing } from '../posts/queries.ts'
-import { tiles } from '../screens.ts'
 import { PublishingTile } from './PublishingTile.tsx'
+import { tiles } from './tiles.ts'
 
 const RECENT = 5
 
