@@ -33,6 +33,11 @@ describe('POST /api/ads/events', () => {
     expect(await events.keys()).toEqual([`${prefix}/q02.1`, `${prefix}/s03`, `${prefix}/v`])
   })
 
+  test('reads an answer by its facts, whatever names they go by', async () => {
+    await send({ ...answered, eventData: '{"question":2,"choice":"Below 30%"}' })
+    expect(await events.keys()).toEqual([`${today()}/quiz-b/-/${SESSION_KEY}/q02.1`])
+  })
+
   test('counts a step that is sent again once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(answered)))
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])

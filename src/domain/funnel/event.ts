@@ -18,7 +18,14 @@ export type Step =
   | { readonly type: 'question_answered'; readonly question: number; readonly option: number }
   | { readonly type: 'submit'; readonly answers: number }
 
-const answeredSchema = z.object({ questionNumber: z.int(), answer: z.string() })
+/** What was agreed is a whole number and a text, not the names they go by. */
+const answeredSchema = z.pipe(
+  z.record(z.string(), z.unknown()).transform((told) => ({
+    questionNumber: Object.values(told).find(Number.isInteger),
+    answer: Object.values(told).find((value) => typeof value === 'string'),
+  })),
+  z.object({ questionNumber: z.int(), answer: z.string() }),
+)
 const submitSchema = z.object({ answersCount: z.int().min(0) })
 
 /**
