@@ -130,12 +130,12 @@ test('one toast shows at a time, F8 leads to it and Escape closes it', async ({ 
 test('a toast leaves after five seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/contact')
+  await page.clock.pauseAt(Date.now() + 60_000)
   await press(page, 'Schedule Your Intro Call')
   await expect(page.getByText('Ready to connect!')).toBeVisible()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(4500)
+  await page.clock.runFor(4900)
   await expect(page.getByText('Ready to connect!')).toBeVisible()
-  await page.clock.runFor(1000)
+  await page.clock.runFor(200)
   await expect(page.getByText('Ready to connect!')).toHaveCount(0)
 })
 

@@ -84,6 +84,7 @@ for (const name of [
 test('the cursor arrives half a second after the scroll', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
+  await page.clock.pauseAt(Date.now() + 60_000)
   await press(page, 'Learn More')
   await page.clock.runFor(490)
   await expect(page.getByLabel('Name', { exact: true })).not.toBeFocused()

@@ -135,9 +135,11 @@ test('the end of a quiz leads on', async ({ page }) => {
   await page.goto('/ads/quiz-b')
   await finishAdsQuiz(page, 3)
   const call = page.getByRole('link', { name: 'Schedule a Free Call' })
-  await expect(call).toHaveAttribute('href', '/#contact')
-  await page.getByRole('link', { name: 'Get My Assessment' }).click()
-  await expect(page).toHaveURL(/\/ads\/assessment$/)
+  const assessment = page.getByRole('link', { name: 'Get My Assessment' })
+  await expect(assessment).toHaveAttribute('href', '/ads/assessment')
+  await call.click()
+  await expect(page).toHaveURL(/:\d+\/#contact$/)
+  await expect(page.getByLabel('Name', { exact: true })).toBeInViewport()
 })
 
 test('the full assessment leads to a call and says where we work', async ({ page }) => {
