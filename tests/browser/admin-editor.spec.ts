@@ -85,7 +85,7 @@ test('a link takes web, mail and phone addresses and nothing that runs', async (
 
 test('the toolbar is one stop of the Tab key, with arrows inside', async ({ page }) => {
   await expect(page.getByLabel('Content')).toBeVisible()
-  await page.getByLabel('Title').press('Tab')
+  await page.getByLabel('Description').press('Tab')
   await expect(tool(page, 'Undo')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(tool(page, 'Redo')).toBeFocused()
