@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_TAGS } from '#domain/html-policy.ts'
 import { expect, signIn, test } from '#tests/support/browser-test.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
@@ -13,29 +14,39 @@ test.use({ expectedErrors: ['Failed to load resource', 'ERR_', 'Content Security
 test('no attack runs in an article: not at once, not built, not in its preview', async ({
   page,
   request,
+  browser,
+  baseURL,
 }) => {
   test.slow()
   await signIn(page)
-  const attempts = await watch(page)
+  // Whoever has no session gets the static page.
+  const reader = await browser.newPage({ ...(baseURL && { baseURL }) })
+  const attempts: string[] = []
+  watch(page, attempts)
+  watch(reader, attempts)
   for (const content of articles()) {
     const post = await create(page.request, content)
     for (const path of [`/diary/${post.slug}`, await previewOf(page.request, post.id)]) {
       await page.goto(path)
       await poke(page)
+      attempts.push(...(await strangers(page)))
     }
     await expect
-      .poll(async () => (await request.get('/diary')).text(), { timeout: 30_000 })
-      .toContain(post.slug)
-    await page.goto(`/diary/${post.slug}`)
-    await poke(page)
+      .poll(async () => (await (await request.get('/diary')).text()).includes(post.slug), {
+        timeout: 30_000,
+      })
+      .toBe(true)
+    await reader.goto(`/diary/${post.slug}`)
+    await poke(reader)
+    attempts.push(...(await strangers(reader)))
     await page.request.delete(`/api/admin/blog/posts/${post.id}`)
   }
+  await reader.close()
   expect(attempts).toEqual([])
 })
 
-/** Everything that would show that an attack ran. */
-async function watch(page: Page): Promise<string[]> {
-  const attempts: string[] = []
+/** Collect everything that would show that an attack ran. */
+function watch(page: Page, attempts: string[]): void {
   page.on('dialog', (dialog) => {
     attempts.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
@@ -46,7 +57,31 @@ async function watch(page: Page): Promise<string[]> {
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) attempts.push(`frame ${frame.url()}`)
   })
-  return attempts
+}
+
+/**
+ * What stands in the article as the browser reads it and is not on the list: the page's policy keeps
+ * much from running that should not be there in the first place.
+ */
+function strangers(page: Page): Promise<string[]> {
+  const allowed = {
+    tags: [...ALLOWED_TAGS],
+    attributes: Object.values(ALLOWED_ATTRIBUTES).flat(),
+    classes: [...ALLOWED_CLASSES],
+  }
+  return page.evaluate(({ tags, attributes, classes }) => {
+    const found = [...document.querySelectorAll('.article-text *')].flatMap((element) => [
+      element.localName,
+      ...element.getAttributeNames().map((name) => `@${name}`),
+      ...[...element.classList].map((name) => `.${name}`),
+    ])
+    const known = new Set([
+      ...tags,
+      ...attributes.map((name) => `@${name}`),
+      ...classes.map((name) => `.${name}`),
+    ])
+    return [...new Set(found)].filter((name) => !known.has(name))
+  }, allowed)
 }
 
 /** Do what a reader does, and what handlers wait for. */
