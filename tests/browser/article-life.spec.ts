@@ -29,6 +29,8 @@ test('an article lives from its first word to its return from the dead', async (
     await page.getByRole('button', { name: 'Create Post' }).click()
     await expect(page.getByText('Blog post created successfully.', { exact: true })).toBeVisible()
     expect(await holds(reader, first, 'First words.')).toBe(true)
+    expect(await holds(page.request, '/diary', name)).toBe(true)
+    expect(await statusOf(page.request, '/diary/rss.xml')).toBe(200)
   })
 
   await test.step('built, it is in the static list and its state is Live', async () => {
@@ -63,6 +65,7 @@ test('an article lives from its first word to its return from the dead', async (
     await page.getByRole('button', { name: 'Restore version 2' }).click()
     await expect(page.getByLabel('Content')).toHaveText('Words of the other window.')
     await save(page)
+    expect(await holds(page.request, first, 'Words of the other window.')).toBe(true)
     await expect.poll(() => holds(reader, first, 'Words of the other window.'), BUILD).toBe(true)
   })
 
@@ -107,6 +110,8 @@ test('an article lives from its first word to its return from the dead', async (
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Blog post deleted successfully.', { exact: true })).toBeVisible()
     await expect(rowOf(page, name)).toHaveCount(0)
+    expect(await statusOf(page.request, second)).toBe(404)
+    expect(await holds(page.request, '/diary', name)).toBe(false)
     await expectGone(reader, name, second)
     expect(await statusOf(reader, first)).toBe(404)
   })

@@ -49,7 +49,8 @@ export function gateway({ findRoute, runRoute, site: liveSite }: Parts): Gateway
     const url = new URL(redirect.to, exchange.url)
     const path = decodedPath(url) ?? '/'
     const route = findRoute(request.method ?? 'GET', url)
-    if (route) return runRoute(route, { ...exchange, url, path })
+    const target = { ...exchange, url, path }
+    if (route && !isFileInstead(route, site, target)) return runRoute(route, target)
     const file = site.find(path)
     if (!file) return notFound(site, exchange)
     return sendFile(site, file, redirect.status, path, request, response)

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { paginate } from '#domain/post/paging.ts'
 import { relatedArticles } from '#domain/post/related.ts'
 import { isPublic, summaryOf, type Post } from '#domain/post/post.ts'
 import { byNewest } from '#domain/post/order.ts'
 import { answer } from '../answer.ts'
 import { environment, siteUrl } from '../environment.ts'
-import { listPublicPosts } from '../posts.ts'
+import { findPostBySlug, listPublicPosts } from '../posts.ts'
+import { currentUser } from '../sessions.ts'
 import { readSite } from '../site.ts'
 import { readShell } from './shells.ts'
-import { articleView } from './views.ts'
+import { featuredPosts } from './plan.ts'
+import { articleView, diaryView } from './views.ts'
 
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
 const NOT_FOUND = 'Page Not Found'
@@ -32,6 +35,32 @@ export async function articlePage(
   })
   if (isPublic(post) && !isPreview) return page(html, 200, { 'cache-control': 'public, no-cache' })
   return page(html, 200, { 'x-robots-tag': 'noindex, nofollow' })
+}
+
+/** What is at an address of the Diary as of now; drafts are there for administrators only. */
+export async function articleAt(slug: string, request: Request): Promise<Response> {
+  const post = await findPostBySlug(slug)
+  if (!post) return notFoundPage()
+  const isPreview = !isPublic(post)
+  if (isPreview && !(await currentUser(request))?.isAdmin) return notFoundPage()
+  if (post.slug !== slug) return moved(`/diary/${post.slug}`)
+  return articlePage(post, { isPreview })
+}
+
+/** The newest page of the Diary as the next build will pour it. */
+export async function diaryPage(): Promise<Response> {
+  const posts = await listPublicPosts()
+  const [newest] = paginate(posts)
+  if (!newest) return notFoundPage()
+  const place = { site: await readSite(), origin: siteUrl() }
+  const view = diaryView(newest, featuredPosts(posts), place)
+  const html = readShell(environment().SITE_DIR, 'diary.html').render(view)
+  return page(html, 200, { 'cache-control': 'public, no-cache' })
+}
+
+/** For good, but asked about each time: the article may take its old address back. */
+function moved(location: string): Response {
+  return answer(null, { status: 301, headers: { location, 'cache-control': 'public, no-cache' } })
 }
 
 /** The site's own page for what is not there. */
