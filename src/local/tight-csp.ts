@@ -6,6 +6,7 @@ import type { AstroIntegration } from 'astro'
 
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/
 const INLINE = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g
+const LOADED = /<script(?=[^>]*\ssrc="(\/_astro\/[^"]+)")(?![^>]*\sintegrity=)/g
 const HASH = /\s'sha256-[A-Za-z0-9+/=]+'/g
 
 /**
@@ -13,7 +14,8 @@ const HASH = /\s'sha256-[A-Za-z0-9+/=]+'/g
  *
  * Astro lists every script and style of the whole build on every page, which is some kilobytes that do
  * not compress. A script or style that Astro did not list would be dead in the browser, so it stops
- * the build here.
+ * the build here. Scripts that are loaded are named by their hash too, so that no other can come in
+ * their place.
  */
 export function tightCsp(): AstroIntegration {
   return {
@@ -21,9 +23,14 @@ export function tightCsp(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
+        const hashes = new Map<string, string>()
+        for await (const name of glob('_astro/**/*.js', { cwd: folder })) {
+          hashes.set(`/${name}`, hashOf(await readFile(`${folder}${name}`)))
+        }
         for await (const name of glob('**/*.html', { cwd: folder })) {
           const file = `${folder}${name}`
-          await writeFile(file, tighten(await readFile(file, 'utf8'), name))
+          const html = tighten(await readFile(file, 'utf8'), name)
+          await writeFile(file, withIntegrity(html, hashes))
         }
       },
     },
@@ -35,7 +42,7 @@ export function tighten(html: string, name: string): string {
   const needed = new Set<string>()
   for (const [, , attributes = '', text = ''] of html.matchAll(INLINE)) {
     if (text === '' || attributes.includes('application/ld+json')) continue
-    needed.add(` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    needed.add(` '${hashOf(text)}'`)
   }
   return html.replace(POLICY, (_whole, start: string, policy: string, end: string) => {
     const known = new Set(policy.match(HASH))
@@ -44,4 +51,16 @@ export function tighten(html: string, name: string): string {
       throw new Error(`${name}: an inline script or style is not in its policy`)
     return start + policy.replaceAll(HASH, (hash) => (needed.has(hash) ? hash : '')) + end
   })
+}
+
+/** Name the scripts that a page loads by their hashes. */
+export function withIntegrity(html: string, hashes: ReadonlyMap<string, string>): string {
+  return html.replace(LOADED, (start: string, path: string) => {
+    const hash = hashes.get(path)
+    return hash === undefined ? start : `${start} integrity="${hash}"`
+  })
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }
