@@ -146,7 +146,10 @@ test.describe('a new post', () => {
       json: POST,
     })
     const title = `مجلس 🪑 ${'board'.repeat(38)}`
+    await page.setViewportSize({ width: 390, height: 844 })
     await write(page, title)
+    await page.getByLabel('Tags').fill('x'.repeat(40))
+    await page.getByRole('button', { name: 'Add' }).click()
     await expect(page.getByText(`/diary/${'board'.repeat(38)}`)).toBeVisible()
     expect(await sidewaysScroll(page)).toBe(0)
     await page.getByRole('button', { name: 'Create Post' }).click()
@@ -256,6 +259,18 @@ test.describe('all posts', () => {
       'href',
       '/admin',
     )
+  })
+
+  test('with long words stay within a phone', async ({ page }) => {
+    const long = 'board'.repeat(40)
+    const post = { ...POST, title: long, description: long, tags: [long.slice(0, 40)] }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await given(page, '/api/blog/posts', [post])
+    for (const path of ['/admin/blog', '/admin']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: long })).toBeVisible()
+      expect(await sidewaysScroll(page), path).toBe(0)
+    }
   })
 
   test('that are none lead to the first one', async ({ page }) => {
@@ -429,6 +444,21 @@ test.describe('a toast', () => {
     await expect(page.getByText('Validation Error', { exact: true })).toBeVisible()
     await page.clock.runFor(1_500)
     await expect(page.getByText('Validation Error', { exact: true })).toHaveCount(0)
+  })
+
+  test('is swept away to the right, by fifty pixels and more', async ({ page }) => {
+    const words = page.getByText('Validation Error', { exact: true })
+    for (const [pixels, isGone] of [
+      [40, false],
+      [60, true],
+    ] as const) {
+      const { x, y } = (await words.boundingBox()) ?? { x: 0, y: 0 }
+      await page.mouse.move(x + 5, y + 5)
+      await page.mouse.down()
+      await page.mouse.move(x + 5 + pixels, y + 5, { steps: 5 })
+      await page.mouse.up()
+      await expect(words).toHaveCount(isGone ? 0 : 1)
+    }
   })
 
   test('is reached by F8', async ({ page }) => {

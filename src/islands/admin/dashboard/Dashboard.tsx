@@ -71,7 +71,8 @@ export default function Dashboard() {
             </ul>
           </Tile>
         </div>
-        <div className="grid items-start gap-6 lg:col-span-3 lg:grid-cols-2">
+        {/* The last, a long list, stands beside the others. */}
+        <div className="tiles lg:col-span-3">
           {loadedTiles.map(({ name, Content }) => (
             <Suspense key={name} fallback={<Loading />}>
               <Content />
@@ -102,7 +103,7 @@ function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
         {mostRecent(posts).map((post) => (
           <li key={post.id} className="flex items-center gap-x-4 py-3">
             <div className="min-w-0 flex-1">
-              <h3 className="font-semibold">{post.title}</h3>
+              <h3 className="font-semibold wrap-anywhere">{post.title}</h3>
               <p className="flex flex-wrap items-center gap-2 text-muted">
                 {day(post.datePublished)}
                 <PublishingBadge post={post} publishing={publishing.data} />

@@ -41,7 +41,7 @@ function DeletedList() {
             {posts.map((post) => (
               <li key={post.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
                 <div className="min-w-0 flex-1 basis-64">
-                  <p className="font-semibold">{post.title}</p>
+                  <p className="font-semibold wrap-anywhere">{post.title}</p>
                   {post.deletedAt && (
                     <p className="text-xs text-muted">Deleted {moment(post.deletedAt)}</p>
                   )}

@@ -218,11 +218,13 @@ function PostRow({ post, publishing, isBusy, onDelete }: RowProps) {
     >
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 className="text-base font-semibold">{post.title}</h3>
+          <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{post.title}</h3>
           {post.featured && <Badge look="busy">Featured</Badge>}
           <PublishingBadge post={post} publishing={publishing} />
         </div>
-        {post.description && <p className="mt-1 max-w-prose text-muted">{post.description}</p>}
+        {post.description && (
+          <p className="mt-1 max-w-prose wrap-anywhere text-muted">{post.description}</p>
+        )}
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
           <span>{post.author}</span>
           {isPublished ? <span>{day(post.datePublished)}</span> : <span>Not published</span>}
@@ -231,7 +233,7 @@ function PostRow({ post, publishing, isBusy, onDelete }: RowProps) {
         {post.tags.length > 0 && (
           <ul aria-label="Tags" className="mt-2 flex flex-wrap gap-2">
             {post.tags.map((tag) => (
-              <li key={tag} className="chip">
+              <li key={tag} className="chip wrap-anywhere">
                 {tag}
               </li>
             ))}

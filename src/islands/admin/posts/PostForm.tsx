@@ -106,7 +106,7 @@ export function PostForm({
           </Suspense>
         </div>
         <div className="grid min-w-0 gap-6">
-          <div className="card grid gap-5">
+          <div className="card grid grid-cols-[minmax(0,1fr)] gap-5">
             <div className="field">
               <label htmlFor="author">Author</label>
               <input

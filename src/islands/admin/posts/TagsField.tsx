@@ -38,11 +38,11 @@ export function TagsField({ tags, onChange }: Props) {
       {tags.length > 0 && (
         <ul aria-label="Chosen" className="flex flex-wrap gap-2">
           {tags.map((tag) => (
-            <li key={tag} className="chip pr-0">
-              {tag}
+            <li key={tag} className="chip max-w-full pr-0">
+              <span className="min-w-0 wrap-anywhere">{tag}</span>
               <button
                 type="button"
-                className="grid size-6 place-items-center"
+                className="grid size-6 flex-none place-items-center"
                 aria-label={`Remove ${tag}`}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
               >
