@@ -6,6 +6,9 @@ import { environment } from './environment.ts'
 /** How long to wait before each repetition of a request that storage failed. */
 const PAUSES_MS = [60, 240]
 
+/** Made once: a reason of its own for each call would cost more than the rest of ending it. */
+const ENDED = new Error('the storage call has ended')
+
 /**
  * A store whose requests are repeated at once and end with the call. The client's own way, five
  * more attempts with pauses of five seconds, would keep a visitor waiting and could write after we
@@ -45,7 +48,7 @@ export function openLine(name: string) {
       throw error instanceof RangeError ? error : unavailable(error)
     } finally {
       clearTimeout(timer)
-      stop.abort()
+      stop.abort(ENDED)
     }
   }
 

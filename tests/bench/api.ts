@@ -1,11 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { percentile, type Row } from './row.ts'
 import { load } from './support/load.ts'
+import { get, postJson } from './support/send.ts'
 import { startPlatform } from '../support/running-platform.ts'
+
+/** A platform that has just started still builds and loads. */
+const SETTLE_MS = 10_000
 
 /** Throughput and latency of the public endpoints and of static files, on one machine with the load itself. */
 export async function run(): Promise<Row[]> {
   const platform = await startPlatform()
   try {
+    await pause(SETTLE_MS)
     return [
       ...(await contact(platform.url)),
       ...(await posts(platform.url)),
@@ -22,7 +28,7 @@ async function contact(url: string): Promise<Row[]> {
     perSecond: 50,
     seconds: 5,
     send: (i) =>
-      post(`${url}/api/contact`, {
+      postJson(`${url}/api/contact`, {
         name: 'Ada',
         email: `ada${i}@example.com`,
         company: '',
@@ -45,7 +51,7 @@ async function posts(url: string): Promise<Row[]> {
   const { latencies, statuses } = await load({
     perSecond: 50,
     seconds: 5,
-    send: () => fetch(`${url}/api/blog/posts`),
+    send: () => get(`${url}/api/blog/posts`),
   })
   return [
     {
@@ -63,7 +69,7 @@ async function staticFiles(url: string): Promise<Row[]> {
   const { perSecond, statuses } = await load({
     parallel: 32,
     seconds: 5,
-    send: (i) => fetch(url + paths[i % paths.length]!),
+    send: (i) => get(url + paths[i % paths.length]!),
   })
   return [
     {
@@ -79,18 +85,12 @@ async function staticFiles(url: string): Promise<Row[]> {
 
 async function events(url: string): Promise<Row[]> {
   const send = (i: number) =>
-    post(
-      `${url}/api/ads/events`,
-      {
-        sessionId: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
-        quizId: 'quiz-b',
-        eventType: 'page_view',
-        eventData: JSON.stringify({ questionIndex: 0 }),
-      },
-      {
-        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130 Safari/537.36',
-      },
-    )
+    postJson(`${url}/api/ads/events`, {
+      sessionId: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
+      quizId: 'quiz-b',
+      eventType: 'page_view',
+      eventData: JSON.stringify({ questionIndex: 0 }),
+    })
   const { latencies, statuses } = await load({ perSecond: 1_000, seconds: 10, send })
   return [
     { what: 'POST /api/ads/events p50 at 1,000/s', value: percentile(latencies, 50), unit: 'ms' },
@@ -104,20 +104,8 @@ async function events(url: string): Promise<Row[]> {
   ]
 }
 
-function post(
-  url: string,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: new URL(url).origin, ...headers },
-    body: JSON.stringify(body),
-  })
-}
-
 function refused(statuses: ReadonlyMap<number, number>): number {
   return [...statuses]
-    .filter(([status]) => status >= 300)
+    .filter(([status]) => status < 200 || status >= 300)
     .reduce((sum, [, count]) => sum + count, 0)
 }
