@@ -7,12 +7,11 @@ import submissions from '#functions/ads-quiz-submissions.ts'
 import login from '#functions/login.ts'
 import { leads } from '#server/leads.ts'
 import { outbox } from '#server/outbox.ts'
-import { createFirstAdministrator } from '#server/users.ts'
+import { anAccount, PASSWORD } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
 import { FAULTS, useFaultyBlobs } from '../support/faulty-blobs.ts'
 
 const LIMIT_MS = 10_000
-const ADA = { username: 'ada', password: 'table-for-eight-42' }
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
 
@@ -89,8 +88,8 @@ const ENDEAVOURS: readonly Endeavour[] = [
   },
   {
     what: 'a sign-in',
-    prepare: () => createFirstAdministrator({ ...ADA, isAdmin: true }),
-    send: post(login, '/api/login', ADA),
+    prepare: () => anAccount({ username: 'ada' }),
+    send: post(login, '/api/login', { username: 'ada', password: PASSWORD }),
   },
 ]
 
