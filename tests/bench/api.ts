@@ -1,29 +1,47 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { percentile, type Row } from './row.ts'
 import { load } from './support/load.ts'
+import { cpuSecondsOf } from './support/measure.ts'
 import { get, postJson } from './support/send.ts'
 import { startPlatform } from '../support/running-platform.ts'
 
 /** A platform that has just started still builds and loads. */
 const SETTLE_MS = 10_000
 
-/** Throughput and latency of the public endpoints and of static files, on one machine with the load itself. */
+interface Measured {
+  readonly requests: number
+  readonly rows: readonly Row[]
+}
+
+const MEASURED: readonly [what: string, measure: (url: string) => Promise<Measured>][] = [
+  ['POST /api/contact', contact],
+  ['GET /api/blog/posts', posts],
+  ['static pages', staticFiles],
+  ['POST /api/ads/events', events],
+]
+
+/**
+ * Throughput and latency of the public endpoints and of static files, on one machine with the load
+ * itself; and the server's CPU time, which stays the same on a busy one.
+ */
 export async function run(): Promise<Row[]> {
   const platform = await startPlatform()
   try {
     await pause(SETTLE_MS)
-    return [
-      ...(await contact(platform.url)),
-      ...(await posts(platform.url)),
-      ...(await staticFiles(platform.url)),
-      ...(await events(platform.url)),
-    ]
+    const rows: Row[] = []
+    for (const [what, measured] of MEASURED) {
+      const before = cpuSecondsOf(platform.pid)
+      const { requests, rows: own } = await measured(platform.url)
+      const spent = (1_000 * (cpuSecondsOf(platform.pid) - before)) / requests
+      rows.push(...own, { what: `${what}: server CPU a request`, value: spent, unit: 'ms' })
+    }
+    return rows
   } finally {
     await platform.stop()
   }
 }
 
-async function contact(url: string): Promise<Row[]> {
+async function contact(url: string): Promise<Measured> {
   const { latencies, statuses } = await load({
     perSecond: 50,
     seconds: 5,
@@ -35,7 +53,7 @@ async function contact(url: string): Promise<Row[]> {
         message: 'May we talk?',
       }),
   })
-  return [
+  const rows: Row[] = [
     { what: 'POST /api/contact p50 at 50/s', value: percentile(latencies, 50), unit: 'ms' },
     {
       what: 'POST /api/contact p99 at 50/s',
@@ -45,15 +63,16 @@ async function contact(url: string): Promise<Row[]> {
     },
     { what: 'POST /api/contact refused', value: refused(statuses), unit: 'requests', budget: 0 },
   ]
+  return { requests: requestsIn(statuses), rows }
 }
 
-async function posts(url: string): Promise<Row[]> {
+async function posts(url: string): Promise<Measured> {
   const { latencies, statuses } = await load({
     perSecond: 50,
     seconds: 5,
     send: () => get(`${url}/api/blog/posts`),
   })
-  return [
+  const rows: Row[] = [
     {
       what: 'GET /api/blog/posts p95 at 50/s',
       value: percentile(latencies, 95),
@@ -62,16 +81,17 @@ async function posts(url: string): Promise<Row[]> {
     },
     { what: 'GET /api/blog/posts refused', value: refused(statuses), unit: 'requests', budget: 0 },
   ]
+  return { requests: requestsIn(statuses), rows }
 }
 
-async function staticFiles(url: string): Promise<Row[]> {
+async function staticFiles(url: string): Promise<Measured> {
   const paths = ['/', '/services', '/about', '/contact', '/diary']
   const { perSecond, statuses } = await load({
     parallel: 32,
     seconds: 5,
     send: (i) => get(url + paths[i % paths.length]!),
   })
-  return [
+  const rows: Row[] = [
     {
       what: 'static pages, 32 at a time',
       value: perSecond,
@@ -81,9 +101,10 @@ async function staticFiles(url: string): Promise<Row[]> {
     },
     { what: 'static pages refused', value: refused(statuses), unit: 'requests', budget: 0 },
   ]
+  return { requests: requestsIn(statuses), rows }
 }
 
-async function events(url: string): Promise<Row[]> {
+async function events(url: string): Promise<Measured> {
   const send = (i: number) =>
     postJson(`${url}/api/ads/events`, {
       sessionId: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,
@@ -92,7 +113,7 @@ async function events(url: string): Promise<Row[]> {
       eventData: JSON.stringify({ questionIndex: 0 }),
     })
   const { latencies, statuses } = await load({ perSecond: 1_000, seconds: 10, send })
-  return [
+  const rows: Row[] = [
     { what: 'POST /api/ads/events p50 at 1,000/s', value: percentile(latencies, 50), unit: 'ms' },
     {
       what: 'POST /api/ads/events p99 at 1,000/s',
@@ -102,6 +123,11 @@ async function events(url: string): Promise<Row[]> {
     },
     { what: 'POST /api/ads/events refused', value: refused(statuses), unit: 'requests', budget: 0 },
   ]
+  return { requests: requestsIn(statuses), rows }
+}
+
+function requestsIn(statuses: ReadonlyMap<number, number>): number {
+  return [...statuses.values()].reduce((sum, count) => sum + count, 0)
 }
 
 function refused(statuses: ReadonlyMap<number, number>): number {

@@ -19,6 +19,9 @@ interface Command {
 
 const SAMPLE_MS = 100
 
+/** The unit of times in `/proc`, the same on every Linux that Node runs on. */
+const TICKS_A_SECOND = 100
+
 /** Bash waits for the whole tree and knows its times; they come last, behind this mark. */
 const MARK = '\u0001times '
 const SCRIPT = `TIMEFORMAT=$'${MARK}%R %U %S'; time "$@"`
@@ -52,6 +55,12 @@ function collect(child: ChildProcess): () => string {
   child.stdout?.on('data', (text: Buffer) => (texts[0] += text.toString()))
   child.stderr?.on('data', (text: Buffer) => (texts[1] += text.toString()))
   return () => texts.join('')
+}
+
+/** The user and system time of a process so far; NaN where there is no `/proc`. */
+export function cpuSecondsOf(pid: number): number {
+  const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
 /** What a process and those it started have held at most, each for itself. */
