@@ -60,7 +60,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     mutationFn: async () => {
       await request('/api/logout', { method: 'POST' })
     },
-    onSuccess: () => {
+    onSuccess: async () => {
+      // An answer to an earlier question must not bring the user back.
+      await client.cancelQueries({ queryKey: USER_KEY })
       client.setQueryData(USER_KEY, null)
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
     },
