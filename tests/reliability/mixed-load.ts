@@ -15,21 +15,12 @@ export function emptyLedger(): Ledger {
   return { messages: new Set(), sessions: new Set(), posts: new Map() }
 }
 
-/** The first administrator is made just after the site is up. */
-const SIGN_INS = 20
-
 /** The session cookie of the first administrator. */
 export async function signInByApi(platform: RunningPlatform): Promise<string> {
-  const signIn = () =>
-    post(platform, '/api/login', {
-      username: ADMINISTRATOR.ADMIN_USERNAME,
-      password: ADMINISTRATOR.ADMIN_PASSWORD,
-    })
-  let response = await signIn()
-  for (let tried = 1; response.status === 401 && tried < SIGN_INS; tried++) {
-    await new Promise((resolve) => setTimeout(resolve, 250))
-    response = await signIn()
-  }
+  const response = await post(platform, '/api/login', {
+    username: ADMINISTRATOR.ADMIN_USERNAME,
+    password: ADMINISTRATOR.ADMIN_PASSWORD,
+  })
   if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
   return response.headers
     .getSetCookie()
