@@ -3,7 +3,7 @@ import { quizEventSchema } from '#domain/funnel/event.ts'
 import { answer, json } from '#server/answer.ts'
 import { readJson } from '#server/body.ts'
 import { endpoint } from '#server/endpoint.ts'
-import { keepEvent } from '#server/events.ts'
+import { keepEvent, stepOf } from '#server/events.ts'
 import { isUncounted } from '#server/visitor.ts'
 
 const BODY_LIMIT = 4 * 1024
@@ -16,7 +16,11 @@ export const config: Config = {
 export default endpoint({
   async POST(request) {
     const event = await readJson(request, quizEventSchema, BODY_LIMIT)
-    if (isUncounted(request)) return answer(null, { status: 204 })
+    if (isUncounted(request)) {
+      // A mistake is told to everybody, also to those who are not counted.
+      await stepOf(event)
+      return answer(null, { status: 204 })
+    }
     await keepEvent(event, request.headers.get('x-attribution') ?? '')
     return json({ ok: true }, { status: 201 })
   },

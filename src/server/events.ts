@@ -7,7 +7,7 @@ import {
   readCampaignKey,
   sessionKey,
 } from '#domain/funnel/event-key.ts'
-import { readStep, type QuizEvent } from '#domain/funnel/event.ts'
+import { readStep, type QuizEvent, type Step } from '#domain/funnel/event.ts'
 import { collection } from './collection.ts'
 import { sha256 } from './digest.ts'
 import { adsQuiz } from './quizzes.ts'
@@ -29,18 +29,23 @@ export const campaignNames = collection(
 /** Names that this process has written already. */
 const written = new Set<string>()
 
+/** @throws {Failure} `invalid` when the content knows no such quiz, question or option. */
+export async function stepOf(event: QuizEvent): Promise<Step> {
+  return readStep(event, await adsQuiz(event.quizId))
+}
+
 /**
  * Keep one step of a visitor through an ads quiz. The same step again changes nothing.
  *
  * @param attribution The campaign data as a query string; empty when there is none.
- * @throws {Failure} `invalid` when the content knows no such quiz, question or option.
+ * @throws {Failure} as {@link stepOf} does.
  */
 export async function keepEvent(
   event: QuizEvent,
   attribution: string,
   now = new Date(),
 ): Promise<void> {
-  const step = readStep(event, await adsQuiz(event.quizId))
+  const step = await stepOf(event)
   const at = now.toISOString()
   const key = eventKey({
     day: at.slice(0, 10),

@@ -23,6 +23,8 @@ const answered = {
 }
 const submit = { ...view, eventType: 'submit', eventData: '{"answersCount":3}' }
 
+const CRAWLER = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
+
 const send = (body: unknown, headers: Record<string, string> = {}) =>
   call(adsEvents, '/api/ads/events', { method: 'POST', body, headers })
 
@@ -33,10 +35,29 @@ describe('POST /api/ads/events', () => {
     expect(await events.keys()).toEqual([`${prefix}/q02.1`, `${prefix}/s03`, `${prefix}/v`])
   })
 
-  test('reads an answer by its facts, whatever names they go by', async () => {
-    await send({ ...answered, eventData: '{"question":2,"choice":"Below 30%"}' })
+  test.each([
+    '{"question":2,"choice":"Below 30%"}',
+    '{"questionIndex":1,"questionNumber":2,"answer":"Below 30%"}',
+    '{"number":"2","question":"What percentage …?","answer":"Below 30%"}',
+  ])('reads an answer by its facts, whatever names they go by: %s', async (eventData) => {
+    expect((await send({ ...answered, eventData })).status).toBe(201)
     expect(await events.keys()).toEqual([`${today()}/quiz-b/-/${SESSION_KEY}/q02.1`])
   })
+
+  test.each(['{"answersCount":3}', '{"count":3}', '{"answersCount":"3"}'])(
+    'reads how many answers were given: %s',
+    async (eventData) => {
+      expect((await send({ ...submit, eventData })).status).toBe(201)
+      expect(await events.keys()).toEqual([`${today()}/quiz-b/-/${SESSION_KEY}/s03`])
+    },
+  )
+
+  test.each(['{}', '0', '[]', '{"index":0,"page":{}}'])(
+    'takes a page view whatever it says besides: %s',
+    async (eventData) => {
+      expect((await send({ ...view, eventData })).status).toBe(201)
+    },
+  )
 
   test('counts a step that is sent again once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(answered)))
@@ -74,26 +95,44 @@ describe('POST /api/ads/events', () => {
       { ...answered, eventData: '{"questionNumber":1,"answer":"Maybe"}' },
       'eventData.answer',
     ],
+    ['an answer that says nothing', { ...answered, eventData: '"x"' }, 'eventData'],
+    [
+      'an answer in a shape of its own',
+      { ...answered, eventData: '{"questionNumber":{"toString":1},"answer":[]}' },
+      'eventData.questionNumber',
+    ],
+    ['a submission without a count', { ...submit, eventData: '{}' }, 'eventData.answersCount'],
     [
       'more answers than questions',
       { ...submit, eventData: '{"answersCount":4}' },
       'eventData.answersCount',
     ],
   ])('refuses %s and names it', async (_, event, field) => {
-    const response = await send(event)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ field }] })
+    for (const headers of [{}, CRAWLER]) {
+      const response = await send(event, headers)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ field }] })
+    }
     expect(await events.keys()).toEqual([])
   })
 
   test.each<[string, Record<string, string>]>([
-    ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['a crawler', CRAWLER],
     ['a page fetched ahead', { 'sec-purpose': 'prefetch;prerender' }],
     ['a visitor with Global Privacy Control', { 'sec-gpc': '1' }],
     ['a visitor with Do Not Track', { dnt: '1' }],
   ])('does not count %s', async (_, headers) => {
     expect((await send(view, headers)).status).toBe(204)
     expect(await events.keys()).toEqual([])
+  })
+
+  test.each([
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/140.0.0.0 Safari/537.36',
+    'Playwright/1.55.0 (x64; debian 13) node/24.1',
+    'node',
+    'curl/8.14.1',
+  ])('counts whoever tries it out by a program: %s', async (agent) => {
+    expect((await send(view, { 'user-agent': agent })).status).toBe(201)
   })
 
   test('answers POST only, to our own pages', async () => {

@@ -18,16 +18,6 @@ export type Step =
   | { readonly type: 'question_answered'; readonly question: number; readonly option: number }
   | { readonly type: 'submit'; readonly answers: number }
 
-/** What was agreed is a whole number and a text, not the names they go by. */
-const answeredSchema = z.pipe(
-  z.record(z.string(), z.unknown()).transform((told) => ({
-    questionNumber: Object.values(told).find(Number.isInteger),
-    answer: Object.values(told).find((value) => typeof value === 'string'),
-  })),
-  z.object({ questionNumber: z.int(), answer: z.string() }),
-)
-const submitSchema = z.object({ answersCount: z.int().min(0) })
-
 /**
  * What an event says, checked against its quiz.
  *
@@ -39,28 +29,44 @@ export function readStep(event: QuizEvent, { questions }: Pick<Quiz, 'questions'
     case 'page_view':
       return { type: 'page_view' }
     case 'question_answered': {
-      const { questionNumber, answer } = checked(answeredSchema, told)
-      const options = questions[questionNumber - 1]?.options
+      const { numbers, texts } = factsOf(told)
+      const [question = 0] = numbers
+      const options = questions[question - 1]?.options
       if (!options) throw invalidField('eventData.questionNumber', 'There is no such question')
-      const option = options.findIndex(({ value }) => value === answer)
+      const option = options.findIndex(({ value }) => texts.includes(value))
       if (option < 0) throw invalidField('eventData.answer', 'The question has no such option')
-      return { type: 'question_answered', question: questionNumber, option }
+      return { type: 'question_answered', question, option }
     }
     case 'submit': {
-      const { answersCount } = checked(submitSchema, told)
-      if (answersCount > questions.length) {
+      const [answers] = factsOf(told).numbers
+      if (answers === undefined) {
+        throw invalidField('eventData.answersCount', 'How many answers there are must be a number')
+      }
+      if (answers > questions.length) {
         throw invalidField('eventData.answersCount', 'The quiz has fewer questions')
       }
-      return { type: 'submit', answers: answersCount }
+      return { type: 'submit', answers }
     }
   }
 }
 
-function checked<T>(schema: z.ZodType<T>, told: unknown): T {
-  const result = schema.safeParse(told)
-  if (result.success) return result.data
-  const field = ['eventData', ...(result.error.issues[0]?.path ?? [])].join('.')
-  throw invalidField(field, 'The event does not say what happened')
+/**
+ * The counts and texts an event tells. What was agreed is that they are there, not the names they go by;
+ * only an index, which counts from 0, comes after the number that was asked for.
+ */
+function factsOf(told: unknown): { numbers: readonly number[]; texts: readonly string[] } {
+  if (typeof told !== 'object' || told === null) {
+    throw invalidField('eventData', 'The event does not say what happened')
+  }
+  const members = Object.entries(told)
+  const isIndex = ([name]: [string, unknown]) => Number(/index$/i.test(name))
+  return {
+    numbers: members
+      .toSorted((one, other) => isIndex(one) - isIndex(other))
+      .filter(([, value]) => typeof value !== 'object' && /^\d{1,2}$/.test(String(value)))
+      .map(([, value]) => Number(value)),
+    texts: members.map(([, value]) => value).filter((value) => typeof value === 'string'),
+  }
 }
 
 function parseJson(text: string): unknown {
