@@ -10,10 +10,10 @@ export const LOGIN_FAILURES_PER_ADDRESS = 100
 /** Wrong passwords for one account in an hour, from wherever, that cost nobody else any time. */
 const UNDELAYED_FAILURES = 10
 
-/** How long an address waits with an account after its `failures`-th failure, of which `limit` are free. */
-export function lockMs(failures: number, limit = LOGIN_FAILURES): number {
-  if (failures < limit) return 0
-  return Math.min(10 * MINUTE_MS * 2 ** (failures - limit), DAY_MS)
+/** How long an address waits with an account after its `failures`-th failure. */
+export function lockMs(failures: number): number {
+  if (failures < LOGIN_FAILURES) return 0
+  return Math.min(10 * MINUTE_MS * 2 ** (failures - LOGIN_FAILURES), DAY_MS)
 }
 
 /**

@@ -91,18 +91,19 @@ async function delay(account: string, now: Date): Promise<void> {
 /**
  * Put `own` among the tries that are being checked, when it and the others there may all fail without
  * passing the limit. Written first and counted then, so that of many at once none is overlooked.
+ *
+ * This limit is never scaled: nobody has to guess a password to try a site out or to load it.
  */
 async function takePlace(pair: string, own: string, now: Date): Promise<void> {
-  const limit = scaled(LOGIN_FAILURES)
   const started = performance.now()
   for (;;) {
     await attempts().write(own, 1, { onlyIfNew: true })
     const others = (await list(pair)).filter(({ key }) => key !== own)
     const failed = others.filter((attempt) => hasFailed(attempt, now))
     const checking = others.filter((attempt) => isBeingChecked(attempt, now)).length
-    const lockedFor = (failed[0]?.at ?? 0) + lockMs(failed.length, limit) - now.getTime()
+    const lockedFor = (failed[0]?.at ?? 0) + lockMs(failed.length) - now.getTime()
     // Once a lock is over there is one try, whatever the number of failures.
-    const hasPlace = failed.length + checking < Math.max(limit, failed.length + 1)
+    const hasPlace = failed.length + checking < Math.max(LOGIN_FAILURES, failed.length + 1)
     if (lockedFor <= 0 && hasPlace) return
     await attempts().remove(own)
     if (lockedFor > 0) throw tooMany(lockedFor)

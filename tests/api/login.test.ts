@@ -108,6 +108,21 @@ describe('POST /api/login', () => {
   })
 })
 
+describe('a site whose limits are wide', () => {
+  beforeEach(() => {
+    vi.stubEnv('RATE_LIMIT_SCALE', '50')
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  test('gives nobody more wrong passwords', async () => {
+    for (let tries = 0; tries < 5; tries++) await guardLogin('ada', '203.0.113.7', wrong)
+    await expect(guardLogin('ada', '203.0.113.7', right)).rejects.toThrow(/Too many attempts/)
+    expect(await guardLogin('grace', '203.0.113.7', right)).toBe('in')
+  })
+})
+
 describe('the guard of the sign-in', () => {
   const start = Date.now()
 
