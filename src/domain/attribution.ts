@@ -35,11 +35,15 @@ export const attributionSchema = z.object({ firstTouch: touchSchema, lastTouch: 
 
 export type Attribution = z.infer<typeof attributionSchema>
 
-/** The campaign record of a quiz submission, every field present. */
+/** The campaign record of a quiz submission, every field present; what was not sent is empty. */
 export const campaignSchema = z.object({
-  ...fields(UTM_FIELDS, value),
-  referer: z.string().max(REFERER_LIMIT),
+  ...fields(UTM_FIELDS, orEmpty(value)),
+  referer: orEmpty(z.string().max(REFERER_LIMIT)),
 })
+
+function orEmpty(schema: z.ZodString) {
+  return schema.nullish().transform((text) => text ?? '')
+}
 
 function normalParameters(parameters: z.infer<typeof parametersSchema>) {
   const present = CAMPAIGN_FIELDS.filter((name) => parameters[name])

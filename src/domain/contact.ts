@@ -21,7 +21,8 @@ export const contactSchema = z.object({
     .string('Company must be text')
     .trim()
     .max(COMPANY_MAX, `Company must be at most ${COMPANY_MAX} characters long`)
-    .default(''),
+    .nullish()
+    .transform((company) => company ?? ''),
   message: z
     .string('Message is required')
     // A plain form sends line ends as two characters, where the page counted one.

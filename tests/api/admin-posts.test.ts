@@ -129,6 +129,17 @@ describe('POST /api/admin/blog/posts', () => {
     })
   })
 
+  test('takes null for left out', async () => {
+    const nothing = { slug: null, description: null, author: null, featured: null, tags: null }
+    expect(await editor.create({ title: 'Bare', ...nothing })).toMatchObject({
+      slug: 'bare',
+      description: '',
+      author: (await readSite()).name,
+      featured: false,
+      tags: [],
+    })
+  })
+
   test('sanitizes on save', async () => {
     const post = await editor.create({ content: '<p onclick="x()">a<script>b</script></p>' })
     expect(post.content).toBe('<p>a</p>')
@@ -141,6 +152,7 @@ describe('POST /api/admin/blog/posts', () => {
   test.each([
     [{ title: '  ' }, 'title'],
     [{ title: undefined }, 'title'],
+    [{ title: null }, 'title'],
     [{ content: ' ' }, 'content'],
     [{ content: '<script>x</script>' }, 'content'],
     [{ content: 7 }, 'content'],

@@ -42,6 +42,11 @@ describe('POST /api/ads/assessment-requests', () => {
     ])
   })
 
+  test('takes a request whose attribution makes no sense, without it', async () => {
+    expect((await send({ ...asked, attribution: 'an ad' })).status).toBe(201)
+    expect((await leads.all())[0]).not.toHaveProperty('attribution')
+  })
+
   test('takes a plain form and leads on to the assessment', async () => {
     const fields = new URLSearchParams({ ...asked, yearFounded: '1998' })
     const response = await send(fields)

@@ -36,6 +36,14 @@ describe('POST /api/ads/quiz-submissions', () => {
     ])
   })
 
+  test('keeps what was not sent of the campaign as empty', async () => {
+    const { utm_source: _, ...rest } = submission
+    expect((await send({ ...rest, referer: null })).status).toBe(201)
+    expect(await leads.all()).toMatchObject([
+      { campaign: { ...campaign, utm_source: '', referer: '' } },
+    ])
+  })
+
   test('counts the score itself', async () => {
     await send({ ...submission, score: 77, answers: '{"0":"Yes"}' })
     expect(await leads.all()).toMatchObject([{ score: 1 }])
@@ -76,7 +84,7 @@ describe('POST /api/ads/quiz-submissions', () => {
     ['a question by another name', { answers: '{"__proto__x":"Yes"}' }, 'answers'],
     ['an e-mail', { email: 'ada@example.com' }, 'email'],
     ['an over-long campaign', { utm_term: 'x'.repeat(256) }, 'utm_term'],
-    ['a missing campaign field', { utm_source: undefined }, 'utm_source'],
+    ['a campaign that is no text', { utm_source: 5 }, 'utm_source'],
   ])('refuses %s and names it', async (_, change, field) => {
     const response = await send({ ...submission, ...change })
     expect(response.status).toBe(400)

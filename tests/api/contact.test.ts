@@ -58,6 +58,7 @@ describe('POST /api/contact', () => {
     const { company: _, ...rest } = message
     const response = await send({ ...rest, name: '  Ada ', role: 'admin', status: 'won' })
     expect(response.status).toBe(201)
+    expect((await send({ ...rest, company: null })).status).toBe(201)
     const [lead] = await leads.all()
     expect(lead).toMatchObject({ name: 'Ada', company: '', status: 'new' })
     expect(lead).not.toHaveProperty('role')

@@ -44,12 +44,7 @@ export const postWordsSchema = z.object({
   tags: tagsSchema.optional(),
 })
 
-/**
- * What an editor may send. An empty slug is derived from the title; a member left out keeps what the
- * article has, or its default in a new one. The reading time that a browser sends is not among them:
- * the server counts for itself.
- */
-export const postDraftSchema = postWordsSchema
+const draftSchema = postWordsSchema
   .extend({
     slug: text('The URL slug', SLUG_MAX_LENGTH)
       .refine((slug) => slug === '' || SLUG.test(slug), {
@@ -65,6 +60,18 @@ export const postDraftSchema = postWordsSchema
     path: ['publishAt'],
     error: 'Say when the article is to go out',
   })
+
+/**
+ * What an editor may send. An empty slug is derived from the title; a member left out, or null, keeps
+ * what the article has, or its default in a new one. The reading time that a browser sends is not among
+ * them: the server counts for itself.
+ */
+export const postDraftSchema = z.preprocess(withoutNulls, draftSchema)
+
+function withoutNulls(sent: unknown): unknown {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
+}
 
 const stamp = z.iso.datetime()
 

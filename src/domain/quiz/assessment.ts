@@ -35,7 +35,8 @@ export const assessmentRequestSchema = z.object({
     .refine((year) => year >= EARLIEST_YEAR, `Year must be ${EARLIEST_YEAR} or later`)
     .refine((year) => year <= latestYear(new Date()), 'Year must not be in the future'),
   role: z.enum(ROLES, 'Role must be one of the list'),
-  attribution: attributionSchema.optional(),
+  /** Never a reason to refuse a request. */
+  attribution: attributionSchema.optional().catch(undefined),
 })
 
 export type AssessmentRequest = z.infer<typeof assessmentRequestSchema>
