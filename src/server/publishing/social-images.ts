@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PostSummary } from '#domain/post/post.ts'
-import { DEFAULT_IMAGE } from '#domain/site/json-ld.ts'
+import { DEFAULT_IMAGE } from '#domain/site/firm-nodes.ts'
 import { blobs } from '../blobs.ts'
 import type { SiteFolder } from './site-folder.ts'
 import { socialImagePath } from './social-image.ts'

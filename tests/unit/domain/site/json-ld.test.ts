@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import {
-  articleNode,
-  breadcrumbNode,
-  faqNode,
-  firmNodes,
-  jsonLd,
-  serviceNode,
-} from '#domain/site/json-ld.ts'
+import { firmNodes, serviceNode } from '#domain/site/firm-nodes.ts'
+import { articleNode, breadcrumbNode, faqNode, jsonLd } from '#domain/site/json-ld.ts'
 import { siteSchema } from '#domain/site/site.ts'
 
 const ORIGIN = 'https://sideboard.example'
