@@ -2,7 +2,8 @@ import { tagsKey } from '../campaign/tags-key.ts'
 import type { LeadKind, LeadStatus } from '../lead.ts'
 import type { LeadSummary } from './summary.ts'
 
-type Counts<Name extends string> = Readonly<Partial<Record<Name, number>>>
+type Sums<Name extends string> = Partial<Record<Name, number>>
+type Counts<Name extends string> = Readonly<Sums<Name>>
 
 /** How many leads there are of what; deleted ones are left out of all but `deleted`. */
 export interface LeadDigest {
@@ -18,44 +19,50 @@ export interface LeadDigest {
 }
 
 export function digestOf(leads: readonly LeadSummary[]): LeadDigest {
-  const days: Record<string, Partial<Record<LeadKind, number>>> = {}
-  const kinds: Partial<Record<LeadKind, number>> = {}
-  const statuses: Partial<Record<LeadStatus, number>> = {}
-  const campaigns: Record<string, number> = {}
-  const links: Record<string, number> = {}
-  let deleted = 0
+  const sums = nothing()
   for (const lead of leads) {
     if (lead.isDeleted) {
-      deleted += 1
+      sums.deleted += 1
       continue
     }
-    add(kinds, lead.kind, 1)
-    add(statuses, lead.status, 1)
+    add(sums.kinds, lead.kind, 1)
+    add(sums.statuses, lead.status, 1)
     if (lead.status === 'spam') continue
-    if (lead.campaign.campaign) add(campaigns, lead.campaign.campaign, 1)
+    if (lead.campaign.campaign) add(sums.campaigns, lead.campaign.campaign, 1)
     const tags = tagsKey(lead.campaign)
-    if (tags && (lead.kind === 'contact' || lead.kind === 'assessment')) add(links, tags, 1)
-    add((days[lead.receivedAt.slice(0, 10)] ??= {}), lead.kind, 1)
+    if (tags && (lead.kind === 'contact' || lead.kind === 'assessment')) add(sums.links, tags, 1)
+    add((sums.days[lead.receivedAt.slice(0, 10)] ??= {}), lead.kind, 1)
   }
-  return { days, kinds, statuses, campaigns, links, deleted }
+  return sums
 }
 
 export function mergeDigests(digests: Iterable<LeadDigest>): LeadDigest {
-  const days: Record<string, Partial<Record<LeadKind, number>>> = {}
-  const kinds: Partial<Record<LeadKind, number>> = {}
-  const statuses: Partial<Record<LeadStatus, number>> = {}
-  const campaigns: Record<string, number> = {}
-  const links: Record<string, number> = {}
-  let deleted = 0
+  const sums = nothing()
   for (const digest of digests) {
-    deleted += digest.deleted
-    for (const [day, counts] of Object.entries(digest.days)) addAll((days[day] ??= {}), counts)
-    addAll(kinds, digest.kinds)
-    addAll(statuses, digest.statuses)
-    addAll(campaigns, digest.campaigns)
-    addAll(links, digest.links)
+    sums.deleted += digest.deleted
+    for (const [day, counts] of Object.entries(digest.days)) addAll((sums.days[day] ??= {}), counts)
+    addAll(sums.kinds, digest.kinds)
+    addAll(sums.statuses, digest.statuses)
+    addAll(sums.campaigns, digest.campaigns)
+    addAll(sums.links, digest.links)
   }
-  return { days, kinds, statuses, campaigns, links, deleted }
+  return sums
+}
+
+/** Sums to add to. Without a prototype where visitors choose the names. */
+function nothing() {
+  return {
+    days: {} as Record<string, Sums<LeadKind>>,
+    kinds: {} as Sums<LeadKind>,
+    statuses: {} as Sums<LeadStatus>,
+    campaigns: named(),
+    links: named(),
+    deleted: 0,
+  }
+}
+
+function named(): Record<string, number> {
+  return Object.create(null) as Record<string, number>
 }
 
 /** The leads of one week, which begins on a Monday (UTC). */
@@ -71,7 +78,7 @@ export function weeksOf(digest: LeadDigest, now: Date, count: number): LeadWeek[
   const thisMonday = mondayOf(now)
   const weeks = Array.from({ length: count }, (_, i) => ({
     monday: isoDay(thisMonday - (count - 1 - i) * 7 * DAY_MS),
-    kinds: {} as Partial<Record<LeadKind, number>>,
+    kinds: {} as Sums<LeadKind>,
   }))
   const byMonday = new Map(weeks.map(({ monday, kinds }) => [monday, kinds]))
   for (const [day, counts] of Object.entries(digest.days)) {
@@ -90,11 +97,11 @@ function isoDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
-function add<Name extends string>(counts: Partial<Record<Name, number>>, name: Name, n: number) {
+function add<Name extends string>(counts: Sums<Name>, name: Name, n: number) {
   counts[name] = (counts[name] ?? 0) + n
 }
 
-function addAll<Name extends string>(to: Partial<Record<Name, number>>, from: Counts<Name>) {
+function addAll<Name extends string>(to: Sums<Name>, from: Counts<Name>) {
   // The keys of a record of counts are its names.
   for (const name of Object.keys(from) as Name[]) add(to, name, from[name] ?? 0)
 }

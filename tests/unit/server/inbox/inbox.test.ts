@@ -137,6 +137,13 @@ describe('deleteLead', () => {
   })
 })
 
+test('counts a campaign whatever it is called', async () => {
+  const names = ['constructor', 'constructor', 'proto', 'spring']
+  for (const name of names) await keepLead(aQuizResult({}, { utm_campaign: name }), now)
+  const counts = countsOf(await currentCatalogue(now))
+  expect({ ...counts.campaigns }).toEqual({ constructor: 2, proto: 1, spring: 1 })
+})
+
 test('rebuildCatalogue finds what was changed and removed without a mark', async () => {
   const first = await keepLead(aContact({ name: 'changed' }), ago(300))
   const second = await keepLead(aContact({ name: 'removed' }), ago(600))
