@@ -4,8 +4,8 @@ import { json, seeOther } from '#server/answer.ts'
 import { keepAssessmentRequest } from '#server/assessments.ts'
 import { isForm, readJsonOrForm } from '#server/body.ts'
 import { attributionOf, circumstancesOf } from '#server/circumstances.ts'
-import { endpoint, type Endpoint } from '#server/endpoint.ts'
-import { formProblem } from '#server/form-problem.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { servingForms } from '#server/form-problem.ts'
 import { sendDue } from '#server/outbox.ts'
 import { throttle } from '#server/throttle.ts'
 
@@ -16,7 +16,7 @@ export const config: Config = {
   rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
 }
 
-const receive = endpoint({
+const assessmentRequests = endpoint({
   async POST(request, { ip, waitUntil }) {
     const asked = await readJsonOrForm(request, assessmentRequestSchema)
     await throttle('assessment', ip, [{ limit: 10, windowMs: HOUR_MS }])
@@ -30,10 +30,4 @@ const receive = endpoint({
   },
 })
 
-const assessmentRequests: Endpoint = async (request, context) => {
-  const response = await receive(request, context)
-  if (response.status < 400 || !isForm(request)) return response
-  return formProblem(response, '/ads/assessment')
-}
-
-export default assessmentRequests
+export default servingForms('/ads/assessment', assessmentRequests)

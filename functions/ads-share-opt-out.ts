@@ -2,8 +2,8 @@ import type { Config } from '@netlify/functions'
 import { optOutSchema } from '#domain/quiz/share.ts'
 import { json, seeOther } from '#server/answer.ts'
 import { isForm, readJsonOrForm } from '#server/body.ts'
-import { endpoint, type Endpoint } from '#server/endpoint.ts'
-import { formProblem } from '#server/form-problem.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { servingForms } from '#server/form-problem.ts'
 import { optOut } from '#server/share-opt-out.ts'
 
 export const config: Config = {
@@ -11,7 +11,7 @@ export const config: Config = {
   rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
 }
 
-const receive = endpoint({
+const shareOptOut = endpoint({
   async POST(request) {
     const isFromPage = isForm(request)
     const { token } = await readJsonOrForm(request, optOutSchema)
@@ -20,10 +20,4 @@ const receive = endpoint({
   },
 })
 
-const shareOptOut: Endpoint = async (request, context) => {
-  const response = await receive(request, context)
-  if (response.status < 400 || !isForm(request)) return response
-  return formProblem(response, '/ads/opt-out')
-}
-
-export default shareOptOut
+export default servingForms('/ads/opt-out', shareOptOut)

@@ -4,8 +4,8 @@ import { json, seeOther } from '#server/answer.ts'
 import { isForm, readJsonOrForm } from '#server/body.ts'
 import { attributionOf, circumstancesOf } from '#server/circumstances.ts'
 import { receiveMessage } from '#server/contact.ts'
-import { endpoint, type Endpoint } from '#server/endpoint.ts'
-import { formProblem } from '#server/form-problem.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { servingForms } from '#server/form-problem.ts'
 import { sendDue } from '#server/outbox.ts'
 import { throttle } from '#server/throttle.ts'
 
@@ -20,7 +20,7 @@ export const config: Config = {
   rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
 }
 
-const receive = endpoint({
+const contact = endpoint({
   async POST(request, context) {
     const now = new Date()
     const message = await readJsonOrForm(request, contactSchema)
@@ -37,12 +37,7 @@ const receive = endpoint({
   },
 })
 
-const contact: Endpoint = async (request, context) => {
-  const response = await receive(request, context)
-  return response.status >= 400 && isForm(request) ? formProblem(response, '/contact') : response
-}
-
-export default contact
+export default servingForms('/contact', contact)
 
 /** How long the page says its form was open, in milliseconds. */
 function formAge(request: Request): number | undefined {

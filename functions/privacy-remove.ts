@@ -4,8 +4,8 @@ import { removalSchema } from '#domain/privacy.ts'
 import { record } from '#server/activity.ts'
 import { json, seeOther } from '#server/answer.ts'
 import { isForm, readJsonOrForm } from '#server/body.ts'
-import { endpoint, type Endpoint } from '#server/endpoint.ts'
-import { formProblem } from '#server/form-problem.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { servingForms } from '#server/form-problem.ts'
 import { forgetPerson } from '#server/person.ts'
 import { readRecordsToken } from '#server/privacy.ts'
 
@@ -14,7 +14,8 @@ export const config: Config = {
   rateLimit: { windowSize: 60, windowLimit: 10, aggregateBy: ['ip', 'domain'] },
 }
 
-const remove = endpoint({
+/** A person removes all we keep about them, by the link that was mailed to them. */
+const privacyRemove = endpoint({
   async POST(request) {
     const now = new Date()
     const isFromPage = isForm(request)
@@ -27,10 +28,4 @@ const remove = endpoint({
   },
 })
 
-/** A person removes all we keep about them, by the link that was mailed to them. */
-const privacyRemove: Endpoint = async (request, context) => {
-  const response = await remove(request, context)
-  return response.status >= 400 && isForm(request) ? formProblem(response, '/privacy') : response
-}
-
-export default privacyRemove
+export default servingForms('/privacy', privacyRemove)

@@ -4,8 +4,8 @@ import { personSchema } from '#domain/privacy.ts'
 import { json, seeOther } from '#server/answer.ts'
 import { isForm, readJsonOrForm } from '#server/body.ts'
 import { inBackground } from '#server/deadline.ts'
-import { endpoint, type Endpoint } from '#server/endpoint.ts'
-import { formProblem } from '#server/form-problem.ts'
+import { endpoint } from '#server/endpoint.ts'
+import { servingForms } from '#server/form-problem.ts'
 import { sendDue } from '#server/outbox.ts'
 import { mailRecordsLink } from '#server/privacy.ts'
 import { throttle } from '#server/throttle.ts'
@@ -17,7 +17,7 @@ export const config: Config = {
   rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
 }
 
-const receive = endpoint({
+const privacyRequest = endpoint({
   async POST(request, { ip, waitUntil }) {
     const { email } = await readJsonOrForm(request, personSchema)
     await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
@@ -27,12 +27,7 @@ const receive = endpoint({
   },
 })
 
-const privacyRequest: Endpoint = async (request, context) => {
-  const response = await receive(request, context)
-  return response.status >= 400 && isForm(request) ? formProblem(response, '/privacy') : response
-}
-
-export default privacyRequest
+export default servingForms('/privacy', privacyRequest)
 
 /** Not more than three a day to one address, whoever asks. */
 async function answerByMail(email: string): Promise<void> {

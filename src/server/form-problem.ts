@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Refusal } from '#domain/failure.ts'
 import { answer } from './answer.ts'
+import { readSite } from './site.ts'
+import { isForm } from './body.ts'
+import type { Endpoint } from './endpoint.ts'
 
 const STYLE =
   'body{max-width:36rem;margin:12vh auto;padding:0 1.5rem;font:1.125rem/1.6 system-ui,sans-serif;color:#14211b;background:#faf7f0}' +
@@ -8,16 +11,26 @@ const STYLE =
   '@media (prefers-color-scheme:dark){body{color:#faf7f0;background:#14211b}a{color:#d9a679}}'
 
 /**
- * What a plain HTML form is answered when it is refused: the same status and headers with a page that
- * a person can read. The browser's own Back brings the form again with everything that was typed.
+ * An endpoint that a plain HTML form may call as well. When it refuses one, the answer has the same
+ * status and headers with a page that a person can read.
  *
  * @param form Where the form is, for those who want to start over.
  */
-export async function formProblem(refused: Response, form: string): Promise<Response> {
+export function servingForms(form: string, endpoint: Endpoint): Endpoint {
+  return async (request, context) => {
+    const isFromPage = isForm(request)
+    const response = await endpoint(request, context)
+    return isFromPage && response.status >= 400 ? formProblem(response, form) : response
+  }
+}
+
+/** The browser's own Back brings the form again with everything that was typed. */
+async function formProblem(refused: Response, form: string): Promise<Response> {
   // Our own refusal, from `endpoint`.
   const { error, issues } = (await refused.json()) as Pick<Refusal, 'error' | 'issues'>
   const others = issues.filter(({ message }) => message !== error)
   const items = others.map(({ message }) => `<li>${escaped(message)}</li>`).join('')
+  const { refusedForm } = await readSite()
   const styleHash = createHash('sha256').update(STYLE).digest('base64')
   const headers = new Headers(refused.headers)
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -30,8 +43,8 @@ export async function formProblem(refused: Response, form: string): Promise<Resp
     '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">' +
     `<title>${escaped(error)}</title><style>${STYLE}</style></head>` +
     `<body><main><h1>${escaped(error)}</h1>${items && `<ul>${items}</ul>`}` +
-    '<p>Your browser’s Back button brings back what you wrote. ' +
-    `<a href="${escaped(form)}">Start over</a></p></main></body></html>`
+    `<p>${escaped(refusedForm.back)} ` +
+    `<a href="${escaped(form)}">${escaped(refusedForm.again)}</a></p></main></body></html>`
   return answer(page, { status: refused.status, headers })
 }
 
