@@ -6,6 +6,18 @@ const FIVE_MINUTES = 5 * 60 * 1000
 /** Where the signed-in user is cached; the address is the key, as for every query. */
 export const USER_KEY = ['/api/user'] as const
 
+/** When somebody signed in on this page, in the cache of who it is. */
+const SIGNED_IN_KEY = ['signed-in-at'] as const
+
+/** How long a session that has just begun is not doubted. */
+const FRESH_MS = 10_000
+
+/** Somebody has signed in: that is who it is. */
+export function signedInAs(client: QueryClient, user: unknown): void {
+  client.setQueryData(USER_KEY, user)
+  client.setQueryData(SIGNED_IN_KEY, Date.now())
+}
+
 /** Read one of our own addresses as JSON, whose shape the endpoint's domain type promises. */
 export async function readJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   const response = await request(path, signal ? { signal } : {})
@@ -26,6 +38,17 @@ export function reader<T>(on401: 'throw' | 'returnNull' = 'throw'): QueryFunctio
       if (on401 === 'returnNull' && isStatus(error, 401)) return null as T
       throw error
     }
+  }
+}
+
+/** As {@link reader}, for an address that answers a list: screens go through it without looking. */
+export function listReader<T>(): QueryFunction<readonly T[]> {
+  const read = reader<unknown>()
+  return async (context) => {
+    const answer = await read(context)
+    // The items are of the shape that the endpoint's domain type promises.
+    if (Array.isArray(answer)) return answer as readonly T[]
+    throw new Error('The answer is not a list')
   }
 }
 
@@ -52,12 +75,15 @@ export function messageOf(error: unknown): string {
  * The admin area's cache, with the specification's defaults.
  *
  * A call answered 401 means that the session may have ended, wherever it was made: who is signed in is
- * asked again, and when nobody is, every protected screen goes.
+ * asked again, and when nobody is, every protected screen goes. Not in the first seconds after signing in:
+ * a browser that keeps no cookie is refused at once, and would be led back to the form without a word.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     const isRefused = isStatus(error, 401) || isStatus(error.cause, 401)
     if (!isRefused || !client.getQueryData(USER_KEY)) return
+    const signedInAt = client.getQueryData<number>(SIGNED_IN_KEY) ?? 0
+    if (Date.now() - signedInAt < FRESH_MS) return
     void client.refetchQueries({ queryKey: USER_KEY }, { cancelRefetch: false })
   }
   const client = new QueryClient({

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Route, Router, Switch } from 'wouter'
 import { createQueryClient } from '#client/query.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
@@ -9,6 +9,8 @@ import { Frame } from './Frame.tsx'
 import { askBeforeLeaving, watchHistory } from './leaving.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { NotFound } from './NotFound.tsx'
+import { Boundary } from './parts/Boundary.tsx'
+import { BrokenScreen } from './parts/Broken.tsx'
 import { Loading } from './parts/Loading.tsx'
 import { Protected } from './Protected.tsx'
 import { screens } from './screens.ts'
@@ -34,15 +36,11 @@ export default function AdminApp({ firm }: Props) {
               {routes.map(({ path, isPublic, Content }) => (
                 <Route key={path} path={path}>
                   {isPublic ? (
-                    <Suspense fallback={<Loading />}>
-                      <Content />
-                    </Suspense>
+                    <Screen Content={Content} />
                   ) : (
                     <Protected>
                       <Frame>
-                        <Suspense fallback={<Loading />}>
-                          <Content />
-                        </Suspense>
+                        <Screen Content={Content} />
                       </Frame>
                     </Protected>
                   )}
@@ -58,5 +56,15 @@ export default function AdminApp({ firm }: Props) {
       </QueryClientProvider>
       <Toaster />
     </FirmContext>
+  )
+}
+
+function Screen({ Content }: { Content: ComponentType }) {
+  return (
+    <Boundary fallback={<BrokenScreen />}>
+      <Suspense fallback={<Loading />}>
+        <Content />
+      </Suspense>
+    </Boundary>
   )
 }

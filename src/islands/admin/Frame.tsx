@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
             </ul>
           </nav>
           <p className="order-1 w-full text-muted sm:order-none sm:ml-auto sm:w-auto">
-            Welcome, {user.username} <Badge look="good">Administrator</Badge>
+            <span>Welcome, {user.username}</span> <Badge look="good">Administrator</Badge>
           </p>
           <button
             type="button"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
-import { messageOf, reader, USER_KEY } from '#client/query.ts'
+import { messageOf, reader, signedInAs, USER_KEY } from '#client/query.ts'
 import type { User } from '#domain/user.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useOnce } from './use-once.ts'
@@ -70,7 +70,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   })
 
   function remember(user: User) {
-    client.setQueryData(USER_KEY, user)
+    signedInAs(client, user)
     logout.reset()
   }
 

@@ -1,8 +1,19 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#client/api.ts'
-import { createQueryClient, messageOf, reader, sentenceOf, USER_KEY } from '#client/query.ts'
+import {
+  createQueryClient,
+  listReader,
+  messageOf,
+  reader,
+  sentenceOf,
+  signedInAs,
+  USER_KEY,
+} from '#client/query.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const ADA = { id: '1', username: 'ada', isAdmin: true }
 
@@ -61,6 +72,29 @@ test.each([
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
   expect(client.getQueryData(USER_KEY)).toEqual(known)
 })
+
+test.each([
+  ['stands in its first ten seconds', 9_000, ADA],
+  ['is doubted afterwards', 11_000, null],
+] as const)('a session begun on this page that a call is refused for %s', async (_, age, known) => {
+  answer(401, '')
+  const client = createQueryClient()
+  client.setQueryDefaults(USER_KEY, { queryFn: reader('returnNull') })
+  signedInAs(client, ADA)
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + age)
+  await expect(client.fetchQuery({ queryKey: ['/api/admin/users'] })).rejects.toThrow('401: ')
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(client.getQueryData(USER_KEY)).toEqual(known)
+})
+
+test.each(['{}', 'null', '""', '{"length":1}'])(
+  '%s is an error where a list is read',
+  async (body) => {
+    answer(200, body)
+    const read = createQueryClient().fetchQuery({ queryKey: ['/api/x'], queryFn: listReader() })
+    await expect(read).rejects.toThrow('The answer is not a list')
+  },
+)
 
 test("the server's sentence is shown, and a fixed one where it gave none", () => {
   const refused = new ApiError(409, '{"error":"That name is taken."}', '')

@@ -10,6 +10,7 @@ interface Props {
 /** Puts a text on the clipboard and says so in its own words. */
 export function CopyButton({ text, label, about }: Props) {
   const [copied, setCopied] = useState('')
+  const isCopied = copied === text
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
@@ -22,11 +23,11 @@ export function CopyButton({ text, label, about }: Props) {
     <button
       type="button"
       className="button button-quiet button-small"
+      aria-label={`${isCopied ? 'Copied' : label} ${about}`}
       aria-live="polite"
       onClick={() => void copy()}
     >
-      {copied === text ? 'Copied' : label}
-      <span className="visually-hidden"> {about}</span>
+      {isCopied ? 'Copied' : label}
     </button>
   )
 }

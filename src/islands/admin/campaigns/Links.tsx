@@ -96,12 +96,18 @@ function LinkRow({ link, isCounted, onDelete }: RowProps) {
         {isCounted && <TestClick link={link} name={name} />}
         <Link
           className="button button-quiet button-small"
+          aria-label={`Leads of ${name}`}
           href={`/admin/leads?campaign=${encodeURIComponent(link.tags.utm_campaign ?? '')}`}
         >
-          Leads<span className="visually-hidden"> of {name}</span>
+          Leads
         </Link>
-        <button type="button" className="button button-alert button-small" onClick={onDelete}>
-          Delete<span className="visually-hidden"> {name}</span>
+        <button
+          type="button"
+          className="button button-alert button-small"
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          Delete
         </button>
       </div>
     </article>

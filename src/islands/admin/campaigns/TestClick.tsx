@@ -39,9 +39,10 @@ export function TestClick({ link, name }: { link: LinkWithFigures; name: string 
       <button
         type="button"
         className="button button-quiet button-small"
+        aria-label={`Test click ${name}`}
         onClick={() => void open()}
       >
-        Test click<span className="visually-hidden"> {name}</span>
+        Test click
       </button>
       <span role="status" className="text-sm text-muted">
         {isWaiting && !isHere && 'Waiting for the visit to arrive...'}

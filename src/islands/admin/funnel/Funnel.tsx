@@ -1,15 +1,14 @@
-import { useId, type ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Answers } from './Answers.tsx'
 import { Comparison } from './Comparison.tsx'
+import { daysAgo } from './days.ts'
 import { FunnelChart } from './FunnelChart.tsx'
+import { PeriodFields } from './PeriodFields.tsx'
 import { useFunnel, type Period, type Side } from './queries.ts'
-
-const DAY_MS = 86_400_000
-const PERIODS = [7, 30, 90, 365] as const
+import { SideFields } from './SideFields.tsx'
 
 /** What became of those who opened a quiz, step by step, and how two of them compare. */
 export default function Funnel() {
@@ -117,116 +116,6 @@ function Single({ report, name }: { report: FunnelReport; name: string }) {
   )
 }
 
-interface SideProps {
-  readonly label: string
-  readonly side: Side
-  /** Knows the campaigns of the period. */
-  readonly report: FunnelReport | undefined
-  readonly onChange: (side: Side) => void
-}
-
-function SideFields({ label, side, report, onChange }: SideProps) {
-  const names = new Set(report?.campaigns.map(({ campaign }) => campaign).filter(Boolean))
-  if (side.campaign) names.add(side.campaign)
-  return (
-    <fieldset className="flex flex-wrap gap-3">
-      <legend className="mb-1 text-sm text-muted">{label}</legend>
-      <Field label="Quiz">
-        {(id) => (
-          <select
-            id={id}
-            className="input"
-            value={side.quiz}
-            onChange={({ target }) => onChange({ ...side, quiz: target.value })}
-          >
-            {(report?.quizzes ?? [side.quiz]).map((quiz) => (
-              <option key={quiz}>{quiz}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Campaign">
-        {(id) => (
-          <select
-            id={id}
-            className="input"
-            value={side.campaign}
-            onChange={({ target }) => onChange({ ...side, campaign: target.value })}
-          >
-            <option value="">All visits</option>
-            {[...names].toSorted().map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-    </fieldset>
-  )
-}
-
-interface PeriodProps {
-  readonly period: Period
-  readonly onChange: (period: Period) => void
-}
-
-function PeriodFields({ period, onChange }: PeriodProps) {
-  return (
-    <fieldset className="flex flex-wrap items-end gap-3">
-      <legend className="mb-1 text-sm text-muted">Period (days in UTC)</legend>
-      <Field label="From">
-        {(id) => (
-          <input
-            id={id}
-            type="date"
-            className="input"
-            max={period.to}
-            value={period.from}
-            onChange={({ target }) => target.value && onChange({ ...period, from: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="To">
-        {(id) => (
-          <input
-            id={id}
-            type="date"
-            className="input"
-            min={period.from}
-            value={period.to}
-            onChange={({ target }) => target.value && onChange({ ...period, to: target.value })}
-          />
-        )}
-      </Field>
-      <div className="flex flex-wrap gap-2">
-        {PERIODS.map((days) => (
-          <button
-            key={days}
-            type="button"
-            className="button button-quiet button-small"
-            onClick={() => onChange({ from: daysAgo(days - 1), to: daysAgo(0) })}
-          >
-            {days} days
-          </button>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className="field min-w-40">
-      <label htmlFor={id}>{label}</label>
-      {children(id)}
-    </div>
-  )
-}
-
 function nameOf({ quiz, campaign }: Side): string {
   return campaign ? `${quiz}: ${campaign}` : quiz
-}
-
-function daysAgo(days: number): string {
-  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 }

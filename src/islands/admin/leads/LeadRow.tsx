@@ -40,8 +40,13 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-2 md:col-start-3">
         <StatusChoice lead={lead} title={title} />
-        <button type="button" className="button button-alert button-small" onClick={onDelete}>
-          Delete<span className="visually-hidden"> {title}</span>
+        <button
+          type="button"
+          className="button button-alert button-small"
+          aria-label={`Delete ${title}`}
+          onClick={onDelete}
+        >
+          Delete
         </button>
       </div>
     </article>

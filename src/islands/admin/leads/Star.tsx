@@ -13,6 +13,7 @@ export function Star({ lead: { key, star }, title }: Props) {
     <button
       type="button"
       className="star"
+      aria-label={`Star ${title}`}
       aria-pressed={star}
       disabled={change.isPending}
       onClick={() => change.mutate({ key, change: { star: !star, seen: { star } } })}
@@ -26,7 +27,6 @@ export function Star({ lead: { key, star }, title }: Props) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className="visually-hidden">Star {title}</span>
     </button>
   )
 }

@@ -126,19 +126,21 @@ function MailRow({ mail }: { mail: KeptMail }) {
           <button
             type="button"
             className="button button-quiet button-small"
+            aria-label={`Retry ${mail.subject}`}
             disabled={act.isPending}
             onClick={() => act.mutate('retry')}
           >
-            Retry<span className="visually-hidden"> {mail.subject}</span>
+            Retry
           </button>
           {mail.state !== 'discarded' && (
             <button
               type="button"
               className="button button-alert button-small"
+              aria-label={`Discard ${mail.subject}`}
               disabled={act.isPending}
               onClick={() => act.mutate('discard')}
             >
-              Discard<span className="visually-hidden"> {mail.subject}</span>
+              Discard
             </button>
           )}
         </div>

@@ -1,12 +1,12 @@
 import { Dialog } from 'radix-ui'
-import type { Post } from '#domain/post/post.ts'
 import { moment } from '../parts/dates.ts'
 import { differences, type Line } from './compare.ts'
 import type { PostFields } from './post-fields.ts'
+import type { EditedPost } from './queries.ts'
 
 interface Props {
   readonly mine: PostFields
-  readonly theirs: Post
+  readonly theirs: EditedPost
   readonly onKeepMine: () => void
   readonly onTakeTheirs: () => void
   readonly onClose: () => void

@@ -59,13 +59,14 @@ export default function CreatePost() {
     }
   }
 
-  function cancel() {
+  /** Without a question: a copy of what was written is kept. */
+  function leave() {
     draft.setAside()
     navigate('/admin')
   }
 
   return (
-    <Page title="Create Blog Post" back={{ to: '/admin', label: 'Back to Dashboard' }}>
+    <Page title="Create Blog Post" back={{ label: 'Back to Dashboard', onBack: leave }}>
       <PostForm
         draft={draft}
         slugFollowsTitle
@@ -88,7 +89,7 @@ export default function CreatePost() {
           isBusy={create.isPending}
           onSchedule={(publishAt) => send({ status: 'scheduled', publishAt })}
         />
-        <button type="button" className="button button-text" onClick={cancel}>
+        <button type="button" className="button button-text" onClick={leave}>
           Cancel
         </button>
       </PostForm>

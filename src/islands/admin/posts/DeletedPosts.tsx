@@ -49,10 +49,11 @@ function DeletedList() {
                 <button
                   type="button"
                   className="button button-quiet button-small"
+                  aria-label={`Restore ${post.title}`}
                   disabled={restore.isPending}
                   onClick={() => restore.mutate(post)}
                 >
-                  Restore<span className="visually-hidden"> {post.title}</span>
+                  Restore
                 </button>
               </li>
             ))}

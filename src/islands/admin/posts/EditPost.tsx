@@ -21,7 +21,6 @@ import {
   readPost,
   usePost,
   usePublishing,
-  versioned,
   type VersionedPost,
 } from './queries.ts'
 import { Revisions } from './Revisions.tsx'
@@ -80,12 +79,11 @@ function EditForm({ opened }: { opened: VersionedPost }) {
   const update = useOnce({
     mutationFn: async ({ fate, etag }: { fate: Fate; etag: string | null }) => {
       draft.keep()
-      const response = await request(postPath(post.id), {
+      await request(postPath(post.id), {
         method: 'PUT',
         body: { ...payloadOf(fields), ...fate },
         ...(etag !== null && { headers: { 'if-match': etag } }),
       })
-      return versioned(response)
     },
     onSuccess: async () => {
       toast({ title: 'Success!', description: 'Blog post updated successfully.' })

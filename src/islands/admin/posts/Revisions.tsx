@@ -53,10 +53,10 @@ function RevisionList({ postId, onChoose }: Props) {
                 <button
                   type="button"
                   className="button button-quiet button-small"
+                  aria-label={`Restore version ${revision.version}`}
                   onClick={() => choose(revision)}
                 >
                   Restore
-                  <span className="visually-hidden"> version {revision.version}</span>
                 </button>
               </li>
             ))}

@@ -23,6 +23,7 @@ export function TagsField({ tags, onChange }: Props) {
           id="tags"
           className="input"
           autoComplete="off"
+          placeholder="Add a tag"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
@@ -31,7 +32,7 @@ export function TagsField({ tags, onChange }: Props) {
             add()
           }}
         />
-        <button type="button" className="button button-quiet" onClick={add}>
+        <button type="button" className="button button-quiet" aria-label="Add tag" onClick={add}>
           Add
         </button>
       </div>

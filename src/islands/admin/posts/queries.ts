@@ -1,7 +1,9 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
+import { listReader, readJson } from '#client/query.ts'
 import type { Post, PostSummary, PublicSummary } from '#domain/post/post.ts'
 import type { Publishing } from '#domain/post/publishing.ts'
+import { emptyFields, type PostFields } from './post-fields.ts'
 
 /** While something is on its way to the site, its state is asked for this often. */
 const WATCH_EVERY_MS = 2_000
@@ -11,15 +13,21 @@ const ALL_KEY = ['/api/admin/blog/posts'] as const
 const DELETED_KEY = ['/api/admin/blog/deleted'] as const
 const PUBLISHING_KEY = ['/api/admin/publishing'] as const
 
+/** What the editor has to know of a post. */
+export type EditedPost = PostFields & Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt'>
+
+/** What holds for a post that does not say: above all, what is not said to be a draft is out. */
+const UNSAID = { ...emptyFields(''), status: 'published', savedAt: '' } as const
+
 /** A post and the version of it that was read, which a later save names. */
 export interface VersionedPost {
-  readonly post: Post
+  readonly post: EditedPost
   readonly etag: string | null
 }
 
 /** The published posts, as readers get them. */
 export function usePublishedPosts() {
-  return useQuery<readonly PublicSummary[]>({ queryKey: PUBLIC_KEY })
+  return useQuery({ queryKey: PUBLIC_KEY, queryFn: listReader<PublicSummary>() })
 }
 
 /** A post in the list of all posts, whether readers get it or not. */
@@ -27,16 +35,20 @@ export type ManagedPost = PublicSummary & Pick<PostSummary, 'status' | 'publishA
 
 /** Drafts and scheduled posts, which readers do not get. */
 export function useUnpublishedPosts() {
-  return useQuery<readonly PostSummary[]>({ queryKey: ALL_KEY, select: unpublished })
+  return useQuery({
+    queryKey: ALL_KEY,
+    queryFn: listReader<PostSummary>(),
+    select: unpublished,
+  })
 }
 
 function unpublished(posts: readonly PostSummary[]): readonly PostSummary[] {
-  return posts.filter(({ status }) => status !== 'published')
+  return posts.filter(({ status }) => status === 'draft' || status === 'scheduled')
 }
 
 /** Posts that can still be brought back. */
 export function useDeletedPosts() {
-  return useQuery<readonly PostSummary[]>({ queryKey: DELETED_KEY })
+  return useQuery({ queryKey: DELETED_KEY, queryFn: listReader<PostSummary>() })
 }
 
 /**
@@ -44,11 +56,19 @@ export function useDeletedPosts() {
  * something is building or waiting.
  */
 export function usePublishing() {
-  return useQuery<Publishing>({
+  return useQuery({
     queryKey: PUBLISHING_KEY,
+    queryFn: readPublishing,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? WATCH_EVERY_MS : false),
   })
+}
+
+async function readPublishing({ signal }: { signal: AbortSignal }): Promise<Publishing> {
+  const answer = await readJson<Partial<Publishing> | null>(PUBLISHING_KEY[0], signal)
+  const { state, since, posts } = answer ?? {}
+  if (!state || !since || !posts) throw new Error('The answer is no publishing state')
+  return { ...answer, state, since, posts }
 }
 
 /** The post for the editor, never from the cache: what is edited must be what is saved. */
@@ -63,18 +83,13 @@ export function usePost(id: string) {
 /** @throws 'Failed to load blog post' */
 export async function readPost(id: string): Promise<VersionedPost> {
   try {
-    return await versioned(await request(postPath(id)))
+    const response = await request(postPath(id))
+    const answered: Partial<Post> | null = await response.json()
+    if (!answered?.title) throw new Error('The answer is no post')
+    return { post: { ...UNSAID, id, ...answered }, etag: response.headers.get('etag') }
   } catch (cause) {
     throw new Error('Failed to load blog post', { cause })
   }
-}
-
-/** The post an answer carries, with the version its ETag header names. */
-export async function versioned(response: Response): Promise<VersionedPost> {
-  const answered: Omit<Post, 'status'> & Partial<Pick<Post, 'status'>> = await response.json()
-  // What is not said to be a draft or scheduled is out.
-  const post = { ...answered, status: answered.status ?? 'published' }
-  return { post, etag: response.headers.get('etag') }
 }
 
 /** Where the versions that were saved before this one are. */

@@ -6,7 +6,7 @@ import { toast } from '#islands/ui/toast.ts'
 import { missingCredentials } from '../missing-credentials.ts'
 import { refused } from '../refused.ts'
 import { useOnce } from '../use-once.ts'
-import { USERS_KEY } from './users-key.ts'
+import { USERS_KEY } from './queries.ts'
 
 const EMPTY = { username: '', password: '', isAdmin: false }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#client/api.ts'
 import { sentenceOf } from '#client/query.ts'
@@ -11,11 +11,11 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
 import { Account } from './Account.tsx'
 import { CreateUser } from './CreateUser.tsx'
-import { USERS_KEY } from './users-key.ts'
+import { useUsers, USERS_KEY } from './queries.ts'
 
 /** Who may sign in, new accounts, and one's own. */
 export default function Users() {
-  const users = useQuery<readonly User[]>({ queryKey: USERS_KEY })
+  const users = useUsers()
   const [isCreating, setIsCreating] = useState(false)
 
   return (
@@ -77,16 +77,17 @@ function UserList({ users }: { users: readonly User[] }) {
             <Badge look={user.isAdmin ? 'good' : 'plain'}>
               {user.isAdmin ? 'Administrator' : 'User'}
             </Badge>
-            {user.id === me.id ? (
+            {isSame(user, me) ? (
               <Badge look="busy">You</Badge>
             ) : (
               <button
                 type="button"
                 className="button button-alert button-small ml-auto"
+                aria-label={`Delete ${user.username}`}
                 disabled={remove.isPending}
                 onClick={() => setDoomed(user)}
               >
-                Delete<span className="visually-hidden"> {user.username}</span>
+                Delete
               </button>
             )}
           </li>
@@ -106,4 +107,9 @@ function UserList({ users }: { users: readonly User[] }) {
       )}
     </>
   )
+}
+
+/** Either of them names one account. */
+function isSame(a: User, b: User): boolean {
+  return a.id === b.id || a.username === b.username
 }

@@ -1,0 +1,35 @@
+import type { PostFilter, ShownStatus } from './filter.ts'
+
+interface Props {
+  readonly filter: PostFilter
+  readonly onChange: (filter: PostFilter) => void
+}
+
+/** Which of many posts are shown. */
+export function FilterFields({ filter, onChange }: Props) {
+  return (
+    <search className="flex grow flex-wrap justify-end gap-3">
+      <input
+        type="search"
+        className="input min-w-48 flex-1 sm:max-w-64"
+        aria-label="Search posts"
+        placeholder="Search"
+        value={filter.words}
+        onChange={(event) => onChange({ ...filter, words: event.target.value })}
+      />
+      <select
+        className="input w-40"
+        aria-label="Which posts"
+        value={filter.status}
+        // The options below are the whole union.
+        onChange={(event) => onChange({ ...filter, status: event.target.value as ShownStatus })}
+      >
+        <option value="all">All</option>
+        <option value="published">Published only</option>
+        <option value="draft">Drafts only</option>
+        <option value="scheduled">Scheduled only</option>
+        <option value="featured">Featured only</option>
+      </select>
+    </search>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { Confirm } from '../parts/Confirm.tsx'
+import { matches, type PostFilter } from './filter.ts'
+import { FilterFields } from './FilterFields.tsx'
+import { PostRow } from './PostRow.tsx'
+import { usePublishing, type ManagedPost } from './queries.ts'
+import { useRemoval } from './use-removal.ts'
+
+/** From this many posts on, the list can be searched. */
+const LONG_LIST = 6
+
+/** The posts, each with what can be done with it; a long list can be searched. */
+export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
+  const publishing = usePublishing()
+  const [filter, setFilter] = useState<PostFilter>({ words: '', status: 'all' })
+  const [doomed, setDoomed] = useState<ManagedPost>()
+  const remove = useRemoval()
+  const shown = posts.filter((post) => matches(post, filter))
+
+  return (
+    <section aria-labelledby="all-posts" className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="all-posts" className="display-4">
+          All Posts
+        </h2>
+        {posts.length >= LONG_LIST && <FilterFields filter={filter} onChange={setFilter} />}
+      </div>
+      <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
+        {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
+      </output>
+      <ul className="divide-y divide-line border-y border-line">
+        {shown.map((post) => (
+          <li key={post.id} className="post-row">
+            <PostRow
+              post={post}
+              publishing={publishing.data}
+              isBusy={remove.isPending && remove.variables.id === post.id}
+              onDelete={() => setDoomed(post)}
+            />
+          </li>
+        ))}
+      </ul>
+      {doomed && (
+        <Confirm
+          title="Delete blog post"
+          question={`Are you sure you want to delete "${doomed.title}"? This action cannot be undone.`}
+          act="Delete"
+          onConfirm={() => {
+            remove.mutate(doomed)
+            setDoomed(undefined)
+          }}
+          onCancel={() => setDoomed(undefined)}
+        />
+      )}
+    </section>
+  )
+}
