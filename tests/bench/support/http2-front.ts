@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,41 +46,25 @@ async function answerFrom(
   request: Http2ServerRequest,
   response: Http2ServerResponse,
 ): Promise<void> {
-  const answer = await forward(origin, request.url, request.headers)
-  const headers = answer.headers.filter(([name]) => !HOP_BY_HOP.has(name))
-  response.writeHead(answer.status, Object.fromEntries(headers))
-  response.end(Buffer.from(await answer.arrayBuffer()))
+  const answer = await forward(origin, request)
+  const headers = Object.entries(answer.headers).filter(([name]) => !HOP_BY_HOP.has(name))
+  response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers))
+  answer.pipe(response)
 }
 
 /** Passed on as it is: the platform's Brotli must reach the browser untouched, so nothing may decode it. */
-async function forward(
-  origin: string,
-  path: string,
-  headers: Readonly<Record<string, string | string[] | undefined>>,
-): Promise<{ status: number; headers: [string, string][]; arrayBuffer(): Promise<ArrayBuffer> }> {
-  const { request } = await import('node:http')
+async function forward(origin: string, asked: Http2ServerRequest): Promise<IncomingMessage> {
+  const headers = Object.fromEntries(
+    Object.entries(asked.headers).filter(
+      ([name]) => !name.startsWith(':') && !HOP_BY_HOP.has(name),
+    ),
+  )
+  // The platform believes its own address; the front stands where the CDN would.
+  if (headers['origin'] !== undefined) headers['origin'] = origin
   return new Promise((resolve, reject) => {
-    const plain = Object.fromEntries(
-      Object.entries(headers).filter(([name]) => !name.startsWith(':') && !HOP_BY_HOP.has(name)),
-    )
-    const outgoing = request(`${origin}${path}`, { headers: plain }, (incoming) => {
-      const chunks: Buffer[] = []
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('error', reject)
-      incoming.on('end', () => {
-        const pairs = Object.entries(incoming.headers).flatMap(([name, value]) =>
-          value === undefined ? [] : ([[name, String(value)]] satisfies [string, string][]),
-        )
-        const body = Buffer.concat(chunks)
-        resolve({
-          status: incoming.statusCode ?? 502,
-          headers: pairs,
-          arrayBuffer: () => Promise.resolve(new Uint8Array(body).buffer),
-        })
-      })
-    })
+    const outgoing = httpRequest(origin + asked.url, { method: asked.method, headers }, resolve)
     outgoing.on('error', reject)
-    outgoing.end()
+    asked.pipe(outgoing)
   })
 }
 
