@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
+import { preloadImports } from './src/local/preload-imports.ts'
 import { tightCsp } from './src/local/tight-csp.ts'
 
 export default defineConfig({
@@ -9,7 +10,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'always' },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), tightCsp()],
+  integrations: [react(), preloadImports(), tightCsp()],
   vite: { plugins: [tailwindcss()] },
   // `frame-ancestors` cannot stand in a page; netlify.toml sends it as a header.
   security: {
