@@ -95,8 +95,13 @@ export function blobs(name: string) {
   }
 }
 
+/** Keys are not escaped on their way: another one could be cut short or lead into another store. */
+export function isStorageKey(key: string): boolean {
+  return SAFE_KEY.test(key) && !key.includes('..')
+}
+
 function checked(key: string): string {
-  if (SAFE_KEY.test(key) && !key.includes('..')) return key
+  if (isStorageKey(key)) return key
   throw new RangeError(`not a storage key: ${JSON.stringify(key)}`)
 }
 

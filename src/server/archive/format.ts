@@ -56,7 +56,7 @@ export async function* archiveLines(
  */
 export async function* readArchive(
   lines: AsyncIterable<string>,
-): AsyncGenerator<{ header: ArchiveHeader; record: ArchiveRecord }> {
+): AsyncGenerator<{ header: ArchiveHeader; record: ArchiveRecord; line: number }> {
   const chain = new Chain()
   let header: ArchiveHeader | undefined
   let number = 0
@@ -81,7 +81,7 @@ export async function* readArchive(
     const record = bodySchema.safeParse(content)
     if (!record.success) throw stoppedAt(number, 'this is no record of an archive')
     count += 1
-    yield { header, record: record.data }
+    yield { header, record: record.data, line: number }
   }
   if (!isOver) throw stoppedAt(number + 1, 'the archive ends too early')
 }
@@ -133,7 +133,8 @@ function damaged(number: number): Failure {
   return stoppedAt(number, 'the archive is damaged here')
 }
 
-function stoppedAt(number: number, why: string): Failure {
+/** Why an archive is not restored, and at which line one found out. */
+export function stoppedAt(number: number, why: string): Failure {
   const message = `Nothing was restored. Stopped at line ${number}: ${why}.`
   return new Failure('invalid', message, { issues: [{ field: `line ${number}`, message }] })
 }

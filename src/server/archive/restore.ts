@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
-import { blobs } from '../blobs.ts'
+import { blobs, isStorageKey } from '../blobs.ts'
 import { inParallel } from '../parallel.ts'
 import { hashPassword } from '../passwords.ts'
-import { readArchive, type ArchiveRecord } from './format.ts'
-import { CARRIED, LEFT_OUT } from './stores.ts'
+import { readArchive, stoppedAt, type ArchiveRecord } from './format.ts'
+import { CARRIED, LEFT_OUT, type Contents } from './stores.ts'
 
 const WRITES_AT_ONCE = 24
 
@@ -43,13 +43,26 @@ export async function restore(
 
 async function checkArchive(lines: AsyncIterable<string>): Promise<string> {
   let madeAt = ''
-  for await (const { header, record } of readArchive(lines)) {
+  for await (const { header, record, line } of readArchive(lines)) {
     madeAt = header.madeAt
-    if (!(record.store in CARRIED)) {
-      throw new Failure('invalid', `Nothing was restored. There is no store "${record.store}".`)
-    }
+    const fault = faultOf(record)
+    if (fault) throw stoppedAt(line, fault)
   }
   return madeAt
+}
+
+/** Why a record could not be written, which must be known before the first one is. */
+function faultOf(record: ArchiveRecord): string | undefined {
+  const { store } = record
+  if (!Object.hasOwn(CARRIED, store)) return `there is no store "${store}"`
+  if (CARRIED[store] !== contentsOf(record)) return `this is no record of the store "${store}"`
+  const keys = 'keys' in record ? record.keys : [record.key]
+  return keys.every(isStorageKey) ? undefined : 'this is no key of a record'
+}
+
+function contentsOf(record: ArchiveRecord): Contents {
+  if ('keys' in record) return 'keys'
+  return 'bytes' in record ? 'bytes' : 'json'
 }
 
 async function filledStores(names: readonly string[]): Promise<string[]> {

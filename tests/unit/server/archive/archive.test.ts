@@ -8,9 +8,11 @@ import { CARRIED, LEFT_OUT } from '#server/archive/stores.ts'
 import { blobs } from '#server/blobs.ts'
 import { keepLead, leads } from '#server/leads.ts'
 import { isPassword } from '#server/passwords.ts'
-import { createFirstAdministrator, findUserByName } from '#server/users.ts'
+import { findUserByName } from '#server/users.ts'
+import { anAccount, PASSWORD } from '../../../support/accounts.ts'
 import { aContact } from '../../../support/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
+import { emptyStores } from '../../../support/stores.ts'
 
 useBlobs()
 
@@ -78,44 +80,35 @@ describe('readArchive', () => {
 
 describe('restore', () => {
   const now = new Date('2026-03-20T12:00:00Z')
-  const admin = { username: 'ann', password: 'a fine long password', isAdmin: true }
 
   async function fill() {
-    await createFirstAdministrator(admin)
+    await anAccount()
     await keepLead(aContact(), now)
     const bytes = Uint8Array.from([1, 2, 3])
     await blobs('media').writeBytes('f00d', bytes.buffer, { type: 'image/png' })
   }
 
-  async function wipe() {
-    for (const name of [...Object.keys(CARRIED), ...LEFT_OUT]) {
-      for (const page of await all(blobs(name).pages())) {
-        for (const { key } of page) await blobs(name).remove(key)
-      }
-    }
-  }
-
   test('brings everything back, passwords too when they were asked for', async () => {
     await fill()
     const lines = await all(backup({ withPasswords: true, now }))
-    await wipe()
+    await emptyStores()
     const { records: count, newPasswords } = await restore(() => these(lines))
     expect(newPasswords).toEqual([])
     expect(count).toBe(5)
     expect(await all(backup({ withPasswords: true, now }))).toEqual(lines)
-    const { account } = (await findUserByName('ann')) ?? {}
-    expect(await isPassword(admin.password, account?.passwordHash)).toBe(true)
+    const { account } = (await findUserByName('ada')) ?? {}
+    expect(await isPassword(PASSWORD, account?.passwordHash)).toBe(true)
   })
 
   test('gives accounts new passwords when the archive has none', async () => {
     await fill()
     const lines = await all(backup({ withPasswords: false, now }))
     expect(lines.join('')).not.toContain('passwordHash')
-    await wipe()
+    await emptyStores()
     const { newPasswords } = await restore(() => these(lines))
     const [given] = newPasswords
-    const known = await findUserByName('ann')
-    expect(given?.username).toBe('ann')
+    const known = await findUserByName('ada')
+    expect(given?.username).toBe('ada')
     expect(await isPassword(given?.password ?? '', known?.account.passwordHash)).toBe(true)
     expect(known?.user.isAdmin).toBe(true)
   })
@@ -127,6 +120,21 @@ describe('restore', () => {
     await expect(restore(() => these(lines.slice(0, -1)), { replace: true })).rejects.toMatchObject(
       { code: 'invalid' },
     )
+    expect(await all(leads.pages())).toEqual(before)
+  })
+
+  test.each<[string, ArchiveRecord]>([
+    ['there is no store', { store: 'constructor', key: 'a', value: 1 }],
+    ['no record of the store', { store: 'media', key: 'a', value: 1 }],
+    ['no record of the store', { store: 'leads', keys: ['a'] }],
+    ['no key of a record', { store: 'leads', key: '../users/a', value: 1 }],
+    ['no key of a record', { store: 'outbox-waiting', keys: ['a', 'B?'] }],
+  ])('changes nothing when what it holds does not belong here: %s', async (why, foreign) => {
+    await fill()
+    const before = await all(leads.pages())
+    const lines = await all(archiveLines(HEADER, these([records[0]!, foreign])))
+    const refused = restore(() => these(lines), { replace: true })
+    await expect(refused).rejects.toThrow(new RegExp(`line 3: .*${why}`))
     expect(await all(leads.pages())).toEqual(before)
   })
 

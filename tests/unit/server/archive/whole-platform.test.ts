@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { postDraftSchema } from '#domain/post/post.ts'
+import { activities, record } from '#server/activity.ts'
+import { backup } from '#server/archive/backup.ts'
+import { restore } from '#server/archive/restore.ts'
+import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
+import { keepEvent } from '#server/events.ts'
+import { dayAfter, dayOf } from '#server/funnel/days.ts'
+import { funnelReport } from '#server/funnel/report.ts'
+import { rollUp } from '#server/funnel/roll-up.ts'
+import { countsOf, currentCatalogue } from '#server/inbox/catalogue.ts'
+import { changeLead } from '#server/inbox/changes.ts'
+import { pageOfLeads } from '#server/inbox/pages.ts'
+import { keepLead, leadKey } from '#server/leads.ts'
+import { outbox, queueMail } from '#server/outbox.ts'
+import {
+  createPost,
+  findPostBySlug,
+  listDeletedPosts,
+  listPosts,
+  revisePost,
+  withdrawPost,
+} from '#server/posts.ts'
+import { pour } from '#server/publishing/pour.ts'
+import { listRevisions } from '#server/revisions.ts'
+import { listUsers } from '#server/users.ts'
+import { anAccount } from '../../../support/accounts.ts'
+import { useBlobs } from '../../../support/blobs.ts'
+import { aContact, aQuizResult } from '../../../support/leads.ts'
+import { aDraft } from '../../../support/posts.ts'
+import { aSite, emptySite, filesOf } from '../../../support/site.ts'
+import { emptyStores } from '../../../support/stores.ts'
+
+useBlobs()
+
+const site = aSite()
+const now = new Date()
+const yesterday = new Date(now.getTime() - 24 * 3_600_000)
+const draft = (given: Record<string, unknown>) => postDraftSchema.parse(aDraft(given))
+
+async function fill() {
+  const ann = await anAccount({ username: 'ann' })
+  await anAccount({ username: 'bo', isAdmin: false })
+  await fillDiary()
+  await fillFunnel()
+  await saveLink({ path: '/ads/quiz-b', tags: { utm_source: 'x', utm_medium: 'cpc' } }, 'ann')
+  await record(ann, 'post.created', 'first')
+}
+
+async function fillDiary() {
+  const first = await createPost(draft({ title: 'First', featured: true, tags: ['a', 'b'] }), now)
+  await revisePost(first.id, draft({ title: 'First', slug: 'moved' }), undefined, now)
+  await createPost(draft({ title: 'A draft', status: 'draft' }), now)
+  const past = await createPost(draft({ title: 'Past' }), now)
+  await withdrawPost(past.id, now)
+}
+
+async function fillFunnel() {
+  for (const at of [yesterday, now]) {
+    const sessionId = crypto.randomUUID()
+    const visit = { sessionId, quizId: 'quiz-b' }
+    const from = 'utm_source=x&utm_medium=cpc&utm_campaign=été'
+    const answered = '{"questionNumber":1,"answer":"No"}'
+    await keepEvent({ ...visit, eventType: 'page_view', eventData: '{}' }, from, at)
+    await keepEvent({ ...visit, eventType: 'question_answered', eventData: answered }, from, at)
+    const lead = await keepLead(aContact({ sessionId }), at)
+    await changeLead(leadKey(lead), { status: 'won', note: 'Thursday' }, 'ann', at)
+    await keepLead(aQuizResult({ idempotencyKey: sessionId }, { utm_campaign: 'été' }), at)
+    await queueMail({ kind: 'contact', to: 'team', subject: 's', text: 't', leadId: lead.id }, at)
+  }
+  await rollUp({ now })
+}
+
+/** What administrators and readers see of everything there is. */
+async function everything() {
+  const period = { from: dayAfter(dayOf(yesterday), -1), to: dayOf(now) }
+  const posts = await listPosts()
+  return {
+    users: await listUsers(),
+    posts,
+    deleted: await listDeletedPosts(now),
+    revisions: await Promise.all(posts.map(({ id }) => listRevisions(id))),
+    redirect: await findPostBySlug('first'),
+    funnel: await funnelReport({ quiz: 'quiz-b', ...period }, now),
+    leads: await pageOfLeads({}, { now, searchMs: 60_000 }),
+    counts: countsOf(await currentCatalogue(now)),
+    campaigns: await campaignOverview(now),
+    mails: await outbox.all(),
+    activity: await activities.all(),
+  }
+}
+
+async function pouredSite() {
+  emptySite(site)
+  await pour({ out: site, shellsChanged: true, drawAtMost: 0 })
+  return filesOf(site)
+}
+
+test('backup, wipe, restore: every figure, post and user and every byte of the site is the same', async () => {
+  await fill()
+  const built = await pouredSite()
+  const before = await everything()
+  expect(before.funnel.tally).toMatchObject({ views: 2, contacted: 2 })
+  const lines = await Array.fromAsync(backup({ withPasswords: true, now }))
+
+  await emptyStores()
+  expect((await everything()).users).toEqual([])
+  await restore(async function* () {
+    yield* lines
+  })
+
+  expect(await everything()).toEqual(before)
+  expect(await pouredSite()).toEqual(built)
+})
