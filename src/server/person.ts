@@ -39,14 +39,22 @@ export async function recordsOf(email: string, now = new Date()): Promise<Person
   return { email, leads: kept, mails: await mailsOf(email, kept) }
 }
 
-/** Remove for good what {@link recordsOf} finds, and the steps of those visits. */
+/**
+ * Remove for good what {@link recordsOf} finds, and the steps of those visits. What names the address
+ * goes last: when this stops half-way, the next try still finds the rest by it.
+ */
 export async function forgetPerson(email: string, now = new Date()): Promise<PersonRecords> {
   const records = await recordsOf(email, now)
+  const byName = Map.groupBy(records.leads, ({ key, lead }) =>
+    isSameAddress(wholeSummaryOf(key, lead).email, email),
+  )
   await inParallel(records.mails, AT_ONCE, ({ key }) => outbox.remove(key))
-  await inParallel(records.leads, AT_ONCE, async ({ key, lead }) => {
-    await removeVisit(lead)
-    await eraseLead(key, now)
-  })
+  for (const group of [byName.get(false) ?? [], byName.get(true) ?? []]) {
+    await inParallel(group, AT_ONCE, async ({ key, lead }) => {
+      await removeVisit(lead)
+      await eraseLead(key, now)
+    })
+  }
   return records
 }
 

@@ -92,13 +92,15 @@ export async function withdrawPost(id: string, now: Date): Promise<Post> {
 
 /** Bring a deleted article back, at another address when its own was taken meanwhile. */
 export async function restorePost(id: string, now: Date): Promise<Post> {
-  const deleted = await readRecord(id)
-  if (deleted.data.deletedAt === undefined) return deleted.data
-  const { deletedAt: _, ...post } = deleted.data
-  const slug = await claimAgain(post, now)
-  const next: Post = { ...post, slug, version: post.version + 1, savedAt: now.toISOString() }
-  if (await posts.replace(id, next, deleted.etag)) return next
-  return findPost(id)
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const deleted = await readRecord(id)
+    if (deleted.data.deletedAt === undefined) return deleted.data
+    const { deletedAt: _, ...post } = deleted.data
+    const slug = await claimAgain(post, now)
+    const next: Post = { ...post, slug, version: post.version + 1, savedAt: now.toISOString() }
+    if (await posts.replace(id, next, deleted.etag)) return next
+  }
+  throw new Failure('conflict', 'Somebody else is restoring this article. Please try again.')
 }
 
 /** Publish the scheduled articles whose time has come. */

@@ -1,147 +1,151 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import contact from '#functions/contact.ts'
-import assessment from '#functions/ads-assessment-requests.ts'
-import events from '#functions/ads-events.ts'
-import share from '#functions/ads-share-quiz.ts'
-import submissions from '#functions/ads-quiz-submissions.ts'
-import login from '#functions/login.ts'
-import { leads } from '#server/leads.ts'
-import { outbox } from '#server/outbox.ts'
-import { anAccount, PASSWORD } from '../support/accounts.ts'
-import { call } from '../support/call.ts'
-import { FAULTS, useFaultyBlobs } from '../support/faulty-blobs.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inParallel } from '#server/parallel.ts'
+import { FAULTS, useFaultyBlobs, type Fault, type Room } from '#tests/support/faulty-blobs.ts'
+import { aSite } from '#tests/support/site.ts'
+import { ARTICLES } from './attempts/articles.ts'
+import { LIMIT_MS, type Answer, type Attempt, type Endeavour } from './attempts/attempt.ts'
+import { INBOX } from './attempts/inbox.ts'
+import { PEOPLE } from './attempts/people.ts'
+import { READERS } from './attempts/readers.ts'
+import { VISITORS } from './attempts/visitors.ts'
 
-const LIMIT_MS = 10_000
-const BROWSER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
+const CHANGES = [...VISITORS, ...ARTICLES, ...PEOPLE, ...INBOX]
+
+/** Waiting is most of what a failing store costs, so the trials wait together. */
+const AT_ONCE = 24
+
+/** What a request that stopped half-way has claimed is free again after this. */
+const LATER_MS = 61_000
+
+/** Faults that strike every call; the others every third of all, except in a soak. */
+const THOROUGH: ReadonlySet<Fault> = new Set(['down', 'lost-race'])
+const STEP = process.env['EVERY_CALL'] ? 1 : 3
 
 const blobs = useFaultyBlobs()
-
-interface Endeavour {
-  readonly what: string
-  readonly prepare?: () => Promise<unknown>
-  readonly send: () => Promise<Response>
-  /** What must be in the store once the answer was a success. */
-  readonly isKept?: () => Promise<boolean>
-}
-
-const post = (endpoint: Parameters<typeof call>[0], path: string, body: unknown) => () =>
-  call(endpoint, path, { method: 'POST', body, headers: { 'user-agent': BROWSER } })
-
-const hasLead = (kind: string) => async () => (await leads.all()).some((lead) => lead.kind === kind)
-
-const ENDEAVOURS: readonly Endeavour[] = [
-  {
-    what: 'a contact message',
-    send: post(contact, '/api/contact', {
-      name: 'Ada',
-      email: 'ada@example.com',
-      message: 'Hello',
-    }),
-    isKept: hasLead('contact'),
-  },
-  {
-    what: 'an assessment request',
-    send: post(assessment, '/api/ads/assessment-requests', {
-      name: 'Ada',
-      email: 'ada@example.com',
-      companySize: '11-50',
-      yearFounded: 2015,
-      role: 'owner',
-    }),
-    isKept: hasLead('assessment'),
-  },
-  {
-    what: 'a quiz submission',
-    send: post(submissions, '/api/ads/quiz-submissions', {
-      quizId: 'quiz-b',
-      score: 3,
-      answers: JSON.stringify({ 0: 'Yes', 1: 'Above 30%', 2: 'Over a year ago' }),
-      email: null,
-      utm_source: '',
-      utm_campaign: '',
-      utm_content: '',
-      utm_medium: '',
-      utm_term: '',
-      referer: '',
-    }),
-    isKept: hasLead('quiz'),
-  },
-  {
-    what: 'a quiz event',
-    send: post(events, '/api/ads/events', {
-      sessionId: '2f1c6f0e-8f51-4a64-9d6b-6d1f0b0c7a11',
-      quizId: 'quiz-b',
-      eventType: 'page_view',
-      eventData: '{"questionIndex":0}',
-    }),
-  },
-  {
-    what: 'a shared quiz',
-    send: post(share, '/api/ads/share-quiz', {
-      toEmail: 'grace@example.com',
-      fromName: 'Ada',
-      fromBusiness: 'Analytical Engines',
-      quizId: 'quiz-b',
-    }),
-    isKept: async () => (await outbox.all()).some((mail) => mail.kind === 'share'),
-  },
-  {
-    what: 'a sign-in',
-    prepare: () => anAccount({ username: 'ada' }),
-    send: post(login, '/api/login', { username: 'ada', password: PASSWORD }),
-  },
-]
+const site = aSite()
 
 beforeEach(() => {
   vi.stubEnv('SESSION_SECRET', 'a secret of this test file, long enough')
-  // What fails after the answer is logged; a test of failures expects that.
+  vi.stubEnv('SITE_DIR', site)
+  // What fails behind an answer is logged; a test of failures expects that.
   vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.mocked(console.error).mockImplementation(() => {})
 })
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.mocked(console.warn).mockRestore()
   vi.mocked(console.error).mockClear()
   vi.unstubAllEnvs()
 })
 
-describe.each(ENDEAVOURS)('$what', ({ prepare, send, isKept }) => {
-  async function storageCalls(): Promise<number> {
-    await prepare?.()
-    blobs.mend()
-    const response = await send()
-    expect(response.status).toBeLessThan(300)
-    return blobs.mend()
-  }
+interface Trial {
+  readonly endeavour: Endeavour
+  readonly where: string
+  readonly room: Room
+  readonly attempt: Attempt
+  readonly answer: Answer
+  readonly isDone: boolean | undefined
+}
 
-  test.each(FAULTS)(
-    'ends in time and in truth when any storage call goes wrong: %s',
-    async (fault) => {
-      const count = await storageCalls()
-      for (let at = 0; at < count; at++) {
-        blobs.empty()
-        await prepare?.()
-        blobs.breakAt(at, fault)
-        const startedAt = Date.now()
-        const response = await send()
-        expect(Date.now() - startedAt).toBeLessThan(LIMIT_MS)
-        blobs.mend()
-        const where = `${fault} at call ${at} of ${count}: ${response.status}`
-        expect([200, 201, 409, 503], where).toContain(response.status)
-        if (response.status === 503)
-          expect(response.headers.get('retry-after'), where).not.toBeNull()
-        if (response.ok && isKept) expect(await isKept(), where).toBe(true)
-      }
-    },
-    60_000,
-  )
-})
+/** How many storage requests each endeavour makes when nothing goes wrong. */
+async function plans(endeavours: readonly Endeavour[]) {
+  const counted = await inParallel(endeavours, 4, async (endeavour) => {
+    const room = blobs.room()
+    const { answer, isDone } = await room.run(async () => {
+      const attempt = await endeavour.begin()
+      room.mend()
+      return { answer: await attempt.send(), isDone: attempt.isDone }
+    })
+    const count = room.mend()
+    expect(answer, endeavour.what).toMatchObject({ isWhole: true })
+    expect([200, 201], `${endeavour.what}: ${answer.text}`).toContain(answer.status)
+    if (isDone) expect(await room.run(isDone), `${endeavour.what} is done`).toBe(true)
+    return Array.from({ length: count }, (_, at) => ({ endeavour, at, count }))
+  })
+  return counted.flat()
+}
+
+async function tryWith(
+  fault: Fault,
+  { endeavour, at, count }: Awaited<ReturnType<typeof plans>>[number],
+): Promise<Trial> {
+  const room = blobs.room()
+  const attempt = await room.run(endeavour.begin)
+  room.breakAt(at, fault)
+  const answer = await room.run(attempt.send)
+  room.mend()
+  const isDone = attempt.isDone && (await room.run(attempt.isDone))
+  const where = `${endeavour.what}, call ${at} of ${count}: ${answer.status} ${answer.text.slice(0, 120)}`
+  return { endeavour, where, room, attempt, answer, isDone }
+}
+
+/** What is wrong with how a trial ended. */
+function problemsOf({ where, answer, isDone }: Trial): string[] {
+  const { status, retryAfter, isWhole, ms } = answer
+  return [
+    ...(ms < LIMIT_MS ? [] : [`too late after ${ms} ms: ${where}`]),
+    ...([200, 201, 409, 503].includes(status) ? [] : [`the wrong status: ${where}`]),
+    ...(status === 503 && retryAfter === null ? [`no Retry-After: ${where}`] : []),
+    ...(status < 300 && isDone === false ? [`acknowledged and not done: ${where}`] : []),
+    ...(isWhole || status < 300 ? [] : [`a refusal without an end: ${where}`]),
+  ]
+}
+
+/** The same request once more, when all is well again: what was half done is no hindrance. */
+async function problemsOfRepeating(trial: Trial): Promise<string[]> {
+  const { endeavour, room, attempt, where, isDone, answer } = trial
+  if (answer.status < 300) return []
+  const again = await room.run(attempt.send)
+  if (!again.isWhole) return [`cut off once more: ${where}`]
+  if (again.status === 429 && endeavour.isLimited) return []
+  if (again.status >= 300 && !isDone) return [`refused with ${again.status} later: ${where}`]
+  if (attempt.isDone && !(await room.run(attempt.isDone))) return [`never done: ${where}`]
+  return []
+}
+
+/** Let a fault strike each of these calls, and answer what was wrong in the end. */
+async function problemsWith(
+  fault: Fault,
+  due: Awaited<ReturnType<typeof plans>>,
+  atOnce: number,
+): Promise<string[]> {
+  const trials = await inParallel(due, atOnce, (plan) => tryWith(fault, plan))
+  vi.setSystemTime(Date.now() + LATER_MS)
+  const repeated = await inParallel(trials, atOnce, problemsOfRepeating)
+  return [...trials.flatMap(problemsOf), ...repeated.flat()]
+}
+
+test.each(FAULTS)(
+  'every change ends in time and in truth, and can be repeated, when any storage call goes wrong: %s',
+  async (fault) => {
+    const planned = await plans(CHANGES.filter(({ isCostly = false }) => !isCostly))
+    const due = planned.filter((_, index) => THOROUGH.has(fault) || index % STEP === 0)
+    expect(await problemsWith(fault, due, AT_ONCE)).toEqual([])
+  },
+  120_000,
+)
+
+test('so does what hashes a password, when the store goes down', async () => {
+  const planned = await plans(CHANGES.filter(({ isCostly = false }) => isCostly))
+  const due = planned.filter((_, index) => index % STEP === 0)
+  expect(await problemsWith('down', due, 4)).toEqual([])
+}, 120_000)
+
+test.each(['down', 'no-etag', 'lost-answer'] as const)(
+  'what is read is whole, or refused in time, when any storage call goes wrong: %s',
+  async (fault) => {
+    const planned = await plans(READERS)
+    const trials = await inParallel(planned, AT_ONCE, (plan) => tryWith(fault, plan))
+    expect(trials.flatMap(problemsOf)).toEqual([])
+  },
+  120_000,
+)
 
 test('a store that never answers is given up within the limit of a request', async () => {
-  const { send } = ENDEAVOURS[0]!
-  blobs.breakAt(0, 'stall')
-  const startedAt = Date.now()
-  const response = await send()
-  expect(response.status).toBe(503)
-  expect(Date.now() - startedAt).toBeLessThan(LIMIT_MS)
-}, 20_000)
+  const planned = await plans([...CHANGES, ...READERS].filter(({ isCostly = false }) => !isCostly))
+  const due = planned.filter((_, index) => index % STEP === 0)
+  // All at once: this costs nothing but time, the same for each.
+  const trials = await inParallel(due, due.length, (plan) => tryWith('stall', plan))
+  expect(trials.flatMap(problemsOf)).toEqual([])
+}, 120_000)

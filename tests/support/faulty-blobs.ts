@@ -5,8 +5,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { parseAddress } from '#local/blobs/address.ts'
 import { blobsContext, encodeContext } from '#local/blobs/context.ts'
 import { serveBlobs, type BlobsServer } from '#local/blobs/server.ts'
+import { contextFor, installNetlifyGlobal, withContext } from '#local/functions/context.ts'
 
 /**
  * What can go wrong between a function and its store:
@@ -31,41 +33,36 @@ export type Fault = (typeof FAULTS)[number] | 'stall' | 'read-only'
 
 const STAYS: ReadonlySet<Fault> = new Set(['down', 'forbidden', 'stall', 'read-only'])
 
-export interface FaultyBlobs {
+/** Stores whose answers can be made to fail at any one request. */
+export interface Breakable {
   /** Let the storage request number `at` (from 0, counted from now) go wrong. */
   breakAt(at: number, fault: Fault): void
-  /** Forget all records. */
-  empty(): void
   /** All is well again; answers how many requests there were since the last call or `breakAt`. */
   mend(): number
+}
+
+/** Stores of one trial among many at once: with their own records, requests and faults. */
+export interface Room extends Breakable {
+  /** What `work` stores is stored here. */
+  run<T>(work: () => Promise<T>): Promise<T>
+}
+
+export interface FaultyBlobs extends Breakable {
+  room(): Room
 }
 
 /** A store of this test file's own whose answers can be made to fail at any one request. */
 export function useFaultyBlobs(): FaultyBlobs {
   let store: BlobsServer
-  let seen = 0
-  let plan: { at: number; fault: Fault } | undefined
+  const hall = turnstile()
+  const rooms = new Map<string, Turnstile>()
   const before = process.env['NETLIFY_BLOBS_CONTEXT']
 
   const proxy = createServer((incoming, outgoing) => {
-    const turn = seen++
-    const isDue = plan && (turn === plan.at || (turn > plan.at && STAYS.has(plan.fault)))
-    if (!plan || !isDue) return forward(store.url, incoming, outgoing, 'none')
-    if (plan.fault === 'stall') return
-    if (plan.fault === 'hiccup' || plan.fault === 'down') return refuse(incoming, outgoing, 500)
-    if (plan.fault === 'read-only') {
-      return incoming.method === 'GET' || incoming.method === 'HEAD'
-        ? forward(store.url, incoming, outgoing, 'none')
-        : refuse(incoming, outgoing, 403)
-    }
-    if (plan.fault === 'forbidden') return refuse(incoming, outgoing, 403)
-    if (plan.fault === 'lost-race') {
-      const isConditional = incoming.headers['if-match'] ?? incoming.headers['if-none-match']
-      return isConditional && incoming.method === 'PUT'
-        ? refuse(incoming, outgoing, 412)
-        : forward(store.url, incoming, outgoing, 'none')
-    }
-    forward(store.url, incoming, outgoing, plan.fault)
+    const own = ROOM.exec(parseAddress(incoming.url ?? '')?.store ?? '')?.[1] ?? ''
+    const fault = (rooms.get(own) ?? hall).pass()
+    if (fault === undefined) forward(store.url, incoming, outgoing, 'none')
+    else strike(fault, store.url, incoming, outgoing)
   })
 
   beforeAll(async () => {
@@ -78,7 +75,8 @@ export function useFaultyBlobs(): FaultyBlobs {
   })
 
   beforeEach(() => {
-    plan = undefined
+    hall.mend()
+    rooms.clear()
     store.clear()
   })
 
@@ -91,7 +89,42 @@ export function useFaultyBlobs(): FaultyBlobs {
   })
 
   return {
-    empty: () => store.clear(),
+    breakAt: hall.breakAt,
+    mend: hall.mend,
+    room() {
+      const name = String(rooms.size)
+      const own = turnstile()
+      rooms.set(name, own)
+      return { breakAt: own.breakAt, mend: own.mend, run: (work) => inRoom(name, work) }
+    },
+  }
+}
+
+/** Netlify's own way to keep deploys apart keeps trials apart: a prefix of each store's name. */
+const ROOM = /^(?:site:)?room(\d+)-/
+
+function inRoom<T>(name: string, work: () => Promise<T>): Promise<T> {
+  installNetlifyGlobal()
+  const request = new Request('http://localhost:8888/')
+  const caller = { ip: '127.0.0.1', requestId: name, params: {}, waitUntil: () => {} }
+  const { context } = contextFor(request, caller)
+  return withContext({ ...context, deploy: { ...context.deploy, context: `room${name}` } }, work)
+}
+
+interface Turnstile extends Breakable {
+  /** Count one request; answers what goes wrong with it. */
+  pass(): Fault | undefined
+}
+
+function turnstile(): Turnstile {
+  let seen = 0
+  let plan: { at: number; fault: Fault } | undefined
+  return {
+    pass() {
+      const turn = seen++
+      const isDue = plan && (turn === plan.at || (turn > plan.at && STAYS.has(plan.fault)))
+      return isDue ? plan?.fault : undefined
+    },
     breakAt(at, fault) {
       seen = 0
       plan = { at, fault }
@@ -102,6 +135,34 @@ export function useFaultyBlobs(): FaultyBlobs {
       plan = undefined
       return count
     },
+  }
+}
+
+function strike(
+  fault: Fault,
+  origin: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+  const isConditional = incoming.headers['if-match'] ?? incoming.headers['if-none-match']
+  switch (fault) {
+    case 'stall':
+      return
+    case 'hiccup':
+    case 'down':
+      return refuse(incoming, outgoing, 500)
+    case 'forbidden':
+      return refuse(incoming, outgoing, 403)
+    case 'read-only':
+      return isRead ? forward(origin, incoming, outgoing, 'none') : refuse(incoming, outgoing, 403)
+    case 'lost-race':
+      return isConditional && incoming.method === 'PUT'
+        ? refuse(incoming, outgoing, 412)
+        : forward(origin, incoming, outgoing, 'none')
+    case 'no-etag':
+    case 'lost-answer':
+      forward(origin, incoming, outgoing, fault)
   }
 }
 

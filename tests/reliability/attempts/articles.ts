@@ -1,0 +1,110 @@
+import media from '#functions/admin-media.ts'
+import adminPost from '#functions/admin-post.ts'
+import restore from '#functions/admin-post-restore.ts'
+import adminPosts from '#functions/admin-posts.ts'
+import preview from '#functions/admin-preview.ts'
+import retry from '#functions/admin-publishing.ts'
+import type { Post } from '#domain/post/post.ts'
+import { blobs } from '#server/blobs.ts'
+import { createPost, findPostBySlug, withdrawPost } from '#server/posts.ts'
+import { listRevisions } from '#server/revisions.ts'
+import { aSignedIn } from '#tests/support/accounts.ts'
+import { aDraft } from '#tests/support/posts.ts'
+import { send, type Endeavour } from './attempt.ts'
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const SLUG = 'a-table-for-five'
+
+/** What an author does. */
+export const ARTICLES: readonly Endeavour[] = [
+  {
+    what: 'a new article',
+    async begin() {
+      const { cookie } = await aSignedIn()
+      const path = '/api/admin/blog/posts'
+      return {
+        send: () => send(adminPosts, path, { method: 'POST', cookie, body: aDraft() }),
+        isDone: async () => (await findPostBySlug(SLUG))?.title === 'A table for five',
+      }
+    },
+  },
+  {
+    what: 'an article saved under another address',
+    async begin() {
+      const { post, ...one } = await anArticle()
+      const body = aDraft({ title: 'A table for six', slug: 'a-table-for-six' })
+      return {
+        send: () => send(adminPost, one.path, { ...one.options, method: 'PUT', body }),
+        async isDone() {
+          const [at, before] = [await findPostBySlug('a-table-for-six'), await findPostBySlug(SLUG)]
+          const kept = (await listRevisions(post.id)).some(({ title }) => title === post.title)
+          return at?.title === 'A table for six' && before?.id === post.id && kept
+        },
+      }
+    },
+  },
+  {
+    what: 'an article deleted',
+    async begin() {
+      const { post, ...one } = await anArticle()
+      return {
+        send: () => send(adminPost, one.path, { ...one.options, method: 'DELETE' }),
+        isDone: async () => (await findPostBySlug(post.slug)) === undefined,
+      }
+    },
+  },
+  {
+    what: 'an article restored, whose address was taken meanwhile',
+    async begin() {
+      const { post, ...one } = await anArticle()
+      await withdrawPost(post.id, new Date())
+      const other = await createPost(aDraft({ title: 'Another', slug: SLUG }), new Date())
+      return {
+        send: () => send(restore, `${one.path}/restore`, { ...one.options, method: 'POST' }),
+        async isDone() {
+          const back = await findPostBySlug(`${SLUG}-2`)
+          return back?.id === post.id && (await findPostBySlug(SLUG))?.id === other.id
+        },
+      }
+    },
+  },
+  {
+    what: 'a link to a preview',
+    async begin() {
+      const one = await anArticle()
+      return {
+        send: () => send(preview, `${one.path}/preview`, { ...one.options, method: 'POST' }),
+      }
+    },
+  },
+  {
+    what: 'a picture',
+    async begin() {
+      const { cookie } = await aSignedIn()
+      const headers = { 'content-type': 'image/png' }
+      const body = new Uint8Array(PIXEL)
+      return {
+        send: () => send(media, '/api/admin/media', { method: 'POST', cookie, body, headers }),
+        isDone: async () => (await Array.fromAsync(blobs('media').pages())).flat().length === 1,
+      }
+    },
+  },
+  {
+    what: 'another try to publish',
+    async begin() {
+      const { cookie } = await aSignedIn()
+      return { send: () => send(retry, '/api/admin/publishing', { method: 'POST', cookie }) }
+    },
+  },
+]
+
+/** An article and what a request about it needs. */
+export async function anArticle() {
+  const { cookie } = await aSignedIn()
+  const post: Post = await createPost(aDraft(), new Date())
+  const path = `/api/admin/blog/posts/${post.id}`
+  return { post, path, options: { cookie, params: { id: post.id } } }
+}

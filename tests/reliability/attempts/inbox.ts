@@ -1,0 +1,136 @@
+import campaign from '#functions/admin-campaign.ts'
+import campaigns from '#functions/admin-campaigns.ts'
+import adminLead from '#functions/admin-lead.ts'
+import undelete from '#functions/admin-lead-undelete.ts'
+import outboxMail from '#functions/admin-outbox-mail.ts'
+import person from '#functions/admin-person.ts'
+import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
+import { events, keepEvent } from '#server/events.ts'
+import { deleteLead } from '#server/inbox/changes.ts'
+import { pageOfLeads } from '#server/inbox/pages.ts'
+import { keepLead, leadKey, leads } from '#server/leads.ts'
+import { mailKey, outbox, queueMail } from '#server/outbox.ts'
+import { aSignedIn } from '#tests/support/accounts.ts'
+import { aContact, aQuizResult } from '#tests/support/leads.ts'
+import { send, type Attempt, type Endeavour } from './attempt.ts'
+
+const SESSION = '2f1c6f0e-8f51-4a64-9d6b-6d1f0b0c7a11'
+const ADDRESS = 'ada@example.com'
+const LINK = {
+  path: '/ads/quiz-a',
+  tags: { utm_source: 'news', utm_medium: 'mail', utm_campaign: 'spring' },
+}
+
+/** What a marketer does about leads, mails, persons and links. */
+export const INBOX: readonly Endeavour[] = [
+  { what: 'a lead marked as won', begin: aLeadWon },
+  { what: 'a lead deleted', begin: aLeadDeleted },
+  { what: 'a lead brought back', begin: aLeadBroughtBack },
+  {
+    what: 'a mail tried again',
+    begin: () => aMailThat('retry', async () => (await outbox.all())[0]?.attempts === 0),
+  },
+  {
+    what: 'a mail discarded',
+    begin: () => aMailThat('discard', async () => (await outbox.all())[0]?.state === 'discarded'),
+  },
+  { what: 'a person forgotten', begin: aPersonForgotten },
+  {
+    what: 'a campaign link saved',
+    async begin() {
+      const { cookie } = await aSignedIn()
+      const path = '/api/admin/campaigns'
+      return {
+        send: () => send(campaigns, path, { method: 'POST', cookie, body: LINK }),
+        isDone: async () => (await campaignOverview()).links.length === 1,
+      }
+    },
+  },
+  {
+    what: 'a campaign link deleted',
+    async begin() {
+      const { cookie } = await aSignedIn()
+      const { id } = await saveLink(LINK, 'ada')
+      const options = { method: 'DELETE', cookie, params: { id } } as const
+      return {
+        send: () => send(campaign, `/api/admin/campaigns/${id}`, options),
+        isDone: async () => (await campaignOverview()).links.length === 0,
+      }
+    },
+  },
+]
+
+async function aLeadWon(): Promise<Attempt> {
+  const { key, options } = await aLead()
+  const body = { status: 'won', note: 'Called' }
+  return {
+    send: () => send(adminLead, `/api/admin/leads/${key}`, { ...options, method: 'PUT', body }),
+    async isDone() {
+      const [shown] = (await pageOfLeads({ status: 'won' })).leads
+      const record = await leads.find(key)
+      return shown?.key === key && record?.status === 'won' && record.note === 'Called'
+    },
+  }
+}
+
+async function aLeadDeleted(): Promise<Attempt> {
+  const { key, options } = await aLead()
+  return {
+    send: () => send(adminLead, `/api/admin/leads/${key}`, { ...options, method: 'DELETE' }),
+    isDone: async () => (await pageOfLeads({})).leads.length === 0,
+  }
+}
+
+async function aLeadBroughtBack(): Promise<Attempt> {
+  const { key, options } = await aLead()
+  await deleteLead(key, 'ada')
+  const path = `/api/admin/leads/${key}/undelete`
+  return {
+    send: () => send(undelete, path, { ...options, method: 'POST' }),
+    isDone: async () => (await pageOfLeads({})).leads.length === 1,
+  }
+}
+
+async function aMailThat(
+  act: 'retry' | 'discard',
+  isDone: () => Promise<boolean>,
+): Promise<Attempt> {
+  const { cookie } = await aSignedIn()
+  const key = mailKey(
+    await queueMail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' }),
+  )
+  await outbox.update(key, (mail) => ({ ...mail, state: 'failed', attempts: 14 }))
+  const options = { method: 'POST', cookie, params: { key }, body: { act } } as const
+  return { send: () => send(outboxMail, `/api/admin/outbox/${key}`, options), isDone }
+}
+
+/** Somebody who took a quiz, wrote to us on the same visit, and was written to. */
+async function aPersonForgotten(): Promise<Attempt> {
+  const { cookie } = await aSignedIn()
+  const lead = await keepLead(aContact({ email: ADDRESS, sessionId: SESSION }))
+  await keepLead(aQuizResult({ sessionId: SESSION }))
+  await keepEvent(
+    {
+      sessionId: SESSION,
+      quizId: 'quiz-b',
+      eventType: 'page_view',
+      eventData: '{"questionIndex":0}',
+    },
+    '',
+  )
+  await queueMail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi', leadId: lead.id })
+  const body = { email: ADDRESS }
+  return {
+    send: () => send(person, '/api/admin/person', { method: 'DELETE', cookie, body }),
+    async isDone() {
+      const kept = await Promise.all([leads.keys(), events.keys(), outbox.keys()])
+      return kept.flat().length === 0
+    },
+  }
+}
+
+async function aLead() {
+  const { cookie } = await aSignedIn()
+  const key = leadKey(await keepLead(aContact()))
+  return { key, options: { cookie, params: { key } } }
+}

@@ -1,0 +1,81 @@
+import changePassword from '#functions/admin-password.ts'
+import revoke from '#functions/admin-sessions.ts'
+import adminUser from '#functions/admin-user.ts'
+import adminUsers from '#functions/admin-users.ts'
+import logout from '#functions/logout.ts'
+import { currentUser } from '#server/sessions.ts'
+import { findUserByName, listUsers } from '#server/users.ts'
+import { anAccount, aSignedIn, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
+import { send, type Endeavour } from './attempt.ts'
+
+const NEW_PASSWORD = 'eleven chairs and a lamp'
+
+/** What is done about accounts and sessions. */
+export const PEOPLE: readonly Endeavour[] = [
+  {
+    what: 'a new user',
+    isCostly: true,
+    async begin() {
+      const { cookie } = await aSignedIn()
+      const body = { username: 'grace', password: NEW_PASSWORD, isAdmin: true }
+      return {
+        send: () => send(adminUsers, '/api/admin/users', { method: 'POST', cookie, body }),
+        isDone: async () => (await findUserByName('grace'))?.user.isAdmin === true,
+      }
+    },
+  },
+  {
+    what: 'a user deleted',
+    async begin() {
+      const { cookie } = await aSignedIn()
+      const { id } = await anAccount({ username: 'grace' })
+      const options = { method: 'DELETE', cookie, params: { id } } as const
+      return {
+        send: () => send(adminUser, `/api/admin/users/${id}`, options),
+        isDone: async () =>
+          (await listUsers()).length === 1 && (await findUserByName('grace')) === undefined,
+      }
+    },
+  },
+  {
+    what: 'another password',
+    isCostly: true,
+    async begin() {
+      const { user, cookie } = await aSignedIn({ passwordHash: QUICK_HASH })
+      const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+      const options = { method: 'POST', cookie, body } as const
+      return {
+        send: () => send(changePassword, '/api/admin/password', options),
+        async isDone() {
+          const known = await findUserByName(user.username)
+          return known !== undefined && known.account.passwordHash !== QUICK_HASH
+        },
+      }
+    },
+  },
+  {
+    what: 'a log-out',
+    async begin() {
+      const { cookie } = await aSignedIn()
+      return {
+        send: () => send(logout, '/api/logout', { method: 'POST', cookie }),
+        isDone: async () => (await isKnown(cookie)) === false,
+      }
+    },
+  },
+  {
+    what: 'a log-out everywhere',
+    async begin() {
+      const { cookie } = await aSignedIn()
+      return {
+        send: () => send(revoke, '/api/admin/sessions/revoke', { method: 'POST', cookie }),
+        isDone: async () => (await isKnown(cookie)) === false,
+      }
+    },
+  },
+]
+
+async function isKnown(cookie: string): Promise<boolean> {
+  const request = new Request('http://localhost:8888/', { headers: { cookie } })
+  return (await currentUser(request)) !== undefined
+}

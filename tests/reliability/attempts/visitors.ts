@@ -1,0 +1,108 @@
+import assessment from '#functions/ads-assessment-requests.ts'
+import events from '#functions/ads-events.ts'
+import share from '#functions/ads-share-quiz.ts'
+import submissions from '#functions/ads-quiz-submissions.ts'
+import contact from '#functions/contact.ts'
+import login from '#functions/login.ts'
+import { events as steps } from '#server/events.ts'
+import { leads } from '#server/leads.ts'
+import { outbox } from '#server/outbox.ts'
+import { anAccount, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
+import { send, type Attempt, type Endeavour } from './attempt.ts'
+
+type Sent = Parameters<typeof send>[0]
+
+/** What visitors send, and the sign-in. */
+export const VISITORS: readonly Endeavour[] = [
+  {
+    what: 'a contact message',
+    begin: form(
+      contact,
+      '/api/contact',
+      { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
+      hasLead('contact'),
+    ),
+  },
+  {
+    what: 'an assessment request',
+    begin: form(
+      assessment,
+      '/api/ads/assessment-requests',
+      {
+        name: 'Ada',
+        email: 'ada@example.com',
+        companySize: '11-50',
+        yearFounded: 2015,
+        role: 'owner',
+      },
+      hasLead('assessment'),
+    ),
+  },
+  {
+    what: 'a quiz submission',
+    begin: form(
+      submissions,
+      '/api/ads/quiz-submissions',
+      {
+        quizId: 'quiz-b',
+        score: 3,
+        answers: JSON.stringify({ 0: 'Yes', 1: 'Above 30%', 2: 'Over a year ago' }),
+        email: null,
+        utm_source: '',
+        utm_campaign: '',
+        utm_content: '',
+        utm_medium: '',
+        utm_term: '',
+        referer: '',
+      },
+      hasLead('quiz'),
+    ),
+  },
+  {
+    what: 'a quiz event',
+    begin: form(
+      events,
+      '/api/ads/events',
+      {
+        sessionId: '2f1c6f0e-8f51-4a64-9d6b-6d1f0b0c7a11',
+        quizId: 'quiz-b',
+        eventType: 'page_view',
+        eventData: '{"questionIndex":0}',
+      },
+      async () => (await steps.keys()).length === 1,
+    ),
+  },
+  {
+    what: 'a shared quiz',
+    isLimited: true,
+    begin: form(
+      share,
+      '/api/ads/share-quiz',
+      {
+        toEmail: 'grace@example.com',
+        fromName: 'Ada',
+        fromBusiness: 'Analytical Engines',
+        quizId: 'quiz-b',
+      },
+      async () => (await outbox.all()).some(({ kind }) => kind === 'share'),
+    ),
+  },
+  {
+    what: 'a sign-in',
+    async begin() {
+      await anAccount({ passwordHash: QUICK_HASH })
+      return form(login, '/api/login', { username: 'ada', password: PASSWORD })()
+    },
+  },
+]
+
+function form(endpoint: Sent, path: string, body: unknown, isDone?: Attempt['isDone']) {
+  return async (): Promise<Attempt> => ({
+    send: () => send(endpoint, path, { method: 'POST', body }),
+    ...(isDone && { isDone }),
+  })
+}
+
+function hasLead(kind: string) {
+  return async () => (await leads.all()).some((lead) => lead.kind === kind)
+}
