@@ -43,6 +43,9 @@ test('the home page has every section under its anchor, once', async ({ page }) 
     'Custom engagements',
   ])
   await expect(page.locator('#about').getByRole('article')).toHaveCount(2)
+  for (const name of ['How it works', 'Why partner', 'Engagement models', 'Contact', 'Services']) {
+    await expect(page.getByRole('main').getByRole('heading', { level: 2, name })).toBeVisible()
+  }
 })
 
 test('the home page claims what the firm stands for', async ({ page }) => {

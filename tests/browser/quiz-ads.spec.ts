@@ -142,6 +142,14 @@ test('the end of a quiz leads on', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toBeInViewport()
 })
 
+test('the full assessment offers Option A, B and C', async ({ page }) => {
+  await page.goto('/ads/full-assessment')
+  for (const name of ['Option A', 'Option B', 'Option C']) {
+    await expect(page.getByText(name, { exact: true })).toBeVisible()
+    await expect(page.getByRole('radio', { name })).toHaveValue(name)
+  }
+})
+
 test('the full assessment leads to a call and says where we work', async ({ page }) => {
   await page.goto('/ads/full-assessment')
   await finishAdsQuiz(page, 10, 'Finish Assessment')

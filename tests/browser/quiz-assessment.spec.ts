@@ -68,6 +68,21 @@ test('a request is sent as agreed, says so, and leads to the assessment', async 
   })
 })
 
+test('what is sent before the island is alive is sent by it', async ({ page }) => {
+  const calls = sentCalls(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_astro/AssessmentForm*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/ads/assessment')
+  await fillForm(page)
+  await press(page, 'Start Full Assessment')
+  held.resolve()
+  await expect(page.getByText('Information Submitted', { exact: true })).toBeVisible()
+  expect(calls.map(({ body }) => body['yearFounded'])).toEqual([1998])
+})
+
 test('the request tells what brought the visitor', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/quiz-b?utm_source=google&gclid=abc')

@@ -103,6 +103,20 @@ test('closing keeps the place, and Escape brings the focus back to the button', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('two presses, however fast, open one dialog and leave it open', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Do You Need A Board?' })
+  await button.dblclick({ delay: 40 })
+  await expect(page.getByText('Question 1 of 8')).toBeVisible()
+  await expect(page.locator('dialog')).toHaveCount(1)
+  await press(page, 'Close the quiz')
+  const { x, y } = (await button.boundingBox())!
+  await page.mouse.click(x + 5, y + 5)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.mouse.click(x + 5, y + 5)
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
 test('the board quiz makes no call', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))

@@ -1,4 +1,12 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type SyntheticEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type SyntheticEvent,
+} from 'react'
+import { takeOver } from '#client/early-submit.ts'
 import { sendWaiting } from '#client/post-office.ts'
 import { recall, remember } from '#client/storage.ts'
 import type { AssessmentFormWords } from '#domain/page/assessment.ts'
@@ -31,6 +39,7 @@ export default function AssessmentForm({ words, companySizes }: Props) {
     restoreDraft(form.current)
     sendWaiting()
   }, [])
+  useEffect(() => takeOver(form.current), [])
 
   // Not a form action: React empties the fields after one, and a failed send must keep them.
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
@@ -58,11 +67,13 @@ export default function AssessmentForm({ words, companySizes }: Props) {
     <>
       <form
         ref={form}
+        id="assessment-form"
         aria-label={words.label}
         method="post"
         action="/api/ads/assessment-requests"
         onSubmit={submit}
         className="grid gap-5"
+        suppressHydrationWarning
       >
         <AssessmentField name="name" label={words.name} issue={issues.name}>
           {(control) => <input {...control} required maxLength={200} autoComplete="name" />}
@@ -106,7 +117,8 @@ export default function AssessmentForm({ words, companySizes }: Props) {
           )}
         </AssessmentField>
         <div className="mt-3 flex flex-wrap-reverse justify-between gap-3">
-          <button type="button" className="button button-quiet" onClick={() => history.back()}>
+          {/* The page's own script goes back: it is there before this island is alive. */}
+          <button type="button" className="button button-quiet" data-go-back>
             {words.back}
           </button>
           <button type="submit" className="button" disabled={isSending}>

@@ -32,9 +32,9 @@ export function BoardQuiz({ quizId, quiz, dialog, onContact }: Props) {
     <dialog ref={dialog} className="quiz-dialog" aria-labelledby="board-quiz-title">
       <div className="quiz-dialog-sheet">
         <header className="mb-6 flex items-start justify-between gap-4">
-          <p id="board-quiz-title" className="eyebrow pt-2">
+          <h2 id="board-quiz-title" className="eyebrow pt-2">
             {quiz.heading}
-          </p>
+          </h2>
           <button
             type="button"
             className="quiz-close"

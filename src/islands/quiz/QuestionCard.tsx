@@ -49,7 +49,7 @@ export function QuestionCard({ quiz, state, onStep, heading, form, backOnFirst }
               checked={state.answers[state.index] === value}
               onChange={() => onStep({ type: 'choose', value })}
             />
-            <span>{label}</span>
+            <OptionWords value={value} label={label} />
           </label>
         ))}
       </fieldset>
@@ -71,5 +71,17 @@ export function QuestionCard({ quiz, state, onStep, heading, form, backOnFirst }
         </button>
       </div>
     </form>
+  )
+}
+
+/** A label that begins with its value, "Option A: …", shows the two apart. */
+function OptionWords({ value, label }: { value: string; label: string }) {
+  const name = `${value}: `
+  if (!label.startsWith(name)) return <span>{label}</span>
+  return (
+    <span className="grid gap-x-5 sm:flex">
+      <span className="shrink-0 font-semibold">{value}</span>{' '}
+      <span>{label.slice(name.length)}</span>
+    </span>
   )
 }

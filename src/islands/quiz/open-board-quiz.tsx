@@ -4,15 +4,20 @@ import { createRoot } from 'react-dom/client'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { BoardQuiz } from './BoardQuiz.tsx'
 
+const DOUBLE_CLICK_MS = 500
+
 const dialog = createRef<HTMLDialogElement>()
 
 /** Open the dialog, with the visitor's place in it when it was open before. */
 export async function openBoardQuiz(address: string): Promise<void> {
   if (!dialog.current) mount(await questionsAt(address))
-  // A press outside closes it, where browsers know how.
-  dialog.current?.setAttribute('closedby', 'any')
-  dialog.current?.showModal()
-  dialog.current?.querySelector('h2')?.focus()
+  const shown = dialog.current
+  if (!shown || shown.open) return
+  shown.setAttribute('closedby', 'closerequest')
+  shown.showModal()
+  shown.querySelector<HTMLElement>('h2[tabindex]')?.focus()
+  // A press outside closes it, where browsers know how; not the second half of a double click.
+  setTimeout(() => shown.setAttribute('closedby', 'any'), DOUBLE_CLICK_MS)
 }
 
 async function questionsAt(address: string): Promise<Quiz> {
@@ -22,6 +27,7 @@ async function questionsAt(address: string): Promise<Quiz> {
 }
 
 function mount(quiz: Quiz) {
+  if (dialog.current) return // a second press asked for the questions too
   const root = document.body.appendChild(document.createElement('div'))
   flushSync(() => {
     createRoot(root).render(

@@ -15,9 +15,9 @@ const SOURCES = [
 ] as const
 const OUTSIDE = new Set(['src/local'])
 
-/** A hash that changes when the site has to be built anew: code, words, theme or address. */
+/** A hash that changes when the site has to be built anew: code, words, theme, address, or the footer's year. */
 export async function hashInputs(project: string): Promise<string> {
-  const hash = createHash('sha256').update(siteUrl())
+  const hash = createHash('sha256').update(`${siteUrl()} ${new Date().getFullYear()}`)
   for (const source of SOURCES) await addTo(hash, project, source)
   return hash.digest('hex')
 }
