@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { isCommonPassword, PASSWORD_TOO_COMMON } from './common-passwords.ts'
 import { passwordLengthFault } from './password.ts'
-import { normalUsername, usernameFault, usernameKey } from './username.ts'
+import {
+  normalUsername,
+  USERNAME_LENGTH,
+  USERNAME_TYPED_MAX,
+  usernameFault,
+  usernameKey,
+} from './username.ts'
 
 const USERNAME_REQUIRED = 'Username is required'
 const PASSWORD_REQUIRED = 'Password is required'
@@ -10,7 +16,7 @@ const PASSWORD_REQUIRED = 'Password is required'
 export const credentialsSchema = z.object({
   username: z
     .string(USERNAME_REQUIRED)
-    .max(500, 'Username is too long')
+    .max(USERNAME_TYPED_MAX, 'Username is too long')
     .transform(normalUsername)
     .pipe(z.string().min(1, USERNAME_REQUIRED)),
   password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(1000, 'Password is too long'),
@@ -24,6 +30,8 @@ const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password, contex
 
 const chosenUsername = z
   .string(USERNAME_REQUIRED)
+  // Bringing thousands of accents into order would keep everybody else waiting.
+  .max(USERNAME_TYPED_MAX, USERNAME_LENGTH)
   .transform(normalUsername)
   .superRefine((username, context) => {
     const fault = username === '' ? USERNAME_REQUIRED : usernameFault(username)

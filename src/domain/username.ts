@@ -1,7 +1,10 @@
 const USERNAME_MIN_LENGTH = 3
 const USERNAME_MAX_LENGTH = 64
 
-const USERNAME_LENGTH = `Username must be ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters long`
+/** The longest text that is brought into the normal form of a username, which may be shorter. */
+export const USERNAME_TYPED_MAX = 500
+
+export const USERNAME_LENGTH = `Username must be ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters long`
 const USERNAME_LETTERS = 'Username may contain letters, digits, spaces and . _ @ + - only'
 
 const LETTERS = /^[\p{L}\p{M}\p{N} ._@+-]*$/u

@@ -2,7 +2,7 @@ import { invalidField } from '#domain/failure.ts'
 import type { Post, PostDraft } from '#domain/post/post.ts'
 import { readingTime } from '#domain/post/reading-time.ts'
 import { slugify } from '#domain/post/slug.ts'
-import { sanitizeArticle } from './sanitize.ts'
+import { isTooDeep, sanitizeArticle } from './sanitize.ts'
 import { readSite } from './site.ts'
 
 interface Writing {
@@ -13,6 +13,7 @@ interface Writing {
 
 /** The record that a draft makes of an article, or of a new one. */
 export async function written(draft: PostDraft, { id, now, current }: Writing): Promise<Post> {
+  if (isTooDeep(draft.content)) throw invalidField('content', 'Too many elements are left open')
   const content = sanitizeArticle(draft.content)
   if (content === '') throw invalidField('content', 'Content is required')
   const status = draft.status ?? current?.status ?? 'published'

@@ -13,7 +13,8 @@ export function readQuery<Shape extends z.ZodRawShape>(
 ): z.infer<z.ZodObject<Shape>> {
   const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
   for (const [name] of given) {
-    if (!(name in schema.shape)) throw invalidField(name, `There is no parameter "${name}" here.`)
+    if (!Object.hasOwn(schema.shape, name))
+      throw invalidField(name, `There is no parameter "${name}" here.`)
   }
   return check(schema, Object.fromEntries(given))
 }

@@ -54,13 +54,30 @@ export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html.toWellFormed().replace(UNPRINTABLE, ''), OPTIONS).trim()
 }
 
+/**
+ * Whether so many elements are open at once somewhere that parsing would take seconds: its work grows
+ * with the square of the depth. Paragraphs and list items that nobody closes count as open, too.
+ */
+export function isTooDeep(html: string): boolean {
+  let open = 0
+  for (const [, slash, name = ''] of html.matchAll(TAG)) {
+    if (slash) open = Math.max(0, open - 1)
+    else if (!VOID.has(name.toLowerCase()) && ++open > OPEN_MAX) return true
+  }
+  return false
+}
+
+const OPEN_MAX = 5_000
+const TAG = /<(\/?)([a-z][^\s/>]*)/gi
+const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
+
 /** Characters without a shape, which a feed could not even hold. */
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Our own stylesheet has the last word. */
+/** Our own stylesheet has the last word: nothing from a `!` on, which no allowed value has. */
 function unimportant(tagName: string, { style, ...rest }: Attributes): Tag {
-  const plain = style?.replace(/!\s*important/gi, '')
+  const plain = style?.replace(/![^;]*/g, '')
   return { tagName, attribs: { ...rest, ...(plain !== undefined && { style: plain }) } }
 }
 

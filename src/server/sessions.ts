@@ -6,7 +6,7 @@ import type { User } from '#domain/user.ts'
 import { blobs } from './blobs.ts'
 import { collection } from './collection.ts'
 import { sha256 } from './digest.ts'
-import { environment } from './environment.ts'
+import { secrets } from './secrets.ts'
 import { findUser, type Account, type KnownUser } from './users.ts'
 
 const COOKIE = '__Host-session'
@@ -19,6 +19,9 @@ const ABSOLUTE_MS = 12 * 60 * MINUTE_MS
 
 /** A session is written at most this often, not on every request. */
 const SEEN_EVERY_MS = MINUTE_MS
+
+/** The keys that {@link openSession} makes. */
+const KEY = /^[0-9a-f-]{36}\/\d{13}-[0-9a-f-]{36}$/
 
 /** Longer than any cookie of ours. */
 const TOKEN_MAX_LENGTH = 1000
@@ -46,7 +49,8 @@ export async function openSession(account: Account, now = new Date()): Promise<s
     createdAt: at,
     seenAt: at,
   })
-  const [key] = signingKeys()
+  const [secret] = secrets()
+  const key = signingKey(secret)
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: key.kid })
     .setIssuer(ISSUER)
@@ -125,7 +129,8 @@ async function sessionKey(request: Request, now: Date): Promise<string | undefin
       requiredClaims: ['sub', 'jti', 'exp'],
       currentDate: now,
     })
-    return `${payload.sub}/${payload.jti}`
+    const key = `${payload.sub}/${payload.jti}`
+    return KEY.test(key) ? key : undefined
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error
@@ -151,23 +156,14 @@ interface SigningKey {
   readonly secret: Uint8Array
 }
 
-/** The key that signs, then the one before it, which still opens what it signed. */
-function signingKeys(): [SigningKey, ...SigningKey[]] {
-  const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = environment()
-  if (SESSION_SECRET === undefined) {
-    throw new Error('SESSION_SECRET is not set, so nobody can sign in')
-  }
-  const previous =
-    SESSION_SECRET_PREVIOUS === undefined ? [] : [signingKey(SESSION_SECRET_PREVIOUS)]
-  return [signingKey(SESSION_SECRET), ...previous]
-}
-
 function signingKey(secret: string): SigningKey {
   return { kid: sha256(`kid\n${secret}`).slice(0, 12), secret: new TextEncoder().encode(secret) }
 }
 
 function secretOf({ kid }: JWTHeaderParameters): Uint8Array {
-  const key = signingKeys().find((candidate) => candidate.kid === kid)
+  const key = secrets()
+    .map(signingKey)
+    .find((candidate) => candidate.kid === kid)
   if (!key) throw new errors.JWKSNoMatchingKey()
   return key.secret
 }

@@ -175,6 +175,12 @@ describe('POST /api/admin/blog/posts', () => {
     expect(await list()).toEqual([])
   })
 
+  test('refuses elements within elements without end, before they cost minutes to read', async () => {
+    const response = await editor.tryCreate({ content: '<p><b>'.repeat(100_000) })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ issues: [{ field: 'content' }] })
+  })
+
   test('refuses a body over a megabyte, of the wrong type, or that is no JSON', async () => {
     expect((await send(aDraft({ content: 'x'.repeat(1_100_000) }))).status).toBe(413)
     expect((await send('title=x', { 'content-type': 'text/plain' })).status).toBe(415)

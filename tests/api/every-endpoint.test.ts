@@ -1,27 +1,42 @@
-import { SignJWT } from 'jose'
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import adminUsers from '#functions/admin-users.ts'
 import type { User } from '#domain/user.ts'
+import { dismiss } from '#server/administrators.ts'
 import { anAccount, aSessionOf } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
 import { apiFunctions } from '../support/functions.ts'
+import { HOSTILE_BODIES } from '../support/hostile-bodies.ts'
+import { claimsOf, signedCookie, spoiledCookies } from '../support/spoiled-cookies.ts'
 
 useBlobs({ keepsRecords: true })
 
 const SECRET = 'a secret of this test file, long enough'
-const OTHER_SECRET = 'somebody else’s secret, just as long'
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
+/** Computing time that any answer may cost; checking a password takes a third of it. */
+const WORK_MS = 1000
+
 const functions = await apiFunctions()
 const guarded = functions.filter(({ path }) => path.startsWith('/api/admin/'))
 
 let administrator: User
+let session: string
 let plainUser: User
+let dismissed: User
+let strangers: Awaited<ReturnType<typeof spoiledCookies>>
 
 beforeAll(async () => {
   vi.stubEnv('SESSION_SECRET', SECRET)
   vi.stubEnv('RATE_LIMIT_SCALE', '1000')
   administrator = await anAccount()
+  session = await aSessionOf(administrator)
   plainUser = await anAccount({ username: 'grace', isAdmin: false })
+  dismissed = await anAccount({ username: 'dismissed' })
+  await dismiss(administrator.id, dismissed.id, new Date())
+  strangers = await spoiledCookies(administrator, SECRET)
 })
 
 afterAll(() => {
@@ -37,60 +52,33 @@ async function methodsOf({ endpoint, path, params }: (typeof functions)[number])
   return METHODS.filter((method) => allow.includes(method))
 }
 
-async function token(claims: { secret?: string; issuedAt?: Date; sub?: string; jti?: string }) {
-  const { secret = SECRET, issuedAt = new Date(), sub = crypto.randomUUID(), jti = 'x' } = claims
-  return new SignJWT()
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer('sideboard')
-    .setAudience('sideboard-session')
-    .setSubject(sub)
-    .setJti(jti)
-    .setIssuedAt(issuedAt)
-    .setExpirationTime(new Date(issuedAt.getTime() + 3_600_000))
-    .sign(new TextEncoder().encode(secret))
+/** The methods that change something. */
+async function writesOf(one: (typeof functions)[number]) {
+  return (await methodsOf(one)).filter((method) => method !== 'GET')
 }
 
-function unsigned(): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const seconds = Math.floor(Date.now() / 1000)
-  const claims = {
-    iss: 'sideboard',
-    aud: 'sideboard-session',
-    sub: crypto.randomUUID(),
-    jti: 'x',
-    iat: seconds,
-    exp: seconds + 3600,
-  }
-  return `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
-}
+test('a session is good again as soon as nothing about its cookie is spoiled', async () => {
+  const { claims } = await claimsOf(await aSessionOf(administrator))
+  const cookie = await signedCookie(claims, { secret: SECRET })
+  expect((await call(adminUsers, '/api/admin/users', { cookie })).status).toBe(200)
+})
 
-const STRANGERS: readonly [string, () => Promise<string>][] = [
-  ['nothing', async () => ''],
-  ['garbage', async () => '__Host-session=garbage'],
-  ['an unsigned token', async () => `__Host-session=${unsigned()}`],
-  [
-    'a token of a foreign key',
-    async () => `__Host-session=${await token({ secret: OTHER_SECRET })}`,
-  ],
-  ['an expired token', async () => `__Host-session=${await token({ issuedAt: new Date(0) })}`],
-  ['a token of a session that is not there', async () => `__Host-session=${await token({})}`],
-  [
-    'a token whose ids climb',
-    async () => `__Host-session=${await token({ sub: '../users', jti: '..' })}`,
-  ],
-  ['a cookie under another name', async () => `session=${await token({})}`],
-]
+test('every function for administrators is behind /api/admin', () => {
+  const names = new Set(guarded.map(({ name }) => name.split(' ')[0]))
+  const files = globSync('functions/admin-*.ts').map((file) => basename(file, '.ts'))
+  expect(files.filter((file) => !names.has(file))).toEqual([])
+})
 
 describe.each(guarded)('$name', (one) => {
   const { endpoint, path, params } = one
 
   test('answers 401 to a stranger before it looks at the body', async () => {
     for (const method of await methodsOf(one)) {
-      for (const [who, cookie] of STRANGERS) {
+      for (const [who, cookie] of strangers) {
         const response = await call(endpoint, path, {
           method,
           params: { ...params },
-          cookie: await cookie(),
+          cookie,
           ...(method !== 'GET' && { body: '{' }),
         })
         expect(response.status, `${method} with ${who}`).toBe(401)
@@ -98,16 +86,17 @@ describe.each(guarded)('$name', (one) => {
     }
   })
 
-  test('answers 403 to a user who is no administrator, before it looks at the body', async () => {
-    const cookie = await aSessionOf(plainUser)
+  test('answers 403 to who is no administrator, or no longer, before it looks at the body', async () => {
     for (const method of await methodsOf(one)) {
-      const response = await call(endpoint, path, {
-        method,
-        params: { ...params },
-        cookie,
-        ...(method !== 'GET' && { body: '{' }),
-      })
-      expect(response.status, method).toBe(403)
+      for (const user of [plainUser, dismissed]) {
+        const response = await call(endpoint, path, {
+          method,
+          params: { ...params },
+          cookie: await aSessionOf(user),
+          ...(method !== 'GET' && { body: '{' }),
+        })
+        expect(response.status, `${method} by ${user.username}`).toBe(403)
+      }
     }
   })
 })
@@ -122,8 +111,7 @@ describe.each(functions)('$name', (one) => {
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
     ['an origin that begins like ours', { origin: 'http://localhost:8888.evil.example' }],
   ])('refuses a write from %s', async (_, headers) => {
-    const writes = (await methodsOf(one)).filter((method) => method !== 'GET')
-    for (const method of writes) {
+    for (const method of await writesOf(one)) {
       const response = await call(endpoint, path, {
         method,
         params: { ...params },
@@ -145,83 +133,94 @@ describe.each(functions)('$name', (one) => {
     expect(overridden.status).toBe(plain.status)
   })
 
-  test('answers nonsense with a refusal that says what is wrong, never with a breakdown', async () => {
-    const writes = (await methodsOf(one)).filter((method) => method === 'POST' || method === 'PUT')
-    for (const method of writes) {
-      for (const body of NONSENSE) {
-        const cookie = await aSessionOf(administrator)
-        const response = await call(endpoint, path, {
-          method,
-          params: { ...params },
-          cookie,
-          body,
-          headers: { 'content-type': 'application/json' },
-        })
-        const where = `${method} ${body.slice(0, 60)}`
-        expect(response.status, where).toBeLessThan(500)
-        if (response.status < 400) continue
-        const refusal: unknown = await response.json()
-        expect(refusal, where).toMatchObject({ error: expect.stringMatching(/\S/) })
+  test('refuses hostile bodies in the shape of every refusal, with little work', async () => {
+    for (const method of await writesOf(one)) {
+      for (const { name, body, type = 'application/json' } of HOSTILE_BODIES) {
+        const before = process.cpuUsage()
+        const options = { method, params: { ...params }, body, headers: { 'content-type': type } }
+        const response = await asAdministrator(endpoint, path, options)
+        await expectNoBreakdown(response, `${method} ${name}`)
+        const { user } = process.cpuUsage(before)
+        expect(user / 1000, `${method} ${name}`).toBeLessThan(WORK_MS)
+      }
+    }
+  }, 60_000)
+
+  test('is not broken by hostile names and queries', async () => {
+    const keys = Object.keys(params)
+    for (const method of await methodsOf(one)) {
+      if (method !== 'GET' && keys.length === 0) continue
+      for (const value of HOSTILE_NAMES) {
+        const query = new URLSearchParams({ [value.slice(0, 100)]: value, before: value })
+        const response = await asAdministrator(
+          endpoint,
+          method === 'GET' ? `${path}?${query}` : path,
+          {
+            method,
+            params: Object.fromEntries(keys.map((key) => [key, value])),
+            ...(method !== 'GET' && { body: {} }),
+          },
+        )
+        await expectNoBreakdown(response, `${method} ${JSON.stringify(value)}`)
       }
     }
   }, 60_000)
 })
 
-const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
-const FIELDS = [
-  'name',
-  'email',
-  'message',
-  'title',
-  'content',
-  'slug',
-  'tags',
-  'username',
-  'password',
-  'quizId',
-  'answers',
-  'score',
-  'eventType',
-  'eventData',
-  'sessionId',
-  'toEmail',
-  'fromName',
-  'yearFounded',
-  'role',
-  'isAdmin',
-  'status',
-  'publishAt',
-  'key',
-  'note',
-]
-const VALUES = ['null', '0', 'true', '[]', '{}', '""', '"\\u0000"', '1e309']
+/** A call with the administrator's session, and with another where the endpoint has ended it. */
+async function asAdministrator(...[endpoint, path, options]: Parameters<typeof call>) {
+  const response = await call(endpoint, path, { ...options, cookie: session })
+  if (response.status !== 401) return response
+  session = await aSessionOf(administrator)
+  return call(endpoint, path, { ...options, cookie: session })
+}
 
-/** About a hundred bodies that no page of ours sends. */
-const NONSENSE: readonly string[] = [
+/** An answer, or a refusal in the one shape that every page of ours can read. */
+async function expectNoBreakdown(response: Response, where: string): Promise<void> {
+  expect(response.status, where).toBeLessThan(500)
+  const text = await response.text()
+  if (response.status < 400) return
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    expect(text, where).toMatch(/^<!doctype html>.*<h1>[^<]+<\/h1>/i)
+    return
+  }
+  expect(JSON.parse(text), where).toMatchObject({
+    error: expect.stringMatching(/\S/),
+    code: expect.stringMatching(/^[a-z-]+$/),
+    issues: expect.any(Array),
+  })
+}
+
+/** What might stand where an id, a slug or a cursor is expected. */
+const HOSTILE_NAMES: readonly string[] = [
   '',
   ' ',
-  '{',
+  '.',
+  '..',
+  '../users',
+  '../../etc/passwd',
+  '..\\users',
+  '%2e%2e%2f',
+  '/',
+  'a/b',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '\0',
+  'a\0b',
+  '\r\nset-cookie: a=b',
+  '*',
   'null',
-  'true',
-  '42',
-  '"text"',
-  '[]',
-  '[{}]',
-  '{}',
-  '{"":""}',
-  'undefined',
-  'NaN',
-  "{'name':'Ada'}",
-  '{"name":"Ada",}',
-  '{"name":"Ada"} trailing',
-  '\uFEFF{}',
-  '{"__proto__":{"isAdmin":true}}',
-  '{"constructor":{"prototype":{"isAdmin":true}}}',
-  '{"toString":"x","hasOwnProperty":1}',
-  deep(10_000),
-  `{"name":${deep(5_000)}}`,
-  `{"name":"${'x'.repeat(40_000)}"}`,
-  ...VALUES.map((value) => `{${FIELDS.map((field) => `"${field}":${value}`).join(',')}}`),
-  ...FIELDS.map((field) => `{"${field}":{"$gt":""}}`),
-  ...FIELDS.map((field) => `{"${field}":["x",1,null]}`),
+  '-1',
+  '9999999999999-zzzz',
+  '0000000000000-..',
+  "' OR 1=1 --",
+  '<script>alert(1)</script>',
+  '{{constructor}}',
+  '\u202Eexe',
+  '\uD800',
+  'ä',
+  'x'.repeat(5_000),
+  `a${'\u0301\u0316'.repeat(3_000)}`,
 ]

@@ -13,7 +13,10 @@ const LABELS: Readonly<Record<CampaignField, string>> = {
 
 function tagSchema(field: CampaignField) {
   const label = LABELS[field]
-  const value = z.string(`${label} must be text`).max(100, `${label} can have 100 characters`)
+  const value = z.string(`${label} must be text`).max(100, {
+    error: `${label} can have 100 characters`,
+    abort: true,
+  })
   if (!REQUIRED_FIELDS.includes(field)) return value.default('')
   return value.refine((text) => normalForm(text) !== '', `${label} is required`)
 }

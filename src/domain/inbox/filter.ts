@@ -2,6 +2,8 @@ import type { LeadKind, LeadStatus } from '../lead.ts'
 import type { LeadDigest } from './digest.ts'
 import type { LeadSummary } from './summary.ts'
 
+const ACCENTS = /\p{M}/gu
+
 /** Which leads the inbox shows. An absent member lets every lead through. */
 export interface LeadFilter {
   readonly kind?: LeadKind | undefined
@@ -57,7 +59,11 @@ function isHidden(lead: LeadSummary, { email, session }: LeadFilter): boolean {
   return lead.status === 'spam' && !email && !session
 }
 
-/** Letters without case and accents, so that "jose" finds "José". */
+/**
+ * Letters without case and accents, so that "jose" finds "José". Accents that stand alone go first,
+ * because bringing thousands of them into order takes seconds.
+ */
 function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const plain = text.replaceAll(ACCENTS, '')
+  return plain.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase()
 }

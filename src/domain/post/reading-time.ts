@@ -17,8 +17,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 export function plainText(html: string): string {
   return html
-    .replace(/<\/?(?:p|h[1-6]|li|ul|ol|blockquote|pre|br|img)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<\/?(?:p|h[1-6]|li|ul|ol|blockquote|pre|br|img)\b[^<>]*>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)
     .replace(/\s+/g, ' ')
     .trim()

@@ -8,18 +8,26 @@ const LINK = /\.[\p{L}\p{N}]{2}/u
 /** Domains in disguise: what a person reads is not what the mail server does. */
 const PUNYCODE = /@(.*\.)?xn--/i
 
+/** So many characters may one letter be typed with, at most, before its accents are composed. */
+const TYPED_FOR_ONE = 4
+
 function nameSchema(label: string, max: number) {
-  return z
-    .string(`${label} is required`)
-    .transform((text) => text.normalize('NFC').replaceAll(/[‘’]/g, "'").trim())
-    .pipe(
-      z
-        .string()
-        .min(1, `${label} is required`)
-        .max(max, `${label} must be at most ${max} characters long`)
-        .regex(NAME, `${label} may have letters, digits, spaces and . , ' & - only`)
-        .refine((text) => !LINK.test(text), `${label} must not look like a link`),
-    )
+  const tooLong = `${label} must be at most ${max} characters long`
+  return (
+    z
+      .string(`${label} is required`)
+      // Composing thousands of accents would keep everybody else waiting.
+      .max(max * TYPED_FOR_ONE, tooLong)
+      .transform((text) => text.normalize('NFC').replaceAll(/[‘’]/g, "'").trim())
+      .pipe(
+        z
+          .string()
+          .min(1, `${label} is required`)
+          .max(max, tooLong)
+          .regex(NAME, `${label} may have letters, digits, spaces and . , ' & - only`)
+          .refine((text) => !LINK.test(text), `${label} must not look like a link`),
+      )
+  )
 }
 
 /** What the share form sends: one recipient, two names, and no words of the sender's own. */

@@ -59,6 +59,15 @@ describe('sanitizeArticle', () => {
     expect(sanitizeArticle('<p>a<img src="data:image/png;base64,AAAA"></p>')).toBe('<p>a</p>')
   })
 
+  test.each([
+    'color:red!important',
+    'color:red ! important',
+    'color:red!imp!importantortant',
+    'color:red!/**/important',
+  ])('lets the page’s own style win over %s', (style) => {
+    expect(sanitizeArticle(`<p style="${style}">x</p>`)).toBe('<p style="color:red">x</p>')
+  })
+
   test('is done in time with hostile nesting', () => {
     const deep = '<blockquote>'.repeat(20_000) + 'a'
     const started = performance.now()

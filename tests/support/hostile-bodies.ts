@@ -1,0 +1,170 @@
+/** A request body that no page of ours sends. */
+export interface HostileBody {
+  readonly name: string
+  readonly body: string | Uint8Array<ArrayBuffer>
+  /** `application/json` unless said otherwise. */
+  readonly type?: string
+}
+
+/** The members our endpoints know, so that a wrong value meets the rule for its own field. */
+const FIELDS = [
+  'name',
+  'email',
+  'company',
+  'message',
+  'attribution',
+  'title',
+  'content',
+  'slug',
+  'tags',
+  'username',
+  'password',
+  'newPassword',
+  'setupToken',
+  'quizId',
+  'answers',
+  'score',
+  'eventType',
+  'eventData',
+  'sessionId',
+  'toEmail',
+  'fromName',
+  'fromBusiness',
+  'yearFounded',
+  'role',
+  'isAdmin',
+  'status',
+  'publishAt',
+  'path',
+  'act',
+  'note',
+  'seen',
+  'token',
+] as const
+
+const MALFORMED = [
+  '',
+  ' ',
+  '{',
+  '}',
+  '[',
+  '{"name"',
+  '{"name":',
+  '{"name":"Ada"',
+  '{"name":"Ada",}',
+  '{"name":"Ada"} {"name":"Eve"}',
+  '{"name":"Ada"} trailing',
+  "{'name':'Ada'}",
+  '{name:"Ada"}',
+  '{"name":"Ada" /* who */}',
+  '{"name":01}',
+  '{"name":+1}',
+  '{"name":.5}',
+  '{"name":"\\x41"}',
+  '{"name":"\\ud800"}',
+  '{"name":"tab\there"}',
+  'undefined',
+  'NaN',
+  '-Infinity',
+  '\uFEFF{}',
+  '\0',
+  '{}\0',
+  '<xml><name>Ada</name></xml>',
+  '--boundary\r\nContent-Disposition: form-data; name="name"\r\n\r\nAda\r\n--boundary--',
+] as const
+
+const TOP_LEVEL = ['null', 'true', '42', '1e309', '"text"', '[]', '[{}]', '[[]]', '{}', '{"":""}']
+
+const PROTOTYPE_KEYED = [
+  '{"__proto__":{"isAdmin":true}}',
+  '{"__proto__":null}',
+  '{"__proto__":[]}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '{"prototype":{"isAdmin":true}}',
+  '{"toString":"x","valueOf":1,"hasOwnProperty":1}',
+  '{"toJSON":"x","then":"x","length":-1}',
+  '{"seen":{"__proto__":{"status":"won"}},"attribution":{"__proto__":{"firstTouch":1}}}',
+] as const
+
+const VALUES: Readonly<Record<string, string>> = {
+  null: 'null',
+  zero: '0',
+  'a negative number': '-1',
+  'a number beyond all numbers': '1e309',
+  'a long number': '9'.repeat(400),
+  true: 'true',
+  'an empty list': '[]',
+  'an empty object': '{}',
+  'an empty text': '""',
+  'a blank text': '" \\t\\n"',
+  'a zero character': '"\\u0000"',
+  'half a character': '"\\ud83d"',
+  'a list in a list': '[[["x"]]]',
+  'a list of kinds': '["x",1,null]',
+  'a query': '{"$gt":""}',
+  'its own name': '"__proto__"',
+}
+
+const deepList = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+const deepObject = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)
+
+function everyField(value: string): string {
+  return `{${FIELDS.map((field) => `"${field}":${value}`).join(',')}}`
+}
+
+function named(kind: string, bodies: readonly string[]): HostileBody[] {
+  return bodies.map((body) => ({ name: `${kind} ${JSON.stringify(body.slice(0, 40))}`, body }))
+}
+
+const OVERSIZED: readonly HostileBody[] = [
+  { name: 'a text over the limit', body: `{"name":"${'x'.repeat(70_000)}"}` },
+  { name: 'a text far over every limit', body: `{"content":"${'x'.repeat(2_000_000)}"}` },
+  { name: 'spaces far over every limit', body: `{}${' '.repeat(1_100_000)}` },
+  { name: 'texts that just fit', body: everyField(`"${'x'.repeat(1_900)}"`) },
+  { name: 'a list that just fits', body: `{"tags":[${'0,'.repeat(30_000)}0]}` },
+  {
+    name: 'members that just fit',
+    body: `{${Array.from({ length: 6_000 }, (_, at) => `"f${at}":0`).join(',')}}`,
+  },
+  // Bringing accents into order takes time that grows with the square of their number.
+  ...FIELDS.map((field) => ({
+    name: `accents without end in ${field}`,
+    body: JSON.stringify({ [field]: `a${'\u0301\u0316'.repeat(15_000)}` }),
+  })),
+  { name: 'letters that grow in another form', body: everyField(`"${'\uFDFA'.repeat(600)}"`) },
+]
+
+const FORM = 'application/x-www-form-urlencoded'
+
+const bytes = (...values: readonly number[]) => Uint8Array.from(values)
+
+/** Bytes that are no text, and text that calls itself something else. */
+const DISGUISED: readonly HostileBody[] = [
+  { name: 'bytes that are no UTF-8', body: bytes(0x22, 0xff, 0xfe, 0x22) },
+  { name: 'an overlong slash', body: bytes(0x22, 0xc0, 0xaf, 0x22) },
+  { name: 'UTF-16', body: bytes(0xff, 0xfe, 0x7b, 0, 0x7d, 0) },
+  { name: 'gzip', body: bytes(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3) },
+  { name: 'JSON as text', body: '{}', type: 'text/plain' },
+  { name: 'JSON without a type', body: '{}', type: '' },
+  { name: 'JSON of a kind', body: '{}', type: 'application/json-patch+json' },
+  { name: 'a form', body: 'name=Ada&__proto__[isAdmin]=true&constructor=x', type: FORM },
+  { name: 'a form of nothing but signs', body: '&&&===%%%ff%zz+', type: FORM },
+  { name: 'a form with files', body: '--x--', type: 'multipart/form-data; boundary=x' },
+]
+
+export const HOSTILE_BODIES: readonly HostileBody[] = [
+  ...named('malformed', MALFORMED),
+  ...named('top-level', TOP_LEVEL),
+  ...named('prototype-keyed', PROTOTYPE_KEYED),
+  ...Object.entries(VALUES).map(([name, value]) => ({
+    name: `${name} in every field`,
+    body: everyField(value),
+  })),
+  { name: 'ten thousand lists', body: deepList(10_000) },
+  { name: 'ten thousand objects', body: deepObject(10_000) },
+  { name: 'ten thousand lists that do not end', body: '['.repeat(10_000) },
+  { name: 'deep lists in every field', body: everyField(deepList(400)) },
+  { name: 'deep objects in a field', body: `{"attribution":${deepObject(9_000)}}` },
+  ...OVERSIZED,
+  ...DISGUISED,
+]

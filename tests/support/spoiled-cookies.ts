@@ -1,0 +1,110 @@
+import { SignJWT, decodeJwt, decodeProtectedHeader } from 'jose'
+import type { User } from '#domain/user.ts'
+import { closeSession } from '#server/sessions.ts'
+import { sha256 } from '#server/digest.ts'
+import { recordsToken } from '#server/privacy.ts'
+import { previewPath } from '#server/preview.ts'
+import { endSessions, removeUser } from '#server/users.ts'
+import { aSessionOf, anAccount } from './accounts.ts'
+
+const NAME = '__Host-session'
+const HOUR_MS = 3_600_000
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** What the session cookie of somebody says, and a cookie with something else in it. */
+export async function claimsOf(cookie: string) {
+  const token = cookie.slice(NAME.length + 1)
+  return { header: decodeProtectedHeader(token), claims: decodeJwt(token) as Claims }
+}
+
+/** A session cookie signed with a secret, under the name of the key that it claims to be signed with. */
+export async function signedCookie(
+  claims: Claims,
+  { secret, kid = kidOf(secret), alg = 'HS256' }: { secret: string; kid?: string; alg?: string },
+): Promise<string> {
+  const token = await new SignJWT({ ...claims })
+    .setProtectedHeader({ alg, typ: 'JWT', kid })
+    .sign(new TextEncoder().encode(secret))
+  return `${NAME}=${token}`
+}
+
+/**
+ * Cookies that once were good, or look as if they were, each with what is wrong with it. Most carry the
+ * claims of a session that is open, so that nothing but the one fault can be what they are refused for.
+ */
+export async function spoiledCookies(
+  administrator: User,
+  secret: string,
+): Promise<readonly (readonly [fault: string, cookie: string])[]> {
+  const good = await aSessionOf(administrator)
+  const { header, claims } = await claimsOf(good)
+  const kid = kidOf(secret)
+  const sign = (change: Claims, by: { secret?: string; kid?: string; alg?: string } = {}) =>
+    signedCookie({ ...claims, ...change }, { secret, ...by })
+  const { exp: _, ...endless } = claims
+  const [head, body, signature] = good.slice(NAME.length + 1).split('.')
+  const now = Date.now()
+  return [
+    ['nothing', ''],
+    ['an empty cookie', `${NAME}=`],
+    ['garbage', `${NAME}=garbage`],
+    ['three parts of garbage', `${NAME}=a.b.c`],
+    ['a cookie under another name', good.replace(NAME, 'session')],
+    ['a longer name', good.replace(NAME, `x${NAME}`)],
+    ['alg none', `${NAME}=${encoded({ ...header, alg: 'none' })}.${body}.`],
+    [
+      'alg none that keeps the signature',
+      `${NAME}=${encoded({ alg: 'NONE' })}.${body}.${signature}`,
+    ],
+    ['another algorithm', await sign({}, { alg: 'HS512', secret: secret.padEnd(64, 'x'), kid })],
+    ['no signature', `${NAME}=${head}.${body}.`],
+    ['a foreign key', await sign({}, { secret: FOREIGN, kid: kidOf(FOREIGN) })],
+    ['a foreign key under our name', await sign({}, { secret: FOREIGN, kid })],
+    ['an empty key', `${NAME}=${head}.${body}.${sha256('')}`],
+    ['changed claims', `${NAME}=${head}.${encoded({ ...claims, isAdmin: true })}.${signature}`],
+    ['another issuer', await sign({ iss: 'someone' })],
+    ['another audience', await sign({ aud: 'sideboard-preview' })],
+    ['a preview link', `${NAME}=${(await previewPath(administrator.id)).split('/').at(-1)}`],
+    ['a privacy link', `${NAME}=${await recordsToken('ada@example.com', new Date())}`],
+    ['no end', await signedCookie(endless, { secret })],
+    ['an end that is over', await sign({ exp: Math.floor(now / 1000) - 1 })],
+    ['a session that was never opened', await sign({ jti: `${'0'.repeat(13)}-x` })],
+    ['ids that climb', await sign({ sub: '../users', jti: '..' })],
+    ['a session idle for an hour', await aSessionOf(administrator, new Date(now - HOUR_MS - 1))],
+    ['a session of yesterday', await aSessionOf(administrator, new Date(now - 12 * HOUR_MS - 1))],
+    ['a session that was logged out', await loggedOut(administrator)],
+    ['a user who was deleted', await deletedUser(administrator)],
+    ['a user who ended all sessions', await endedEverywhere()],
+  ]
+}
+
+const FOREIGN = 'somebody else’s secret, just as long'
+
+async function loggedOut(user: User): Promise<string> {
+  const cookie = await aSessionOf(user)
+  await closeSession(new Request('http://localhost', { headers: { cookie } }))
+  return cookie
+}
+
+async function deletedUser(actor: User): Promise<string> {
+  const user = await anAccount({ username: 'deleted' })
+  const cookie = await aSessionOf(user)
+  await removeUser(actor, user.id)
+  return cookie
+}
+
+async function endedEverywhere(): Promise<string> {
+  const user = await anAccount({ username: 'ended' })
+  const cookie = await aSessionOf(user)
+  await endSessions(user.id)
+  return cookie
+}
+
+function kidOf(secret: string): string {
+  return sha256(`kid\n${secret}`).slice(0, 12)
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url')
+}
