@@ -5,9 +5,10 @@ import { parse } from 'yaml'
 import type { LeadSummary } from '#domain/inbox/summary.ts'
 import { privacySchema, type PrivacyWords } from '#domain/page/pages.ts'
 import { fill } from '#domain/quiz/progress.ts'
-import { environment, siteUrl } from './environment.ts'
+import { siteUrl } from './environment.ts'
 import { queueMail } from './outbox.ts'
 import { recordsOf, shownTo, type PersonRecords } from './person.ts'
+import { secrets } from './secrets.ts'
 import { readSite } from './site.ts'
 
 const AUDIENCE = 'sideboard-privacy'
@@ -51,21 +52,21 @@ export async function mailRecordsLink(email: string, now = new Date()): Promise<
 
 /** What proves that somebody reads the mails of an address. Encrypted, so that no log tells the address. */
 export function recordsToken(email: string, now: Date): Promise<string> {
-  const [key] = keys()
+  const [secret] = secrets()
   return new EncryptJWT()
     .setProtectedHeader(ALGORITHM)
     .setSubject(email)
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + HOURS * 3_600_000))
-    .encrypt(key)
+    .encrypt(keyOf(secret))
 }
 
 /** Whose records a link opens, or `undefined` when it is too old or none of ours. */
 export async function readRecordsToken(token: string, now: Date): Promise<string | undefined> {
-  for (const key of keys()) {
+  for (const secret of secrets()) {
     try {
-      const { payload } = await jwtDecrypt(token, key, {
+      const { payload } = await jwtDecrypt(token, keyOf(secret), {
         audience: AUDIENCE,
         currentDate: now,
         contentEncryptionAlgorithms: [ALGORITHM.enc],
@@ -116,15 +117,6 @@ function factsOf(lead: LeadSummary, labels: PrivacyWords['records']['facts']) {
     [labels.page, lead.page],
   ]
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
-}
-
-/** The key that encrypts, then the one before it, which still opens what it closed. */
-function keys(): [Uint8Array, ...Uint8Array[]] {
-  const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = environment()
-  if (SESSION_SECRET === undefined)
-    throw new Error('SESSION_SECRET is not set, so no link can be made')
-  const previous = SESSION_SECRET_PREVIOUS === undefined ? [] : [keyOf(SESSION_SECRET_PREVIOUS)]
-  return [keyOf(SESSION_SECRET), ...previous]
 }
 
 function keyOf(secret: string): Uint8Array {

@@ -5,6 +5,7 @@ import { leads } from '#server/leads.ts'
 import { outbox } from '#server/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
+import { renewSecret } from '#tests/support/secret.ts'
 
 useBlobs()
 
@@ -103,6 +104,13 @@ describe('POST /api/ads/share-opt-out', () => {
     expect(await response.json()).toEqual({ ok: true })
     expect(await outbox.all()).toHaveLength(1)
     expect(await leads.all()).toHaveLength(1)
+  })
+
+  test('takes a link of the previous secret', async () => {
+    await send(share)
+    const token = await optOutToken()
+    renewSecret()
+    expect((await optOut({ token })).status).toBe(201)
   })
 
   test('leads a plain form to the page that says so', async () => {

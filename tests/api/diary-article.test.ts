@@ -8,6 +8,7 @@ import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
 import { call } from '../support/call.ts'
+import { renewSecret } from '../support/secret.ts'
 import { aSite, emptySite } from '../support/site.ts'
 
 useBlobs()
@@ -127,6 +128,12 @@ describe('GET /diary/preview/:token', () => {
       const response = await follow(`/diary/preview/${token}`)
       expect(response.status, token).toBe(404)
     }
+  })
+
+  test('opens by a link of the previous secret', async () => {
+    const url = await previewOf((await editor.create({ status: 'draft' })).id)
+    renewSecret()
+    expect((await follow(url)).status).toBe(200)
   })
 
   test('shows the 404 page once the article is deleted', async () => {

@@ -1,0 +1,12 @@
+import { environment } from './environment.ts'
+
+/** The secret that signs and encrypts, then the one before it, which still opens what it closed. */
+export function secrets(): readonly [string, ...string[]] {
+  const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = environment()
+  if (SESSION_SECRET === undefined) {
+    throw new Error('SESSION_SECRET is not set, so nothing can be signed')
+  }
+  return SESSION_SECRET_PREVIOUS === undefined
+    ? [SESSION_SECRET]
+    : [SESSION_SECRET, SESSION_SECRET_PREVIOUS]
+}
