@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signIn, test } from '#tests/support/browser-test.ts'
+import { enter, expect, expectAccessible, signIn, test } from '#tests/support/browser-test.ts'
 
 // Asking who is signed in is answered 401 when nobody is, which browsers log.
 test.use({
@@ -6,18 +6,21 @@ test.use({
   expectedErrors: ['401 (Unauthorized)', '404 (Not Found)'],
 })
 
-test('a protected screen sends to the sign-in page, and back to where one was going', async ({
-  page,
-}) => {
-  await page.goto('/admin/users')
-  await expect(page).toHaveURL(/\/admin\/auth$/)
-  await expect(page).toHaveTitle(/^Admin Sign In/)
-  await page.getByLabel('Username').fill(process.env['ADMIN_USERNAME'] ?? 'admin')
-  await page.getByLabel('Password').fill(process.env['ADMIN_PASSWORD'] ?? '')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/admin\/users$/)
-  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible()
-})
+for (const [what, from, to] of [
+  ['a screen sends to the sign-in page, and that to the dashboard', '/admin/users', /\/admin$/],
+  ['a link to one lead leads there, by way of the sign-in page', '/admin/leads/x', /\/leads\/x$/],
+] as const) {
+  test(what, async ({ page }) => {
+    await page.goto(from)
+    await expect(page).toHaveURL(/\/admin\/auth$/)
+    await expect(page).toHaveTitle(/^Admin Sign In/)
+    await page.getByLabel('Username').fill(process.env['ADMIN_USERNAME'] ?? 'admin')
+    await page.getByLabel('Password').fill(process.env['ADMIN_PASSWORD'] ?? '')
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(to)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  })
+}
 
 test('empty fields are answered with a toast', async ({ page }) => {
   await page.goto('/admin/auth')
@@ -36,7 +39,7 @@ test('a wrong password is answered with a toast and keeps the fields', async ({ 
 })
 
 test('a signed-in user has no use for the sign-in page', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   await page.goto('/admin/auth')
   await expect(page).toHaveURL(/\/admin$/)
 })
@@ -65,7 +68,7 @@ for (const [path, heading] of [
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await signIn(page)
+    await enter(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByText(/^Loading/)).toHaveCount(0)

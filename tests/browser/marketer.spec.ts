@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from '#tests/support/browser-test.ts'
+import { enter, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { choose, press } from '#tests/support/quiz-visit.ts'
 
 // The admin area asks who is signed in before anybody is.
@@ -11,7 +11,7 @@ const VISITOR = 'Marta Visitor'
 test('a marketer follows a campaign from the link to the lead', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const campaign = `spring-${Date.now()}`
-  await signIn(page)
+  await enter(page)
   const link = await buildLink(page, campaign)
   expect(link).toMatch(
     new RegExp(
@@ -92,7 +92,7 @@ test('a lead is dealt with, deleted, and brought back', async ({ page, browser }
     })
     expect(sent.status()).toBe(201)
   })
-  await signIn(page)
+  await enter(page)
   await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
   const row = page.getByRole('article', { name })
   await row.getByLabel(`Status of ${name}`).selectOption('Won')
@@ -108,7 +108,7 @@ test('a lead is dealt with, deleted, and brought back', async ({ page, browser }
 })
 
 test('the outbox and the activity tell what happened, without a barrier', async ({ page }) => {
-  await signIn(page)
+  await enter(page)
   for (const [path, title] of [
     ['/admin/outbox', 'Outbox'],
     ['/admin/activity', 'Activity'],
@@ -138,7 +138,7 @@ test('a person sees and removes what is kept by a link that is mailed', async ({
   await page.getByLabel('Email address').fill(email)
   await press(page, 'Send me the link')
   await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
-  await signIn(page)
+  await enter(page)
   const link = await mailedLink(page, email)
   await page.goto(link)
   await expect(page.getByText('Do you remember me?')).toBeVisible()
