@@ -45,9 +45,18 @@ export const EMPTY_TALLY: Tally = {
   contacted: 0,
 }
 
+type Place = Pick<Cell, 'quizId' | 'campaign'>
+
 interface Visit {
   readonly answers: Map<number, number>
+  isOpened: boolean
   isSubmitted: boolean
+}
+
+/** The visits to one quiz from one campaign, by their session. */
+interface Visits {
+  readonly place: Place
+  readonly bySession: Map<string, Visit>
 }
 
 /**
@@ -57,57 +66,65 @@ interface Visit {
  * event of the step before was lost on the way. A question is seen by those who answered the one
  * before. Of several answers to a question the caller leaves the last (see {@link changedAnswers}).
  *
- * @param earlier Sessions of the day before, for who went on after midnight.
+ * @param earlier Events of the day before, for who went on after midnight: of such a visit only what is
+ *   new counts, so that the figures of two days add up to the visit's.
  */
 export function tallyDay(
   events: Iterable<EventFacts>,
   outcomes: Iterable<Outcome>,
-  earlier: ReadonlyMap<string, Pick<Cell, 'quizId' | 'campaign'>> = new Map(),
+  earlier: Iterable<EventFacts> = [],
 ): Cell[] {
-  const cells = new Map<string, Pick<Cell, 'quizId' | 'campaign'>>()
-  const visits = new Map<string, Map<string, Visit>>()
-  const places = new Map(earlier)
-  for (const event of events) {
-    const { quizId, campaign, session, step } = event
-    const visit = visitOf(open({ quizId, campaign }), session)
-    places.set(session, { quizId, campaign })
-    if (step.type === 'question_answered') visit.answers.set(step.question, step.option)
-    if (step.type === 'submit') visit.isSubmitted = true
-  }
-  const reached = new Map<string, Set<string>>()
-  for (const { session, kind } of outcomes) {
+  const [yesterday, today] = [visitsByCell(earlier), visitsByCell(events)]
+  const places = placesOf([...yesterday.values(), ...today.values()])
+  const reached = Map.groupBy(outcomes, ({ session }) => {
     const place = places.get(session)
-    if (!place) continue
-    open(place)
-    const id = `${idOf(place)}/${kind}`
-    reached.set(id, (reached.get(id) ?? new Set()).add(session))
-  }
-  return [...cells].map(([id, place]) => {
-    const count = (kind: Outcome['kind']) => reached.get(`${id}/${kind}`)?.size ?? 0
+    return place && cellAt(today, place)
+  })
+  return [...today].map(([id, cell]) => {
+    const { place, bySession } = cell
+    const own = Map.groupBy(reached.get(cell) ?? [], ({ kind }) => kind)
+    const count = (kind: Outcome['kind']) =>
+      new Set(own.get(kind)?.map(({ session }) => session)).size
     return {
       ...place,
-      ...tallyVisits([...(visits.get(id)?.values() ?? [])]),
+      ...tallyNew(bySession, yesterday.get(id)?.bySession),
       shared: count('share'),
       requested: count('assessment'),
       contacted: count('contact'),
     }
   })
+}
 
-  function open(place: Pick<Cell, 'quizId' | 'campaign'>): Map<string, Visit> {
-    const id = idOf(place)
-    cells.set(id, place)
-    const found = visits.get(id)
-    if (found) return found
-    const none = new Map<string, Visit>()
-    visits.set(id, none)
-    return none
+function visitsByCell(events: Iterable<EventFacts>): Map<string, Visits> {
+  const cells = new Map<string, Visits>()
+  for (const { quizId, campaign, session, step } of events) {
+    const { bySession } = cellAt(cells, { quizId, campaign })
+    const visit = bySession.get(session) ?? {
+      answers: new Map<number, number>(),
+      isOpened: false,
+      isSubmitted: false,
+    }
+    bySession.set(session, visit)
+    if (step.type === 'page_view') visit.isOpened = true
+    if (step.type === 'question_answered') visit.answers.set(step.question, step.option)
+    if (step.type === 'submit') visit.isSubmitted = true
   }
+  return cells
+}
+
+/** Where each session was last. */
+function placesOf(cells: readonly Visits[]): Map<string, Place> {
+  return new Map(
+    cells.flatMap(({ place, bySession }) =>
+      [...bySession.keys()].map((id) => [id, place] as const),
+    ),
+  )
 }
 
 /** Figures of several cells in one. */
 export function sum(tallies: Iterable<Tally>): Tally {
   let total = EMPTY_TALLY
-  for (const tally of tallies) total = add(total, tally)
+  for (const tally of tallies) total = combine(total, tally, (a, b) => a + b)
   return total
 }
 
@@ -132,26 +149,50 @@ export function changedAnswers(
   return [...groups.values()].filter((keys) => keys.length > 1)
 }
 
-function idOf({ quizId, campaign }: Pick<Cell, 'quizId' | 'campaign'>): string {
+function idOf({ quizId, campaign }: Place): string {
   return `${quizId}/${campaign}`
 }
 
-function visitOf(visits: Map<string, Visit>, session: string): Visit {
-  const found = visits.get(session)
-  if (found) return found
-  const visit: Visit = { answers: new Map(), isSubmitted: false }
-  visits.set(session, visit)
-  return visit
+function cellAt(cells: Map<string, Visits>, place: Place): Visits {
+  const id = idOf(place)
+  const cell = cells.get(id) ?? { place, bySession: new Map<string, Visit>() }
+  cells.set(id, cell)
+  return cell
 }
 
-function tallyVisits(visits: readonly Visit[]): Omit<Tally, 'shared' | 'requested' | 'contacted'> {
+/** What is new about visits, some of which may have begun the day before. */
+function tallyNew(
+  visits: ReadonlyMap<string, Visit>,
+  earlier: ReadonlyMap<string, Visit> = new Map(),
+): Tally {
+  const begun: Visit[] = []
+  const whole = [...visits].map(([session, visit]) => {
+    // Who opened the page anew is a visitor of this day.
+    const before = visit.isOpened ? undefined : earlier.get(session)
+    if (!before) return visit
+    begun.push(before)
+    return together(before, visit)
+  })
+  return combine(tallyVisits(whole), tallyVisits(begun), (all, before) => all - before)
+}
+
+/** What was counted before stays as it was. */
+function together(before: Visit, after: Visit): Visit {
+  return {
+    answers: new Map([...after.answers, ...before.answers]),
+    isOpened: true,
+    isSubmitted: before.isSubmitted || after.isSubmitted,
+  }
+}
+
+function tallyVisits(visits: readonly Visit[]): Tally {
   let last = 0
   for (const { answers } of visits) last = Math.max(last, ...answers.keys())
-  const questions = Array.from({ length: last }, (_, i) => tallyQuestion(visits, i + 1))
   return {
+    ...EMPTY_TALLY,
     views: visits.length,
     started: visits.filter(({ answers, isSubmitted }) => answers.size > 0 || isSubmitted).length,
-    questions,
+    questions: Array.from({ length: last }, (_, i) => tallyQuestion(visits, i + 1)),
     submitted: visits.filter(({ isSubmitted }) => isSubmitted).length,
   }
 }
@@ -172,26 +213,29 @@ function tallyQuestion(visits: readonly Visit[], question: number): QuestionTall
   return { saw, answered, options }
 }
 
-function add(a: Tally, b: Tally): Tally {
+type Combine = (a: number, b: number) => number
+
+function combine(a: Tally, b: Tally, by: Combine): Tally {
   const length = Math.max(a.questions.length, b.questions.length)
   return {
-    views: a.views + b.views,
-    started: a.started + b.started,
-    questions: Array.from({ length }, (_, i) => addQuestions(i, a, b)),
-    submitted: a.submitted + b.submitted,
-    shared: a.shared + b.shared,
-    requested: a.requested + b.requested,
-    contacted: a.contacted + b.contacted,
+    views: by(a.views, b.views),
+    started: by(a.started, b.started),
+    questions: Array.from({ length }, (_, i) =>
+      combineQuestions(questionAt(a, i), questionAt(b, i), by),
+    ),
+    submitted: by(a.submitted, b.submitted),
+    shared: by(a.shared, b.shared),
+    requested: by(a.requested, b.requested),
+    contacted: by(a.contacted, b.contacted),
   }
 }
 
-function addQuestions(i: number, a: Tally, b: Tally): QuestionTally {
-  const [x, y] = [questionAt(a, i), questionAt(b, i)]
-  const length = Math.max(x.options.length, y.options.length)
+function combineQuestions(a: QuestionTally, b: QuestionTally, by: Combine): QuestionTally {
+  const length = Math.max(a.options.length, b.options.length)
   return {
-    saw: x.saw + y.saw,
-    answered: x.answered + y.answered,
-    options: Array.from({ length }, (_, j) => (x.options[j] ?? 0) + (y.options[j] ?? 0)),
+    saw: by(a.saw, b.saw),
+    answered: by(a.answered, b.answered),
+    options: Array.from({ length }, (_, i) => by(a.options[i] ?? 0, b.options[i] ?? 0)),
   }
 }
 

@@ -58,13 +58,32 @@ export async function countDay(day: string): Promise<Cell[]> {
   const [listed, before] = await Promise.all([eventsOf(day), hasEvents(dayAfter(day, -1))])
   // Leads belong to a report through the events of their visit, of this day or the one before.
   const outcomes = listed.length > 0 || before ? await outcomesOf(day) : []
-  const sessions = new Set(listed.map(({ facts }) => facts.session))
-  const isUnknown = outcomes.some(({ session }) => !sessions.has(session))
-  const earlier = isUnknown && before ? await eventsOf(dayAfter(day, -1)) : []
-  const places = new Map(earlier.map(({ facts }) => [facts.session, facts]))
+  const earlier = before ? await earlierSteps(day, listed, outcomes) : []
+  return tallyDay(await factsOf(listed), outcomes, await factsOf(earlier))
+}
+
+/** What those did the day before who were on the way at midnight; nothing is listed when nobody was. */
+async function earlierSteps(
+  day: string,
+  listed: readonly ListedEvent[],
+  outcomes: readonly Outcome[],
+): Promise<ListedEvent[]> {
+  const isView = ({ facts }: ListedEvent) => facts.step.type === 'page_view'
+  const opened = new Set(listed.filter(isView).map(({ facts }) => facts.session))
+  const sessions = new Set(
+    [...listed.map(({ facts }) => facts.session), ...outcomes.map(({ session }) => session)].filter(
+      (session) => !opened.has(session),
+    ),
+  )
+  if (sessions.size === 0) return []
+  const events = await eventsOf(dayAfter(day, -1))
+  return events.filter(({ facts }) => sessions.has(facts.session))
+}
+
+/** The facts of events, without the answers that were changed afterwards. */
+async function factsOf(listed: readonly ListedEvent[]): Promise<EventFacts[]> {
   const superseded = await supersededAnswers(listed)
-  const facts = listed.filter(({ key }) => !superseded.has(key)).map((event) => event.facts)
-  return tallyDay(facts, outcomes, places)
+  return listed.filter(({ key }) => !superseded.has(key)).map(({ facts }) => facts)
 }
 
 /** How many visits a quiz had today from a campaign. */

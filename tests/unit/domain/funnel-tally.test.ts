@@ -77,8 +77,21 @@ describe('tallyDay', () => {
 
   test('counts what happens after midnight for the visit of the day before', () => {
     const place = { quizId: 'quiz-a', campaign: 'google_cpc_spring' }
-    const cells = tallyDay([], [{ session: 'a', kind: 'contact' }], new Map([['a', place]]))
+    const cells = tallyDay([], [{ session: 'a', kind: 'contact' }], [fact('a', view, place)])
     expect(cells).toMatchObject([{ ...place, views: 0, contacted: 1 }])
+  })
+
+  test('counts of a visit that goes on after midnight what is new', () => {
+    const before = [fact('a', view), fact('a', answer(1))]
+    const after = [fact('a', answer(1, 1)), fact('a', answer(2)), fact('a', submit)]
+    const added = sum([...tallyDay(before, []), ...tallyDay(after, [], before)])
+    const [together] = tallyDay([...after, ...before], [])
+    expect(together).toMatchObject(added)
+  })
+
+  test('takes a page that is opened anew after midnight for another visit', () => {
+    const [cell] = tallyDay([fact('a', view)], [], [fact('a', view), fact('a', answer(1))])
+    expect(cell).toMatchObject({ views: 1, started: 0 })
   })
 })
 

@@ -20,6 +20,8 @@ const DAYS = 4
 interface Visit {
   readonly session: string
   readonly day: number
+  /** After so many steps it is midnight. */
+  readonly midnight?: number
   readonly quizId: string
   readonly campaign: string
   /** The option of each answer, in order; an answer may be given again. */
@@ -30,7 +32,8 @@ interface Visit {
 
 const visit: fc.Arbitrary<Visit> = fc.record({
   session: fc.uuid(),
-  day: fc.nat(DAYS - 1),
+  day: fc.nat(DAYS - 2),
+  midnight: fc.nat(7),
   quizId: fc.constantFrom('quiz-a', 'quiz-b'),
   campaign: fc.constantFrom('', 'spring', 'Spring Sale', 'été'),
   answers: fc.array(fc.record({ question: fc.integer({ min: 1, max: 3 }), option: fc.nat(1) }), {
@@ -43,8 +46,13 @@ const visit: fc.Arbitrary<Visit> = fc.record({
 async function play(visits: readonly Visit[]): Promise<void> {
   const quizzes = await readQuizzes()
   let second = 0
-  for (const { session, day, quizId, campaign, answers, submits, contacts } of visits) {
-    const at = () => new Date(Date.parse(dayAfter(FIRST, day)) + ++second * 1000)
+  for (const each of visits) {
+    const { session, day, quizId, campaign, answers, submits, contacts, midnight = Infinity } = each
+    let steps = 0
+    const at = () => {
+      const today = dayAfter(FIRST, steps++ < Math.max(1, midnight) ? day : day + 1)
+      return new Date(Date.parse(today) + ++second * 1000)
+    }
     const attribution = campaign && new URLSearchParams({ utm_campaign: campaign }).toString()
     const tell = (eventType: 'page_view' | 'question_answered' | 'submit', eventData: object) =>
       keepEvent(
