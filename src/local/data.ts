@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { environment } from '#server/environment.ts'
 import { blobsContext, encodeContext } from './blobs/context.ts'
+import { takeShortcut } from './blobs/shortcut.ts'
 import { DataInUse, startBlobsThread } from './blobs/thread.ts'
 import { type DataFolder, keptSecret, openDataFolder } from './data-folder.ts'
 
@@ -21,6 +22,7 @@ export async function openData(path = environment().DATA_DIR): Promise<OpenData>
   const folder = await openDataFolder(path)
   const token = randomBytes(32).toString('base64url')
   const blobs = await startBlobsThread({ path: folder.database, siteID: SITE_ID, token })
+  const endShortcut = takeShortcut(blobs.url, blobs.answer)
   const context = encodeContext(blobsContext(blobs.url, SITE_ID, token))
   process.env.NETLIFY_BLOBS_CONTEXT = context
   process.env.SESSION_SECRET ||= await keptSecret(folder, 'session-secret')
@@ -29,6 +31,7 @@ export async function openData(path = environment().DATA_DIR): Promise<OpenData>
     folder,
     async close() {
       await rm(folder.running, { force: true })
+      endShortcut()
       await blobs.close()
     },
   }

@@ -1,23 +1,39 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type BlobsSite, serveBlobs } from './server.ts'
+import { type FromStore, gather, type ToStore } from './messages.ts'
+import type { Answered } from './protocol.ts'
+import { type BlobsServer, type BlobsSite, serveBlobs } from './server.ts'
 
 /** The thread of the Blobs server, so that no fsync holds up a visitor's page. */
-export type FromWorker = { ready: string } | { failed: string; code: string | undefined } | 'closed'
-
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
-const tell = (message: FromWorker) => port.postMessage(message)
+const tell = (message: FromStore) => port.postMessage(message)
 
 try {
-  // Our own parent started us with exactly this.
+  // Our own parent started us with exactly this, and sends nothing but these.
   const server = await serveBlobs(workerData as BlobsSite)
+  port.on('message', (message: ToStore) => void take(server, message))
   tell({ ready: server.url })
-  port.once('message', async () => {
+} catch (error) {
+  const { message } = error as Error
+  tell({ failed: message })
+}
+
+const answer = gather<readonly [number, Answered | null]>((answers) => tell({ answers }))
+
+async function take(server: BlobsServer, message: ToStore): Promise<void> {
+  if (message === 'close') {
     await server.close()
     tell('closed')
-    port.close()
-  })
-} catch (error) {
-  const { message, errstr } = error as Error & { errstr?: string }
-  tell({ failed: message, code: errstr })
+    port?.close()
+    return
+  }
+  for (const [number, asked] of message) {
+    server.answer(asked).then(
+      (answered) => answer([number, answered]),
+      (error: unknown) => {
+        console.error('Blobs:', error)
+        answer([number, null])
+      },
+    )
+  }
 }
