@@ -1,5 +1,5 @@
 import { ensureFirstAdministrator, type FirstAdministrator } from '#server/first-administrator.ts'
-import { environment } from '#server/environment.ts'
+import { environment, settleEnvironment } from '#server/environment.ts'
 import { DataInUse } from './blobs/thread.ts'
 import { type Platform, startPlatform } from './platform.ts'
 import { widenLimitsOfTrial } from './prepare-environment.ts'
@@ -19,6 +19,7 @@ try {
     signal: stopping.signal,
     async beforeVisitors() {
       first = await ensureFirstAdministrator()
+      settleEnvironment()
     },
   })
   stopping.signal.addEventListener('abort', () => stop(platform))

@@ -33,13 +33,24 @@ const NAMES = Object.keys(environmentSchema.shape)
 /** What was read last, and from which values: it is asked for with every storage call. */
 let known: { readonly values: readonly unknown[]; readonly settings: Environment } | undefined
 
+let settled: Environment | undefined
+
 /**
- * The settings of this process. Looked at anew on every call, because a test or the local platform
- * may set a variable after a module was loaded.
+ * From here on the variables stay as they are. A running site says so once: reading them from the
+ * operating system again and again would cost a tenth of every request.
+ */
+export function settleEnvironment(): void {
+  settled = environment()
+}
+
+/**
+ * The settings of this process. Looked at anew on every call until they are settled, because a test
+ * or the local platform may set a variable after a module was loaded.
  *
  * @throws {Error} naming each variable that is wrong, and why.
  */
 export function environment(source: NodeJS.ProcessEnv = process.env): Environment {
+  if (settled && source === process.env) return settled
   const values = NAMES.map((name) => source[name])
   if (known && values.every((value, index) => value === known?.values[index])) {
     return known.settings
