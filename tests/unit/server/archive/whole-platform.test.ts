@@ -90,15 +90,15 @@ async function everything() {
   }
 }
 
-async function pouredSite() {
+async function pouredSite({ drawAtMost }: { drawAtMost: number }) {
   emptySite(site)
-  await pour({ out: site, shellsChanged: true, drawAtMost: 0 })
+  await pour({ out: site, shellsChanged: true, drawAtMost })
   return filesOf(site)
 }
 
 test('backup, wipe, restore: every figure, post and user and every byte of the site is the same', async () => {
   await fill()
-  const built = await pouredSite()
+  const built = await pouredSite({ drawAtMost: 1 })
   const before = await everything()
   expect(before.funnel.tally).toMatchObject({ views: 2, contacted: 2 })
   const lines = await Array.fromAsync(backup({ withPasswords: true, now }))
@@ -110,5 +110,6 @@ test('backup, wipe, restore: every figure, post and user and every byte of the s
   })
 
   expect(await everything()).toEqual(before)
-  expect(await pouredSite()).toEqual(built)
+  // Nothing is drawn again: the pictures come from the archive.
+  expect(await pouredSite({ drawAtMost: 0 })).toEqual(built)
 })
