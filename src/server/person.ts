@@ -4,6 +4,7 @@ import type { Lead } from '#domain/lead.ts'
 import type { Mail } from '#domain/mail.ts'
 import { events } from './events.ts'
 import { dayAfter, dayOf, eventsOfVisit } from './funnel/days.ts'
+import { currentCatalogue } from './inbox/catalogue.ts'
 import { eraseLead } from './inbox/changes.ts'
 import { everyLead } from './inbox/pages.ts'
 import { leads } from './leads.ts'
@@ -12,6 +13,9 @@ import { inParallel } from './parallel.ts'
 
 /** A mail about a lead is queued when it arrives; a repetition of the request may come a little later. */
 const MAIL_WINDOW_MS = 15 * 60_000
+
+/** The letter that opens somebody's records is no older while it does. */
+const LETTER_MS = 25 * 60 * 60_000
 const AT_ONCE = 16
 
 /** Everything we hold about one person. */
@@ -36,7 +40,7 @@ export async function recordsOf(email: string, now = new Date()): Promise<Person
     lead: await leads.find(key),
   }))
   const kept = found.flatMap(({ key, lead }) => (lead ? [{ key, lead }] : []))
-  return { email, leads: kept, mails: await mailsOf(email, kept) }
+  return { email, leads: kept, mails: await mailsOf(email, kept, now) }
 }
 
 /**
@@ -55,6 +59,8 @@ export async function forgetPerson(email: string, now = new Date()): Promise<Per
       await eraseLead(key, now)
     })
   }
+  // What the inbox keeps of its leads to be quick forgets them now, not with its next reader.
+  await currentCatalogue(now)
   return records
 }
 
@@ -90,11 +96,16 @@ async function collect(
 async function mailsOf(
   email: string,
   kept: PersonRecords['leads'],
+  now: Date,
 ): Promise<{ key: string; mail: Mail }[]> {
   const near = await inParallel(kept, AT_ONCE, ({ lead }) =>
     mailsNear(lead, (mail) => mail.leadId === lead.id || isAddressedTo(mail, email)),
   )
-  return [...new Map(near.flat().map((entry) => [entry.key, entry])).values()]
+  const letters = await mailsBetween(new Date(now.getTime() - LETTER_MS), now, (mail) =>
+    isAddressedTo(mail, email),
+  )
+  const found = [...near.flat(), ...letters]
+  return [...new Map(found.map((entry) => [entry.key, entry])).values()]
 }
 
 async function mailsNear(
@@ -102,7 +113,14 @@ async function mailsNear(
   isWanted: (mail: Mail) => boolean,
 ): Promise<{ key: string; mail: Mail }[]> {
   const from = new Date(receivedAt)
-  const to = new Date(from.getTime() + MAIL_WINDOW_MS)
+  return mailsBetween(from, new Date(from.getTime() + MAIL_WINDOW_MS), isWanted)
+}
+
+async function mailsBetween(
+  from: Date,
+  to: Date,
+  isWanted: (mail: Mail) => boolean,
+): Promise<{ key: string; mail: Mail }[]> {
   const listed = await Promise.all(prefixesSince(from, to).map((prefix) => outbox.keys(prefix)))
   const found = await inParallel(listed.flat(), AT_ONCE, async (key) => ({
     key,

@@ -137,7 +137,7 @@ describe('the outbox', () => {
 
   test('retries and discards, and writes down who did', async () => {
     const { cookie, user } = await aSignedIn()
-    await queueMail({ kind: 'contact', to: 'team', subject: 'Hello', text: '' })
+    await queueMail({ kind: 'contact', to: 'team', subject: 'Message from Ada', text: '' })
     const [key = ''] = await outbox.keys()
     const act = (body: object) =>
       call(outboxMail, `/api/admin/outbox/${key}`, {
@@ -152,7 +152,7 @@ describe('the outbox', () => {
     const response = await call(activity, '/api/admin/activity', { cookie })
     expect(await response.json()).toMatchObject({
       entries: [
-        { action: 'mail.retried', actor: { username: user.username }, subject: 'Hello' },
+        { action: 'mail.retried', actor: { username: user.username }, subject: key },
         { action: 'mail.discarded' },
       ],
     })

@@ -2,17 +2,22 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import leadsCsv from '#functions/admin-leads-csv.ts'
+import outboxMail from '#functions/admin-outbox-mail.ts'
 import privacyRecords from '#functions/privacy-records.ts'
 import privacyRemove from '#functions/privacy-remove.ts'
 import privacyRequest from '#functions/privacy-request.ts'
+import { contactSchema } from '#domain/contact.ts'
+import { receiveMessage } from '#server/contact.ts'
 import { events, keepEvent } from '#server/events.ts'
 import { keepLead, leads } from '#server/leads.ts'
 import { outbox } from '#server/outbox.ts'
 import { recordsToken } from '#server/privacy.ts'
+import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
 import { aContact } from '../support/leads.ts'
-import '../support/accounts.ts'
+import { everythingKept } from '../support/stores.ts'
 
 useBlobs()
 
@@ -34,6 +39,7 @@ afterAll(() => {
   else process.env.SITE_DIR = before
 })
 
+const aMessage = (words: object) => contactSchema.parse(words)
 const ask = (email: string) =>
   call(privacyRequest, '/api/privacy', { method: 'POST', body: new URLSearchParams({ email }) })
 const show = (token: string) => call(privacyRecords, `/privacy/records?token=${token}`)
@@ -94,6 +100,25 @@ describe('the link in the mail', () => {
     expect(await leads.keys()).toEqual([])
     expect(await events.keys()).toEqual([])
     expect(await (await show(token)).text()).toBe('none')
+  })
+
+  test('leaves no trace of the person anywhere', async () => {
+    const weekAgo = new Date(Date.now() - 7 * 24 * 3_600_000)
+    const { cookie } = await aSignedIn({ username: 'bo' })
+    const message = { email: 'ada@example.com', name: 'Ada Lovelace', message: 'Sell the engine' }
+    await receiveMessage(aMessage(message), {}, undefined, weekAgo)
+    await call(leadsCsv, '/api/admin/leads.csv?email=ada@example.com&text=Engine', { cookie })
+    for (const key of await outbox.keys()) {
+      const act = { method: 'POST', cookie, params: { key }, body: { act: 'discard' } } as const
+      expect((await call(outboxMail, `/api/admin/outbox/${key}`, act)).status).toBe(200)
+    }
+    await ask('ada@example.com')
+    expect(await everythingKept()).toMatch(/ada@example\.com/)
+
+    const token = await recordsToken('ada@example.com', new Date())
+    await call(privacyRemove, '/api/privacy/remove', { method: 'POST', body: { token } })
+
+    expect(await everythingKept()).not.toMatch(/ada@example|lovelace|engine/i)
   })
 
   test.each([

@@ -1,6 +1,22 @@
 import { CARRIED, LEFT_OUT } from '#server/archive/stores.ts'
 import { blobs } from '#server/blobs.ts'
 
+/** All that any store holds as JSON, as one text. */
+export async function everythingKept(): Promise<string> {
+  const kept: unknown[] = []
+  for (const [name, contents] of Object.entries(CARRIED)) {
+    if (contents === 'json') kept.push(...(await recordsOf(name)))
+  }
+  for (const name of LEFT_OUT) kept.push(...(await recordsOf(name)))
+  return JSON.stringify(kept)
+}
+
+async function recordsOf(name: string): Promise<unknown[]> {
+  const pages = await Array.fromAsync(blobs(name).pages())
+  const keys = pages.flat().map(({ key }) => key)
+  return Promise.all(keys.map(async (key) => [name, key, (await blobs(name).read(key))?.data]))
+}
+
 /** Wipe a platform: not one record is left in any store. */
 export async function emptyStores(): Promise<void> {
   for (const name of [...Object.keys(CARRIED), ...LEFT_OUT]) {
