@@ -137,7 +137,7 @@ test('a person sees and removes what is kept by a link that is mailed', async ({
   await page.goto('/privacy')
   await page.getByLabel('Email address').fill(email)
   await press(page, 'Send me the link')
-  await expect(page.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
   await enter(page)
   const link = await mailedLink(page, email)
   await page.goto(link)

@@ -81,7 +81,7 @@ export default function ContactForm({ words }: Props) {
         onSubmit={submit}
         suppressHydrationWarning
       >
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-2 md:grid-cols-1 lg:grid-cols-2">
           <Field name="name" label={words.name} issue={issues.name}>
             {(control) => <input {...control} required maxLength={200} autoComplete="name" />}
           </Field>
