@@ -74,6 +74,60 @@ describe('POST /api/admin/media', () => {
     expect((await upload(body, 'image/svg+xml')).status).toBe(415)
   })
 
+  test.each([
+    ['GIF', 'GIF89a/*\u0001\u0001\u0001\u0001*/=1;alert(1)//', 'image/gif'],
+    ['PNG', undefined, 'image/png'],
+  ])(
+    'serves a %s that is a script or a page as well as a picture and nothing else',
+    async (_, text, type) => {
+      const appended = new TextEncoder().encode('<script>alert(1)</script>')
+      const bytes = text
+        ? Uint8Array.from(text, (character) => character.charCodeAt(0))
+        : new Uint8Array([...(await picture('png')), ...appended])
+      const response = await upload(bytes, 'image/svg+xml')
+      // What has a size is a picture to a browser, whatever else it is.
+      expect(response.status).toBe(201)
+      const shown = await show(((await response.json()) as { url: string }).url)
+      expect(shown.headers.get('content-type')).toBe(type)
+      expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(shown.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    },
+  )
+
+  test.each([
+    ['an SVG behind a byte order mark', '\uFEFF<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an SVG behind a comment', '<!-- GIF89a --><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an SVG in XML', '<?xml version="1.0"?><!DOCTYPE svg><svg onload="alert(1)"/>'],
+    ['a PDF', '%PDF-1.7 /JavaScript (app.alert(1))'],
+    ['a BMP', 'BM\u0000\u0000\u0000\u0000'],
+    ['a page that begins like a picture', 'GIF8 <script>alert(1)</script>'],
+    ['a JPEG of headers without end', '\u00ff\u00d8'.padEnd(100_000, '\u00ff')],
+  ])('refuses %s, whatever type it is sent as', async (_, body) => {
+    for (const type of ['image/png', 'image/gif', 'image/svg+xml']) {
+      const bytes = Uint8Array.from(body, (character) => character.charCodeAt(0) & 0xff)
+      expect((await upload(bytes, type)).status).toBe(415)
+      expect((await upload(body, type)).status).toBe(415)
+    }
+  })
+
+  test.each(['gif', 'webp', 'jpeg', 'png'] as const)(
+    'reads no more pixels than fit in a %s',
+    async (format) => {
+      const bytes = await picture(format)
+      const view = new DataView(bytes.buffer)
+      if (format === 'gif') view.setUint32(6, 0xffffffff)
+      if (format === 'png') view.setUint32(16, 0x7fffffff)
+      if (format === 'jpeg') {
+        const frame = bytes.findIndex(
+          (byte, at) => byte === 0xff && /^c[012]$/.test(bytes[at + 1]!.toString(16)),
+        )
+        view.setUint32(frame + 5, 0xffffffff)
+      }
+      if (format === 'webp') view.setUint32(26, 0x3fff3fff)
+      expect((await upload(bytes, `image/${format}`)).status).toBe(413)
+    },
+  )
+
   test('refuses what does not come as a picture', async () => {
     expect((await upload(await picture('png'), 'application/json')).status).toBe(415)
   })
