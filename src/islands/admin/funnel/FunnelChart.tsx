@@ -25,7 +25,8 @@ export function FunnelChart({ report, name }: Props) {
         role="img"
         aria-label={`${name}: ${views} visits, ${share(submitted, views)} submitted. The table below has every step.`}
         viewBox={`0 0 ${WIDTH} ${steps.length * ROW}`}
-        className="w-full max-w-2xl"
+        // The drawing shrinks to a phone; its words are made larger, so that they can be read there.
+        className="w-full max-w-2xl text-sm max-sm:text-[1.375rem]"
       >
         {steps.map((step, i) => {
           const width = views === 0 ? 0 : Math.min(1, step.count / views) * WIDTH
@@ -46,14 +47,15 @@ export function FunnelChart({ report, name }: Props) {
                 height={ROW - 6}
                 className={i < steps.length - 3 ? 'fill-pine' : 'fill-brass-mark'}
               />
-              <text x="12" y={i * ROW + 20} className="fill-ink text-sm">
+              <text x="12" y={(i + 0.5) * ROW} dominantBaseline="central" className="fill-ink">
                 {step.name}
               </text>
               <text
                 x={WIDTH - 8}
-                y={i * ROW + 20}
+                y={(i + 0.5) * ROW}
+                dominantBaseline="central"
                 textAnchor="end"
-                className="fill-ink text-sm tabular-nums"
+                className="fill-ink tabular-nums"
               >
                 {share(step.count, views)}
               </text>

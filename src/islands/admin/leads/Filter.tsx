@@ -15,7 +15,7 @@ export function Filter({ filter, counts, onChange }: Props) {
   const valueOf = (name: string) => filter.get(name) ?? ''
   const campaigns = Object.entries(counts?.campaigns ?? {}).toSorted(([, a], [, b]) => b - a)
   return (
-    <search className="grid grid-cols-2 gap-3 md:grid-cols-[2fr_1fr_1fr_1fr_auto]">
+    <search className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
       <SearchField value={valueOf('text')} onChange={(text) => onChange('text', text)} />
       <Choice label="Kind" value={valueOf('kind')} onChange={(kind) => onChange('kind', kind)}>
         <option value="">All kinds</option>
@@ -72,7 +72,7 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
   return (
     <input
       type="search"
-      className="input col-span-2 md:col-span-1"
+      className="input col-span-full lg:col-span-1"
       aria-label="Search leads"
       placeholder="Name, address, words"
       maxLength={200}

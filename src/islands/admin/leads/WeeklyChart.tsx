@@ -4,6 +4,8 @@ import { Scrolling } from '../parts/Scrolling.tsx'
 import { KIND_FILLS, KIND_WORDS, LEAD_KINDS } from './words.ts'
 
 const HEIGHT = 120
+/** Room for the figures over the bars and the dates under them. */
+const WORDS = 22
 const STEP = 40
 const BAR = 26
 
@@ -31,8 +33,9 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
       <svg
         role="img"
         aria-label={summary}
-        viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT + 20}`}
-        className="w-full max-w-2xl text-xs"
+        viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT + WORDS}`}
+        // The drawing shrinks to a phone; its words are made larger, so that they can be read there.
+        className="w-full max-w-2xl overflow-visible text-xs max-sm:text-[1.25rem]"
       >
         <line
           x1="0"
@@ -99,7 +102,7 @@ interface BarProps {
 
 function Bar({ week, x, most, isDated }: BarProps) {
   const total = totalOf(week)
-  const scale = (HEIGHT - 16) / most
+  const scale = (HEIGHT - WORDS) / most
   return (
     <g>
       {LEAD_KINDS.map((kind, i) => {
@@ -127,7 +130,7 @@ function Bar({ week, x, most, isDated }: BarProps) {
         </text>
       )}
       {isDated && (
-        <text x={x + BAR / 2} y={HEIGHT + 15} textAnchor="middle" className="fill-muted">
+        <text x={x + BAR / 2} y={HEIGHT + 17} textAnchor="middle" className="fill-muted">
           {week.monday.slice(5).replace('-', '/')}
         </text>
       )}

@@ -11,14 +11,14 @@ export function FilterFields({ filter, onChange }: Props) {
     <search className="flex grow flex-wrap justify-end gap-3">
       <input
         type="search"
-        className="input min-w-48 flex-1 sm:max-w-64"
+        className="input min-w-40 flex-1 sm:max-w-64"
         aria-label="Search posts"
         placeholder="Search"
         value={filter.words}
         onChange={(event) => onChange({ ...filter, words: event.target.value })}
       />
       <select
-        className="input w-40"
+        className="input w-36"
         aria-label="Which posts"
         value={filter.status}
         // The options below are the whole union.
