@@ -13,6 +13,9 @@ const ROUNDS = 8
 
 const DAY_MS = 24 * 60 * 60_000
 
+/** Hits from further ahead than clocks differ were counted while a clock was wrong. */
+const SKEW_MS = 2 * 60_000
+
 /** At most `limit` times in any stretch of `windowMs`. */
 export interface Limit {
   readonly limit: number
@@ -83,8 +86,8 @@ function hitsOf(name: string, subject: string) {
     for (let round = 1; ; round++) {
       const others = (await keys()).filter((key) => key !== own)
       const earlier = others.filter((key) => key > own)
-      const settled = wait(limits, times(earlier), now)
-      const contested = wait(limits, times(others), now)
+      const settled = wait(limits, times(earlier, now), now)
+      const contested = wait(limits, times(others, now), now)
       if (contested === 0) return 0
       if (settled > 0 || round === ROUNDS) {
         await store.remove(own)
@@ -100,8 +103,9 @@ function hitsOf(name: string, subject: string) {
     return []
   }
 
-  function times(of: readonly string[]): number[] {
-    return of.map((key) => timeOfKey(key.slice(folder.length))?.getTime() ?? 0)
+  function times(of: readonly string[], now: Date): number[] {
+    const all = of.map((key) => timeOfKey(key.slice(folder.length))?.getTime() ?? 0)
+    return all.filter((at) => at <= now.getTime() + SKEW_MS)
   }
 
   return { add }

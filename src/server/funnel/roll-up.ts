@@ -38,6 +38,7 @@ export async function rollUp({
   until = Infinity,
 }: RollUpOptions = {}): Promise<string[]> {
   const last = dayAfter(dayOf(now), -1)
+  await reopenAfter(last)
   const reached = again ? undefined : await rolledTo()
   const counted: string[] = []
   let day = reached === undefined ? await firstDay(now) : dayAfter(reached)
@@ -81,6 +82,12 @@ async function firstDay(now: Date): Promise<string> {
 
 function isLastOfMonth(day: string): boolean {
   return dayAfter(day).endsWith('-01')
+}
+
+/** A day that was closed before its end, by a clock that was wrong, is counted again. */
+async function reopenAfter(last: string): Promise<void> {
+  const reached = await rolledTo()
+  if (reached !== undefined && reached > last) await state.upsert(KEY, () => ({ rolledTo: last }))
 }
 
 async function forward(day: string): Promise<void> {

@@ -21,6 +21,9 @@ const MARK_MS = 60_000
 /** Listing what is newer than the catalogue stays cheap when it is brought forward this often. */
 const FORWARD_MS = 10 * 60_000
 
+/** A catalogue from further ahead than clocks differ was written while a clock was wrong. */
+const SKEW_MS = 2 * 60_000
+
 const SEGMENTS_AT_ONCE = 8
 
 const catalogueSchema = z.object({
@@ -53,7 +56,7 @@ export async function markChanged(key: string, now = new Date()): Promise<void> 
  */
 export async function currentCatalogue(now = new Date()): Promise<Catalogue> {
   const [kept, marked] = await Promise.all([catalogues.find(KEY), listMarks()])
-  if (!kept) return rebuildCatalogue(now)
+  if (!kept || isFromAhead(kept.verifiedTo, now)) return rebuildCatalogue(now)
   const verifiedTo = new Date(kept.verifiedTo)
   const stale = new Set(marked.map(({ bucket }) => bucket))
   for (const bucket of await bucketsWithNews(verifiedTo, now)) stale.add(bucket)
@@ -125,9 +128,15 @@ async function merge(refreshed: ReadonlyMap<string, Segment>, now: Date): Promis
       if (isNewer) segments[bucket] = entry
     }
     const verifiedTo = now.toISOString()
-    const isLater = kept === undefined || kept.verifiedTo < verifiedTo
+    const isLater =
+      kept === undefined || kept.verifiedTo < verifiedTo || isFromAhead(kept.verifiedTo, now)
     return { version: 1, verifiedTo: isLater ? verifiedTo : kept.verifiedTo, segments }
   })
+}
+
+/** What arrives before that time would not be looked for until then. */
+function isFromAhead(verifiedTo: string, now: Date): boolean {
+  return Date.parse(verifiedTo) > now.getTime() + SKEW_MS
 }
 
 interface Mark {

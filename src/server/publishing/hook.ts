@@ -108,14 +108,20 @@ async function post(): Promise<string | undefined> {
   }
 }
 
-/** A planned call is somebody's, unless its time passed long ago or it is the retry of one that failed. */
+/**
+ * A planned call is somebody's, unless its time passed long ago or it is the retry of one that failed.
+ * One that is further away than any is planned was planned by a clock that was wrong.
+ */
 function somebodyWillCall({ dueAt, failures }: HookState, now: Date): boolean {
-  return dueAt !== undefined && failures === 0 && !isOlder(dueAt, LOST_AFTER_MS, now)
+  if (dueAt === undefined || failures > 0) return false
+  return !isOlder(dueAt, LOST_AFTER_MS, now) && Date.parse(dueAt) <= now.getTime() + LOST_AFTER_MS
 }
 
 function nextCall(current: HookState | undefined, now: Date): string {
   const last = current?.calledAt === undefined ? 0 : Date.parse(current.calledAt)
-  return new Date(Math.max(now.getTime() + GATHER_MS, last + GAP_MS)).toISOString()
+  // A call of the future, by a clock that was wrong, is nothing to wait for.
+  const gapEnds = last > now.getTime() ? 0 : last + GAP_MS
+  return new Date(Math.max(now.getTime() + GATHER_MS, gapEnds)).toISOString()
 }
 
 function isOlder(moment: string | undefined, ms: number, now: Date): boolean {

@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import contact from '#functions/contact.ts'
+import login from '#functions/login.ts'
+import { keepEvent } from '#server/events.ts'
+import { funnelReport } from '#server/funnel/report.ts'
+import { rollUp } from '#server/funnel/roll-up.ts'
+import { pageOfLeads } from '#server/inbox/pages.ts'
+import { keepLead, leads } from '#server/leads.ts'
+import { outbox, queueMail, sendDue } from '#server/outbox.ts'
+import { posts } from '#server/post-store.ts'
+import { createPost, publishDuePosts } from '#server/posts.ts'
+import { requestBuild } from '#server/publishing/hook.ts'
+import { currentUser } from '#server/sessions.ts'
+import { anAccount, aSessionOf, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+import { aContact } from '#tests/support/leads.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
+import { aDraft } from '#tests/support/posts.ts'
+
+useBlobs()
+const mails = useMailServer()
+
+const DAY_MS = 86_400_000
+const NOON = Date.parse('2026-03-10T12:00:00Z')
+const noon = new Date(NOON)
+const aDayAhead = new Date(NOON + DAY_MS)
+
+beforeEach(() => vi.setSystemTime(NOON))
+afterEach(() => vi.useRealTimers())
+
+const write = () =>
+  call(contact, '/api/contact', {
+    method: 'POST',
+    body: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
+  })
+const shownInInbox = async () =>
+  (await pageOfLeads({}, { now: new Date(), searchMs: Infinity })).leads.length
+
+describe.each([
+  ['a day forward', DAY_MS],
+  ['a day back', -DAY_MS],
+])('after a clock jumped %s', (_, jump) => {
+  const jumped = new Date(NOON + jump)
+
+  test('every lead is kept and in the inbox, those before and those after', async () => {
+    await keepLead(aContact(), noon)
+    expect(await shownInInbox()).toBe(1)
+    vi.setSystemTime(jumped)
+    await keepLead(aContact(), new Date())
+    await keepLead(aContact(), new Date())
+    expect(await shownInInbox()).toBe(3)
+    expect(new Set(await leads.keys()).size).toBe(3)
+  })
+
+  test('somebody can sign in', async () => {
+    const user = await anAccount({ passwordHash: QUICK_HASH })
+    const before = await aSessionOf(user, noon)
+    vi.setSystemTime(jumped)
+    // A session from another time is over, whichever way the clock went.
+    const request = new Request('http://localhost/', { headers: { cookie: before } })
+    expect(await currentUser(request)).toBeUndefined()
+    const body = { username: 'ada', password: PASSWORD }
+    expect((await call(login, '/api/login', { method: 'POST', body })).status).toBe(200)
+  })
+
+  test('a mail that waited leaves in time, and once', async () => {
+    mails.mood = 'refuses'
+    await queueMail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi' }, noon)
+    vi.setSystemTime(jumped)
+    await queueMail({ kind: 'contact', to: 'team', subject: 'Ho', text: 'Ho' }, new Date())
+    mails.mood = 'accepts'
+    await sendDue(new Date())
+    await sendDue(new Date(jumped.getTime() + 60_000))
+    expect(mails.received).toHaveLength(2)
+    expect((await outbox.all()).every(({ state }) => state === 'sent')).toBe(true)
+  })
+
+  test('a visitor who wrote before may write', async () => {
+    for (let sent = 0; sent < 3; sent++) expect((await write()).status).toBe(201)
+    vi.setSystemTime(jumped)
+    expect((await write()).status).toBe(201)
+  })
+})
+
+describe('a clock that was a day ahead for a while', () => {
+  test('hides no lead that arrives afterwards', async () => {
+    await keepLead(aContact(), aDayAhead)
+    vi.setSystemTime(aDayAhead)
+    expect(await shownInInbox()).toBe(1)
+    vi.setSystemTime(NOON)
+    await keepLead(aContact(), noon)
+    expect(await shownInInbox()).toBe(2)
+    expect(await shownInInbox()).toBe(2)
+  })
+
+  test('refuses nobody for what they sent then', async () => {
+    vi.setSystemTime(aDayAhead)
+    let last = 201
+    for (let sent = 0; sent < 20 && last === 201; sent++) last = (await write()).status
+    expect(last).toBe(429)
+    vi.setSystemTime(NOON)
+    expect((await write()).status).toBe(201)
+  })
+
+  test('closes no day for good that was not over', async () => {
+    const event = {
+      quizId: 'quiz-b',
+      eventType: 'page_view',
+      eventData: '{"questionIndex":0}',
+    } as const
+    const views = async (now: Date) =>
+      (await funnelReport({ quiz: 'quiz-b', from: '2026-03-01', to: '2026-03-31' }, now)).tally
+        .views
+    await keepEvent({ ...event, sessionId: crypto.randomUUID() }, '', noon)
+    await rollUp({ now: aDayAhead })
+    await keepEvent({ ...event, sessionId: crypto.randomUUID() }, '', noon)
+    await rollUp({ now: noon })
+    expect(await views(noon)).toBe(2)
+    await rollUp({ now: aDayAhead })
+    expect(await views(aDayAhead)).toBe(2)
+  })
+
+  test('publishes a scheduled article once, and does not take it back', async () => {
+    const publishAt = new Date(NOON + DAY_MS / 2).toISOString()
+    const draft = { ...aDraft(), status: 'scheduled' as const, publishAt }
+    const { id } = await createPost(draft, noon)
+    expect(await publishDuePosts(noon)).toEqual([])
+    expect(await publishDuePosts(aDayAhead)).toHaveLength(1)
+    expect(await publishDuePosts(noon)).toEqual([])
+    expect(await posts.find(id)).toMatchObject({ status: 'published', datePublished: publishAt })
+  })
+
+  describe('with a rebuild hook', () => {
+    let server: Server
+    let calls = 0
+    beforeEach(async () => {
+      calls = 0
+      server = createServer((request, response) => {
+        calls += 1
+        request.resume()
+        response.writeHead(202).end()
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const { port } = server.address() as AddressInfo
+      vi.stubEnv('BUILD_HOOK_URL', `http://127.0.0.1:${port}/`)
+    })
+    afterEach(async () => {
+      vi.unstubAllEnvs()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    })
+
+    test('holds up no build of what is saved afterwards', async () => {
+      vi.setSystemTime(aDayAhead)
+      await requestBuild()
+      expect(calls).toBe(1)
+      vi.setSystemTime(NOON)
+      await requestBuild()
+      expect(calls).toBe(2)
+    }, 5_000)
+  })
+})

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import scheduledPosts from '#functions/scheduled-posts.ts'
+import { requestBuild } from '#server/publishing/hook.ts'
+import { publishing } from '#server/publishing/publishing.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+
+useBlobs()
+
+const MINUTE_MS = 60_000
+const START = Date.parse('2026-03-10T12:00:00Z')
+
+let server: Server
+let calls = 0
+let status = 503
+
+beforeEach(async () => {
+  calls = 0
+  status = 503
+  server = createServer((request, response) => {
+    calls += 1
+    request.resume()
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A listening TCP server has an address with a port.
+  const { port } = server.address() as AddressInfo
+  vi.stubEnv('BUILD_HOOK_URL', `http://127.0.0.1:${port}/`)
+  vi.setSystemTime(START)
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** The schedule as it goes by, every two minutes. */
+async function wait(minutes: number): Promise<void> {
+  for (let passed = 2; passed <= minutes; passed += 2) {
+    vi.setSystemTime(Date.now() + 2 * MINUTE_MS)
+    await scheduledPosts()
+  }
+}
+
+test('a rebuild hook that is down for an hour is asked now and then, and builds once when it is back', async () => {
+  await requestBuild()
+  await wait(30)
+  expect(await publishing(new Date())).toMatchObject({
+    state: 'failed',
+    error: 'The rebuild hook answered 503.',
+  })
+  await wait(30)
+  expect(calls).toBeGreaterThan(8)
+  expect(calls).toBeLessThan(30)
+
+  status = 202
+  const before = calls
+  await wait(20)
+  expect(calls).toBe(before + 1)
+  const { state, error } = await publishing(new Date())
+  expect({ state, error }).toEqual({ state: 'live', error: undefined })
+})
