@@ -66,18 +66,28 @@ async function plans(endeavours: readonly Endeavour[]) {
   return counted.flat()
 }
 
-async function tryWith(
+/** Begin each, then let the fault strike them, `atOnce` at a time. */
+async function tryAll(
   fault: Fault,
-  { endeavour, at, count }: Awaited<ReturnType<typeof plans>>[number],
-): Promise<Trial> {
-  const room = blobs.room()
-  const attempt = await room.run(endeavour.begin)
-  room.breakAt(at, fault)
-  const answer = await room.run(attempt.send)
-  room.mend()
-  const isDone = attempt.isDone && (await room.run(attempt.isDone))
-  const where = `${endeavour.what}, call ${at} of ${count}: ${answer.status} ${answer.text.slice(0, 120)}`
-  return { endeavour, where, room, attempt, answer, isDone }
+  due: Awaited<ReturnType<typeof plans>>,
+  atOnce = AT_ONCE,
+): Promise<Trial[]> {
+  const begun = await inParallel(due, AT_ONCE, async (plan) => {
+    const room = blobs.room()
+    return { ...plan, room, attempt: await room.run(plan.endeavour.begin) }
+  })
+  const answered = await inParallel(begun, atOnce, async (trial) => {
+    trial.room.breakAt(trial.at, fault)
+    const answer = await trial.room.run(trial.attempt.send)
+    trial.room.mend()
+    return { ...trial, answer }
+  })
+  return inParallel(answered, AT_ONCE, async ({ at, count, ...trial }) => {
+    const { endeavour, room, attempt, answer } = trial
+    const isDone = attempt.isDone && (await room.run(attempt.isDone))
+    const said = `${answer.status} ${answer.text.slice(0, 120)}`
+    return { ...trial, isDone, where: `${endeavour.what}, call ${at} of ${count}: ${said}` }
+  })
 }
 
 /** What is wrong with how a trial ended. */
@@ -110,7 +120,7 @@ async function problemsWith(
   due: Awaited<ReturnType<typeof plans>>,
   atOnce: number,
 ): Promise<string[]> {
-  const trials = await inParallel(due, atOnce, (plan) => tryWith(fault, plan))
+  const trials = await tryAll(fault, due, atOnce)
   vi.setSystemTime(Date.now() + LATER_MS)
   const repeated = await inParallel(trials, atOnce, problemsOfRepeating)
   return [...trials.flatMap(problemsOf), ...repeated.flat()]
@@ -136,7 +146,7 @@ test.each(['down', 'no-etag', 'lost-answer'] as const)(
   'what is read is whole, or refused in time, when any storage call goes wrong: %s',
   async (fault) => {
     const planned = await plans(READERS)
-    const trials = await inParallel(planned, AT_ONCE, (plan) => tryWith(fault, plan))
+    const trials = await tryAll(fault, planned)
     expect(trials.flatMap(problemsOf)).toEqual([])
   },
   120_000,
@@ -146,6 +156,6 @@ test('a store that never answers is given up within the limit of a request', asy
   const planned = await plans([...CHANGES, ...READERS].filter(({ isCostly = false }) => !isCostly))
   const due = planned.filter((_, index) => index % STEP === 0)
   // All at once: this costs nothing but time, the same for each.
-  const trials = await inParallel(due, due.length, (plan) => tryWith('stall', plan))
+  const trials = await tryAll('stall', due, due.length)
   expect(trials.flatMap(problemsOf)).toEqual([])
 }, 120_000)

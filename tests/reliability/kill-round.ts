@@ -5,6 +5,7 @@ import { posts } from '#server/post-store.ts'
 import { collection } from '#server/collection.ts'
 import { z } from 'zod'
 import { startPlatform } from '../support/running-platform.ts'
+import { disagreements } from './disagreements.ts'
 import { mixedLoad, signInByApi, type Ledger } from './mixed-load.ts'
 
 /** The platform's process is killed, as by a power cut, after `ms` of visitors, events and saves. */
@@ -23,7 +24,10 @@ export async function killRound(dataDir: string, ledger: Ledger, ms: number): Pr
   }
 }
 
-/** What was acknowledged and is not in the store; empty when nothing was lost. */
+/**
+ * What was acknowledged and is not in the store, and what is derived from the records and does not
+ * agree with them; empty when nothing was lost.
+ */
 export async function missing(dataDir: string, ledger: Ledger): Promise<string[]> {
   const data = await openData(dataDir)
   try {
@@ -31,6 +35,7 @@ export async function missing(dataDir: string, ledger: Ledger): Promise<string[]
       ...(await missingMessages(ledger)),
       ...(await missingEvents(ledger)),
       ...(await missingPosts(ledger)),
+      ...(await disagreements(new Date())),
     ]
   } finally {
     await data.close()

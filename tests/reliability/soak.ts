@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,10 +22,24 @@ async function main(): Promise<void> {
   try {
     const lost = await killAgainAndAgain(dataDir, Number(values.rounds))
     const growth = await runSteadily(dataDir, Number(values.minutes))
-    process.exitCode = lost === 0 && growth < 1.3 ? 0 : 1
+    const isEverywhereWell = await strikeEveryCall()
+    process.exitCode = isEverywhereWell && lost === 0 && growth < 1.3 ? 0 : 1
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Every fault at every storage call, and a kill at every step of a build; the tests try some of them. */
+async function strikeEveryCall(): Promise<boolean> {
+  const tests = ['faulty-storage', 'build-kill'].map((name) => `tests/reliability/${name}.test.ts`)
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--silent', '--testTimeout=900000']
+  const child = spawn(process.execPath, [...vitest, ...tests], {
+    stdio: 'inherit',
+    env: { ...process.env, EVERY_CALL: '1' },
+  })
+  // 'exit' tells the code and the signal.
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0
 }
 
 async function killAgainAndAgain(dataDir: string, rounds: number): Promise<number> {
@@ -35,7 +51,7 @@ async function killAgainAndAgain(dataDir: string, rounds: number): Promise<numbe
     lost += gone.length
     const { messages, sessions, posts } = ledger
     console.log(
-      `round ${round}: ${messages.size} messages, ${sessions.size} events, ${posts.size} posts acknowledged; ${gone.length} missing`,
+      `round ${round}: ${messages.size} messages, ${sessions.size} events, ${posts.size} posts acknowledged; ${gone.length} missing or in disagreement`,
     )
     gone.forEach((what) => console.log(`  missing: ${what}`))
   }

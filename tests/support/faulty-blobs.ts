@@ -17,7 +17,8 @@ import { contextFor, installNetlifyGlobal, withContext } from '#local/functions/
  * - `forbidden`: 403 from here on;
  * - `no-etag`: done, but the answer carries no ETag;
  * - `lost-answer`: done, but the connection breaks before the answer;
- * - `lost-race`: somebody else wrote first (412), conditional writes only;
+ * - `lost-race`: somebody else wrote first (412), conditional writes only; where nothing was before,
+ *   they wrote the very same;
  * - `stall`: no answer at all from here on;
  * - `read-only`: 403 to every write from here on, as in Netlify's builds.
  */
@@ -145,7 +146,6 @@ function strike(
   outgoing: ServerResponse,
 ): void {
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
-  const isConditional = incoming.headers['if-match'] ?? incoming.headers['if-none-match']
   switch (fault) {
     case 'stall':
       return
@@ -157,9 +157,8 @@ function strike(
     case 'read-only':
       return isRead ? forward(origin, incoming, outgoing, 'none') : refuse(incoming, outgoing, 403)
     case 'lost-race':
-      return isConditional && incoming.method === 'PUT'
-        ? refuse(incoming, outgoing, 412)
-        : forward(origin, incoming, outgoing, 'none')
+      if (incoming.headers['if-match']) return refuse(incoming, outgoing, 412)
+      return forward(origin, incoming, outgoing, incoming.headers['if-none-match'] ? fault : 'none')
     case 'no-etag':
     case 'lost-answer':
       forward(origin, incoming, outgoing, fault)
@@ -175,7 +174,7 @@ function forward(
   origin: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  fault: 'none' | 'no-etag' | 'lost-answer',
+  fault: 'none' | 'no-etag' | 'lost-answer' | 'lost-race',
 ): void {
   const onward = httpRequest(
     `${origin}${incoming.url}`,
@@ -184,6 +183,11 @@ function forward(
       if (fault === 'lost-answer') {
         answer.resume()
         answer.on('end', () => outgoing.destroy())
+        return
+      }
+      if (fault === 'lost-race') {
+        answer.resume()
+        answer.on('end', () => outgoing.writeHead(412).end())
         return
       }
       const headers = { ...answer.headers }

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, readFile, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashInputs } from '#local/build/inputs.ts'
+import { makeRelease } from '#local/build/make-release.ts'
+import { packRelease } from '#local/build/pack-release.ts'
+import { newRelease, prune, publish, sweepPacked } from '#local/build/releases.ts'
+import { stamp, stampOf } from '#local/build/stamp.ts'
+import { openData } from '#local/data.ts'
+import { openDataFolder } from '#local/data-folder.ts'
+import { openSite } from '#local/static/site.ts'
+import { readInventory } from '#local/static/inventory.ts'
+import { findPostBySlug } from '#server/posts.ts'
+import { readManifest } from '#server/publishing/manifest.ts'
+import { inParallel } from '#server/parallel.ts'
+import { type TemporaryFolder, temporaryFolder } from '#tests/support/project.ts'
+import { emptySite } from '#tests/support/site.ts'
+
+/** Of all steps these many, spread over them, and the last ones each: there is the swap. */
+const SPREAD = process.env['EVERY_CALL'] ? Infinity : 3
+const LAST = 6
+
+let folder: TemporaryFolder
+let project: string
+let base: string
+const before = { ...process.env }
+
+beforeAll(async () => {
+  folder = await temporaryFolder({ 'project/src/page.txt': 'a page', 'project/netlify.toml': '' })
+  project = join(folder.path, 'project')
+  base = join(folder.path, 'base')
+  await firstRelease()
+}, 60_000)
+
+afterAll(async () => {
+  for (const name of ['NETLIFY_BLOBS_CONTEXT', 'SESSION_SECRET'] as const) {
+    if (before[name] === undefined) delete process.env[name]
+    else process.env[name] = before[name]
+  }
+  await folder.remove()
+})
+
+/** What Astro would have made, poured and packed and live. */
+async function firstRelease(): Promise<void> {
+  const data = await openData(base)
+  const out = newRelease(data.folder)
+  await mkdir(out)
+  emptySite(out)
+  await stamp(out, await hashInputs(project))
+  await build(out, out, data.folder.packed)
+  await publish(data.folder, out)
+  await data.close()
+}
+
+async function build(out: string, previous: string, packed: string): Promise<void> {
+  const made = await makeRelease({ project, out, previous, drawAtMost: 0 })
+  await packRelease(made, { out, previous: undefined, packed, own: new Map() })
+}
+
+/** Save and publish an article in a copy of the data, up to a step; what the process said. */
+async function publishUpTo(step: number): Promise<{ dataDir: string; said: string[] }> {
+  const dataDir = join(folder.path, `killed-at-${step}`)
+  await cp(base, dataDir, { recursive: true, verbatimSymlinks: true })
+  const script = join(import.meta.dirname, 'build-once.ts')
+  const { NETLIFY_BLOBS_CONTEXT: _, ...env } = process.env
+  const child = spawn(process.execPath, [script, dataDir, project, 'Saved', String(step)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+  })
+  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { dataDir, said: said.split('\n').filter(Boolean) }
+}
+
+/** What is wrong with the release that a start would show now. */
+async function faultsOf(dataDir: string): Promise<string[]> {
+  const data = await openDataFolder(dataDir)
+  await prune(data)
+  await sweepPacked(data)
+  const release = join(dataDir, await readlink(data.live))
+  const manifest = await readManifest(release)
+  const inventory = await readInventory(release)
+  if (!manifest || !inventory) return ['no manifest or no list of files']
+  if (!(await stampOf(release))) return ['no stamp']
+  const site = await openSite({ folder: data.live, project, packed: data.packed })
+  const poured = Object.keys(manifest.files).filter((path) => !inventory.has(`/${path}`))
+  const broken = await inParallel([...inventory.keys()], 8, async (path) => {
+    const file = site.find(path)
+    if (!file) return [`not found: ${path}`]
+    const bytes = await readFile(file.file)
+    if (bytes.length !== file.size) return [`other bytes: ${path}`]
+    if (file.size < 200 || !file.packed) return []
+    const [br, gz] = [await readFile(`${file.packed}.br`), await readFile(`${file.packed}.gz`)]
+    const areWhole = brotliDecompressSync(br).equals(bytes) && gunzipSync(gz).equals(bytes)
+    return areWhole ? [] : [`badly packed: ${path}`]
+  })
+  return [...poured.map((path) => `poured, but not there: ${path}`), ...broken.flat()]
+}
+
+/** What is wrong after a start: with the site, with what was saved, with the next build. */
+async function faultsAfter(step: number): Promise<string[]> {
+  const { dataDir, said } = await publishUpTo(step)
+  const faults = await faultsOf(dataDir)
+  const wasLive = said.includes('live')
+  const data = await openData(dataDir)
+  try {
+    const isSaved = (await findPostBySlug('saved')) !== undefined
+    if (said.includes('saved saved') && !isSaved) faults.push('what was acknowledged is lost')
+    const release = join(dataDir, await readlink(data.folder.live))
+    const shown = (await readInventory(release))?.has('/diary/saved/index.html') ?? false
+    if (wasLive && !shown) faults.push('it was live and is not')
+    const out = newRelease(data.folder)
+    await build(out, release, data.folder.packed)
+    await publish(data.folder, out)
+  } finally {
+    await data.close()
+  }
+  faults.push(...(await faultsOf(dataDir)))
+  const next = join(dataDir, await readlink(data.folder.live))
+  if (!(await readInventory(next))?.has('/diary/saved/index.html')) faults.push('never live')
+  return faults.map((fault) => `killed at step ${step}, after "${said.at(-1)}": ${fault}`)
+}
+
+test('a kill at any step of a build or of the swap leaves a whole site and what was saved', async () => {
+  const { said } = await publishUpTo(0)
+  const steps = Number(said.at(-1)?.replace('steps ', ''))
+  expect(steps).toBeGreaterThan(20)
+  const stride = Math.max(1, Math.floor((steps - LAST) / SPREAD))
+  const spread = Array.from({ length: steps }, (_, at) => at + 1)
+  const chosen = spread.filter((step) => step > steps - LAST || step % stride === 0)
+  const faults: string[] = []
+  for (const step of chosen) faults.push(...(await faultsAfter(step)))
+  expect(faults).toEqual([])
+}, 180_000)

@@ -1,0 +1,42 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+/**
+ * End this process, as a power cut would, at its `step`-th change of the file system from now on; a
+ * file that is being written then stays half of one. Answers how many changes there were so far.
+ */
+export function killAtStep(step: number): () => number {
+  let seen = 0
+  const isDue = () => ++seen === step
+  const end = () => process.kill(process.pid, 'SIGKILL')
+
+  for (const name of ['linkSync', 'mkdirSync', 'rmSync'] as const) {
+    const original = fs[name] as (...given: unknown[]) => unknown
+    const guarded = (...given: unknown[]) => (isDue() ? end() : original(...given))
+    Object.assign(fs, { [name]: guarded })
+  }
+  for (const name of ['mkdir', 'rename', 'rm', 'symlink'] as const) {
+    const original = fs.promises[name] as (...given: unknown[]) => Promise<unknown>
+    const guarded = async (...given: unknown[]) => (isDue() ? end() : original(...given))
+    Object.assign(fs.promises, { [name]: guarded })
+  }
+  const { writeFileSync } = fs
+  const half = (bytes: string | Uint8Array) => bytes.slice(0, Math.floor(bytes.length / 2))
+  Object.assign(fs, {
+    writeFileSync(path: string, bytes: string | Uint8Array, options?: fs.WriteFileOptions) {
+      const isLast = isDue()
+      writeFileSync(path, isLast ? half(bytes) : bytes, options)
+      if (isLast) end()
+    },
+  })
+  Object.assign(fs.promises, {
+    async writeFile(path: string, bytes: string | Uint8Array, options?: fs.WriteFileOptions) {
+      const isLast = isDue()
+      writeFileSync(path, isLast ? half(bytes) : bytes, options)
+      if (isLast) end()
+    },
+  })
+  // The modules of the product have imported these by name.
+  syncBuiltinESMExports()
+  return () => seen
+}
