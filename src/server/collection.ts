@@ -2,8 +2,10 @@ import type { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { unavailable } from './blob-line.ts'
 import { blobs, type Versioned } from './blobs.ts'
+import { inParallel } from './parallel.ts'
 
 const ATTEMPTS = 8
+const READS_AT_ONCE = 20
 
 /**
  * A named set of JSON records in Netlify Blobs, checked by a schema on the way in and on the way
@@ -85,13 +87,9 @@ export function collection<T>(name: string, schema: z.ZodType<T>) {
     return all
   }
 
-  /** All records below `prefix`, at most 20 reads at a time. For small sets only. */
+  /** All records below `prefix`. For small sets only. */
   async function all(prefix?: string): Promise<T[]> {
-    const names = await keys(prefix)
-    const records: (T | undefined)[] = []
-    for (let from = 0; from < names.length; from += 20) {
-      records.push(...(await Promise.all(names.slice(from, from + 20).map(find))))
-    }
+    const records = await inParallel(await keys(prefix), READS_AT_ONCE, find)
     return records.filter((record) => record !== undefined)
   }
 

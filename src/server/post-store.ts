@@ -8,6 +8,7 @@ import {
 } from '#domain/post/post.ts'
 import { blobs } from './blobs.ts'
 import { collection } from './collection.ts'
+import { inParallel } from './parallel.ts'
 
 /** The articles: one record each, the source of truth. */
 export const posts = collection('posts', postSchema)
@@ -61,12 +62,8 @@ export async function listRecords(): Promise<Map<string, string>> {
 
 /** Read many articles, a few at a time; those that are gone meanwhile are left out. */
 export async function readPosts(ids: readonly string[]): Promise<{ data: Post; etag: string }[]> {
-  const found: { data: Post; etag: string }[] = []
-  for (let from = 0; from < ids.length; from += READS_AT_ONCE) {
-    const batch = await Promise.all(ids.slice(from, from + READS_AT_ONCE).map(posts.read))
-    found.push(...batch.filter((record) => record !== undefined))
-  }
-  return found
+  const found = await inParallel(ids, READS_AT_ONCE, posts.read)
+  return found.filter((record) => record !== undefined)
 }
 
 async function refresh(ids: readonly string[]): Promise<void> {

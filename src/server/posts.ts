@@ -13,13 +13,13 @@ import { allSummaries, posts } from './post-store.ts'
 import { gone, written } from './post-writing.ts'
 import { dropRevisions, keepRevision } from './revisions.ts'
 import { claimSlug, holderOfSlug, releaseSlug, suggestSlug, type Holder } from './slugs.ts'
+import { isUuid } from './uuid.ts'
 
 /** The longest body of a save, in bytes. */
 export const POST_LIMIT = 1024 * 1024
 
 const ATTEMPTS = 8
 const DAY_MS = 86_400_000
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Every article that is not deleted, newest first. */
 export async function listPosts(): Promise<PostSummary[]> {
@@ -187,7 +187,7 @@ async function readPost(id: string): Promise<Current> {
 }
 
 async function readRecord(id: string): Promise<Current> {
-  const found = UUID.test(id) ? await posts.read(id) : undefined
+  const found = isUuid(id) ? await posts.read(id) : undefined
   if (!found) throw notFound()
   return found
 }

@@ -6,14 +6,13 @@ import { administratorIds, anyExists, appoint, appointFirst, dismiss } from './a
 import { collection } from './collection.ts'
 import { sha256 } from './digest.ts'
 import { hashPassword } from './passwords.ts'
+import { isUuid } from './uuid.ts'
 
 /** A claim on a username without an account was left by a creation that stopped, after this time. */
 const CLAIM_MS = 60_000
 
 /** Nobody's id, looked up in place of an unknown name's, so that it takes as long. */
 const NOBODY = '00000000-0000-4000-8000-000000000000'
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Someone who can sign in, as kept. The role is not here: see `administrators.ts`. */
 const accountSchema = z.object({
@@ -103,7 +102,7 @@ export async function createFirstAdministrator(newUser: NewUser, now = new Date(
  * @throws {Failure} `not-found`, `forbidden` for one's own account or a lost role.
  */
 export async function removeUser(actor: User, id: string, now = new Date()): Promise<User> {
-  const known = UUID.test(id) ? await findUser(id) : undefined
+  const known = isUuid(id) ? await findUser(id) : undefined
   if (!known) throw new Failure('not-found', 'There is no such user.')
   if (!mayRemove(actor, id)) throw new Failure('forbidden', 'You cannot delete your own account.')
   await dismiss(actor.id, id, now)
