@@ -1,0 +1,105 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { ensureChromium } from '../support/chromium.ts'
+import { startPlatform } from '../support/running-platform.ts'
+import { median, type Row } from './row.ts'
+
+const RUNS = 3
+/** As slow as Lighthouse's phone. */
+const SLOWDOWN = 4
+const BUDGET_MS = 50
+const PHONE = { width: 390, height: 844 }
+
+/** What a visitor presses after an answer, question by question. */
+const FORWARD = /^(Next|Continue|Submit|View Results|See Results|Finish Assessment)$/
+
+interface Quiz {
+  readonly path: string
+  /** What opens it, when the page is not the quiz itself. */
+  readonly opener?: RegExp
+}
+
+const QUIZZES: readonly Quiz[] = [
+  { path: '/ads/quiz-a' },
+  { path: '/ads/quiz-b' },
+  { path: '/ads/full-assessment' },
+  { path: '/ai-readiness-quiz' },
+  { path: '/', opener: /Do You Need A Board/ },
+]
+
+/** INP, the slowest of all presses of one visit: each quiz from its first question to its result. */
+export async function run(): Promise<Row[]> {
+  const platform = await startPlatform()
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox'],
+  })
+  try {
+    const rows: Row[] = []
+    for (const quiz of QUIZZES) {
+      const slowest: number[] = []
+      for (let i = 0; i < RUNS; i++) slowest.push(await takeQuiz(browser, platform.url, quiz))
+      const what = `${quiz.opener ? 'board quiz' : quiz.path} INP at ${SLOWDOWN}× slowdown`
+      rows.push({ what, value: median(slowest), unit: 'ms', budget: BUDGET_MS })
+    }
+    return rows
+  } finally {
+    await browser.close()
+    await platform.stop()
+  }
+}
+
+async function takeQuiz(browser: Browser, origin: string, { path, opener }: Quiz): Promise<number> {
+  const page = await browser.newPage({ viewport: PHONE })
+  try {
+    await page.goto(origin + path, { waitUntil: 'networkidle' })
+    if (opener) await page.getByRole('button', { name: opener }).first().click()
+    await page.getByRole('radio').first().waitFor()
+    await observe(page)
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    await answerAll(page)
+    return await slowestPress(page)
+  } finally {
+    await page.close()
+  }
+}
+
+async function answerAll(page: Page): Promise<void> {
+  const forward = page.getByRole('button', { name: FORWARD })
+  for (;;) {
+    await forward
+      .or(page.getByRole('radio').first())
+      .first()
+      .waitFor({ timeout: 2_000 })
+      .catch(() => {})
+    if ((await forward.count()) === 0) return
+    if ((await page.getByRole('radio').count()) > 0) await page.getByRole('radio').first().click()
+    await forward.click()
+    await nextFrame(page)
+  }
+}
+
+/** Enters every press and how long it took to be seen, in steps of 8 ms as browsers tell it. */
+async function observe(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const presses: number[] = []
+    Object.assign(window, { presses })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) presses.push(entry.duration)
+      // TypeScript's DOM does not know the threshold yet (Event Timing API).
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+}
+
+async function slowestPress(page: Page): Promise<number> {
+  await nextFrame(page)
+  const presses = await page.evaluate(() => (window as unknown as { presses: number[] }).presses)
+  // Presses below the threshold of 16 ms are not told of.
+  return Math.max(16, ...presses)
+}
+
+async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))),
+  )
+}
