@@ -90,6 +90,21 @@ test('a search without a find says so', async ({ page }) => {
   )
 })
 
+for (const path of ['/diary', '/diary/my-testimonial', '/diary/tags/governance']) {
+  test(`${path} keeps words without end inside a narrow window`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(path)
+    await page.evaluate(() => {
+      const texts = 'main :is(h1, h3 a, .lead, .featured-text, .row-text, .row-author, .chip)'
+      for (const text of document.querySelectorAll(texts)) text.textContent = 'word'.repeat(30)
+    })
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+  })
+}
+
 test.describe('a search whose index cannot be had', () => {
   test.use({ expectedErrors: ['503', 'Failed to load resource'] })
 
