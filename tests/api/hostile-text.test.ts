@@ -35,6 +35,8 @@ import { aDraft } from '../support/posts.ts'
 useBlobs({ keepsRecords: true })
 
 const AT_ONCE = 4
+/** For a machine that does much else. */
+const PATIENCE = { timeout: 60_000 }
 
 /** So many tests share the corpus among them. */
 const TESTS = 10
@@ -85,7 +87,7 @@ const touch = (text: string) => ({
   parameters: { utm_source: text, utm_campaign: text, utm_content: text, gclid: text },
 })
 
-describe('a naughty text', () => {
+describe('a naughty text', PATIENCE, () => {
   test('in a contact message is kept as it was typed, or refused', async () => {
     const texts = naughtyStrings(0, TESTS)
     const answered = await sendAll(texts, (text) => {
@@ -206,7 +208,7 @@ describe('a naughty text', () => {
     const { id } = (await (
       await post(adminPosts, '/api/admin/blog/posts', aDraft({ slug: 'hostile-text' }))
     ).json()) as { id: string }
-    for (const text of texts) {
+    for (const text of texts.filter((_, at) => at % 2 === 0)) {
       const response = await call(adminPost, `/api/admin/blog/posts/${id}`, {
         method: 'PUT',
         params: { id },
@@ -252,7 +254,7 @@ describe('a naughty text', () => {
     const isTaken = (username: string) => newUserSchema.safeParse({ username, password }).success
     const refused = texts.filter((text) => !isTaken(text))
     // Every account that is made costs a hashed password.
-    const taken = texts.filter(isTaken).slice(0, 8)
+    const taken = texts.filter(isTaken).slice(0, 3)
     const answered = await sendAll([...refused, ...taken], (username) =>
       post(users, '/api/admin/users', { username, password }),
     )
@@ -285,7 +287,8 @@ describe('a naughty text', () => {
   })
 
   test('can be searched for', async () => {
-    const texts = naughtyStrings(9, TESTS)
+    // A search reads every lead that was kept above.
+    const texts = naughtyStrings(0, TESTS).filter((_, at) => at % 4 === 0)
     for (const text of texts) {
       const query = new URLSearchParams({ text: text.slice(0, 200), campaign: text.slice(0, 200) })
       const response = await call(leadList, `/api/admin/leads?${query}`, { cookie })
