@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import preview from '#functions/admin-preview.ts'
 import diaryArticle from '#functions/diary-article.ts'
 import diaryPreview from '#functions/diary-preview.ts'
+import savedArticle from '#functions/saved-article.ts'
+import savedDiary from '#functions/saved-diary.ts'
 import { pour } from '#server/publishing/pour.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -94,6 +96,29 @@ describe('GET /diary/:slug', () => {
     expect(await response.text()).toContain('PREVIEW')
     expect(response.headers.get('x-robots-tag')).toContain('noindex')
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('what netlify.toml shows to those who carry a session', () => {
+  beforeEach(() => {
+    emptySite(site)
+  })
+
+  test('is the Diary with what is saved, built or not', async () => {
+    await editor.create({ title: 'Just now' })
+    const response = await call(savedDiary, '/diary', { cookie })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<a href="/diary/just-now">Just now</a>')
+  })
+
+  test('is an article as it is saved, by the slug of the rewrite or of its own address', async () => {
+    const { slug } = await editor.create({ title: 'Just now', status: 'draft' })
+    for (const path of [`/.netlify/functions/saved-article?slug=${slug}`, `/diary/${slug}`]) {
+      const response = await call(savedArticle, path, { cookie })
+      expect(response.status).toBe(200)
+      expect(await response.text()).toContain('PREVIEW<h1>Just now</h1>')
+      expect((await call(savedArticle, path)).status).toBe(404)
+    }
   })
 })
 
