@@ -98,6 +98,16 @@ describe('a line that a visitor wrote', () => {
     expectNothingInjected()
   })
 
+  test('does not choose the host of the links in a mail', async () => {
+    await call(contact, 'http://evil.test/api/contact', {
+      method: 'POST',
+      body: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
+      headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' },
+    })
+    expect(server.received[0]?.source).toContain('/admin/leads/')
+    for (const { source } of server.received) expect(source).not.toContain('evil.test')
+  })
+
   test('never becomes a header of an assessment request’s mail', async () => {
     for (const [at, name] of INJECTED.entries()) {
       const body = { name, email: 'ada@example.com', companySize: '1-10', yearFounded: 2000 }
