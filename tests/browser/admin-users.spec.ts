@@ -33,12 +33,15 @@ test('an administrator makes an account, which is listed, and deletes it after b
   await expect(question).toContainText(
     `Are you sure you want to delete "${username}"? This action cannot be undone.`,
   )
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row).toBeVisible()
   await row.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('User deleted successfully.', { exact: true })).toBeVisible()
   await expect(row).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Current Users' })).toBeFocused()
 })
 
 test('nobody can delete themselves', async ({ page }) => {

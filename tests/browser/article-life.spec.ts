@@ -111,6 +111,7 @@ test('an article lives from its first word to its return from the dead', async (
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Blog post deleted successfully.', { exact: true })).toBeVisible()
     await expect(rowOf(page, name)).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'All Posts' })).toBeFocused()
     expect(await statusOf(page.request, second)).toBe(404)
     expect(await holds(page.request, '/diary', name)).toBe(false)
     await expectGone(reader, name, second)

@@ -55,7 +55,7 @@ function Progress({ publishing }: { publishing: Publishing }) {
             <Badge look="busy">Building</Badge> since {since}
           </p>
           <progress className="w-full" aria-label="Building the site" />
-          <p className="text-muted">{articles(behind)} on the way to the site.</p>
+          {behind > 0 && <p className="text-muted">{articles(behind)} on the way to the site.</p>}
         </>
       )
     case 'failed':
@@ -64,7 +64,10 @@ function Progress({ publishing }: { publishing: Publishing }) {
           <p>
             <Badge look="bad">Failed</Badge> since {since}
           </p>
-          <p>The last good version of the site is still up. {articles(behind)} not on it yet.</p>
+          <p>
+            The last good version of the site is still up.
+            {behind > 0 && ` ${articles(behind)} not on it yet.`}
+          </p>
           {publishing.error && (
             <details>
               <summary>What went wrong</summary>

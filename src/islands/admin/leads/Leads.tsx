@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { LeadSummary } from '#domain/inbox/summary.ts'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Loading } from '../parts/Loading.tsx'
 import { Page } from '../parts/Page.tsx'
+import { giveFocus } from '../parts/use-return-focus.ts'
 import { sentenceOf } from '#client/query.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Filter } from './Filter.tsx'
@@ -79,7 +80,8 @@ export default function Leads() {
 
 function Inbox({ filter }: { filter: URLSearchParams }) {
   const leads = useLeads(filter)
-  const removal = useRemoval()
+  const said = useRef<HTMLParagraphElement>(null)
+  const removal = useRemoval(() => giveFocus(said.current))
   const [wanted, setWanted] = useState(PAGE)
   const shown = leads.data?.pages.flatMap((page) => page.leads) ?? []
   const { hasNextPage, isFetching, fetchNextPage, isError } = leads
@@ -91,7 +93,12 @@ function Inbox({ filter }: { filter: URLSearchParams }) {
 
   return (
     <>
-      <p role="status" className={removal.deleted ? 'notice' : 'visually-hidden'}>
+      <p
+        ref={said}
+        tabIndex={-1}
+        role="status"
+        className={removal.deleted ? 'notice' : 'visually-hidden'}
+      >
         {removal.deleted ? (
           <>
             “{titleOf(removal.deleted)}” was deleted.{' '}
@@ -153,7 +160,7 @@ function NoLeads({ filter }: { filter: URLSearchParams }) {
 }
 
 /** Deleting a lead hides it; until another one is deleted or the screen is left, it can be undone here. */
-function useRemoval() {
+function useRemoval(onDone: () => void) {
   const client = useQueryClient()
   const [deleted, setDeleted] = useState<LeadSummary>()
   const failed = (error: unknown) =>
@@ -167,6 +174,7 @@ function useRemoval() {
       await deleteLead(lead.key)
       setDeleted(lead)
       await forgetLeads(client)
+      onDone()
     } catch (error) {
       failed(error)
     }
@@ -177,6 +185,7 @@ function useRemoval() {
       await undeleteLead(deleted.key)
       setDeleted(undefined)
       await forgetLeads(client)
+      onDone()
     } catch (error) {
       failed(error)
     }

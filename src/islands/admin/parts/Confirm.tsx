@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface Props {
   readonly title: string
@@ -17,11 +18,12 @@ interface Props {
  * `<style>` element, which our content security policy refuses; `look.css` locks it instead.
  */
 export function Confirm({ title, question, act, cancel = 'Cancel', onConfirm, onCancel }: Props) {
+  const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
       <AlertDialog.Portal>
         <div className="dialog-ground" />
-        <AlertDialog.Content className="dialog" aria-modal="true">
+        <AlertDialog.Content className="dialog" aria-modal="true" onCloseAutoFocus={returnFocus}>
           <AlertDialog.Title className="display-4">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-sm">{question}</AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3">

@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { moment } from '../parts/dates.ts'
+import { useReturnFocus } from '../parts/use-return-focus.ts'
 import { differences, type Line } from './compare.ts'
 import type { PostFields } from './post-fields.ts'
 import type { EditedPost } from './queries.ts'
@@ -15,11 +16,16 @@ interface Props {
 /** Two people saved the same post: both versions, and the choice between them. Neither text is lost. */
 export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: Props) {
   const found = differences(mine, theirs)
+  const returnFocus = useReturnFocus()
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <div className="dialog-ground" />
-        <Dialog.Content className="dialog dialog-wide" aria-modal="true">
+        <Dialog.Content
+          className="dialog dialog-wide"
+          aria-modal="true"
+          onCloseAutoFocus={returnFocus}
+        >
           <Dialog.Title className="display-4">Somebody else saved this post</Dialog.Title>
           <Dialog.Description>
             It was saved on {moment(theirs.savedAt)}, after you opened it. Choose which version

@@ -1,32 +1,37 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { request } from '#client/api.ts'
 import type { PostSummary } from '#domain/post/post.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { moment } from '../parts/dates.ts'
 import { Loaded } from '../parts/Loaded.tsx'
+import { giveFocus } from '../parts/use-return-focus.ts'
 import { refused } from '../refused.ts'
 import { forgetPosts, postPath, useDeletedPosts } from './queries.ts'
 
 /** The safety net behind deleting: asked for only when somebody opens it. */
 export function DeletedPosts() {
   const [isOpen, setIsOpen] = useState(false)
+  const summary = useRef<HTMLElement>(null)
   return (
     <details className="mt-10" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="display-4">Recently deleted</summary>
-      {isOpen && <DeletedList />}
+      <summary ref={summary} className="display-4">
+        Recently deleted
+      </summary>
+      {isOpen && <DeletedList onRestored={() => giveFocus(summary.current)} />}
     </details>
   )
 }
 
-function DeletedList() {
+function DeletedList({ onRestored }: { onRestored: () => void }) {
   const query = useDeletedPosts()
   const client = useQueryClient()
   const restore = useMutation({
     mutationFn: ({ id }: PostSummary) => request(`${postPath(id)}/restore`, { method: 'POST' }),
-    onSuccess: (_, { title }) => {
+    onSuccess: async (_, { title }) => {
       toast({ title: 'Success!', description: `"${title}" is back.` })
-      return forgetPosts(client)
+      await forgetPosts(client)
+      onRestored()
     },
     onError: (error) => refused('The post could not be restored.', error),
   })

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Confirm } from '../parts/Confirm.tsx'
+import { giveFocus } from '../parts/use-return-focus.ts'
 import { matches, type PostFilter } from './filter.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { PostRow } from './PostRow.tsx'
@@ -14,11 +15,12 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
   const publishing = usePublishing()
   const [filter, setFilter] = useState<PostFilter>({ words: '', status: 'all' })
   const [doomed, setDoomed] = useState<ManagedPost>()
-  const remove = useRemoval()
+  const section = useRef<HTMLElement>(null)
+  const remove = useRemoval(() => giveFocus(section.current))
   const shown = posts.filter((post) => matches(post, filter))
 
   return (
-    <section aria-labelledby="all-posts" className="grid gap-4">
+    <section ref={section} tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="all-posts" className="display-4">
           All Posts

@@ -5,7 +5,7 @@ import { refused } from '../refused.ts'
 import { forgetPosts, postPath, type ManagedPost } from './queries.ts'
 
 /** Deletes a post, says so, and has every list of posts asked for anew. */
-export function useRemoval() {
+export function useRemoval(onRemoved: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ id }: ManagedPost) => {
@@ -15,9 +15,10 @@ export function useRemoval() {
         throw new Error('Failed to delete post', { cause })
       }
     },
-    onSuccess: () => {
+    onSuccess: async () => {
       toast({ title: 'Success!', description: 'Blog post deleted successfully.' })
-      return forgetPosts(client)
+      await forgetPosts(client)
+      onRemoved()
     },
     onError: ({ cause }) => refused('Failed to delete blog post.', cause),
   })

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { request } from '#client/api.ts'
 import { sentenceOf } from '#client/query.ts'
 import type { User } from '#domain/user.ts'
@@ -9,6 +9,7 @@ import { Badge } from '../parts/Badge.tsx'
 import { Confirm } from '../parts/Confirm.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
+import { giveFocus } from '../parts/use-return-focus.ts'
 import { Account } from './Account.tsx'
 import { CreateUser } from './CreateUser.tsx'
 import { useUsers, USERS_KEY } from './queries.ts'
@@ -17,6 +18,12 @@ import { useUsers, USERS_KEY } from './queries.ts'
 export default function Users() {
   const users = useUsers()
   const [isCreating, setIsCreating] = useState(false)
+  const section = useRef<HTMLElement>(null)
+
+  function closeForm() {
+    setIsCreating(false)
+    giveFocus(section.current)
+  }
 
   return (
     <Page
@@ -34,13 +41,19 @@ export default function Users() {
       }
     >
       <div className="grid gap-8">
-        {isCreating && <CreateUser onDone={() => setIsCreating(false)} />}
-        <section aria-labelledby="current-users" className="grid gap-4">
+        {isCreating && <CreateUser onDone={closeForm} />}
+        <section ref={section} tabIndex={-1} aria-labelledby="current-users" className="grid gap-4">
           <h2 id="current-users" className="display-4">
             Current Users
           </h2>
           <Loaded query={users} loading="Loading users..." failed="The users could not be loaded.">
-            {(list) => (list.length === 0 ? <p>No users found</p> : <UserList users={list} />)}
+            {(list) =>
+              list.length === 0 ? (
+                <p>No users found</p>
+              ) : (
+                <UserList users={list} onRemoved={() => giveFocus(section.current)} />
+              )
+            }
           </Loaded>
         </section>
         <Account />
@@ -49,16 +62,22 @@ export default function Users() {
   )
 }
 
-function UserList({ users }: { users: readonly User[] }) {
+interface ListProps {
+  readonly users: readonly User[]
+  readonly onRemoved: () => void
+}
+
+function UserList({ users, onRemoved }: ListProps) {
   const me = useSignedIn()
   const client = useQueryClient()
   const [doomed, setDoomed] = useState<User>()
   const remove = useMutation({
     mutationFn: ({ id }: User) =>
       request(`${USERS_KEY[0]}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast({ title: 'Success!', description: 'User deleted successfully.' })
-      return client.invalidateQueries({ queryKey: USERS_KEY })
+      await client.invalidateQueries({ queryKey: USERS_KEY })
+      onRemoved()
     },
     onError: (error) =>
       toast({
