@@ -86,6 +86,7 @@ test('what is sent before the island is alive is sent by it', async ({ page }) =
 test('the request tells what brought the visitor', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/quiz-b?utm_source=google&gclid=abc')
+  await page.waitForFunction(() => localStorage.getItem('attribution') !== null)
   await page.goto('/ads/assessment')
   await fillForm(page)
   await press(page, 'Start Full Assessment')
