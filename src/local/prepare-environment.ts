@@ -3,7 +3,7 @@ import { siteUrl } from '#server/environment.ts'
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** How far limits reach where everybody shares them. */
-const TRIAL_SCALE = '50'
+const TRIAL_SCALE = '100'
 
 /** Set what functions and builds read from the environment, unless somebody set it otherwise. */
 export function prepareEnvironment(siteDir: string, port: number, hook: string): void {
