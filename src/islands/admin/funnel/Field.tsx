@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 export function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (
-    <div className="field min-w-32 flex-1 sm:min-w-40 sm:flex-none">
+    <div className="field min-w-40 flex-1 sm:flex-none">
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>

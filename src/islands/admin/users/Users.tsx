@@ -92,7 +92,9 @@ function UserList({ users, onRemoved }: ListProps) {
       <ul className="divide-y divide-line border-y border-line">
         {users.map((user) => (
           <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <span className="min-w-0 font-semibold break-all">{user.username}</span>
+            <span id={`user-${user.id}`} className="min-w-0 font-semibold break-all">
+              {user.username}
+            </span>
             <Badge look={user.isAdmin ? 'good' : 'plain'}>
               {user.isAdmin ? 'Administrator' : 'User'}
             </Badge>
@@ -102,7 +104,9 @@ function UserList({ users, onRemoved }: ListProps) {
               <button
                 type="button"
                 className="button button-alert button-small ml-auto"
-                aria-label={`Delete ${user.username}`}
+                // Described rather than named by whom it is about: a name like "username" would else be
+                // a second label of that kind beside the form's.
+                aria-describedby={`user-${user.id}`}
                 disabled={remove.isPending}
                 onClick={() => setDoomed(user)}
               >
