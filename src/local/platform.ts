@@ -59,7 +59,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   const start =
     Promise.withResolvers<(request: IncomingMessage, response: ServerResponse) => Promise<void>>()
   start.promise.catch(() => {})
+  let isHookCall: ReturnType<typeof buildHook> | undefined
   const { server, port } = await listen(host, options.port, async (request, response) => {
+    // The first build itself may ask for the next one, and would wait for its own end.
+    if (isHookCall?.(request, response)) return
     const handle = await start.promise
     await handle(request, response)
   }).catch(closing(data))
@@ -76,6 +79,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     onLive: show,
   })
   const token = randomBytes(16).toString('hex')
+  isHookCall = buildHook(token, builder)
   options.signal?.addEventListener('abort', () => void builder.stop())
   prepareEnvironment(options.release ?? data.folder.live, port, hookUrl(port, token))
 
@@ -98,13 +102,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
       runRoute: routeRunner(later, isQuiet),
       site: () => existing(site),
     })
-    const isHookCall = buildHook(token, builder)
     if (!isQuiet) stopSchedules = startSchedules(modules, later)
     await options.beforeVisitors?.()
     options.signal?.throwIfAborted()
-    start.resolve(async (request, response) => {
-      if (!isHookCall(request, response)) await answer(request, response)
-    })
+    start.resolve(answer)
     return {
       url: `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${port}`,
       async run(name) {

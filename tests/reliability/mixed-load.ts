@@ -16,11 +16,13 @@ export function emptyLedger(): Ledger {
 }
 
 /** The session cookie of the first administrator. */
-export async function signInByApi(platform: RunningPlatform): Promise<string> {
+export async function signInByApi(platform: RunningPlatform, tries = 5): Promise<string> {
   const response = await post(platform, '/api/login', {
     username: ADMINISTRATOR.ADMIN_USERNAME,
     password: ADMINISTRATOR.ADMIN_PASSWORD,
   })
+  // A machine that is busy with more than us may need more than one try.
+  if (response.status === 503 && tries > 1) return signInByApi(platform, tries - 1)
   if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
   return response.headers
     .getSetCookie()
