@@ -7,7 +7,7 @@ test.use({
 })
 
 for (const [what, from, to] of [
-  ['a screen sends to the sign-in page, and that to the dashboard', '/admin/users', /\/admin$/],
+  ['the dashboard is reached by way of the sign-in page', '/admin', /\/admin$/],
   ['a link to one lead leads there, by way of the sign-in page', '/admin/leads/x', /\/leads\/x$/],
 ] as const) {
   test(what, async ({ page }) => {

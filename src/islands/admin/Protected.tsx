@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { Redirect, useLocation, useParams } from 'wouter'
+import type { ReactNode } from 'react'
+import { Redirect, useLocation } from 'wouter'
 import { useAuth } from './auth.tsx'
 import { Loading } from './parts/Loading.tsx'
 
@@ -12,9 +12,6 @@ export interface SignInState {
 export function Protected({ children }: { children: ReactNode }) {
   const { user, isLoading, logout } = useAuth()
   const [path] = useLocation()
-  const namesRecord = Object.keys(useParams()).length > 0
-  const [wasSignedIn, setWasSignedIn] = useState(false)
-  if (user && !wasSignedIn) setWasSignedIn(true)
 
   if (isLoading) return <Loading />
   // The server refuses whoever is none; a user record that does not say is not turned away here.
@@ -35,10 +32,8 @@ export function Protected({ children }: { children: ReactNode }) {
       </main>
     )
   }
-  // Signing in leads to the dashboard; but whose session ended at work, or who followed a link to one
-  // lead or post, goes on there. Whoever logged out has finished.
+  // Whoever logged out has finished here; whoever was sent away goes on where they were.
   const hasLeft = logout.isPending || logout.isSuccess
-  const goesOn = !hasLeft && (wasSignedIn || namesRecord)
-  const state: SignInState | null = goesOn ? { returnTo: path } : null
+  const state: SignInState | null = hasLeft ? null : { returnTo: path }
   return <Redirect to="/admin/auth" replace state={state} />
 }
