@@ -51,6 +51,16 @@ test('every format of the toolbar is written as the policy allows it', async ({ 
   }
 })
 
+test('what looks like a number stays the text it is', async ({ page }) => {
+  const title = `Numbers ${crypto.randomUUID()}`
+  const content = '<p><a href="1">One</a><img src="/og/default.png" alt="007" /></p>'
+  const data = { title, content, status: 'draft' }
+  const created = await page.request.post('/api/admin/blog/posts', { data })
+  const { id } = (await created.json()) as { id: string }
+  await page.goto(`/admin/blog/${id}/edit`)
+  await expect.poll(() => htmlOf(page.getByLabel('Content'))).toMatch(/href="1".*alt="007"/)
+})
+
 test('colours are chosen from a palette and taken away again', async ({ page }) => {
   const content = page.getByLabel('Content')
   await content.fill('Words')

@@ -2,16 +2,28 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_TAGS } from '#domain/html-policy.ts'
 import { expect, signIn, test } from '#tests/support/browser-test.ts'
+import { intruders, poke, watch } from '#tests/support/attack-watch.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
 /** Data for testing that lies beside some checkouts and is no part of the project. */
 const CORPUS = '../shared/data/xss-corpus.json'
 const PER_ARTICLE = 400
 
+/** For the places where a title stands: text, attributes, JSON-LD, XML. */
+const TITLES = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '</title><script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  ']]><script xmlns="http://www.w3.org/1999/xhtml">alert(1)</script>',
+  '" onfocus=alert(1) autofocus x="',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+]
+
 // Pictures of other sites do not load here, and those of ours that an attack names do not exist.
 test.use({ expectedErrors: ['Failed to load resource', 'ERR_', 'Content Security Policy'] })
 
-test('no attack runs in an article: not at once, not built, not in its preview', async ({
+test('no attack runs in an article: not at once, built, previewed, edited or in a feed reader', async ({
   page,
   request,
   browser,
@@ -24,40 +36,36 @@ test('no attack runs in an article: not at once, not built, not in its preview',
   const attempts: string[] = []
   watch(page, attempts)
   watch(reader, attempts)
-  for (const content of articles()) {
-    const post = await create(page.request, content)
+  const feed = await browser.newPage()
+  watch(feed, attempts)
+  for (const [index, content] of articles().entries()) {
+    const post = await create(page.request, content, TITLES[index % TITLES.length] ?? '')
     for (const path of [`/diary/${post.slug}`, await previewOf(page.request, post.id)]) {
       await page.goto(path)
-      await poke(page)
-      attempts.push(...(await strangers(page)))
+      await expectArticle(page)
+      attempts.push(...(await strangers(page)), ...(await intruders(page)))
     }
+    await page.goto(`/admin/blog/${post.id}/edit`)
+    await expect(page.locator('.ProseMirror')).toContainText('Beginning')
+    await poke(page)
+    attempts.push(...(await intruders(page)))
     await expect
       .poll(async () => (await (await request.get('/diary')).text()).includes(post.slug), {
         timeout: 30_000,
       })
       .toBe(true)
     await reader.goto(`/diary/${post.slug}`)
-    await poke(reader)
-    attempts.push(...(await strangers(reader)))
+    await expectArticle(reader)
+    attempts.push(...(await strangers(reader)), ...(await intruders(reader)))
+    await readInFeed(reader, feed, post.slug)
+    await poke(feed)
+    attempts.push(...(await strangers(feed)), ...(await intruders(feed)))
     await page.request.delete(`/api/admin/blog/posts/${post.id}`)
   }
   await reader.close()
+  await feed.close()
   expect(attempts).toEqual([])
 })
-
-/** Collect everything that would show that an attack ran. */
-function watch(page: Page, attempts: string[]): void {
-  page.on('dialog', (dialog) => {
-    attempts.push(`dialog ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('request', (asked) => {
-    if (/evil\./.test(asked.url()) && asked.resourceType() !== 'image') attempts.push(asked.url())
-  })
-  page.on('framenavigated', (frame) => {
-    if (frame !== page.mainFrame()) attempts.push(`frame ${frame.url()}`)
-  })
-}
 
 /**
  * What stands in the article as the browser reads it and is not on the list: the page's policy keeps
@@ -84,18 +92,25 @@ function strangers(page: Page): Promise<string[]> {
   }, allowed)
 }
 
-/** Do what a reader does, and what handlers wait for. */
-async function poke(page: Page): Promise<void> {
+async function expectArticle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.mouse.move(300, 600)
-  await page.mouse.wheel(0, 4_000)
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('main *')) {
-      for (const kind of ['mouseover', 'focus', 'pointerenter', 'toggle', 'load', 'error']) {
-        element.dispatchEvent(new Event(kind))
-      }
-    }
-  })
+  await poke(page)
+}
+
+/** The article as a feed reader may show it: its HTML in a page that no policy protects. */
+async function readInFeed(reader: Page, feed: Page, slug: string): Promise<void> {
+  const item = await reader.evaluate(async (address) => {
+    const source = await (await fetch('/diary/rss.xml')).text()
+    const xml = new DOMParser().parseFromString(source, 'application/xml')
+    const fault = xml.querySelector('parsererror')?.textContent
+    const own = [...xml.querySelectorAll('item')].find((candidate) =>
+      candidate.querySelector('link')?.textContent.endsWith(address),
+    )
+    return { fault, content: own?.getElementsByTagName('content:encoded')[0]?.textContent }
+  }, `/diary/${slug}`)
+  expect(item.fault).toBeUndefined()
+  expect(item.content).toContain('Beginning')
+  await feed.setContent(`<main class="article-text">${item.content}</main>`)
 }
 
 function articles(): string[] {
@@ -120,8 +135,9 @@ function closed(payload: string): string {
 async function create(
   request: APIRequestContext,
   content: string,
+  attack: string,
 ): Promise<{ id: string; slug: string }> {
-  const title = `Attacks ${crypto.randomUUID()}`
+  const title = `${attack} ${crypto.randomUUID()}`
   const response = await request.post('/api/admin/blog/posts', { data: { title, content } })
   expect(response.status()).toBe(201)
   return response.json()

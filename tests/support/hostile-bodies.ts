@@ -1,5 +1,5 @@
 /** A request body that no page of ours sends. */
-export interface HostileBody {
+interface HostileBody {
   readonly name: string
   readonly body: string | Uint8Array<ArrayBuffer>
   /** `application/json` unless said otherwise. */

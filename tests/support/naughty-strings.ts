@@ -73,7 +73,7 @@ const OWN: readonly string[] = [
 ]
 
 /** Texts that have broken a program somewhere: ours, and those of the corpus where there is one. */
-export const NAUGHTY_STRINGS: readonly string[] = [...new Set([...OWN, ...corpus()])]
+const NAUGHTY_STRINGS: readonly string[] = [...new Set([...OWN, ...corpus()])]
 
 /**
  * For the `turn`-th of `turns` tests that store what they are given: our own texts for each of them, and

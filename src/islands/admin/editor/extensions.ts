@@ -87,6 +87,13 @@ function coloured(extension: Extension, attribute: string, property: string): Ex
   })
 }
 
+/** Attributes as they are written: TipTap would take `href="1"` for a number, and `alt="007"` for 7. */
 function attributes(...names: readonly string[]) {
-  return Object.fromEntries(names.map((name) => [name, { default: null }]))
+  return Object.fromEntries(
+    names.map((name) => [name, { default: null, parseHTML: written(name) }]),
+  )
+}
+
+function written(name: string) {
+  return (element: HTMLElement) => element.getAttribute(name)
 }
