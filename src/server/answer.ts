@@ -1,5 +1,5 @@
 /** Headers of every answer a function gives; files and netlify.toml cannot reach those. */
-const SECURITY_HEADERS = {
+export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',

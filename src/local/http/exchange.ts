@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SECURITY_HEADERS } from '#server/answer.ts'
 import { environment } from '#server/environment.ts'
 import { type Client, clientOf } from './client.ts'
 
@@ -14,6 +15,9 @@ export interface Exchange {
   readonly requestId: string
 }
 
+/** A name or address with a port; anything else would become part of the path. */
+const HOST = /^[^\s/?#@\\]+$/
+
 /** `undefined` when the address cannot be read. */
 export function openExchange(
   request: IncomingMessage,
@@ -21,6 +25,7 @@ export function openExchange(
 ): Exchange | undefined {
   const client = clientOf(request, environment().TRUST_PROXY)
   const target = request.url ?? '/'
+  if (!HOST.test(request.headers.host ?? 'localhost')) return undefined
   if (!target.startsWith('/') || !URL.canParse(client.origin + target)) return undefined
   const url = new URL(client.origin + target)
   const path = decodedPath(url)
@@ -51,9 +56,8 @@ export function refuse(
   code = 'invalid',
 ): void {
   response.writeHead(status, {
+    ...SECURITY_HEADERS,
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
   })
   response.end(JSON.stringify({ error, code, issues: [] }))
 }

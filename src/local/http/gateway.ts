@@ -13,6 +13,9 @@ interface Parts {
   readonly site: () => Site
 }
 
+/** Methods that a `Request` cannot have, so that no function could be asked. */
+const NO_REQUEST = new Set(['TRACE', 'TRACK', 'CONNECT'])
+
 export type Gateway = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 /** Answer requests as Netlify does: functions, then redirects, then files, then the 404 page. */
@@ -20,6 +23,9 @@ export function gateway({ findRoute, runRoute, site: liveSite }: Parts): Gateway
   return async (request, response) => {
     const exchange = openExchange(request, response)
     if (!exchange) return refuse(response, 400, 'This address cannot be read.')
+    if (NO_REQUEST.has(request.method ?? '')) {
+      return refuse(response, 405, 'This method is not answered.', 'method-not-allowed')
+    }
     const site = liveSite()
     const route = findRoute(request.method ?? 'GET', exchange.url)
     if (route && !isFileInstead(route, site, exchange)) return runRoute(route, exchange)

@@ -1,4 +1,4 @@
-import { environment } from '#server/environment.ts'
+import { environment, siteUrl } from '#server/environment.ts'
 import { callFunction } from '../functions/call.ts'
 import type { Later } from '../functions/later.ts'
 import { RateLimits } from '../functions/rate-limit.ts'
@@ -12,11 +12,13 @@ export type RunRoute = (route: RouteMatch, exchange: Exchange) => Promise<void>
 /** Let functions answer, within their rate limits and the longest body they may get. */
 export function routeRunner(later: Later, isQuiet: boolean): RunRoute {
   const limits = new RateLimits(environment().RATE_LIMIT_SCALE)
+  // Not the host that the request names, which anybody may make up.
+  const domain = new URL(siteUrl()).hostname
 
   return async (route, exchange) => {
     const startedAt = performance.now()
-    const { client, url, response } = exchange
-    const wait = limits.check(route.module, client.ip, url.hostname)
+    const { client, response } = exchange
+    const wait = limits.check(route.module, client.ip, domain)
     if (wait === undefined) await answer(route, exchange, later)
     else {
       response.setHeader('retry-after', String(wait))

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type RequestOptions } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestPlatform } from '#tests/support/platform.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/project.ts'
@@ -180,6 +180,10 @@ describe('what is not there', () => {
   test('includes addresses that cannot be read', async () => {
     expect((await get('/%E0%A4%A')).status).toBe(400)
   })
+
+  test.each(['x@y', 'x/api/echo', 'x?y', 'x y'])('includes the host %s', async (host) => {
+    expect(await statusOf('/', { headers: { host } })).toBe(400)
+  })
 })
 
 describe('a redirect', () => {
@@ -262,7 +266,23 @@ describe('a function', () => {
   })
 
   test('limits each address by itself', async () => {
-    expect(await statusFrom('127.0.0.9', `${platform.url}/api/limited`)).toBe(200)
+    expect(await statusOf('/api/limited', { localAddress: '127.0.0.9' })).toBe(200)
+  })
+
+  test('is not asked more often under another name of the site', async () => {
+    for (let at = 0; at < 3; at++) await get('/api/limited')
+    expect(await statusOf('/api/limited', { headers: { host: 'other.example' } })).toBe(429)
+  })
+
+  test('is not asked by methods that no page can use', async () => {
+    expect(await statusOf('/api/echo', { method: 'TRACE' })).toBe(405)
+  })
+
+  test('is refused with the headers that its own refusals have', async () => {
+    const body = new Uint8Array(6 * 1024 * 1024 + 1)
+    const { headers } = await get('/api/echo', { method: 'POST', body })
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('cache-control')).toBe('no-store')
   })
 
   test('refuses more than 6 MB', async () => {
@@ -282,9 +302,10 @@ describe('a function', () => {
   })
 })
 
-function statusFrom(localAddress: string, url: string): Promise<number | undefined> {
+/** The status of a request as `fetch` would not send it. */
+function statusOf(path: string, options: RequestOptions): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    httpRequest(url, { localAddress, family: 4, host: '127.0.0.1' }, (response) => {
+    httpRequest(platform.url + path, { family: 4, host: '127.0.0.1', ...options }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
