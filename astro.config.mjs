@@ -1,8 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
-import { preloadImports } from './src/local/preload-imports.ts'
-import { tightCsp } from './src/local/tight-csp.ts'
+import { finishPages } from './src/local/finish/finish-pages.ts'
 
 export default defineConfig({
   site: process.env.URL || `http://localhost:${process.env.PORT || 8888}`,
@@ -10,7 +9,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'always' },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), preloadImports(), tightCsp()],
+  integrations: [react(), finishPages()],
   vite: { plugins: [tailwindcss()] },
   // `frame-ancestors` cannot stand in a page; netlify.toml sends it as a header.
   security: {

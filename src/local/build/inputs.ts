@@ -10,7 +10,7 @@ const SOURCES = [
   'package-lock.json',
   'public',
   'src',
-  'src/local/tight-csp.ts',
+  'src/local/finish',
   'tsconfig.json',
 ] as const
 const OUTSIDE = new Set(['src/local'])

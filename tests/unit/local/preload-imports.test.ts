@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importsOf, withPreloads } from '#local/preload-imports.ts'
+import { importsOf, withPreloads } from '#local/finish/preload-imports.ts'
 
 const SCRIPT = '<head></head><script type="module" src="/_astro/menu.js"></script>'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { tighten, withIntegrity } from '#local/tight-csp.ts'
+import { tighten, withIntegrity } from '#local/finish/tight-csp.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

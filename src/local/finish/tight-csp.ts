@@ -1,8 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { glob } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
 
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/
 const INLINE = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g
@@ -10,34 +6,14 @@ const LOADED = /<script(?=[^>]*\ssrc="(\/_astro\/[^"]+)")(?![^>]*\sintegrity=)/g
 const HASH = /\s'sha256-[A-Za-z0-9+/=]+'/g
 
 /**
- * Leave in each page's content security policy only the hashes of what stands in that page.
+ * Leave in a page's content security policy only the hashes of what stands in that page.
  *
  * Astro lists every script and style of the whole build on every page, which is some kilobytes that do
  * not compress. A script or style that Astro did not list would be dead in the browser, so it stops
- * the build here. Scripts that are loaded are named by their hash too, so that no other can come in
- * their place.
+ * the build here.
+ *
+ * @throws {Error} when the page holds an inline script or style that its policy does not name.
  */
-export function tightCsp(): AstroIntegration {
-  return {
-    name: 'tight-csp',
-    hooks: {
-      'astro:build:done': async ({ dir }) => {
-        const folder = fileURLToPath(dir)
-        const hashes = new Map<string, string>()
-        for await (const name of glob('_astro/**/*.js', { cwd: folder })) {
-          hashes.set(`/${name}`, hashOf(await readFile(`${folder}${name}`)))
-        }
-        for await (const name of glob('**/*.html', { cwd: folder })) {
-          const file = `${folder}${name}`
-          const html = tighten(await readFile(file, 'utf8'), name)
-          await writeFile(file, withIntegrity(html, hashes))
-        }
-      },
-    },
-  }
-}
-
-/** @throws {Error} when the page holds an inline script or style that its policy does not name. */
 export function tighten(html: string, name: string): string {
   const needed = new Set<string>()
   for (const [, , attributes = '', text = ''] of html.matchAll(INLINE)) {
@@ -53,7 +29,7 @@ export function tighten(html: string, name: string): string {
   })
 }
 
-/** Name the scripts that a page loads by their hashes. */
+/** Name the scripts that a page loads by their hashes, so that no other can come in their place. */
 export function withIntegrity(html: string, hashes: ReadonlyMap<string, string>): string {
   return html.replace(LOADED, (start: string, path: string) => {
     const hash = hashes.get(path)
@@ -61,6 +37,6 @@ export function withIntegrity(html: string, hashes: ReadonlyMap<string, string>)
   })
 }
 
-function hashOf(content: string | Uint8Array): string {
+export function hashOf(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`
 }
