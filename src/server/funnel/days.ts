@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { readEventKey, sessionKey, type EventFacts } from '#domain/funnel/event-key.ts'
-import {
-  changedAnswers,
-  sumByCell,
-  tallyDay,
-  type Cell,
-  type Outcome,
-} from '#domain/funnel/tally.ts'
+import { changedAnswers, tallyDay, type Outcome } from '#domain/funnel/tally-day.ts'
+import { sumByCell, type Cell } from '#domain/funnel/tally.ts'
 import { prefixesSince } from '#domain/inbox/bucket.ts'
 import { timeOfKey } from '#domain/time-key.ts'
 import { collection } from '../collection.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { funnelSteps, tallyFor } from '#domain/funnel/report.ts'
-import { changedAnswers, sum, tallyDay } from '#domain/funnel/tally.ts'
+import { changedAnswers, tallyDay } from '#domain/funnel/tally-day.ts'
+import { sum } from '#domain/funnel/tally.ts'
 import type { EventFacts } from '#domain/funnel/event-key.ts'
 import type { Step } from '#domain/funnel/event.ts'
 
