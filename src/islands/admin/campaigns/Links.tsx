@@ -6,6 +6,7 @@ import { sentenceOf } from '#client/query.ts'
 import type { LinkTarget, LinkWithFigures } from '#domain/campaign/overview.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Confirm } from '../parts/Confirm.tsx'
+import { DeleteButton } from '../parts/DeleteButton.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { CAMPAIGNS_KEY } from './queries.ts'
 import { TestClick } from './TestClick.tsx'
@@ -101,14 +102,7 @@ function LinkRow({ link, isCounted, onDelete }: RowProps) {
         >
           Leads
         </Link>
-        <button
-          type="button"
-          className="button button-alert button-small"
-          aria-label={`Delete ${name}`}
-          onClick={onDelete}
-        >
-          Delete
-        </button>
+        <DeleteButton name={name} onDelete={onDelete} />
       </div>
     </article>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { LeadSummary } from '#domain/inbox/summary.ts'
 import { moment } from '../parts/dates.ts'
+import { DeleteButton } from '../parts/DeleteButton.tsx'
 import { Star } from './Star.tsx'
 import { StatusChoice } from './StatusChoice.tsx'
 import { gistOf, KIND_WORDS, titleOf } from './words.ts'
@@ -40,14 +41,7 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-2 md:col-start-3">
         <StatusChoice lead={lead} title={title} />
-        <button
-          type="button"
-          className="button button-alert button-small"
-          aria-label={`Delete ${title}`}
-          onClick={onDelete}
-        >
-          Delete
-        </button>
+        <DeleteButton name={title} onDelete={onDelete} />
       </div>
     </article>
   )

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Confirm } from '../parts/Confirm.tsx'
+import { ConfirmDelete } from '../parts/ConfirmDelete.tsx'
 import { giveFocus } from '../parts/use-return-focus.ts'
 import { matches, type PostFilter } from './filter.ts'
 import { FilterFields } from './FilterFields.tsx'
@@ -43,10 +43,9 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
         ))}
       </ul>
       {doomed && (
-        <Confirm
-          title="Delete blog post"
-          question={`Are you sure you want to delete "${doomed.title}"? This action cannot be undone.`}
-          act="Delete"
+        <ConfirmDelete
+          kind="blog post"
+          name={doomed.title}
           onConfirm={() => {
             remove.mutate(doomed)
             setDoomed(undefined)

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import type { Publishing } from '#domain/post/publishing.ts'
 import { Badge } from '../parts/Badge.tsx'
 import { day } from '../parts/dates.ts'
+import { DeleteButton } from '../parts/DeleteButton.tsx'
 import { PublishingBadge } from './PublishingBadge.tsx'
 import type { ManagedPost } from './queries.ts'
 
@@ -76,15 +77,7 @@ function Acts({ post: { id, slug, title }, isPublished, isBusy, onDelete }: Acts
       >
         Edit
       </button>
-      <button
-        type="button"
-        className="button button-alert button-small"
-        aria-label={`Delete ${title}`}
-        disabled={isBusy}
-        onClick={onDelete}
-      >
-        Delete
-      </button>
+      <DeleteButton name={title} disabled={isBusy} onDelete={onDelete} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { User } from '#domain/user.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../auth.tsx'
 import { Badge } from '../parts/Badge.tsx'
-import { Confirm } from '../parts/Confirm.tsx'
+import { ConfirmDelete } from '../parts/ConfirmDelete.tsx'
 import { Loaded } from '../parts/Loaded.tsx'
 import { Page } from '../parts/Page.tsx'
 import { giveFocus } from '../parts/use-return-focus.ts'
@@ -117,10 +117,9 @@ function UserList({ users, onRemoved }: ListProps) {
         ))}
       </ul>
       {doomed && (
-        <Confirm
-          title="Delete user"
-          question={`Are you sure you want to delete "${doomed.username}"? This action cannot be undone.`}
-          act="Delete"
+        <ConfirmDelete
+          kind="user"
+          name={doomed.username}
           onConfirm={() => {
             remove.mutate(doomed)
             setDoomed(undefined)
