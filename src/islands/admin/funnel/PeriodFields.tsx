@@ -14,30 +14,18 @@ export function PeriodFields({ period, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap items-end gap-3">
       <legend className="mb-1 text-sm text-muted">Period (days in UTC)</legend>
-      <Field label="From">
-        {(id) => (
-          <input
-            id={id}
-            type="date"
-            className="input"
-            max={period.to}
-            value={period.from}
-            onChange={({ target }) => target.value && onChange({ ...period, from: target.value })}
-          />
-        )}
-      </Field>
-      <Field label="To">
-        {(id) => (
-          <input
-            id={id}
-            type="date"
-            className="input"
-            min={period.from}
-            value={period.to}
-            onChange={({ target }) => target.value && onChange({ ...period, to: target.value })}
-          />
-        )}
-      </Field>
+      <DayField
+        label="From"
+        max={period.to}
+        value={period.from}
+        onChange={(from) => onChange({ ...period, from })}
+      />
+      <DayField
+        label="To"
+        min={period.from}
+        value={period.to}
+        onChange={(to) => onChange({ ...period, to })}
+      />
       <div className="flex flex-wrap gap-2">
         {PERIODS.map((days) => (
           <button
@@ -51,5 +39,30 @@ export function PeriodFields({ period, onChange }: Props) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+interface DayFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly min?: string
+  readonly max?: string
+  readonly onChange: (day: string) => void
+}
+
+function DayField({ label, onChange, ...day }: DayFieldProps) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="date"
+          className="input"
+          {...day}
+          // A day that is being typed is none yet.
+          onChange={({ target }) => target.value && onChange(target.value)}
+        />
+      )}
+    </Field>
   )
 }
