@@ -18,11 +18,9 @@ interface AnswerOptions {
 
 /** An answer with the security headers; `headers` given here win over them. */
 export function answer(body: BodyInit | null, options: AnswerOptions = {}): Response {
-  const headers = new Headers(SECURITY_HEADERS)
-  for (const [name, value] of new Headers(options.headers)) headers.append(name, value)
-  for (const name of Object.keys(SECURITY_HEADERS)) {
-    const own = new Headers(options.headers).get(name)
-    if (own !== null) headers.set(name, own)
+  const headers = new Headers(options.headers)
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    if (!headers.has(name)) headers.set(name, value)
   }
   return new Response(body, { status: options.status ?? 200, headers })
 }

@@ -26,10 +26,9 @@ export function openExchange(
   const client = clientOf(request, environment().TRUST_PROXY)
   const target = request.url ?? '/'
   if (!HOST.test(request.headers.host ?? 'localhost')) return undefined
-  if (!target.startsWith('/') || !URL.canParse(client.origin + target)) return undefined
-  const url = new URL(client.origin + target)
-  const path = decodedPath(url)
-  if (path === undefined) return undefined
+  const url = target.startsWith('/') ? URL.parse(client.origin + target) : null
+  const path = url ? decodedPath(url) : undefined
+  if (!url || path === undefined) return undefined
   const requestId = randomUUID()
   response.setHeader('x-nf-request-id', requestId)
   return { request, response, url, path, client, requestId }
