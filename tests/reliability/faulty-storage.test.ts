@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inParallel } from '#server/parallel.ts'
 import { FAULTS, useFaultyBlobs, type Fault, type Room } from '#tests/support/faulty-blobs.ts'
+import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
 import { aSite } from '#tests/support/site.ts'
 import { ARTICLES } from './attempts/articles.ts'
 import { LIMIT_MS, type Answer, type Attempt, type Endeavour } from './attempts/attempt.ts'
@@ -24,18 +25,15 @@ const STEP = process.env['EVERY_CALL'] ? 1 : 3
 const blobs = useFaultyBlobs()
 const site = aSite()
 
+expectLoggedFailures()
+
 beforeEach(() => {
   vi.stubEnv('SESSION_SECRET', 'a secret of this test file, long enough')
   vi.stubEnv('SITE_DIR', site)
-  // What fails behind an answer is logged; a test of failures expects that.
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.mocked(console.error).mockImplementation(() => {})
 })
 
 afterEach(() => {
   vi.useRealTimers()
-  vi.mocked(console.warn).mockRestore()
-  vi.mocked(console.error).mockClear()
   vi.unstubAllEnvs()
 })
 

@@ -6,6 +6,7 @@ import contact from '#functions/contact.ts'
 import { blobsContext, encodeContext } from '#local/blobs/context.ts'
 import { leads } from '#server/leads.ts'
 import { call } from '#tests/support/call.ts'
+import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/project.ts'
 
 /** The largest file that may be, in blocks of 512 bytes: the database fills this soon. */
@@ -14,18 +15,15 @@ const BLOCKS = 3_000
 let folder: TemporaryFolder
 let store: ChildProcess | undefined
 
+expectLoggedFailures()
+
 beforeEach(async () => {
   folder = await temporaryFolder()
   vi.stubEnv('RATE_LIMIT_SCALE', '1000000')
-  // What fails behind an answer is logged; a test of failures expects that.
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  vi.mocked(console.error).mockImplementation(() => {})
 })
 
 afterEach(async () => {
   await close()
-  vi.mocked(console.warn).mockRestore()
-  vi.mocked(console.error).mockClear()
   vi.unstubAllEnvs()
   delete process.env['NETLIFY_BLOBS_CONTEXT']
   await folder.remove()

@@ -56,7 +56,7 @@ test('an article of ours keeps the address that a shipped one would have', async
 test('pictures are drawn although they cannot be kept, and that is said once', async () => {
   const { drawn } = await build(2)
   expect(drawn).toBe(2)
-  const said = vi.mocked(console.warn).mock.calls.map(([text]) => String(text))
+  const said = vi.spyOn(console, 'warn').mock.calls.map(([text]) => String(text))
   expect(said.filter((text) => text.includes('Social images'))).toHaveLength(1)
 })
 
