@@ -32,7 +32,7 @@ export async function publish(folder: DataFolder, unfinished: string): Promise<s
   return release
 }
 
-/** Forget packed copies of files that no release has any more. */
+/** Forget packed copies of files that are in no release. */
 export async function sweepPacked({ releases, packed }: DataFolder): Promise<void> {
   const folders = await readdir(releases)
   const known = await Promise.all(folders.map((name) => readInventory(join(releases, name))))

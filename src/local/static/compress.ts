@@ -47,7 +47,7 @@ export async function compressAll(
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** Forget copies of files that no release in `inventories` has any more. */
+/** Forget copies of files that are in none of the releases of `inventories`. */
 export async function forgetUnused(kept: string, inventories: readonly Inventory[]): Promise<void> {
   const used = new Set(
     inventories.flatMap((inventory) => [...inventory.values()].map(({ hash }) => hash)),
