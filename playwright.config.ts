@@ -1,7 +1,9 @@
-import { defineConfig } from '@playwright/test'
+import { chromium, defineConfig } from '@playwright/test'
 import { findChromium } from './tests/support/chromium.ts'
 
-const executablePath = findChromium()
+const found = findChromium()
+/** Playwright's own is left to Playwright, which then takes its lighter headless shell. */
+const executablePath = found === chromium.executablePath() ? undefined : found
 
 /** Browser tests run against the whole local platform, which `tests/support/run-browser-tests.ts` starts. */
 export default defineConfig({
