@@ -13,7 +13,7 @@ export function Progress({ label, value, percent }: Props) {
   const id = useId()
   return (
     <div className="mb-8 grid gap-2.5">
-      <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted tabular-nums">
+      <p className="quiz-count flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span id={id}>{label}</span>
         {percent && <span>{percent}</span>}
       </p>

@@ -16,7 +16,7 @@ export function ScoreResult({ words, result, total, heading, onRetake, onContact
   const { score, band } = result
   return (
     <section>
-      <p id="board-quiz-score" className="text-muted tabular-nums">
+      <p id="board-quiz-score" className="quiz-count text-muted">
         {fill(words.score, { score, total })}
       </p>
       <h2

@@ -1,6 +1,8 @@
 import { createRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import css from '#components/quiz/quiz.css?inline'
+import { wearStyles } from '#client/wear-styles.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { BoardQuiz } from './BoardQuiz.tsx'
 
@@ -28,6 +30,7 @@ async function questionsAt(address: string): Promise<Quiz> {
 
 function mount(quiz: Quiz) {
   if (dialog.current) return // a second press asked for the questions too
+  wearStyles(css)
   const root = document.body.appendChild(document.createElement('div'))
   flushSync(() => {
     createRoot(root).render(

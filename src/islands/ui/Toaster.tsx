@@ -1,6 +1,9 @@
 import { Toast } from 'radix-ui'
+import { useInsertionEffect } from 'react'
+import { wearStyles } from '#client/wear-styles.ts'
 import { useHydrated } from '../use-hydrated.ts'
 import { dismissToast, useToast } from './toast.ts'
+import css from './toast.css?inline'
 
 const DURATION_MS = 5000
 const SWIPE_PX = 50
@@ -17,6 +20,7 @@ const SWIPE_PX = 50
  */
 export function Toaster() {
   const toast = useToast()
+  useInsertionEffect(() => wearStyles(css), [])
   if (!useHydrated()) return null
 
   return (
