@@ -1,9 +1,10 @@
-import { chairs } from '#domain/site/table.ts'
+import { chairs, outlines } from '#domain/site/table.ts'
 
 const DRAWING = chairs(6)
 
 /** The firm's drawing, as on the public pages: the long table from above. Decoration. */
 export function TableMotif({ seated }: { seated: number }) {
+  const taken = DRAWING.seats.slice(0, seated)
   return (
     <svg
       viewBox={`0 0 ${DRAWING.width} ${DRAWING.height}`}
@@ -14,16 +15,17 @@ export function TableMotif({ seated }: { seated: number }) {
     >
       <rect {...DRAWING.table} rx="3" />
       <rect className="inlay" {...DRAWING.inlay} rx="1" />
-      {DRAWING.seats.map(({ x, y, turn }, index) => (
-        <g
-          key={`${x} ${y}`}
-          className={index < seated ? 'seat seat-taken' : 'seat'}
-          transform={`translate(${x} ${y}) rotate(${turn})`}
-        >
-          <path d="M-9 8V-4a9 9 0 0 1 18 0V8Z" />
-          <path d="M-12 0v-5a12 12 0 0 1 24 0v5" />
-        </g>
+      {outlines(DRAWING.seats.slice(seated), ['seat', 'back']).map(({ turn, path }) => (
+        <path key={turn} className="chair-free" transform={`rotate(${turn})`} d={path} />
       ))}
+      <g className="chair-taken">
+        {outlines(taken, ['back']).map(({ turn, path }) => (
+          <path key={turn} transform={`rotate(${turn})`} d={path} />
+        ))}
+        {outlines(taken, ['seat']).map(({ turn, path }) => (
+          <path key={turn} className="chair-seat" transform={`rotate(${turn})`} d={path} />
+        ))}
+      </g>
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chairs } from '#domain/site/table.ts'
+import { chairs, outlines } from '#domain/site/table.ts'
 
 test('a table has its long sides and one chair at each head', () => {
   expect(chairs(2).seats).toHaveLength(6)
@@ -21,3 +21,31 @@ test('every chair stands inside the drawing and outside the table', () => {
     expect(inside).toBe(false)
   }
 })
+
+test('chairs that are turned alike are one path, each drawn in its own place', () => {
+  const { seats } = chairs(14)
+  const drawn = outlines(seats, ['seat', 'back'])
+  expect(drawn.map(({ turn }) => turn)).toEqual([270, 0, 180, 90])
+  for (const { turn, path } of drawn) {
+    const places = seats.filter((seat) => seat.turn === turn).map(({ x, y }) => [x, y])
+    expect(starts(path).map((chair) => turned(chair, turn))).toEqual(places)
+  }
+})
+
+/** Where the seats of a path start. A back ends 12 right of its chair, a seat where it began. */
+function starts(path: string): [x: number, y: number][] {
+  const pen = { x: 0, y: 0 }
+  return [...path.matchAll(/m(-?[\d.]+) (-?[\d.]+)(v-12|v-5)/g)].flatMap(([, x, y, line]) => {
+    pen.x += Number(x)
+    pen.y += Number(y)
+    if (line === 'v-12') return [[pen.x + 9, pen.y - 8]]
+    pen.x += 24
+    return []
+  })
+}
+
+/** Where a point stands once it is turned by right angles, as `rotate` of SVG turns it. */
+function turned([x, y]: readonly [number, number], degrees: number): readonly number[] {
+  if (degrees === 0) return [x, y]
+  return turned([-y, x], degrees - 90)
+}
