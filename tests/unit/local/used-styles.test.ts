@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { withUsedStyles } from '#local/finish/used-styles.ts'
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const NO_CODE = new Map<string, string>()
+
+function page(css: string, body: string): string {
+  return `<head><style>${css}</style><link rel="icon"></head><body>${body}</body>`
+}
+
+function stylesOf(html: string): string[] {
+  return [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
+}
+
+test('a page keeps the rules of its own classes and of its elements, and no others', () => {
+  const html = page('p{top:0}.here{top:1px}.elsewhere{top:2px}', '<p class="here">')
+  expect(stylesOf(withUsedStyles(html, NO_CODE))).toEqual(['p{top:0}.here{top:1px}'])
+})
+
+test('a class with signs in its name is found in the page, however HTML writes it', () => {
+  const css = '.md\\:\\[\\&\\>dt\\]\\:mt-2>dt{top:0}.w-1\\/2{top:0}'
+  const body = '<p class="w-1/2 md:[&amp;&gt;dt]:mt-2">'
+  const [left = ''] = stylesOf(withUsedStyles(page(css, body), NO_CODE))
+  expect(left).toContain('w-1\\/2')
+  expect(left).toContain('mt-2>dt')
+})
+
+test('a class that a script of the page writes is kept, and one of a script that it loads later', () => {
+  const codes = new Map([
+    ['/_astro/a.js', 'p.className=`first`;import("./b.js")'],
+    ['/_astro/b.js', "p.className=x?'second third':''"],
+    ['/_astro/c.js', 'p.className="fourth"'],
+  ])
+  const css = '.first{top:0}.second{top:1px}.third{top:2px}.fourth{top:3px}'
+  const html = page(css, '<script type="module" src="/_astro/a.js"></script>')
+  expect(stylesOf(withUsedStyles(html, codes))).toEqual([
+    '.first{top:0}.second{top:1px}.third{top:2px}',
+  ])
+})
+
+test('a class of what is poured in later is kept', () => {
+  const html = page('.indent-1{top:0}.indent-9{top:1px}', '')
+  expect(stylesOf(withUsedStyles(html, NO_CODE, ['indent-1']))).toEqual(['.indent-1{top:0}'])
+})
+
+test('a custom property goes with the last rule that asks for it', () => {
+  const css =
+    ':root{--a:var(--b);--b:1px;--c:2px;--d:3px}.gone{top:var(--a)}p{top:var(--c)}@property --b{syntax:"*";inherits:false}'
+  const html = page(css, '<p style="left:var(--d)">')
+  expect(stylesOf(withUsedStyles(html, NO_CODE))).toEqual([':root{--c:2px;--d:3px}p{top:var(--c)}'])
+})
+
+test('the styles of the head are one, and the policy names it and them no more', () => {
+  const one = 'p{top:0}'
+  const other = 'a{left:0}'
+  const policy = `<meta http-equiv="content-security-policy" content="style-src 'self' ${hash(one)} ${hash(other)};">`
+  const html = `<head>${policy}<style>${one}</style><link rel="icon"><style>${other}</style></head><body><style>i{}</style></body>`
+  expect(withUsedStyles(html, NO_CODE)).toBe(
+    `<head>${policy.replace(hash(one), hash(one + other)).replace(` ${hash(other)}`, '')}` +
+      `<style>${one}${other}</style><link rel="icon"></head><body><style>i{}</style></body>`,
+  )
+})
+
+test('a page without styles is left alone', () => {
+  expect(withUsedStyles('<feed></feed>', NO_CODE)).toBe('<feed></feed>')
+})
