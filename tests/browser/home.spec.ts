@@ -127,3 +127,31 @@ test('the page leads to the AI quiz and to the testimonial', async ({ page }) =>
   await page.getByRole('link', { name: 'why do you need a Board?' }).click()
   await expect(page).toHaveURL(/\/diary\/my-testimonial$/)
 })
+
+test('what the first screens do not show is laid out soon after them', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('#contact')).toHaveCSS('content-visibility', 'visible')
+  await expect(page.locator('#who-we-help')).toHaveCSS('content-visibility', 'visible')
+})
+
+test('a press before that lays out the whole page, so that it scrolls to the right place', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    globalThis.requestAnimationFrame = () => 0
+  })
+  await page.goto('/')
+  await expect(page.locator('#contact')).toHaveCSS('content-visibility', 'auto')
+  await page.getByRole('button', { name: "See if we're a fit → Schedule an intro call" }).click()
+  await expect(page.locator('#contact')).toHaveCSS('content-visibility', 'visible')
+  await expect(page.getByRole('heading', { name: 'Pull up a chair' })).toBeInViewport()
+})
+
+test('an address that points into the page is laid out at once', async ({ page }) => {
+  await page.addInitScript(() => {
+    globalThis.requestAnimationFrame = () => 0
+  })
+  await page.goto('/#why-partner')
+  await expect(page.locator('#contact')).toHaveCSS('content-visibility', 'visible')
+  await expect(page.locator('#why-partner')).toBeInViewport()
+})
