@@ -96,11 +96,12 @@ test('a lead is dealt with, deleted, and brought back', async ({ page, browser }
   await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
   const row = page.getByRole('article', { name })
   await row.getByLabel(`Status of ${name}`).selectOption('Won')
-  await row.getByRole('button', { name: `Star ${name}` }).click()
+  await row.getByRole('button', { name: `Star ${name}` }).press('Enter')
   await expect(row.getByRole('button', { name: `Star ${name}` })).toHaveAttribute(
     'aria-pressed',
     'true',
   )
+  await expect(row.getByRole('button', { name: `Star ${name}` })).toBeFocused()
   await row.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()

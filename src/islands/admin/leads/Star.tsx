@@ -15,8 +15,10 @@ export function Star({ lead: { key, star }, title }: Props) {
       className="star"
       aria-label={`Star ${title}`}
       aria-pressed={star}
-      disabled={change.isPending}
-      onClick={() => change.mutate({ key, change: { star: !star, seen: { star } } })}
+      aria-disabled={change.isPending}
+      onClick={() => {
+        if (!change.isPending) change.mutate({ key, change: { star: !star, seen: { star } } })
+      }}
     >
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
         <path

@@ -16,8 +16,9 @@ export function StatusChoice({ lead: { key, status }, title }: Props) {
       className="input w-auto"
       aria-label={`Status of ${title}`}
       value={change.isPending ? change.variables.change.status : status}
-      disabled={change.isPending}
+      aria-disabled={change.isPending}
       onChange={({ target }) => {
+        if (change.isPending) return
         // The options below are the whole union.
         const next = target.value as LeadStatus
         change.mutate({ key, change: { status: next, seen: { status } } })
