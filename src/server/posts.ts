@@ -34,9 +34,9 @@ export async function listPublicPosts(): Promise<PostSummary[]> {
 
 /** "Recently deleted", the latest first. */
 export async function listDeletedPosts(now: Date): Promise<PostSummary[]> {
-  const deletedSince = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS).toISOString()
+  const limit = deletedLimit(now)
   return (await allSummaries())
-    .filter(({ deletedAt }) => deletedAt !== undefined && deletedAt > deletedSince)
+    .filter(({ deletedAt }) => deletedAt !== undefined && deletedAt > limit)
     .toSorted((a, b) => (b.deletedAt ?? '').localeCompare(a.deletedAt ?? ''))
 }
 
@@ -116,7 +116,7 @@ export async function publishDuePosts(now: Date): Promise<Post[]> {
 
 /** Forget for good what was deleted more than 30 days ago. The record goes last, so a broken run is taken up again. */
 export async function dropLongDeleted(now: Date): Promise<number> {
-  const limit = new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS).toISOString()
+  const limit = deletedLimit(now)
   const old = (await allSummaries()).filter(({ deletedAt }) => deletedAt && deletedAt <= limit)
   for (const { id, slug, formerSlugs } of old) {
     await dropRevisions(id)
@@ -124,6 +124,11 @@ export async function dropLongDeleted(now: Date): Promise<number> {
     await posts.remove(id)
   }
   return old.length
+}
+
+/** What was deleted before this moment is gone for good. */
+function deletedLimit(now: Date): string {
+  return new Date(now.getTime() - DELETED_KEPT_DAYS * DAY_MS).toISOString()
 }
 
 /** Whether an article still needs its addresses: asked before one of them goes to another article. */

@@ -1,4 +1,5 @@
 import { Loaded } from '../parts/Loaded.tsx'
+import { Older } from '../parts/Older.tsx'
 import { Page } from '../parts/Page.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { useActivity } from './queries.ts'
@@ -24,16 +25,7 @@ export default function Activity() {
         {({ pages }) => (
           <div className="grid gap-4">
             <ActivityList lines={pages.flatMap(({ entries }) => entries)} />
-            {activity.hasNextPage && (
-              <button
-                type="button"
-                className="button button-quiet justify-self-center"
-                disabled={activity.isFetching}
-                onClick={() => void activity.fetchNextPage()}
-              >
-                Older
-              </button>
-            )}
+            <Older query={activity} label="Older" />
           </div>
         )}
       </Loaded>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { LeadStory } from '#domain/inbox/shown.ts'
 import { moment } from '../parts/dates.ts'
+import { Older } from '../parts/Older.tsx'
 import { Tile } from '../parts/Tile.tsx'
 import { useLeads } from './queries.ts'
 import { KIND_WORDS, titleOf } from './words.ts'
@@ -34,16 +35,7 @@ export function Others({ story: { key, lead, summary } }: { story: LeadStory }) 
           ))}
         </ul>
       )}
-      {leads.hasNextPage && (
-        <button
-          type="button"
-          className="button-text w-fit"
-          disabled={leads.isFetching}
-          onClick={() => void leads.fetchNextPage()}
-        >
-          Look further back
-        </button>
-      )}
+      <Older query={leads} label="Look further back" />
     </Tile>
   )
 }

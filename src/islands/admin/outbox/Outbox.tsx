@@ -6,6 +6,7 @@ import { toast } from '#islands/ui/toast.ts'
 import { Badge } from '../parts/Badge.tsx'
 import { moment } from '../parts/dates.ts'
 import { Loaded } from '../parts/Loaded.tsx'
+import { Older } from '../parts/Older.tsx'
 import { Page } from '../parts/Page.tsx'
 import { MAIL_LOOKS } from './mail-looks.ts'
 
@@ -68,16 +69,7 @@ export default function Outbox() {
                   ))}
                 </ul>
               )}
-              {outbox.hasNextPage && (
-                <button
-                  type="button"
-                  className="button button-quiet justify-self-center"
-                  disabled={outbox.isFetching}
-                  onClick={() => void outbox.fetchNextPage()}
-                >
-                  Older mails
-                </button>
-              )}
+              <Older query={outbox} label="Older mails" />
             </div>
           )
         }}
