@@ -9,7 +9,7 @@ const FLOORS: Readonly<Record<string, RegExp>> = {
     /^(#domain\/|#content\/|node:|@netlify\/(blobs|functions)|zod$|yaml$|sanitize-html$|marked$|mustache$|jose$|bcryptjs$|nodemailer|isbot$|satori$|sharp$)/,
   'src/client': /^(#domain\/|minisearch$|@tanstack\/react-query$)/,
   'src/local':
-    /^(#domain\/|#server\/|#functions\/|node:|@netlify\/|zod$|yaml$|astro$|vite$|croner$|netlify-redirector$)/,
+    /^(#domain\/|#server\/|#functions\/|node:|@netlify\/|zod$|yaml$|astro$|vite$|croner$|lightningcss$|netlify-redirector$)/,
   'src/islands':
     /^(#domain\/|#client\/|react(-dom)?(\/|$)|radix-ui$|wouter(\/|$)|@tanstack\/react-query$|@tiptap\/|qrcode-generator$|marked$)/,
   functions: /^(#domain\/|#server\/|@netlify\/functions$)/,

@@ -1,10 +1,10 @@
 import { createRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import css from '#components/quiz/quiz.css?inline'
 import { wearStyles } from '#client/wear-styles.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { BoardQuiz } from './BoardQuiz.tsx'
+import css from './quiz.css?inline'
 
 const DOUBLE_CLICK_MS = 500
 
