@@ -30,7 +30,9 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Newsreader',
       cssVariable: '--font-newsreader',
-      fallbacks: ['Georgia', 'serif'],
+      // `src/styles/fallback-fonts.css` gives them Newsreader's measures.
+      fallbacks: ['Like Times', 'Like Noto', 'Like DejaVu', 'Georgia', 'serif'],
+      optimizedFallbacks: false,
       options: {
         variants: [
           { weight: '400 600', style: 'normal', src: ['./src/styles/fonts/newsreader.woff2'] },
