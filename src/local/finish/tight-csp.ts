@@ -29,11 +29,14 @@ export function tighten(html: string, name: string): string {
   })
 }
 
-/** Name the scripts that a page loads by their hashes, so that no other can come in their place. */
+/**
+ * Name the scripts that a page loads by their hashes, so that no other can come in their place, and let them
+ * come after what can be read.
+ */
 export function withIntegrity(html: string, hashes: ReadonlyMap<string, string>): string {
   return html.replace(LOADED, (start: string, path: string) => {
     const hash = hashes.get(path)
-    return hash === undefined ? start : `${start} integrity="${hash}"`
+    return hash === undefined ? start : `${start} fetchpriority="low" integrity="${hash}"`
   })
 }
 

@@ -23,7 +23,7 @@ test('a page names what its scripts import, and what those import, once each', (
   expect(withPreloads(SCRIPT, imports)).toBe(
     SCRIPT.replace(
       '</head>',
-      '<link rel="modulepreload" href="/_astro/a.js"><link rel="modulepreload" href="/_astro/b.js"></head>',
+      '<link rel="modulepreload" fetchpriority="low" href="/_astro/a.js"><link rel="modulepreload" fetchpriority="low" href="/_astro/b.js"></head>',
     ),
   )
 })

@@ -30,11 +30,11 @@ test('a page without a policy is left alone', () => {
   expect(tighten('<p>feed</p>', 'a.html')).toBe('<p>feed</p>')
 })
 
-test('scripts of ours are loaded by their hash, and others left as they are', () => {
+test('scripts of ours are loaded after the words and by their hash, and others left as they are', () => {
   const hashes = new Map([['/_astro/menu.js', 'sha256-abc=']])
   const ours = '<script type="module" src="/_astro/menu.js"></script>'
   expect(withIntegrity(ours, hashes)).toBe(
-    '<script integrity="sha256-abc=" type="module" src="/_astro/menu.js"></script>',
+    '<script fetchpriority="low" integrity="sha256-abc=" type="module" src="/_astro/menu.js"></script>',
   )
   for (const other of [
     '<script>src="/_astro/menu.js"</script>',
