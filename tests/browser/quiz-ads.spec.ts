@@ -116,6 +116,18 @@ test('a reload in the middle keeps the place and the answers', async ({ page }) 
   await expect(page.getByRole('radio', { name: 'Below 30%' })).toBeChecked()
 })
 
+test('a page that is left at once after an answer keeps it', async ({ page }) => {
+  await page.goto('/ads/quiz-b')
+  await choose(page, 'Yes')
+  await page.evaluate(() => {
+    // A timer that never comes: the function alone is replaced, not the extras that Node's has.
+    globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout
+  })
+  await press(page, 'Next')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+})
+
 test('an answer that is chosen before the island is alive is kept', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/_astro/*.js', async (route) => {

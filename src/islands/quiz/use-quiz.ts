@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { attemptAt, keepPlace } from '#client/attempt.ts'
+import { soon } from '#client/soon.ts'
 import {
   advance,
   start,
@@ -44,8 +45,7 @@ export function useQuiz(quizId: string, quiz: QuizShape, onStep?: StepListener) 
     latest.current = next
     hasMoved.current = next.index !== before.index || next.phase !== before.phase
     setState(next)
-    // After the screen has changed: keeping and telling must not hold it up.
-    setTimeout(() => {
+    soon(() => {
       keepPlace(quizId, next)
       onStep?.(event, next)
     })
