@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro'
 import { ALLOWED_CLASSES } from '#domain/html-policy.ts'
 import { importsOf, withPreloads } from './preload-imports.ts'
 import { hashOf, tighten, withIntegrity } from './tight-csp.ts'
-import { withUsedStyles } from './used-styles.ts'
+import { type Vocabulary, vocabularyOf, withUsedStyles } from './used-styles.ts'
 
 /** What Astro leaves to be done to its pages, when all of them and their scripts are there. */
 export function finishPages(): AstroIntegration {
@@ -15,12 +15,12 @@ export function finishPages(): AstroIntegration {
         const folder = fileURLToPath(dir)
         const imports = new Map<string, readonly string[]>()
         const hashes = new Map<string, string>()
-        const codes = new Map<string, string>()
+        const codes = new Map<string, Vocabulary>()
         for await (const name of glob('_astro/**/*.js', { cwd: folder })) {
           const code = await readFile(folder + name, 'utf8')
           imports.set(`/${name}`, importsOf(code))
           hashes.set(`/${name}`, hashOf(code))
-          codes.set(`/${name}`, code)
+          codes.set(`/${name}`, vocabularyOf(code))
         }
         for await (const name of glob('**/*.html', { cwd: folder })) {
           const page = withPreloads(await readFile(folder + name, 'utf8'), imports)

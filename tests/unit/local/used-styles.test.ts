@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { withUsedStyles } from '#local/finish/used-styles.ts'
+import { type Vocabulary, vocabularyOf, withUsedStyles } from '#local/finish/used-styles.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const NO_CODE = new Map<string, string>()
+const NO_CODE = new Map<string, Vocabulary>()
 
 function page(css: string, body: string): string {
   return `<head><style>${css}</style><link rel="icon"></head><body>${body}</body>`
@@ -28,9 +28,9 @@ test('a class with signs in its name is found in the page, however HTML writes i
 
 test('a class that a script of the page writes is kept, and one of a script that it loads later', () => {
   const codes = new Map([
-    ['/_astro/a.js', 'p.className=`first`;import("./b.js")'],
-    ['/_astro/b.js', "p.className=x?'second third':''"],
-    ['/_astro/c.js', 'p.className="fourth"'],
+    ['/_astro/a.js', vocabularyOf('p.className=`first`;import("./b.js")')],
+    ['/_astro/b.js', vocabularyOf("p.className=x?'second third':''")],
+    ['/_astro/c.js', vocabularyOf('p.className="fourth"')],
   ])
   const css = '.first{top:0}.second{top:1px}.third{top:2px}.fourth{top:3px}'
   const html = page(css, '<script type="module" src="/_astro/a.js"></script>')
