@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import sharp from 'sharp'
-import { chairs } from '#domain/site/table.ts'
+import { chairs, outlines } from '#domain/site/table.ts'
 import { readSite } from '../site.ts'
 
 const WIDTH = 1200
@@ -73,11 +73,18 @@ function layout(title: string, author: string, firm: string) {
 function table(): string {
   const { width, height, table: top, seats } = chairs(9)
   const scale = (WIDTH - 2 * MARGIN) / width
-  const chair = seats.map(({ x, y, turn }, index) => {
-    const taken = index < seats.length - 3
-    return `<g transform="translate(${x} ${y}) rotate(${turn})" fill="${taken ? BRASS : 'none'}" stroke="${BRASS}" opacity="${taken ? 1 : 0.6}"><path d="M-9 8V-4a9 9 0 0 1 18 0V8Z"/><path d="M-12 0v-5a12 12 0 0 1 24 0v5" fill="none"/></g>`
-  })
-  return `<g transform="translate(${MARGIN} ${HEIGHT - height * scale * 0.62}) scale(${scale})" stroke-width="1.2"><rect x="${top.x}" y="${top.y}" width="${top.width}" height="${top.height}" rx="3" fill="none" stroke="${PINE}"/>${chair.join('')}</g>`
+  const taken = seats.slice(0, -3)
+  const free = seats.slice(-3)
+  const drawn = [
+    ...outlines(taken, ['seat']).map((lines) => stroke(lines, `fill="${BRASS}"`)),
+    ...outlines(taken, ['back']).map((lines) => stroke(lines, 'fill="none"')),
+    ...outlines(free, ['seat', 'back']).map((lines) => stroke(lines, 'fill="none" opacity="0.6"')),
+  ]
+  return `<g transform="translate(${MARGIN} ${HEIGHT - height * scale * 0.62}) scale(${scale})" stroke-width="1.2"><rect x="${top.x}" y="${top.y}" width="${top.width}" height="${top.height}" rx="3" fill="none" stroke="${PINE}"/>${drawn.join('')}</g>`
+}
+
+function stroke({ turn, path }: ReturnType<typeof outlines>[number], look: string): string {
+  return `<path d="${path}" transform="rotate(${turn})" stroke="${BRASS}" ${look}/>`
 }
 
 /** An element for satori, which reads React's shape and needs no React. */
