@@ -3,13 +3,22 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
 import { finishPages } from './src/local/finish/finish-pages.ts'
 
+/** Astro's own directives bring an island to life before the first paint, or may do so. */
+const clientPainted = {
+  name: 'client:painted',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'painted', entrypoint: './src/client/painted-directive.ts' }),
+  },
+}
+
 export default defineConfig({
   site: process.env.URL || `http://localhost:${process.env.PORT || 8888}`,
   output: 'static',
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'always' },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), finishPages()],
+  integrations: [react(), clientPainted, finishPages()],
   vite: { plugins: [tailwindcss()] },
   // `frame-ancestors` cannot stand in a page; netlify.toml sends it as a header.
   security: {

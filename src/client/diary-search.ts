@@ -41,9 +41,9 @@ export function searchDiary(): void {
   })
 
   const asked = new URLSearchParams(location.search).get('search')
-  if (asked === null) return
-  input.value = asked
-  void show(root, asked)
+  // What was typed before this script arrived counts more than what the address says.
+  if (input.value === '') input.value = asked ?? ''
+  if (input.value !== '') void show(root, input.value)
 }
 
 /** Show what is found, or the whole Diary when nothing is asked. Only the latest question counts. */

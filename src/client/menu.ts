@@ -6,10 +6,9 @@ export function tellMenuState(): void {
   const menu = document.querySelector<HTMLElement>('#menu')
   const toggle = document.querySelector('[popovertarget="menu"]')
   if (!menu?.togglePopover || !toggle) return
-  toggle.ariaExpanded = 'false'
-  menu.addEventListener('toggle', () => {
-    toggle.ariaExpanded = String(menu.matches(':popover-open'))
-  })
+  const tell = () => (toggle.ariaExpanded = String(menu.matches(':popover-open')))
+  tell()
+  menu.addEventListener('toggle', tell)
   menu.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) menu.hidePopover()
   })

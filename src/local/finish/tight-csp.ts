@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]*)(">)/
 const INLINE = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g
-const LOADED = /<script(?=[^>]*\ssrc="(\/_astro\/[^"]+)")(?![^>]*\sintegrity=)/g
 const HASH = /\s'sha256-[A-Za-z0-9+/=]+'/g
 
 /**
@@ -26,17 +25,6 @@ export function tighten(html: string, name: string): string {
     if (unknown.length > 0)
       throw new Error(`${name}: an inline script or style is not in its policy`)
     return start + policy.replaceAll(HASH, (hash) => (needed.has(hash) ? hash : '')) + end
-  })
-}
-
-/**
- * Name the scripts that a page loads by their hashes, so that no other can come in their place, and let them
- * come after what can be read.
- */
-export function withIntegrity(html: string, hashes: ReadonlyMap<string, string>): string {
-  return html.replace(LOADED, (start: string, path: string) => {
-    const hash = hashes.get(path)
-    return hash === undefined ? start : `${start} fetchpriority="low" integrity="${hash}"`
   })
 }
 

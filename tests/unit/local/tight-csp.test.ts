@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { tighten, withIntegrity } from '#local/finish/tight-csp.ts'
+import { tighten } from '#local/finish/tight-csp.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -28,19 +28,4 @@ test('an inline script that the policy does not name stops the build', () => {
 
 test('a page without a policy is left alone', () => {
   expect(tighten('<p>feed</p>', 'a.html')).toBe('<p>feed</p>')
-})
-
-test('scripts of ours are loaded after the words and by their hash, and others left as they are', () => {
-  const hashes = new Map([['/_astro/menu.js', 'sha256-abc=']])
-  const ours = '<script type="module" src="/_astro/menu.js"></script>'
-  expect(withIntegrity(ours, hashes)).toBe(
-    '<script fetchpriority="low" integrity="sha256-abc=" type="module" src="/_astro/menu.js"></script>',
-  )
-  for (const other of [
-    '<script>src="/_astro/menu.js"</script>',
-    '<script src="/_astro/else.js"></script>',
-    '<script integrity="sha256-abc=" src="/_astro/menu.js"></script>',
-  ]) {
-    expect(withIntegrity(other, hashes)).toBe(other)
-  }
 })
