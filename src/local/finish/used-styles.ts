@@ -3,9 +3,12 @@ import { hashOf } from './tight-csp.ts'
 
 const STYLE = /<style>([\s\S]*?)<\/style>/g
 const SCRIPT_NAME = /[^\s"'`/]+\.js\b/g
+const ELEMENT = /(?<=<)[a-z][\w-]*/g
 /** A custom property's name, and one that a rule asks for. */
 const PROPERTY = /--[\w-]+/g
 const ASKED = /(?<=var\()--[\w-]+/g
+const REGISTERED = /@property (--[\w-]+)\{[^}]*initial-value:([^;}]+)/g
+const WITH_FALLBACK = /var\((--[\w-]+),((?:[^()]|\([^()]*\))*)\)/g
 const ENTITY = /&(?:amp|lt|gt|quot|#34|#39);/g
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -19,14 +22,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** What a text says that styles can depend on, and the scripts that it names. */
 export interface Vocabulary {
   readonly words: ReadonlySet<string>
+  /** A script may make an element of any of its words. */
+  readonly elements: ReadonlySet<string>
   readonly properties: ReadonlySet<string>
   readonly scripts: ReadonlySet<string>
 }
 
 /** Read once for a script, however many pages can load it. */
 export function vocabularyOf(text: string): Vocabulary {
+  const words = new Set(text.split(/[\s"'`{}$]+/))
   return {
-    words: new Set(text.split(/[\s"'`{}$]+/)),
+    words,
+    elements: words.union(new Set(text.match(ELEMENT))),
     properties: new Set(text.match(PROPERTY)),
     scripts: new Set(text.match(SCRIPT_NAME)),
   }
@@ -37,10 +44,11 @@ export function vocabularyOf(text: string): Vocabulary {
  *
  * Every public page is built with the styles of all of them: that is half of a short page. A class counts
  * as asked for when its name stands as a word in the page, or in any script that the page, or such a
- * script, names. So a class must be written whole in the code, as Tailwind wants it too.
+ * script, names. So a class must be written whole in the code, as Tailwind wants it too. An element counts
+ * when it stands in the page, or its name as a word in such a script.
  *
  * @param codes What the built scripts say, by path.
- * @param poured Classes of what is poured into the page later, such as an article.
+ * @param poured Classes and elements of what is poured into the page later, such as an article.
  */
 export function withUsedStyles(
   html: string,
@@ -61,14 +69,30 @@ export function withUsedStyles(
 /** What is left of a stylesheet without the classes and the custom properties that nobody names. */
 function used(css: string, said: readonly Vocabulary[], poured: readonly string[]): string {
   const words = new Set([...poured, ...said.flatMap((each) => [...each.words])])
+  const elements = new Set([...poured, ...said.flatMap((each) => [...each.elements])])
   const named = new Set(said.flatMap(({ properties }) => [...properties]))
-  let left = without(css, classesOf(css).difference(words))
+  const unnamed = classesOf(css).difference(words)
+  let left = settled(without(withoutElements(css, elements), unnamed), named)
   for (;;) {
     const asked = new Set(left.match(ASKED))
     const unused = new Set(left.match(PROPERTY)).difference(named).difference(asked)
     if (unused.size === 0) return left
     left = without(left, unused)
   }
+}
+
+/** Write out the custom properties that have one value everywhere, and the fallbacks of those that have none. */
+function settled(css: string, named: ReadonlySet<string>): string {
+  const values = (name: string) =>
+    new Set([...css.matchAll(new RegExp(`${name}:([^;}]+)`, 'g'))].map(([, value]) => value))
+  let written = css
+  for (const [, name = '', initial = ''] of css.matchAll(REGISTERED)) {
+    if (named.has(name) || !values(name).isSubsetOf(new Set([initial]))) continue
+    written = written.replaceAll(`var(${name})`, initial)
+  }
+  return written.replace(WITH_FALLBACK, (asked, name: string, fallback: string) =>
+    named.has(name) || values(name).size > 0 ? asked : fallback,
+  )
 }
 
 function classesOf(css: string): Set<string> {
@@ -80,6 +104,15 @@ function classesOf(css: string): Set<string> {
   }
   transform({ filename: 'page.css', code: Buffer.from(css), visitor })
   return names
+}
+
+/** A selector that looks for any other element finds nothing. */
+function withoutElements(css: string, elements: ReadonlySet<string>): string {
+  const visitor: Visitor<never> = {
+    Selector: (parts) =>
+      parts.some((part) => part.type === 'type' && !elements.has(part.name)) ? [] : undefined,
+  }
+  return transform({ filename: 'page.css', code: Buffer.from(css), visitor }).code.toString()
 }
 
 function without(css: string, names: ReadonlySet<string>): string {
@@ -94,10 +127,11 @@ function without(css: string, names: ReadonlySet<string>): string {
 
 /** What a page says, and every script that it can come to load. */
 function sayings(html: string, codes: ReadonlyMap<string, Vocabulary>): Vocabulary[] {
-  const page = vocabularyOf(html.replaceAll(ENTITY, (entity) => ENTITIES[entity] ?? ''))
+  const text = html.replaceAll(ENTITY, (entity) => ENTITIES[entity] ?? '')
+  const page = { ...vocabularyOf(text), elements: new Set(html.match(ELEMENT)) }
   // A set is walked in the order of its members, those that are added on the way included.
   const named = new Set(page.scripts)
-  const said = [page]
+  const said: Vocabulary[] = [page]
   for (const name of named) {
     const code = codes.get(`/_astro/${name}`)
     if (code === undefined) continue
