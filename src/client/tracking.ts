@@ -5,6 +5,7 @@ import { attemptAt, markLatest } from './attempt.ts'
 import { saveCampaign, savedCampaign } from './campaign.ts'
 import { post, sendWaiting } from './post-office.ts'
 import { wantsNoTracking } from './privacy.ts'
+import { soon } from './soon.ts'
 
 const SUBMISSION_RETRIES = 20
 
@@ -49,6 +50,8 @@ export function submitQuiz(quizId: string, answers: Answers): void {
 function opened(quizId: string): void {
   saveCampaign()
   markLatest(attemptAt(quizId))
-  sendEvent(quizId, { eventType: 'page_view', eventData: { questionIndex: 0 } })
-  sendWaiting()
+  soon(() => {
+    sendEvent(quizId, { eventType: 'page_view', eventData: { questionIndex: 0 } })
+    sendWaiting()
+  })
 }
