@@ -12,6 +12,17 @@ const clientPainted = {
   },
 }
 
+/** Files that come together: left alone, what islands share is split into twenty of them. */
+const codeSplitting = {
+  groups: [
+    { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
+    {
+      name: 'visit',
+      test: /\/src\/(?:domain\/attribution|client\/(?:api|attempt|attribution|campaign|post-office|privacy|soon|storage|tracking)\.ts)/,
+    },
+  ],
+}
+
 export default defineConfig({
   site: process.env.URL || `http://localhost:${process.env.PORT || 8888}`,
   output: 'static',
@@ -19,7 +30,10 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'always' },
   markdown: { syntaxHighlight: false },
   integrations: [react(), clientPainted, finishPages()],
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+  },
   // `frame-ancestors` cannot stand in a page; netlify.toml sends it as a header.
   security: {
     csp: {
