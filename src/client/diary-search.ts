@@ -38,10 +38,12 @@ export function searchDiary(): void {
     search()
   })
 
+  // What was typed before this script had come counts more than what the address says.
+  if (input.value !== '') return search()
   const asked = new URLSearchParams(location.search).get('search')
-  // What was typed before this script arrived counts more than what the address says.
-  if (input.value === '') input.value = asked ?? ''
-  if (input.value !== '') void show(root, input.value)
+  if (asked === null) return
+  input.value = asked
+  void show(root, asked)
 }
 
 /** Show what is found, or the whole Diary when nothing is asked. Only the latest question counts. */

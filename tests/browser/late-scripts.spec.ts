@@ -4,13 +4,14 @@ import { press } from '#tests/support/quiz-visit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Keep the page's scripts on their way until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Open a page whose scripts stay on their way until the answer is called. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/_astro/*.js', async (route) => {
     await held.promise
     await route.continue()
   })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   return held.resolve
 }
 
@@ -34,8 +35,7 @@ for (const path of ['/', '/services', '/contact', '/diary', '/privacy', '/ai-rea
 }
 
 test('a page scrolls to its form for who asked before its scripts had come', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/')
+  const release = await openHeld(page, '/')
   await page.locator('[data-contact="scroll"]').first().click()
   await expect(page).toHaveURL(/\/$/)
   release()
@@ -43,8 +43,7 @@ test('a page scrolls to its form for who asked before its scripts had come', asy
 })
 
 test('the board quiz opens, once, for who asked before its script had come', async ({ page }) => {
-  const release = await holdScripts(page)
-  await page.goto('/')
+  const release = await openHeld(page, '/')
   const opener = page.locator('[data-board-quiz]').first()
   await opener.click()
   await opener.click()
@@ -57,8 +56,7 @@ test('Go Back works for who pressed it before its script had come', async ({ pag
   await page.goto('/about')
   await page.goto('/ads/assessment')
   await page.goBack()
-  const release = await holdScripts(page)
-  await page.goto('/ads/assessment')
+  const release = await openHeld(page, '/ads/assessment')
   await press(page, 'Back')
   release()
   await expect(page).toHaveURL(/\/about$/)
@@ -67,8 +65,7 @@ test('Go Back works for who pressed it before its script had come', async ({ pag
 test('a message is sent from the page for who sent it before its scripts had come', async ({
   page,
 }) => {
-  const release = await holdScripts(page)
-  await page.goto('/contact')
+  const release = await openHeld(page, '/contact')
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Message').fill('When is the next meeting?')
@@ -82,19 +79,18 @@ test('a message is sent from the page for who sent it before its scripts had com
 test('what is typed into the search before its script has come is searched for', async ({
   page,
 }) => {
-  const release = await holdScripts(page)
-  await page.goto('/diary')
+  const release = await openHeld(page, '/diary')
   await page.getByRole('searchbox').fill('testimonial')
   release()
   await expect(page.getByRole('status')).toContainText(/article/)
+  await expect(page).toHaveURL(/\?search=testimonial$/)
 })
 
 test('the menu says whether it is open, also when that was before its script had come', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const release = await holdScripts(page)
-  await page.goto('/services')
+  const release = await openHeld(page, '/services')
   const toggle = page.locator('[popovertarget="menu"]')
   await toggle.click()
   await expect(page.locator('#menu')).toBeVisible()
