@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 /** How long a client may take to send what it has to say. */
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 60_000
+/** Longer than the minute after which proxies and clients let go, so that none sends into what we are closing. */
+const KEEP_ALIVE_MS = 75_000
 
 export interface Listening {
   readonly server: Server
@@ -21,6 +23,7 @@ export async function listen(
   })
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(plain(error, host, port)))
     server.listen(port, host, resolve)
@@ -31,6 +34,8 @@ export async function listen(
 
 /** Take no new requests, and wait for those that run. */
 export function close(server: Server): Promise<void> {
+  // A connection whose request is under way would else be kept after its answer.
+  server.keepAliveTimeout = 1
   server.closeIdleConnections()
   return new Promise((resolve) => {
     server.close(() => resolve())
