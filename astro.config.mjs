@@ -8,7 +8,7 @@ const clientPainted = {
   name: 'client:painted',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'painted', entrypoint: './src/client/painted-directive.ts' }),
+      addClientDirective({ name: 'painted', entrypoint: './src/layouts/painted-directive.ts' }),
   },
 }
 

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro'
-import { afterFirstPaint } from './after-paint.ts'
+import { afterFirstPaint } from '#client/after-paint.ts'
 
 declare module 'astro' {
   interface AstroClientDirectives {
