@@ -19,6 +19,8 @@ export function importsOf(code: string): string[] {
  * `src/client/late-scripts.ts` runs them after the first paint. A script in the head is loaded with the page,
  * after its words. What a script imports stands beside it, to be fetched in the same round trip, and each is
  * named by its hash, so that no other can come in its place.
+ *
+ * @throws {Error} when the page loads a script that was not built.
  */
 export function withLateScripts(html: string, scripts: ReadonlyMap<string, BuiltScript>): string {
   const [head = '', body] = html.split('</head>')
@@ -33,8 +35,10 @@ function tagsOf(part: string, type: string, scripts: ReadonlyMap<string, BuiltSc
   // A set is walked in the order of its members, those that are added on the way included.
   const wanted = new Set([...part.matchAll(LOADED)].map(([, path]) => path ?? ''))
   for (const path of wanted) scripts.get(path)?.imports.forEach((next) => wanted.add(next))
-  const tags = [...wanted].map(
-    (path) => `<script ${type} src="${path}" integrity="${scripts.get(path)?.hash}"></script>`,
-  )
+  const tags = [...wanted].map((path) => {
+    const script = scripts.get(path)
+    if (!script) throw new Error(`a page loads ${path}, which was not built`)
+    return `<script ${type} src="${path}" integrity="${script.hash}"></script>`
+  })
   return tags.join('')
 }

@@ -46,6 +46,12 @@ test.for([
   expect(withLateScripts(html, SCRIPTS)).toBe(html)
 })
 
+test('a script that was not built stops the build', () => {
+  expect(() => withLateScripts(`<head></head><body>${MENU}</body>`, new Map())).toThrow(
+    'a page loads /_astro/menu.js, which was not built',
+  )
+})
+
 test('a document without a head or a body stays as it is', () => {
   expect(withLateScripts('<feed></feed>', SCRIPTS)).toBe('<feed></feed>')
 })
