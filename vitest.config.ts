@@ -6,7 +6,7 @@ export default defineConfig({
     setupFiles: ['tests/support/no-stray-errors.ts'],
     testTimeout: 20_000,
     // Vitest leaves a core free; here faults, kills and deadlines mostly wait.
-    maxWorkers: 2,
+    maxWorkers: 3,
     retry: process.env['CI'] ? 1 : 0,
     hookTimeout: 30_000,
   },
