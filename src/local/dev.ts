@@ -3,6 +3,15 @@ import { environment } from '#server/environment.ts'
 import { DataInUse } from './blobs/thread.ts'
 import { type Workshop, openWorkshop } from './dev/workshop.ts'
 
+/** Astro prepares React's hot reload for its islands alone; the contact form and the board quiz come by script. */
+const refreshOnEveryPage: AstroIntegration = {
+  name: 'react-refresh',
+  hooks: {
+    'astro:config:setup': ({ injectScript }) =>
+      injectScript('page', "import '@vitejs/plugin-react/preamble'"),
+  },
+}
+
 /** `npm run dev`: Astro's server with hot reload, and the same functions and data behind it. */
 try {
   const { DATA_DIR, HOST, PORT } = environment()
@@ -10,7 +19,7 @@ try {
   const server = await dev({
     root: process.cwd(),
     server: { host: HOST, port: PORT },
-    integrations: [functionsBeside(workshop)],
+    integrations: [functionsBeside(workshop), refreshOnEveryPage],
   })
   const stop = async () => {
     await server.stop()

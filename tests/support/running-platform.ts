@@ -19,17 +19,19 @@ export interface RunningPlatform {
 }
 
 interface Options {
+  /** What runs: the built site, or Astro's server with hot reload. */
+  readonly command?: 'start' | 'dev'
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
   readonly limitMs?: number
 }
 
-/** The product as `npm start` runs it, in a process and (unless told) on a data folder of its own. */
+/** The product as `npm start` or `npm run dev` runs it, in a process and (unless told) on a data folder of its own. */
 export async function startPlatform(options: Options = {}): Promise<RunningPlatform> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sideboard-')))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, ['src/local/start.ts'], {
+  const child = spawn(process.execPath, [`src/local/${options.command ?? 'start'}.ts`], {
     env: {
       ...process.env,
       ...ADMINISTRATOR,

@@ -1,0 +1,31 @@
+import { expect, test } from '#tests/support/browser-test.ts'
+import { press } from '#tests/support/quiz-visit.ts'
+import { type RunningPlatform, startPlatform } from '#tests/support/running-platform.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+let server: RunningPlatform
+
+test.beforeAll(async () => {
+  server = await startPlatform({ command: 'dev' })
+})
+
+test.afterAll(() => server.stop())
+
+test('npm run dev serves pages whose islands are alive', async ({ page }) => {
+  await page.goto(`${server.url}/ads/quiz-b`)
+  await page.getByRole('radio').last().check()
+  await press(page, 'Next')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+})
+
+test('npm run dev serves what a script brings to life: the contact form and the board quiz', async ({
+  page,
+}) => {
+  await page.goto(server.url)
+  await page.locator('[data-board-quiz]').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Please fill in all required fields', { exact: true })).toBeVisible()
+})
