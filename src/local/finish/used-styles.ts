@@ -72,7 +72,7 @@ function used(css: string, said: readonly Vocabulary[], poured: readonly string[
   const elements = new Set([...poured, ...said.flatMap((each) => [...each.elements])])
   const named = new Set(said.flatMap(({ properties }) => [...properties]))
   const unnamed = classesOf(css).difference(words)
-  let left = settled(without(withoutElements(css, elements), unnamed), named)
+  let left = settled(without(css, unnamed, elements), named)
   for (;;) {
     const asked = new Set(left.match(ASKED))
     const unused = new Set(left.match(PROPERTY)).difference(named).difference(asked)
@@ -106,18 +106,14 @@ function classesOf(css: string): Set<string> {
   return names
 }
 
-/** A selector that looks for any other element finds nothing. */
-function withoutElements(css: string, elements: ReadonlySet<string>): string {
-  const visitor: Visitor<never> = {
-    Selector: (parts) =>
-      parts.some((part) => part.type === 'type' && !elements.has(part.name)) ? [] : undefined,
-  }
-  return transform({ filename: 'page.css', code: Buffer.from(css), visitor }).code.toString()
-}
-
-function without(css: string, names: ReadonlySet<string>): string {
+/** @param elements A selector that looks for any other finds nothing, and goes too. */
+function without(css: string, names: ReadonlySet<string>, elements?: ReadonlySet<string>): string {
   const visitor: Visitor<never> = {
     Rule: { property: ({ value }) => (names.has(value.name) ? [] : undefined) },
+    ...(elements && {
+      Selector: (parts) =>
+        parts.some((part) => part.type === 'type' && !elements.has(part.name)) ? [] : undefined,
+    }),
   }
   const unusedSymbols = [...names]
   const code = Buffer.from(css)
