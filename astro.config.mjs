@@ -1,14 +1,17 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
-import { finishPages } from './src/local/finish/finish-pages.ts'
+import { postprocessPages } from '#build/postprocess/postprocess.ts'
 
 /** Astro's own directives bring an island to life before the first paint, or may do so. */
-const clientPainted = {
-  name: 'client:painted',
+const clientAfterPaint = {
+  name: 'client:after-paint',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'painted', entrypoint: './src/layouts/painted-directive.ts' }),
+      addClientDirective({
+        name: 'after-paint',
+        entrypoint: './src/client/early-interaction/after-paint-directive.ts',
+      }),
   },
 }
 
@@ -18,7 +21,7 @@ const codeSplitting = {
     { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
     {
       name: 'visit',
-      test: /\/src\/(?:domain\/attribution|client\/(?:api|attempt|attribution|campaign|post-office|privacy|soon|storage|tracking)\.ts)/,
+      test: /\/src\/(?:domain\/attribution\/|client\/(?:api\.ts|storage\.ts|tracking\/|early-interaction\/defer\.ts))/,
     },
   ],
 }
@@ -29,7 +32,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'always' },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), clientPainted, finishPages()],
+  integrations: [react(), clientAfterPaint, postprocessPages()],
   vite: {
     plugins: [tailwindcss()],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

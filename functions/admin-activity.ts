@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
-import { timelineQuerySchema } from '#domain/timeline-query.ts'
-import { activities } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { readQuery } from '#server/query.ts'
-import { requireAdmin } from '#server/sessions.ts'
-import { pageOfTimeline } from '#server/timeline.ts'
+import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
+import { activities } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { readQuery } from '#server/http/query.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
+import { readLogPage } from '#server/storage/ordered-log.ts'
 
 export const config: Config = { path: '/api/admin/activity' }
 
@@ -15,8 +15,8 @@ const PAGE = 50
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    const { before } = readQuery(request, timelineQuerySchema)
-    const { entries, next } = await pageOfTimeline(activities, { before, limit: PAGE })
+    const { before } = readQuery(request, logQuerySchema)
+    const { entries, next } = await readLogPage(activities, { before, limit: PAGE })
     return json({ entries: entries.map(({ record }) => record), next })
   },
 })

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/activity.ts'
-import { answer } from '#server/answer.ts'
+import { record } from '#server/accounts/activity.ts'
+import { answer } from '#server/http/response.ts'
 import { backup } from '#server/archive/backup.ts'
-import { inBackground } from '#server/deadline.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { inBackground } from '#server/storage/deadline.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/backup' }
 

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { campaignUrl } from '#domain/campaign/link.ts'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
+import { campaignUrl } from '#domain/campaigns/link.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
 import { clicksToday, removeLink } from '#server/campaigns/links.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/campaigns/:id' }
 

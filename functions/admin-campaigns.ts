@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions'
-import { campaignUrl } from '#domain/campaign/link.ts'
-import { newLinkSchema } from '#domain/campaign/saved-link.ts'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
+import { campaignUrl } from '#domain/campaigns/link.ts'
+import { newLinkSchema } from '#domain/campaigns/saved-link.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
 import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/campaigns' }
 

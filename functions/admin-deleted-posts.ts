@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { listDeletedPosts } from '#server/posts.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { listDeletedPosts } from '#server/posts/posts.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/blog/deleted' }
 

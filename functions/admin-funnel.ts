@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
 import { invalidField } from '#domain/failure.ts'
 import { funnelQuerySchema, periodFault } from '#domain/funnel/query.ts'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
 import { funnelReport } from '#server/funnel/report.ts'
-import { readQuery } from '#server/query.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { readQuery } from '#server/http/query.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/funnel' }
 

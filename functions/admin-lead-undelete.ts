@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { undeleteLead } from '#server/inbox/changes.ts'
-import { leadKeyOf } from '#server/inbox/key.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { undeleteLead } from '#server/leads/lead-changes.ts'
+import { leadKeyOf } from '#server/leads/lead-key.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/leads/:key/undelete' }
 

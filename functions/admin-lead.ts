@@ -1,20 +1,20 @@
 import type { Config } from '@netlify/functions'
-import { leadChangeSchema } from '#domain/inbox/query.ts'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { changeLead, deleteLead } from '#server/inbox/changes.ts'
-import { leadKeyOf } from '#server/inbox/key.ts'
-import { storyOf } from '#server/inbox/story.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { leadChangeSchema } from '#domain/leads/lead-query.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { changeLead, deleteLead } from '#server/leads/lead-changes.ts'
+import { leadKeyOf } from '#server/leads/lead-key.ts'
+import { readLeadDetails } from '#server/leads/lead-details.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/leads/:key' }
 
 export default endpoint({
   async GET(request, { params }) {
     await requireAdmin(request)
-    return json(await storyOf(leadKeyOf(params)))
+    return json(await readLeadDetails(leadKeyOf(params)))
   },
 
   async PUT(request, { params }) {

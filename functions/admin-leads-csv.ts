@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions'
-import { LEAD_CSV_HEADING, leadCsvRow } from '#domain/inbox/csv.ts'
-import { leadFilterSchema } from '#domain/inbox/query.ts'
-import type { LeadFilter } from '#domain/inbox/filter.ts'
-import { record } from '#server/activity.ts'
-import { csvFile } from '#server/csv-stream.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { eachLead } from '#server/inbox/pages.ts'
-import { readQuery } from '#server/query.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { LEAD_CSV_HEADING, leadCsvRow } from '#domain/leads/lead-csv.ts'
+import { leadFilterSchema } from '#domain/leads/lead-query.ts'
+import type { LeadFilter } from '#domain/leads/lead-filter.ts'
+import { record } from '#server/accounts/activity.ts'
+import { csvFile } from '#server/http/csv-stream.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { eachLead } from '#server/leads/lead-pages.ts'
+import { readQuery } from '#server/http/query.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/leads.csv' }
 

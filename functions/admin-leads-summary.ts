@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { weeksOf } from '#domain/inbox/digest.ts'
-import type { LeadCounts } from '#domain/inbox/shown.ts'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { countsOf, currentCatalogue } from '#server/inbox/catalogue.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { weeksOf } from '#domain/leads/lead-stats.ts'
+import type { LeadCounts } from '#domain/leads/lead-page.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { countsOf, currentLeadIndex } from '#server/leads/lead-index.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/leads-summary' }
 
@@ -15,7 +15,7 @@ export default endpoint({
   async GET(request) {
     await requireAdmin(request)
     const now = new Date()
-    const counts = countsOf(await currentCatalogue(now))
+    const counts = countsOf(await currentLeadIndex(now))
     const { kinds, statuses, campaigns } = counts
     const shown: LeadCounts = { weeks: weeksOf(counts, now, WEEKS), kinds, statuses, campaigns }
     return json(shown)

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { leadPageSchema } from '#domain/inbox/query.ts'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { pageOfLeads } from '#server/inbox/pages.ts'
-import { readQuery } from '#server/query.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { leadPageSchema } from '#domain/leads/lead-query.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { pageOfLeads } from '#server/leads/lead-pages.ts'
+import { readQuery } from '#server/http/query.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/leads' }
 

@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions'
-import { timelineQuerySchema } from '#domain/timeline-query.ts'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { mailSetup } from '#server/mail.ts'
-import { outbox } from '#server/outbox.ts'
-import { readQuery } from '#server/query.ts'
-import { requireAdmin } from '#server/sessions.ts'
-import { pageOfTimeline } from '#server/timeline.ts'
+import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { emailSetup } from '#server/email/smtp.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { readQuery } from '#server/http/query.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
+import { readLogPage } from '#server/storage/ordered-log.ts'
 
 export const config: Config = { path: '/api/admin/outbox' }
 
@@ -16,9 +16,9 @@ const PAGE = 50
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    const { before } = readQuery(request, timelineQuerySchema)
-    const { entries, next } = await pageOfTimeline(outbox, { before, limit: PAGE })
+    const { before } = readQuery(request, logQuerySchema)
+    const { entries, next } = await readLogPage(outbox, { before, limit: PAGE })
     const mails = entries.map(({ key, record }) => ({ key, ...record }))
-    return json({ mails, next, isReady: mailSetup().isReady })
+    return json({ mails, next, isReady: emailSetup().isReady })
   },
 })

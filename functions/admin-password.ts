@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
-import { passwordChangeSchema } from '#domain/user.ts'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { openSession, requireAdmin } from '#server/sessions.ts'
-import { replacePassword } from '#server/sign-in.ts'
+import { passwordChangeSchema } from '#domain/accounts/user.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { openSession, requireAdmin } from '#server/accounts/sessions.ts'
+import { replacePassword } from '#server/accounts/sign-in.ts'
 
 export const config: Config = { path: '/api/admin/password' }
 

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
-import { personSchema } from '#domain/privacy.ts'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { forgetPerson, recordsOf } from '#server/person.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { personSchema } from '#domain/privacy/requests.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { forgetPerson, recordsOf } from '#server/privacy/person.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/person' }
 

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/activity.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { postAnswer } from '#server/post-version.ts'
-import { restorePost } from '#server/posts.ts'
+import { record } from '#server/accounts/activity.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { postAnswer } from '#server/posts/post-version.ts'
+import { restorePost } from '#server/posts/posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id/restore' }
 

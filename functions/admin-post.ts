@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions'
-import { postDraftSchema } from '#domain/post/post.ts'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { postAnswer, versionAsked } from '#server/post-version.ts'
-import { findPost, POST_LIMIT, revisePost, withdrawPost } from '#server/posts.ts'
+import { postDraftSchema } from '#domain/posts/post.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { postAnswer, versionAsked } from '#server/posts/post-version.ts'
+import { findPost, POST_LIMIT, revisePost, withdrawPost } from '#server/posts/posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id' }
 

@@ -1,14 +1,14 @@
 import type { Config } from '@netlify/functions'
-import { postDraftSchema } from '#domain/post/post.ts'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { postAnswer } from '#server/post-version.ts'
-import { createPost, listPosts, POST_LIMIT } from '#server/posts.ts'
+import { postDraftSchema } from '#domain/posts/post.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { postAnswer } from '#server/posts/post-version.ts'
+import { createPost, listPosts, POST_LIMIT } from '#server/posts/posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
-import { publishing } from '#server/publishing/publishing.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { publishing } from '#server/publishing/publishing-state.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts' }
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { findPost } from '#server/posts.ts'
-import { previewPath } from '#server/preview.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { findPost } from '#server/posts/posts.ts'
+import { previewPath } from '#server/posts/preview.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id/preview' }
 

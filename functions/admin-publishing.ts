@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
 import { callHook } from '#server/publishing/hook.ts'
-import { publishing } from '#server/publishing/publishing.ts'
-import { requireAdmin } from '#server/sessions.ts'
+import { publishing } from '#server/publishing/publishing-state.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/publishing' }
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { closeSession, requireAdmin } from '#server/sessions.ts'
-import { endSessions } from '#server/users.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { closeSession, requireAdmin } from '#server/accounts/sessions.ts'
+import { endSessions } from '#server/accounts/users.ts'
 
 export const config: Config = { path: '/api/admin/sessions/revoke' }
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { requireAdmin } from '#server/sessions.ts'
-import { removeUser } from '#server/users.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
+import { removeUser } from '#server/accounts/users.ts'
 
 export const config: Config = { path: '/api/admin/users/:id' }
 

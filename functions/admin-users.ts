@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
-import { newUserSchema } from '#domain/user.ts'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { requireAdmin } from '#server/sessions.ts'
-import { createUser, listUsers } from '#server/users.ts'
+import { newUserSchema } from '#domain/accounts/user.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { requireAdmin } from '#server/accounts/sessions.ts'
+import { createUser, listUsers } from '#server/accounts/users.ts'
 
 export const config: Config = { path: '/api/admin/users' }
 

@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions'
 import { assessmentRequestSchema } from '#domain/quiz/assessment.ts'
-import { json, seeOther } from '#server/answer.ts'
-import { keepAssessmentRequest } from '#server/assessments.ts'
-import { isForm, readJsonOrForm } from '#server/body.ts'
-import { attributionOf, circumstancesOf } from '#server/circumstances.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { servingForms } from '#server/form-problem.ts'
-import { sendDue } from '#server/outbox.ts'
-import { throttle } from '#server/throttle.ts'
+import { json, seeOther } from '#server/http/response.ts'
+import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
+import { isForm, readJsonOrForm } from '#server/http/body.ts'
+import { attributionOf, readRequestMetadata } from '#server/http/request-metadata.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { servingForms } from '#server/http/form-error-page.ts'
+import { sendDue } from '#server/email/outbox.ts'
+import { throttle } from '#server/limits/throttle.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -21,9 +21,9 @@ const assessmentRequests = endpoint({
     const asked = await readJsonOrForm(request, assessmentRequestSchema)
     await throttle('assessment', ip, [{ limit: 10, windowMs: HOUR_MS }])
     const attribution = asked.attribution ?? attributionOf(request, new Date())
-    await keepAssessmentRequest(
+    await saveAssessmentRequest(
       { ...asked, ...(attribution && { attribution }) },
-      circumstancesOf(request),
+      readRequestMetadata(request),
     )
     waitUntil(sendDue())
     return isForm(request) ? seeOther('/ads/full-assessment') : json({ ok: true }, { status: 201 })

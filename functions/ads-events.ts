@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
 import { quizEventSchema } from '#domain/funnel/event.ts'
-import { answer, json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { keepEvent, stepOf } from '#server/events.ts'
-import { isUncounted } from '#server/visitor.ts'
+import { answer, json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { saveEvent, stepOf } from '#server/funnel/events.ts'
+import { isUncounted } from '#server/http/uncounted-visitor.ts'
 
 const BODY_LIMIT = 4 * 1024
 
@@ -21,7 +21,7 @@ export default endpoint({
       await stepOf(event)
       return answer(null, { status: 204 })
     }
-    await keepEvent(event, request.headers.get('x-attribution') ?? '')
+    await saveEvent(event, request.headers.get('x-attribution') ?? '')
     return json({ ok: true }, { status: 201 })
   },
 })

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
 import { submissionSchema } from '#domain/quiz/submission.ts'
-import { json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
-import { circumstancesOf } from '#server/circumstances.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { keepSubmission } from '#server/submissions.ts'
-import { throttle } from '#server/throttle.ts'
+import { json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
+import { readRequestMetadata } from '#server/http/request-metadata.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { saveSubmission } from '#server/leads/submissions.ts'
+import { throttle } from '#server/limits/throttle.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -19,7 +19,7 @@ export default endpoint({
     const submission = await readJson(request, submissionSchema)
     await throttle('submission', ip, [{ limit: 30, windowMs: HOUR_MS }])
     const idempotencyKey = request.headers.get('idempotency-key')?.trim().slice(0, 200)
-    await keepSubmission(submission, circumstancesOf(request), idempotencyKey)
+    await saveSubmission(submission, readRequestMetadata(request), idempotencyKey)
     return json({ ok: true }, { status: 201 })
   },
 })

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
 import { optOutSchema } from '#domain/quiz/share.ts'
-import { json, seeOther } from '#server/answer.ts'
-import { isForm, readJsonOrForm } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { servingForms } from '#server/form-problem.ts'
-import { optOut } from '#server/share-opt-out.ts'
+import { json, seeOther } from '#server/http/response.ts'
+import { isForm, readJsonOrForm } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { servingForms } from '#server/http/form-error-page.ts'
+import { optOut } from '#server/email/share-opt-out.ts'
 
 export const config: Config = {
   path: '/api/ads/share-opt-out',

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
 import { shareRequestSchema } from '#domain/quiz/share.ts'
-import { json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
-import { circumstancesOf } from '#server/circumstances.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { sendDue } from '#server/outbox.ts'
-import { shareQuiz } from '#server/share.ts'
+import { json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
+import { readRequestMetadata } from '#server/http/request-metadata.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { sendDue } from '#server/email/outbox.ts'
+import { shareQuiz } from '#server/leads/share.ts'
 
 export const config: Config = {
   path: '/api/ads/share-quiz',
@@ -15,7 +15,7 @@ export const config: Config = {
 export default endpoint({
   async POST(request, { ip, waitUntil }) {
     const share = await readJson(request, shareRequestSchema)
-    if (await shareQuiz(share, ip, circumstancesOf(request))) waitUntil(sendDue())
+    if (await shareQuiz(share, ip, readRequestMetadata(request))) waitUntil(sendDue())
     return json({ ok: true }, { status: 201 })
   },
 })

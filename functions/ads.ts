@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
 import { pickOf } from '#domain/funnel/split.ts'
-import { answer } from '#server/answer.ts'
+import { answer } from '#server/http/response.ts'
 import { SPLIT } from '#server/campaigns/targets.ts'
-import { endpoint } from '#server/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
 import { splitDigest } from '#server/campaigns/split.ts'
 
 export const config: Config = { path: '/ads' }

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
 import { Failure } from '#domain/failure.ts'
-import { isPublic, publicPost } from '#domain/post/post.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { findPostBySlug } from '#server/posts.ts'
-import { revalidated } from '#server/revalidated.ts'
-import { sanitizeArticle } from '#server/sanitize.ts'
+import { isPublic, publicPost } from '#domain/posts/post.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { findPostBySlug } from '#server/posts/posts.ts'
+import { revalidated } from '#server/http/conditional-response.ts'
+import { sanitizeArticle } from '#server/posts/sanitize.ts'
 
 export const config: Config = { path: '/api/blog/posts/slug/:slug' }
 

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { publicSummary } from '#domain/post/post.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { listPublicPosts } from '#server/posts.ts'
-import { revalidated } from '#server/revalidated.ts'
+import { publicSummary } from '#domain/posts/post.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { listPublicPosts } from '#server/posts/posts.ts'
+import { revalidated } from '#server/http/conditional-response.ts'
 
 export const config: Config = { path: '/api/blog/posts' }
 

@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions'
-import { contactSchema } from '#domain/contact.ts'
-import { json, seeOther } from '#server/answer.ts'
-import { isForm, readJsonOrForm } from '#server/body.ts'
-import { attributionOf, circumstancesOf } from '#server/circumstances.ts'
-import { receiveMessage } from '#server/contact.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { servingForms } from '#server/form-problem.ts'
-import { sendDue } from '#server/outbox.ts'
-import { throttle } from '#server/throttle.ts'
+import { contactSchema } from '#domain/leads/contact-message.ts'
+import { json, seeOther } from '#server/http/response.ts'
+import { isForm, readJsonOrForm } from '#server/http/body.ts'
+import { attributionOf, readRequestMetadata } from '#server/http/request-metadata.ts'
+import { receiveMessage } from '#server/leads/contact-messages.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { servingForms } from '#server/http/form-error-page.ts'
+import { sendDue } from '#server/email/outbox.ts'
+import { throttle } from '#server/limits/throttle.ts'
 
 const MINUTE_MS = 60_000
 const LIMITS = [
@@ -28,7 +28,7 @@ const contact = endpoint({
     const attribution = message.attribution ?? attributionOf(request, now)
     await receiveMessage(
       { ...message, ...(attribution && { attribution }) },
-      circumstancesOf(request),
+      readRequestMetadata(request),
       formAge(request),
       now,
     )

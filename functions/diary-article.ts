@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { endpoint } from '#server/endpoint.ts'
-import { articleAt } from '#server/publishing/live-site.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { articleAt } from '#server/publishing/pages/live-site.ts'
 
 /** Answers what is not a static page: an article saved a moment ago, an old address, a mistaken one. */
 export const config: Config = { path: '/diary/:slug', preferStatic: true }

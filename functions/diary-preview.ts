@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { endpoint } from '#server/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
-import { findPost } from '#server/posts.ts'
-import { previewedPost } from '#server/preview.ts'
-import { articlePage, notFoundPage } from '#server/publishing/live-site.ts'
+import { findPost } from '#server/posts/posts.ts'
+import { previewedPost } from '#server/posts/preview.ts'
+import { articlePage, notFoundPage } from '#server/publishing/pages/live-site.ts'
 
 export const config: Config = { path: '/diary/preview/:token' }
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { isStorageWell } from '#server/health.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { isStorageWell } from '#server/health/storage-probe.ts'
 
 export const config: Config = { path: '/api/health' }
 

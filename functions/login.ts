@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
-import { credentialsSchema } from '#domain/user.ts'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { openSession } from '#server/sessions.ts'
-import { signIn } from '#server/sign-in.ts'
+import { credentialsSchema } from '#domain/accounts/user.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import { signIn } from '#server/accounts/sign-in.ts'
 
 export const config: Config = {
   path: '/api/login',

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { closeSession, currentUser } from '#server/sessions.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { closeSession, currentUser } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/logout' }
 

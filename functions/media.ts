@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { answer } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { findImage } from '#server/media.ts'
-import { notFoundPage } from '#server/publishing/live-site.ts'
+import { answer } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { findImage } from '#server/posts/media.ts'
+import { notFoundPage } from '#server/publishing/pages/live-site.ts'
 
 export const config: Config = { path: '/media/:name' }
 

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { endpoint } from '#server/endpoint.ts'
+import { endpoint } from '#server/http/endpoint.ts'
 import { environment } from '#server/environment.ts'
-import { recordsOf } from '#server/person.ts'
-import { readRecordsToken, recordsView } from '#server/privacy.ts'
-import { page } from '#server/publishing/live-site.ts'
-import { readShell } from '#server/publishing/shells.ts'
+import { recordsOf } from '#server/privacy/person.ts'
+import { readRecordsToken, recordsView } from '#server/privacy/records-link.ts'
+import { page } from '#server/publishing/pages/live-site.ts'
+import { readTemplate } from '#server/publishing/pages/templates.ts'
 
 export const config: Config = {
   path: '/privacy/records',
@@ -20,7 +20,7 @@ export default endpoint({
     const now = new Date()
     const token = new URL(request.url).searchParams.get('token') ?? ''
     const email = await readRecordsToken(token, now)
-    const shell = readShell(environment().SITE_DIR, 'records.html')
+    const shell = readTemplate(environment().SITE_DIR, 'records.html')
     if (email === undefined) return page(shell.render({ expired: true }), 403, PRIVATE)
     const view = await recordsView(await recordsOf(email, now), token)
     return page(shell.render(view), 200, PRIVATE)

@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions'
 import { Failure } from '#domain/failure.ts'
-import { removalSchema } from '#domain/privacy.ts'
-import { record } from '#server/activity.ts'
-import { json, seeOther } from '#server/answer.ts'
-import { isForm, readJsonOrForm } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { servingForms } from '#server/form-problem.ts'
-import { forgetPerson } from '#server/person.ts'
-import { readRecordsToken } from '#server/privacy.ts'
+import { removalSchema } from '#domain/privacy/requests.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json, seeOther } from '#server/http/response.ts'
+import { isForm, readJsonOrForm } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { servingForms } from '#server/http/form-error-page.ts'
+import { forgetPerson } from '#server/privacy/person.ts'
+import { readRecordsToken } from '#server/privacy/records-link.ts'
 
 export const config: Config = {
   path: '/api/privacy/remove',

@@ -1,14 +1,14 @@
 import type { Config } from '@netlify/functions'
 import { Failure } from '#domain/failure.ts'
-import { personSchema } from '#domain/privacy.ts'
-import { json, seeOther } from '#server/answer.ts'
-import { isForm, readJsonOrForm } from '#server/body.ts'
-import { inBackground } from '#server/deadline.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { servingForms } from '#server/form-problem.ts'
-import { sendDue } from '#server/outbox.ts'
-import { mailRecordsLink } from '#server/privacy.ts'
-import { throttle } from '#server/throttle.ts'
+import { personSchema } from '#domain/privacy/requests.ts'
+import { json, seeOther } from '#server/http/response.ts'
+import { isForm, readJsonOrForm } from '#server/http/body.ts'
+import { inBackground } from '#server/storage/deadline.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { servingForms } from '#server/http/form-error-page.ts'
+import { sendDue } from '#server/email/outbox.ts'
+import { emailRecordsLink } from '#server/privacy/records-link.ts'
+import { throttle } from '#server/limits/throttle.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -33,7 +33,7 @@ export default servingForms('/privacy', privacyRequest)
 async function answerByMail(email: string): Promise<void> {
   try {
     await throttle('privacy-to', email.toLowerCase(), [{ limit: 3, windowMs: 24 * HOUR_MS }])
-    if (await mailRecordsLink(email)) await sendDue()
+    if (await emailRecordsLink(email)) await sendDue()
   } catch (error) {
     if (error instanceof Failure && error.code === 'too-many') return
     console.error('a privacy request could not be answered', error)

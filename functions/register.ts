@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions'
-import { registrationSchema } from '#domain/user.ts'
-import { record } from '#server/activity.ts'
-import { json } from '#server/answer.ts'
-import { readJson } from '#server/body.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { openSession } from '#server/sessions.ts'
-import { refuseSetUp, setUp } from '#server/set-up.ts'
-import { throttle } from '#server/throttle.ts'
+import { registrationSchema } from '#domain/accounts/user.ts'
+import { record } from '#server/accounts/activity.ts'
+import { json } from '#server/http/response.ts'
+import { readJson } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import { refuseSetUp, setUp } from '#server/accounts/set-up.ts'
+import { throttle } from '#server/limits/throttle.ts'
 
 export const config: Config = {
   path: '/api/register',

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { endpoint } from '#server/endpoint.ts'
-import { articleAt } from '#server/publishing/live-site.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { articleAt } from '#server/publishing/pages/live-site.ts'
 
 /**
  * An article as it is saved, built or not: netlify.toml sends those here who carry a session, so that an

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { endpoint } from '#server/endpoint.ts'
-import { diaryPage } from '#server/publishing/live-site.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { diaryPage } from '#server/publishing/pages/live-site.ts'
 
 /** The Diary as it is saved, built or not, for those who carry a session: see saved-article.ts. */
 export const config: Config = {}

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
-import { json } from '#server/answer.ts'
-import { endpoint } from '#server/endpoint.ts'
-import { requireUser } from '#server/sessions.ts'
+import { json } from '#server/http/response.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { requireUser } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/user' }
 

@@ -1,9 +1,9 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import type { z } from 'zod'
-import { diarySchema } from '#domain/page/diary.ts'
-import { assessmentPageSchema, optOutPageSchema } from '#domain/page/assessment.ts'
-import * as pages from '#domain/page/pages.ts'
+import { diarySchema } from '#domain/pages/diary.ts'
+import { assessmentPageSchema, optOutPageSchema } from '#domain/pages/assessment.ts'
+import * as pages from '#domain/pages/pages.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
 

@@ -39,7 +39,7 @@ let settled: Environment | undefined
  * From here on the variables stay as they are. A running site says so once: reading them from the
  * operating system again and again would cost a tenth of every request.
  */
-export function settleEnvironment(): void {
+export function cacheEnvironment(): void {
   settled = environment()
 }
 

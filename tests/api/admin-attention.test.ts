@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import attention from '#functions/admin-attention.ts'
-import { outbox, queueMail } from '#server/outbox.ts'
-import { keepEvent } from '#server/events.ts'
+import { outbox, queueEmail } from '#server/email/outbox.ts'
+import { saveEvent } from '#server/funnel/events.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -27,19 +27,19 @@ test('a site on which nothing happened needs nobody', async () => {
 })
 
 test('mail that waits because there is no mail server is pointed at', async () => {
-  await queueMail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
+  await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
   expect(await kinds()).toEqual(['mail-not-set-up'])
 })
 
 test('mail that was given up is pointed at', async () => {
-  await queueMail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
+  await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
   const [key] = await outbox.keys()
   await outbox.update(key!, (mail) => ({ ...mail, state: 'failed' }))
   expect(await kinds()).toEqual(['mail-failed'])
 })
 
 test('days of the funnel that were not rolled up for two nights are pointed at', async () => {
-  await keepEvent(
+  await saveEvent(
     {
       sessionId: crypto.randomUUID(),
       quizId: 'quiz-b',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import adminBackup from '#functions/admin-backup.ts'
-import { activities } from '#server/activity.ts'
+import { activities } from '#server/accounts/activity.ts'
 import { readArchive } from '#server/archive/format.ts'
 import { restore } from '#server/archive/restore.ts'
-import { keepLead, leads } from '#server/leads.ts'
+import { saveLead, leads } from '#server/leads/leads.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -26,7 +26,7 @@ test('is for administrators only', async () => {
 
 test('downloads a whole archive, without passwords and kept by nobody on the way', async () => {
   const { cookie } = await aSignedIn()
-  await keepLead(aContact({ name: 'Ada, “Countess”\n' }))
+  await saveLead(aContact({ name: 'Ada, “Countess”\n' }))
   const response = await download(cookie)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/jsonl; charset=utf-8')
@@ -46,7 +46,7 @@ test('downloads a whole archive, without passwords and kept by nobody on the way
 
 test('gives what a restore takes', async () => {
   const { cookie } = await aSignedIn()
-  await keepLead(aContact())
+  await saveLead(aContact())
   const text = await (await download(cookie)).text()
   const before = await leads.all()
   for (const key of await leads.keys()) await leads.remove(key)

@@ -5,11 +5,11 @@ import campaigns from '#functions/admin-campaigns.ts'
 import funnel from '#functions/admin-funnel.ts'
 import activity from '#functions/admin-activity.ts'
 import outboxList from '#functions/admin-outbox.ts'
-import outboxMail from '#functions/admin-outbox-mail.ts'
-import type { CampaignOverview } from '#domain/campaign/overview.ts'
-import type { SavedLink } from '#domain/campaign/saved-link.ts'
-import { keepEvent } from '#server/events.ts'
-import { outbox, queueMail } from '#server/outbox.ts'
+import outboxMail from '#functions/admin-outbox-email.ts'
+import type { CampaignOverview } from '#domain/campaigns/overview.ts'
+import type { SavedLink } from '#domain/campaigns/saved-link.ts'
+import { saveEvent } from '#server/funnel/events.ts'
+import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -49,7 +49,7 @@ describe('campaign links', () => {
       return (await call(campaign, `/api/admin/campaigns/${id}`, options)).json()
     }
     expect(await click()).toEqual({ visitsToday: 0 })
-    await keepEvent(
+    await saveEvent(
       {
         sessionId: crypto.randomUUID(),
         quizId: 'quiz-b',
@@ -122,7 +122,7 @@ describe('the outbox', () => {
     const { cookie } = await aSignedIn()
     const mail = { kind: 'contact', to: 'team', text: '' } as const
     for (let i = 0; i < 52; i++) {
-      await queueMail({ ...mail, subject: `n${i}` }, new Date(Date.now() - i * 3_600_000))
+      await queueEmail({ ...mail, subject: `n${i}` }, new Date(Date.now() - i * 3_600_000))
     }
     const read = async (query: string) => {
       const response = await call(outboxList, `/api/admin/outbox${query}`, { cookie })
@@ -137,7 +137,7 @@ describe('the outbox', () => {
 
   test('retries and discards, and writes down who did', async () => {
     const { cookie, user } = await aSignedIn()
-    await queueMail({ kind: 'contact', to: 'team', subject: 'Message from Ada', text: '' })
+    await queueEmail({ kind: 'contact', to: 'team', subject: 'Message from Ada', text: '' })
     const [key = ''] = await outbox.keys()
     const act = (body: object) =>
       call(outboxMail, `/api/admin/outbox/${key}`, {

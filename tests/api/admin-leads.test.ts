@@ -5,10 +5,10 @@ import adminLeads from '#functions/admin-leads.ts'
 import leadsCsv from '#functions/admin-leads-csv.ts'
 import leadsSummary from '#functions/admin-leads-summary.ts'
 import person from '#functions/admin-person.ts'
-import type { LeadCounts, LeadPage, LeadStory } from '#domain/inbox/shown.ts'
-import { keepEvent } from '#server/events.ts'
-import { keepLead, leadKey, leads } from '#server/leads.ts'
-import { outbox, queueMail } from '#server/outbox.ts'
+import type { LeadCounts, LeadPage, LeadDetails } from '#domain/leads/lead-page.ts'
+import { saveEvent } from '#server/funnel/events.ts'
+import { saveLead, leadKey, leads } from '#server/leads/leads.ts'
+import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -50,8 +50,8 @@ describe('GET /api/admin/leads', () => {
 
   test('answers the newest leads that pass', async () => {
     const { cookie } = await aSignedIn()
-    await keepLead(aContact())
-    await keepLead(aQuizResult())
+    await saveLead(aContact())
+    await saveLead(aQuizResult())
     const response = await call(adminLeads, '/api/admin/leads?kind=contact&text=ada', { cookie })
     const { leads: found } = (await response.json()) as LeadPage
     expect(found.map(({ name }) => name)).toEqual(['Ada Lovelace'])
@@ -62,16 +62,16 @@ describe('one lead', () => {
   test('tells the answers with their feedback, where the visit stopped, and the mails', async () => {
     const { cookie } = await aSignedIn()
     const sessionId = crypto.randomUUID()
-    await keepEvent(
+    await saveEvent(
       { sessionId, quizId: 'quiz-b', eventType: 'page_view', eventData: '{"questionIndex":0}' },
       '',
     )
-    const lead = await keepLead(aQuizResult({ sessionId }))
-    await queueMail({ kind: 'contact', to: 'team', subject: 'Hi', text: '', leadId: lead.id })
-    await queueMail({ kind: 'contact', to: 'team', subject: 'Of another', text: '' })
+    const lead = await saveLead(aQuizResult({ sessionId }))
+    await queueEmail({ kind: 'contact', to: 'team', subject: 'Hi', text: '', leadId: lead.id })
+    await queueEmail({ kind: 'contact', to: 'team', subject: 'Of another', text: '' })
     const key = leadKey(lead)
     const response = await call(adminLead, pathOf(key), { cookie, params: { key } })
-    const story = (await response.json()) as LeadStory
+    const story = (await response.json()) as LeadDetails
     expect(story.answers[0]?.answer).toBe('Yes')
     expect(story.answers[0]?.question).toMatch(/net profit margin/)
     expect(story.answers[0]?.feedback.length).toBeGreaterThan(1)
@@ -89,7 +89,7 @@ describe('one lead', () => {
 
   test('answers 412 with the lead as it is to the second of two who change one field', async () => {
     const { cookie } = await aSignedIn()
-    const key = leadKey(await keepLead(aContact()))
+    const key = leadKey(await saveLead(aContact()))
     const put = (status: string) =>
       call(adminLead, pathOf(key), {
         method: 'PUT',
@@ -103,7 +103,7 @@ describe('one lead', () => {
 
   test('can be deleted, and brought back', async () => {
     const { cookie } = await aSignedIn()
-    const key = leadKey(await keepLead(aContact()))
+    const key = leadKey(await saveLead(aContact()))
     const options = { cookie, params: { key } }
     const list = async () =>
       ((await (await call(adminLeads, '/api/admin/leads', { cookie })).json()) as LeadPage).leads
@@ -118,7 +118,7 @@ describe('GET /api/admin/leads.csv', () => {
   test('is a spreadsheet that runs nothing and holds whole texts', async () => {
     const { cookie } = await aSignedIn()
     const message = `=HYPERLINK("http://evil.example")${' and more'.repeat(100)}`
-    await keepLead(aContact({ name: '-5', company: '@evil', message }))
+    await saveLead(aContact({ name: '-5', company: '@evil', message }))
     const response = await call(leadsCsv, '/api/admin/leads.csv', { cookie })
     expect(response.headers.get('content-type')).toMatch(/^text\/csv/)
     expect(response.headers.get('content-disposition')).toMatch(
@@ -134,8 +134,8 @@ describe('GET /api/admin/leads.csv', () => {
 
   test('holds what the filter lets through', async () => {
     const { cookie } = await aSignedIn()
-    await keepLead(aContact())
-    await keepLead(aQuizResult({}, { utm_campaign: 'Spring' }))
+    await saveLead(aContact())
+    await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }))
     const path = '/api/admin/leads.csv?campaign=spring'
     const text = await (await call(leadsCsv, path, { cookie })).text()
     expect(text.trim().split('\r\n')).toHaveLength(2)
@@ -145,12 +145,12 @@ describe('GET /api/admin/leads.csv', () => {
 test('DELETE /api/admin/person removes all that is kept of somebody and of nobody else', async () => {
   const { cookie } = await aSignedIn()
   const sessionId = crypto.randomUUID()
-  const asked = await keepLead(aContact({ email: 'Ada@Example.com', sessionId }))
-  await keepLead(aQuizResult({ sessionId }))
-  const other = await keepLead(aContact({ email: 'bo@example.com' }))
+  const asked = await saveLead(aContact({ email: 'Ada@Example.com', sessionId }))
+  await saveLead(aQuizResult({ sessionId }))
+  const other = await saveLead(aContact({ email: 'bo@example.com' }))
   const mail = { kind: 'contact', to: 'team', subject: 'About', text: '' } as const
-  await queueMail({ ...mail, leadId: asked.id, replyTo: 'ada@example.com' })
-  await queueMail({ ...mail, leadId: other.id, replyTo: 'bo@example.com' })
+  await queueEmail({ ...mail, leadId: asked.id, replyTo: 'ada@example.com' })
+  await queueEmail({ ...mail, leadId: other.id, replyTo: 'bo@example.com' })
   const response = await call(person, '/api/admin/person', {
     method: 'DELETE',
     cookie,
@@ -163,9 +163,9 @@ test('DELETE /api/admin/person removes all that is kept of somebody and of nobod
 
 test('GET /api/admin/leads-summary counts by week, kind, status and campaign', async () => {
   const { cookie } = await aSignedIn()
-  await keepLead(aContact())
-  await keepLead(aQuizResult({}, { utm_campaign: 'Spring' }))
-  await keepLead(aContact({ spamReason: 'honeypot' }))
+  await saveLead(aContact())
+  await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }))
+  await saveLead(aContact({ spamReason: 'honeypot' }))
   const response = await call(leadsSummary, '/api/admin/leads-summary', { cookie })
   const summary = (await response.json()) as LeadCounts
   expect(summary).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import adsEvents from '#functions/ads-events.ts'
-import { campaignNames, events } from '#server/events.ts'
+import { campaignNames, events } from '#server/funnel/events.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import adsQuizSubmissions from '#functions/ads-quiz-submissions.ts'
-import { leads } from '#server/leads.ts'
+import { leads } from '#server/leads/leads.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 

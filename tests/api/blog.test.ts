@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import bySlug from '#functions/blog-post-by-slug.ts'
 import blogPosts from '#functions/blog-posts.ts'
-import { posts } from '#server/post-store.ts'
+import { posts } from '#server/posts/post-store.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'

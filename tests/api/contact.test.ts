@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import contact from '#functions/contact.ts'
-import { leads } from '#server/leads.ts'
-import { outbox } from '#server/outbox.ts'
+import { leads } from '#server/leads/leads.ts'
+import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 

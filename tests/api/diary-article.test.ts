@@ -5,7 +5,7 @@ import diaryArticle from '#functions/diary-article.ts'
 import diaryPreview from '#functions/diary-preview.ts'
 import savedArticle from '#functions/saved-article.ts'
 import savedDiary from '#functions/saved-diary.ts'
-import { pour } from '#server/publishing/pour.ts'
+import { renderArticles } from '#build/articles/render-articles.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
@@ -45,7 +45,7 @@ describe('GET /diary/:slug', () => {
     expect(html).toContain('<h1>Just now</h1>')
 
     emptySite(site)
-    await pour({ out: site, shellsChanged: true, drawAtMost: 0 })
+    await renderArticles({ out: site, templatesChanged: true, drawAtMost: 0 })
     expect(await (await visit(slug)).text()).toBe(
       readFileSync(`${site}/diary/${slug}/index.html`, 'utf8'),
     )

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import leadsCsv from '#functions/admin-leads-csv.ts'
-import outboxMail from '#functions/admin-outbox-mail.ts'
+import outboxMail from '#functions/admin-outbox-email.ts'
 import privacyRecords from '#functions/privacy-records.ts'
 import privacyRemove from '#functions/privacy-remove.ts'
 import privacyRequest from '#functions/privacy-request.ts'
-import { contactSchema } from '#domain/contact.ts'
-import { receiveMessage } from '#server/contact.ts'
-import { events, keepEvent } from '#server/events.ts'
-import { keepLead, leads } from '#server/leads.ts'
-import { outbox } from '#server/outbox.ts'
-import { recordsToken } from '#server/privacy.ts'
+import { contactSchema } from '#domain/leads/contact-message.ts'
+import { receiveMessage } from '#server/leads/contact-messages.ts'
+import { events, saveEvent } from '#server/funnel/events.ts'
+import { saveLead, leads } from '#server/leads/leads.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { recordsToken } from '#server/privacy/records-link.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -26,10 +26,10 @@ let site = ''
 
 beforeAll(() => {
   site = mkdtempSync(join(tmpdir(), 'privacy-'))
-  mkdirSync(join(site, '_shells'))
+  mkdirSync(join(site, '_templates'))
   const shell =
     '{{#expired}}too old{{/expired}}{{#shown}}{{#records}}{{kind}}: {{#facts}}{{label}} {{value}};{{/facts}}{{/records}}{{#hasNone}}none{{/hasNone}}{{/shown}}'
-  writeFileSync(join(site, '_shells', 'records.html'), shell)
+  writeFileSync(join(site, '_templates', 'records.html'), shell)
   process.env.SITE_DIR = site
 })
 
@@ -46,7 +46,7 @@ const show = (token: string) => call(privacyRecords, `/privacy/records?token=${t
 
 describe('POST /api/privacy', () => {
   test('answers the same whether the address is known or not, and mails only the known', async () => {
-    await keepLead(aContact())
+    await saveLead(aContact())
     const answers = await Promise.all([ask('ada@example.com'), ask('nobody@example.com')])
     for (const response of answers) {
       expect(response.status).toBe(303)
@@ -57,7 +57,7 @@ describe('POST /api/privacy', () => {
   })
 
   test('mails one address three times a day at most', async () => {
-    await keepLead(aContact())
+    await saveLead(aContact())
     for (let i = 0; i < 5; i++) expect((await ask('ada@example.com')).status).toBe(303)
     expect(await outbox.keys()).toHaveLength(3)
   })
@@ -71,7 +71,7 @@ describe('POST /api/privacy', () => {
 
 describe('the link in the mail', () => {
   test('shows all of it, escaped, to nobody who follows the referrer', async () => {
-    await keepLead(aContact({ message: '<script>alert(1)</script>' }))
+    await saveLead(aContact({ message: '<script>alert(1)</script>' }))
     await ask('ada@example.com')
     const [mail] = await outbox.all()
     const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
@@ -89,8 +89,8 @@ describe('the link in the mail', () => {
   test('removes all of it, the steps of the visit too', async () => {
     const sessionId = crypto.randomUUID()
     const eventData = '{"questionIndex":0}'
-    await keepEvent({ sessionId, quizId: 'quiz-b', eventType: 'page_view', eventData }, '')
-    await keepLead(aContact({ sessionId }))
+    await saveEvent({ sessionId, quizId: 'quiz-b', eventType: 'page_view', eventData }, '')
+    await saveLead(aContact({ sessionId }))
     const token = await recordsToken('ada@example.com', new Date())
     const response = await call(privacyRemove, '/api/privacy/remove', {
       method: 'POST',
@@ -130,7 +130,7 @@ describe('the link in the mail', () => {
     ['is nonsense', async () => 'x.y.z'],
     ['is missing', async () => ''],
   ])('opens nothing when it %s', async (_, made) => {
-    await keepLead(aContact())
+    await saveLead(aContact())
     const token = await made()
     const response = await show(token)
     expect(response.status).toBe(403)

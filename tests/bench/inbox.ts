@@ -1,9 +1,9 @@
 import adminLeads from '#functions/admin-leads.ts'
 import leadsCsv from '#functions/admin-leads-csv.ts'
-import type { LeadPage } from '#domain/inbox/shown.ts'
-import type { Lead } from '#domain/lead.ts'
-import { rebuildCatalogue } from '#server/inbox/catalogue.ts'
-import { leadKey } from '#server/leads.ts'
+import type { LeadPage } from '#domain/leads/lead-page.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
+import { leadKey } from '#server/leads/leads.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
 import { percentile, type Row } from './row.ts'
@@ -23,7 +23,7 @@ export function run(): Promise<Row[]> {
 
 async function measure(): Promise<Row[]> {
   const started = performance.now()
-  await rebuildCatalogue()
+  await rebuildLeadIndex()
   const indexing = (performance.now() - started) / 1000
   const { cookie } = await aSignedIn()
   const read = async (query: string) => {

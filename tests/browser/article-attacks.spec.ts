@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_TAGS } from '#domain/html-policy.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_TAGS } from '#domain/posts/html-policy.ts'
 import { expect, signIn, test } from '#tests/support/browser-test.ts'
 import { intruders, poke, watch } from '#tests/support/attack-watch.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashInputs } from '#local/build/inputs.ts'
-import { makeRelease } from '#local/build/make-release.ts'
-import { packRelease } from '#local/build/pack-release.ts'
-import { newRelease, prune, publish, sweepPacked } from '#local/build/releases.ts'
-import { stamp, stampOf } from '#local/build/stamp.ts'
-import { openData } from '#local/data.ts'
-import { openDataFolder } from '#local/data-folder.ts'
-import { openSite } from '#local/static/site.ts'
-import { readInventory } from '#local/static/inventory.ts'
-import { findPostBySlug } from '#server/posts.ts'
+import { hashInputs } from '#build/inputs.ts'
+import { makeRelease } from '#build/make-release.ts'
+import { compressRelease } from '#build/compress-release.ts'
+import { newRelease, prune, publish, sweepPacked } from '#platform/builder/releases.ts'
+import { writeBuildMarker, readBuildMarker } from '#build/build-marker.ts'
+import { openData, withData } from '#platform/data/data.ts'
+import { openDataFolder } from '#platform/data/data-folder.ts'
+import { openSite } from '#platform/static/site.ts'
+import { readInventory } from '#build/files/inventory.ts'
+import { findPostBySlug } from '#server/posts/posts.ts'
 import { readManifest } from '#server/publishing/manifest.ts'
-import { inParallel } from '#server/parallel.ts'
+import { inParallel } from '#server/storage/parallel.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/project.ts'
 import { emptySite } from '#tests/support/site.ts'
 
@@ -50,15 +50,15 @@ async function firstRelease(): Promise<void> {
   const out = newRelease(data.folder)
   await mkdir(out)
   emptySite(out)
-  await stamp(out, await hashInputs(project))
+  await writeBuildMarker(out, await hashInputs(project))
   await build(out, out, data.folder.packed)
   await publish(data.folder, out)
   await data.close()
 }
 
 async function build(out: string, previous: string, packed: string): Promise<void> {
-  const made = await makeRelease({ project, out, previous, drawAtMost: 0 })
-  await packRelease(made, { out, previous: undefined, packed, own: new Map() })
+  const made = await makeRelease({ project, out, previous, withData, drawAtMost: 0 })
+  await compressRelease(made, { out, previous: undefined, packed, own: new Map() })
 }
 
 /** Save and publish an article in a copy of the data, up to a step; what the process said. */
@@ -84,7 +84,7 @@ async function faultsOf(dataDir: string): Promise<string[]> {
   const manifest = await readManifest(release)
   const inventory = await readInventory(release)
   if (!manifest || !inventory) return ['no manifest or no list of files']
-  if (!(await stampOf(release))) return ['no stamp']
+  if (!(await readBuildMarker(release))) return ['no stamp']
   const site = await openSite({ folder: data.live, project, packed: data.packed })
   const poured = Object.keys(manifest.files).filter((path) => !inventory.has(`/${path}`))
   const broken = await inParallel([...inventory.keys()], 8, async (path) => {

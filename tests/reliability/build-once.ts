@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs'
-import { Builder } from '#local/build/builder.ts'
-import { makeRelease } from '#local/build/make-release.ts'
-import { packRelease } from '#local/build/pack-release.ts'
-import { openData } from '#local/data.ts'
-import { createPost } from '#server/posts.ts'
+import { Builder } from '#platform/builder/builder.ts'
+import { makeRelease } from '#build/make-release.ts'
+import { compressRelease } from '#build/compress-release.ts'
+import { openData, withData } from '#platform/data/data.ts'
+import { createPost } from '#server/posts/posts.ts'
 import { reportBuild } from '#server/publishing/build-state.ts'
 import { killAtStep } from './kill-at-step.ts'
 
@@ -23,8 +23,8 @@ say(`saved ${slug}`)
 const builder = new Builder({
   folder,
   async make(out, previous) {
-    const made = await makeRelease({ project, out, previous, drawAtMost: 0 })
-    await packRelease(made, { out, previous, packed: folder.packed, own: new Map() })
+    const made = await makeRelease({ project, out, previous, withData, drawAtMost: 0 })
+    await compressRelease(made, { out, previous, packed: folder.packed, own: new Map() })
     return true
   },
   onState: reportBuild,

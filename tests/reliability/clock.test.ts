@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import contact from '#functions/contact.ts'
 import login from '#functions/login.ts'
-import { keepEvent } from '#server/events.ts'
+import { saveEvent } from '#server/funnel/events.ts'
 import { funnelReport } from '#server/funnel/report.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
-import { pageOfLeads } from '#server/inbox/pages.ts'
-import { keepLead, leads } from '#server/leads.ts'
-import { outbox, queueMail, sendDue } from '#server/outbox.ts'
-import { posts } from '#server/post-store.ts'
-import { createPost, publishDuePosts } from '#server/posts.ts'
+import { pageOfLeads } from '#server/leads/lead-pages.ts'
+import { saveLead, leads } from '#server/leads/leads.ts'
+import { outbox, queueEmail, sendDue } from '#server/email/outbox.ts'
+import { posts } from '#server/posts/post-store.ts'
+import { createPost, publishDuePosts } from '#server/posts/posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
-import { currentUser } from '#server/sessions.ts'
+import { currentUser } from '#server/accounts/sessions.ts'
 import { anAccount, aSessionOf, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
@@ -46,11 +46,11 @@ describe.each([
   const jumped = new Date(NOON + jump)
 
   test('every lead is kept and in the inbox, those before and those after', async () => {
-    await keepLead(aContact(), noon)
+    await saveLead(aContact(), noon)
     expect(await shownInInbox()).toBe(1)
     vi.setSystemTime(jumped)
-    await keepLead(aContact(), new Date())
-    await keepLead(aContact(), new Date())
+    await saveLead(aContact(), new Date())
+    await saveLead(aContact(), new Date())
     expect(await shownInInbox()).toBe(3)
     expect(new Set(await leads.keys()).size).toBe(3)
   })
@@ -68,9 +68,9 @@ describe.each([
 
   test('a mail that waited leaves in time, and once', async () => {
     mails.mood = 'refuses'
-    await queueMail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi' }, noon)
+    await queueEmail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi' }, noon)
     vi.setSystemTime(jumped)
-    await queueMail({ kind: 'contact', to: 'team', subject: 'Ho', text: 'Ho' }, new Date())
+    await queueEmail({ kind: 'contact', to: 'team', subject: 'Ho', text: 'Ho' }, new Date())
     mails.mood = 'accepts'
     await sendDue(new Date())
     await sendDue(new Date(jumped.getTime() + 60_000))
@@ -87,11 +87,11 @@ describe.each([
 
 describe('a clock that was a day ahead for a while', () => {
   test('hides no lead that arrives afterwards', async () => {
-    await keepLead(aContact(), aDayAhead)
+    await saveLead(aContact(), aDayAhead)
     vi.setSystemTime(aDayAhead)
     expect(await shownInInbox()).toBe(1)
     vi.setSystemTime(NOON)
-    await keepLead(aContact(), noon)
+    await saveLead(aContact(), noon)
     expect(await shownInInbox()).toBe(2)
     expect(await shownInInbox()).toBe(2)
   })
@@ -114,9 +114,9 @@ describe('a clock that was a day ahead for a while', () => {
     const views = async (now: Date) =>
       (await funnelReport({ quiz: 'quiz-b', from: '2026-03-01', to: '2026-03-31' }, now)).tally
         .views
-    await keepEvent({ ...event, sessionId: crypto.randomUUID() }, '', noon)
+    await saveEvent({ ...event, sessionId: crypto.randomUUID() }, '', noon)
     await rollUp({ now: aDayAhead })
-    await keepEvent({ ...event, sessionId: crypto.randomUUID() }, '', noon)
+    await saveEvent({ ...event, sessionId: crypto.randomUUID() }, '', noon)
     await rollUp({ now: noon })
     expect(await views(noon)).toBe(2)
     await rollUp({ now: aDayAhead })

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { summaryOf } from '#domain/post/post.ts'
+import { summaryOf } from '#domain/posts/post.ts'
 import { readEventKey } from '#domain/funnel/event-key.ts'
 import { sum } from '#domain/funnel/tally.ts'
-import { events } from '#server/events.ts'
+import { events } from '#server/funnel/events.ts'
 import { countDay, dayOf, funnelDays } from '#server/funnel/days.ts'
-import { countsOf, currentCatalogue } from '#server/inbox/catalogue.ts'
-import { everyLead } from '#server/inbox/pages.ts'
-import { leads } from '#server/leads.ts'
-import { markWaiting } from '#server/outbox.ts'
-import { allSummaries, posts } from '#server/post-store.ts'
+import { countsOf, currentLeadIndex } from '#server/leads/lead-index.ts'
+import { everyLead } from '#server/leads/lead-pages.ts'
+import { leads } from '#server/leads/leads.ts'
+import { markWaiting } from '#server/email/outbox.ts'
+import { allSummaries, posts } from '#server/posts/post-store.ts'
 
 /** Where lists, counts and marks say something else than the records they stand for. */
 export async function disagreements(now: Date): Promise<string[]> {
@@ -29,7 +29,7 @@ async function inbox(now: Date): Promise<string[]> {
   const shown: string[] = []
   for await (const page of everyLead(now)) shown.push(...page.map(({ key }) => key))
   const hidden = [...kept].filter((key) => !shown.includes(key))
-  const { kinds } = countsOf(await currentCatalogue(now))
+  const { kinds } = countsOf(await currentLeadIndex(now))
   const counted = Object.values(kinds).reduce((total, count) => total + count, 0)
   return [
     ...hidden.map((key) => `the inbox does not show ${key}`),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inParallel } from '#server/parallel.ts'
+import { inParallel } from '#server/storage/parallel.ts'
 import { FAULTS, useFaultyBlobs, type Fault, type Room } from '#tests/support/faulty-blobs.ts'
 import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
 import { aSite } from '#tests/support/site.ts'

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import contact from '#functions/contact.ts'
-import { blobsContext, encodeContext } from '#local/blobs/context.ts'
-import { leads } from '#server/leads.ts'
+import { blobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { leads } from '#server/leads/leads.ts'
 import { call } from '#tests/support/call.ts'
 import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/project.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
 /** The store in a process of its own, whose files may not grow beyond `limit`. */
 async function open(limit: number | 'unlimited'): Promise<void> {
   const site = { path: join(folder.path, 'blobs.sqlite'), siteID: 'site', token: 'token' }
-  const server = join(process.cwd(), 'src/local/blobs/server.ts')
+  const server = join(process.cwd(), 'src/platform/blobs/server.ts')
   const script = `import { serveBlobs } from ${JSON.stringify(server)}
     const { url } = await serveBlobs(${JSON.stringify(site)})
     console.log(url)`

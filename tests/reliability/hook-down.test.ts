@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import scheduledPosts from '#functions/scheduled-posts.ts'
+import scheduledPosts from '#functions/cron-scheduled-posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
-import { publishing } from '#server/publishing/publishing.ts'
+import { publishing } from '#server/publishing/publishing-state.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()

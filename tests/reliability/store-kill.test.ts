@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { getStore } from '@netlify/blobs'
-import { serveBlobs } from '#local/blobs/server.ts'
+import { serveBlobs } from '#platform/blobs/server.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/project.ts'
 
 const WRITES = 1_000
@@ -37,7 +37,7 @@ async function writeUntilKilled(path: string): Promise<string[]> {
     [
       '--input-type=module',
       '--eval',
-      `import { serveBlobs } from ${JSON.stringify(join(process.cwd(), 'src/local/blobs/server.ts'))}
+      `import { serveBlobs } from ${JSON.stringify(join(process.cwd(), 'src/platform/blobs/server.ts'))}
        const { url } = await serveBlobs(${JSON.stringify({ path, ...SITE })})
        console.log(url)`,
     ],

@@ -1,9 +1,9 @@
-import type { User } from '#domain/user.ts'
-import { usernameKey } from '#domain/username.ts'
-import { blobs } from '#server/blobs.ts'
-import { sha256 } from '#server/digest.ts'
-import { openSession } from '#server/sessions.ts'
-import { findUser } from '#server/users.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { usernameKey } from '#domain/accounts/username.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { sha256 } from '#server/storage/hash.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import { findUser } from '#server/accounts/users.ts'
 
 /** The password of every account that {@link anAccount} makes. */
 export const PASSWORD = 'correct horse battery'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { blobsContext, encodeContext } from '#local/blobs/context.ts'
-import { type BlobsServer, serveBlobs } from '#local/blobs/server.ts'
+import { blobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
 
 /**
  * Give the tests of this file a Blobs store of their own, in memory, empty before each test.

@@ -1,6 +1,6 @@
 import adminPost from '#functions/admin-post.ts'
 import adminPosts from '#functions/admin-posts.ts'
-import type { Post } from '#domain/post/post.ts'
+import type { Post } from '#domain/posts/post.ts'
 import { call } from './call.ts'
 import { aDraft } from './posts.ts'
 

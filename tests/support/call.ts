@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointContext } from '#server/endpoint.ts'
+import type { Endpoint, EndpointContext } from '#server/http/endpoint.ts'
 
 interface CallOptions {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

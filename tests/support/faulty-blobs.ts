@@ -5,10 +5,10 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { parseAddress } from '#local/blobs/address.ts'
-import { blobsContext, encodeContext } from '#local/blobs/context.ts'
-import { serveBlobs, type BlobsServer } from '#local/blobs/server.ts'
-import { contextFor, installNetlifyGlobal, withContext } from '#local/functions/context.ts'
+import { parseAddress } from '#platform/blobs/address.ts'
+import { blobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { serveBlobs, type BlobsServer } from '#platform/blobs/server.ts'
+import { contextFor, installNetlifyGlobal, withContext } from '#platform/functions/context.ts'
 
 /**
  * What can go wrong between a function and its store:

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '@netlify/functions'
-import type { Endpoint } from '#server/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 
 export interface FunctionModule {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { Lead, NewLead } from '#domain/lead.ts'
+import type { Lead, NewLead } from '#domain/leads/lead.ts'
 
 /** A contact message as it arrives, with what a test is about. */
 export function aContact(

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startPlatform } from '#local/platform.ts'
+import { startPlatform } from '#platform/platform.ts'
 
 interface TestPlatform {
   readonly url: string

@@ -1,4 +1,4 @@
-import type { Post } from '#domain/post/post.ts'
+import type { Post } from '#domain/posts/post.ts'
 
 /** A published article; a test gives only what it is about. */
 export function aPost(given: Partial<Post> = {}): Post {

@@ -31,7 +31,7 @@ export async function startPlatform(options: Options = {}): Promise<RunningPlatf
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sideboard-')))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [`src/local/${options.command ?? 'start'}.ts`], {
+  const child = spawn(process.execPath, [`src/commands/${options.command ?? 'start'}.ts`], {
     env: {
       ...process.env,
       ...ADMINISTRATOR,

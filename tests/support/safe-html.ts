@@ -4,7 +4,7 @@ import {
   ALLOWED_STYLES,
   ALLOWED_TAGS,
   LINK_RELATIONS,
-} from '#domain/html-policy.ts'
+} from '#domain/posts/html-policy.ts'
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)( \/)?>/g
 const ATTRIBUTE = / ([a-z]+)="([^"<>]*)"/g

@@ -39,10 +39,10 @@ export function filesOf(folder: string): Record<string, string> {
 }
 
 function fill(folder: string): void {
-  mkdirSync(join(folder, '_shells'), { recursive: true })
+  mkdirSync(join(folder, '_templates'), { recursive: true })
   mkdirSync(join(folder, 'og'))
   for (const [name, shell] of Object.entries(SHELLS)) {
-    writeFileSync(join(folder, '_shells', name), shell)
+    writeFileSync(join(folder, '_templates', name), shell)
   }
   writeFileSync(join(folder, 'og/default.png'), 'the site’s own picture')
   writeFileSync(join(folder, '404.html'), '<h1>Page Not Found</h1>')

@@ -1,5 +1,5 @@
 import { CARRIED, LEFT_OUT } from '#server/archive/stores.ts'
-import { blobs } from '#server/blobs.ts'
+import { blobs } from '#server/storage/blobs.ts'
 
 /** All that any store holds as JSON, as one text. */
 export async function everythingKept(): Promise<string> {

@@ -1,72 +1,106 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readImports, readRuntimeImports } from '../support/imports.ts'
 
-/** Each floor, and what it may stand on besides itself; the drawing is in the README. */
-const FLOORS: Readonly<Record<string, RegExp>> = {
-  'src/domain': /^zod$/,
-  'src/server':
-    /^(#domain\/|#content\/|node:|@netlify\/(blobs|functions)|zod$|yaml$|sanitize-html$|marked$|mustache$|jose$|bcryptjs$|nodemailer|isbot$|satori$|sharp$)/,
-  'src/client': /^(#domain\/|minisearch$|@tanstack\/react-query$)/,
-  'src/local':
-    /^(#domain\/|#server\/|#functions\/|node:|@netlify\/|zod$|yaml$|astro$|vite$|croner$|lightningcss$|netlify-redirector$)/,
-  'src/islands':
-    /^(#domain\/|#client\/|react(-dom)?(\/|$)|radix-ui$|wouter(\/|$)|@tanstack\/react-query$|@tiptap\/|qrcode-generator$|marked$)/,
-  functions: /^(#domain\/|#server\/|@netlify\/functions$)/,
+/** The floors a folder may import from, besides itself. The drawing is in the root README. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'src/domain': [],
+  'src/server': ['src/domain'],
+  'src/client': ['src/domain'],
+  'src/islands': ['src/domain', 'src/client'],
+  'src/admin': ['src/domain', 'src/client', 'src/islands'],
+  functions: ['src/domain', 'src/server'],
+  'src/components': ['src/domain', 'src/server', 'src/client', 'src/islands', 'src/styles'],
+  'src/layouts': ['src/domain', 'src/server', 'src/client', 'src/components', 'src/styles'],
+  'src/pages': [
+    'src/domain',
+    'src/server',
+    'src/client',
+    'src/islands',
+    'src/admin',
+    'src/components',
+    'src/layouts',
+    'src/styles',
+    'src/build',
+  ],
+  'src/build': ['src/domain', 'src/server'],
+  'src/platform': ['src/domain', 'src/server', 'src/build'],
+  'src/commands': ['src/domain', 'src/server', 'src/build', 'src/platform'],
 }
 
-/** Packages that would cost a visitor more than the page itself. */
-const NEVER_IN_THE_BROWSER = /from\s+['"](zod|yaml|node:[^'"]*)['"]/
+/** Packages that cost a visitor more than the page itself, and what only Node has. */
+const NEVER_IN_THE_BROWSER = /^(zod|yaml)$|^node:/
 
-/** Every module a file imports, relative ones spelled from the root. */
-function importsOf(file: string): string[] {
-  const source = readFileSync(file, 'utf8')
-  const specifiers = [
-    ...source.matchAll(/^\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]/gm),
-    ...source.matchAll(/\bimport\s*\(\s*['"]([^'"]+)['"]/g),
-    ...source.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm),
-  ]
-  return specifiers.map(([, path]) => (path!.startsWith('.') ? join(dirname(file), path!) : path!))
+const isOurs = (path: string) => /^(src|functions|tests|content)\//.test(path)
+
+/** The imports of a module that lead to a floor it may not know. */
+function trespasses(source: string, file: string): string[] {
+  const floor = Object.keys(MAY_IMPORT).find((folder) => file.startsWith(`${folder}/`)) ?? ''
+  const allowed = [floor, ...(MAY_IMPORT[floor] ?? [])]
+  return readImports(source, file)
+    .filter((path) => isOurs(path) && !allowed.some((folder) => path.startsWith(`${folder}/`)))
+    .map((path) => `${file} imports ${path}`)
 }
 
-test.each(Object.entries(FLOORS))('%s stands only on the floors below it', (floor, allowed) => {
-  const own = new RegExp(`^(${floor}/|#${floor.replace('src/', '')}/)`)
-  const trespasses = globSync(`${floor}/**/*.{ts,tsx}`).flatMap((file) =>
-    importsOf(file)
-      .filter((path) => !own.test(path) && !allowed.test(path))
-      .map((path) => `${file} imports ${path}`),
+test.each(Object.keys(MAY_IMPORT))(
+  '%s imports only from its own floor and those below',
+  (floor) => {
+    const files = globSync(`${floor}/**/*.{ts,tsx,astro,css}`)
+    expect(files).not.toEqual([])
+    expect(files.flatMap((file) => trespasses(readFileSync(file, 'utf8'), file))).toEqual([])
+  },
+)
+
+test('every source file stands on a floor', () => {
+  const homeless = globSync('{src,functions}/**/*.{ts,tsx,astro,css}').filter(
+    (file) => !Object.keys(MAY_IMPORT).some((floor) => file.startsWith(`${floor}/`)),
   )
-  expect(trespasses).toEqual([])
+  expect(homeless.filter((file) => !/^src\/(styles\/|content\.config\.ts$)/.test(file))).toEqual([])
+})
+
+test.each([
+  ['an import', "import { a } from '#server/a.ts'", 'src/client/x.ts'],
+  ['a re-export', "export { a } from '#server/a.ts'", 'src/client/x.ts'],
+  ['a type', "import type { A } from '../server/a.ts'", 'src/domain/x.ts'],
+  ['a dynamic import', "await import('#server/a.ts')", 'src/islands/x.tsx'],
+  [
+    'the front matter of a page',
+    "---\nimport { a } from '#platform/a.ts'\n---",
+    'src/pages/x.astro',
+  ],
+  [
+    'the script of a component',
+    "<script>\n  import '#platform/a.ts'\n</script>",
+    'src/pages/x.astro',
+  ],
+])('a trespass by %s is found', (_by, source, file) => {
+  expect(trespasses(source, file)).toHaveLength(1)
+})
+
+test('rules stand on zod and on nothing else', () => {
+  const packages = globSync('src/domain/**/*.ts').flatMap((file) =>
+    readImports(readFileSync(file, 'utf8'), file).filter((path) => !isOurs(path)),
+  )
+  expect(new Set(packages)).toEqual(new Set(['zod']))
 })
 
 test('only one module of the server opens Blobs', () => {
-  const doors = globSync(['src/server/**/*.ts', 'functions/**/*.ts']).filter((file) =>
-    /^import (?!type).*from ['"]@netlify\/blobs['"]/m.test(readFileSync(file, 'utf8')),
+  const openers = globSync(['src/server/**/*.ts', 'functions/**/*.ts']).filter((file) =>
+    readRuntimeImports(file).includes('@netlify/blobs'),
   )
-  expect(doors).toEqual(['src/server/blob-line.ts'])
+  expect(openers).toEqual(['src/server/storage/blob-client.ts'])
 })
 
-test('islands and browser code import no module that brings zod, YAML or Node with it', () => {
+test('browser code imports no module that brings zod, YAML or Node with it', () => {
   const seen = new Set<string>()
   const heavy: string[] = []
   const visit = (file: string, from: string) => {
     if (seen.has(file)) return
     seen.add(file)
-    const source = readFileSync(file, 'utf8').replace(
-      /^\s*(?:import|export)\s+type\s[^;]*?from\s*['"][^'"]+['"]/gm,
-      '',
-    )
-    if (NEVER_IN_THE_BROWSER.test(source)) heavy.push(`${from} brings ${file}`)
-    for (const [, path] of source.matchAll(
-      /(?:from|import)\s*\(?\s*['"](#(?:domain|client|islands)\/[^'"]+|\.[^'"]+)['"]/g,
-    )) {
-      const target = path!.startsWith('#')
-        ? join('src', path!.slice(1))
-        : join(dirname(file), path!)
-      if (/\.tsx?$/.test(target)) visit(target, from)
-    }
+    const imports = readRuntimeImports(file)
+    if (imports.some((path) => NEVER_IN_THE_BROWSER.test(path))) heavy.push(`${from}: ${file}`)
+    for (const path of imports) if (/^src\/.*\.tsx?$/.test(path)) visit(path, from)
   }
-  for (const file of globSync(['src/islands/**/*.{ts,tsx}', 'src/client/**/*.ts']))
-    visit(file, file)
+  for (const file of globSync('src/{client,islands,admin}/**/*.{ts,tsx}')) visit(file, file)
   expect(heavy).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { normalForm } from '../attribution/normal.ts'
+import { normalForm } from '../attribution/normalize.ts'
 import type { Step } from './event.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { attributionSchema } from '../attribution.ts'
-import { mailAddressSchema } from '../mail.ts'
+import { attributionSchema } from '../attribution/attribution.ts'
+import { emailAddressSchema } from '../email/email.ts'
 import { EARLIEST_YEAR, latestYear } from './founding-year.ts'
 
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const
@@ -15,7 +15,7 @@ export const assessmentRequestSchema = z.object({
     .trim()
     .min(1, 'Full name is required')
     .max(NAME_MAX, `Full name must be at most ${NAME_MAX} characters long`),
-  email: mailAddressSchema(),
+  email: emailAddressSchema(),
   companySize: z.enum(COMPANY_SIZES, 'Company size must be one of the list'),
   yearFounded: z
     .union(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailAddressSchema } from '../mail.ts'
+import { emailAddressSchema } from '../email/email.ts'
 
 /** Letters, digits, spaces and a little punctuation, nothing that a mail program turns into a link. */
 const NAME = /^[\p{L}\p{M}\p{N} .,'&-]+$/u
@@ -32,7 +32,7 @@ function nameSchema(label: string, max: number) {
 
 /** What the share form sends: one recipient, two names, and no words of the sender's own. */
 export const shareRequestSchema = z.object({
-  toEmail: mailAddressSchema().refine(
+  toEmail: emailAddressSchema().refine(
     (address) => !PUNYCODE.test(address),
     'Email must be a valid address',
   ),

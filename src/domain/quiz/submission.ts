@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { campaignSchema } from '../attribution.ts'
+import { campaignSchema } from '../attribution/attribution.ts'
 import { invalidField } from '../failure.ts'
 import type { Quiz } from './quiz.ts'
 

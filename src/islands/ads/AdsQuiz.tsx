@@ -1,4 +1,4 @@
-import { sendEvent, submitQuiz } from '#client/tracking.ts'
+import { sendEvent, submitQuiz } from '#client/tracking/tracking.ts'
 import { isLast, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
 import { fill } from '#domain/quiz/progress.ts'
 import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'

@@ -6,10 +6,10 @@ import {
   useSyncExternalStore,
   type SyntheticEvent,
 } from 'react'
-import { takeOver } from '#client/early-submit.ts'
-import { sendWaiting } from '#client/post-office.ts'
+import { takeOver } from '#client/early-interaction/early-submit.ts'
+import { sendWaiting } from '#client/tracking/retry-queue.ts'
 import { recall, remember } from '#client/storage.ts'
-import type { AssessmentFormWords } from '#domain/page/assessment.ts'
+import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
 import { EARLIEST_YEAR, latestYear } from '#domain/quiz/founding-year.ts'
 import { toast } from '../ui/toast.ts'
 import { Toaster } from '../ui/Toaster.tsx'

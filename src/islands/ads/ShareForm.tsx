@@ -1,6 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
-import { sessionHeaders } from '#client/attribution.ts'
+import { sessionHeaders } from '#client/tracking/attribution.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
 
 interface Props {

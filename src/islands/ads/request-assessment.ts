@@ -1,5 +1,5 @@
 import { ApiError, request } from '#client/api.ts'
-import { attribution, sessionHeaders } from '#client/attribution.ts'
+import { attribution, sessionHeaders } from '#client/tracking/attribution.ts'
 
 /** What is wrong with a field, by its name. */
 export type Issues = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
-import type { ContactFormWords } from '#domain/page/pages.ts'
+import type { ContactFormWords } from '#domain/pages/pages.ts'
 import { toast } from '../ui/toast.ts'
 import { Toaster } from '../ui/Toaster.tsx'
 import { Field } from './Field.tsx'

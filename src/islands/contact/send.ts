@@ -1,5 +1,5 @@
 import { ApiError, request } from '#client/api.ts'
-import { attribution, sessionHeaders } from '#client/attribution.ts'
+import { attribution, sessionHeaders } from '#client/tracking/attribution.ts'
 import type { FieldIssue } from '#domain/failure.ts'
 
 export const FIELDS = ['name', 'email', 'company', 'message'] as const

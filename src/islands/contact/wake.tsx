@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
-import type { ContactFormWords } from '#domain/page/pages.ts'
+import type { ContactFormWords } from '#domain/pages/pages.ts'
 import ContactForm from './ContactForm.tsx'
 
 /** Bring the server's contact form to life where it stands, with the words its root carries. */

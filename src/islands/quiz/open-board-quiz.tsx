@@ -1,7 +1,7 @@
 import { createRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { wearStyles } from '#client/wear-styles.ts'
+import { adoptStylesheet } from '#client/page/adopt-stylesheet.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { BoardQuiz } from './BoardQuiz.tsx'
 import css from './quiz.css?inline'
@@ -30,7 +30,7 @@ async function questionsAt(address: string): Promise<Quiz> {
 
 function mount(quiz: Quiz) {
   if (dialog.current) return // a second press asked for the questions too
-  wearStyles(css)
+  adoptStylesheet(css)
   const root = document.body.appendChild(document.createElement('div'))
   flushSync(() => {
     createRoot(root).render(

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { attemptAt, keepPlace } from '#client/attempt.ts'
-import { soon } from '#client/soon.ts'
+import { attemptAt, keepPlace } from '#client/tracking/quiz-session.ts'
+import { soon } from '#client/early-interaction/defer.ts'
 import {
   advance,
   start,

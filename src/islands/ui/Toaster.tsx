@@ -1,7 +1,7 @@
 import { Toast } from 'radix-ui'
 import { useInsertionEffect } from 'react'
-import { wearStyles } from '#client/wear-styles.ts'
-import { useHydrated } from '../use-hydrated.ts'
+import { adoptStylesheet } from '#client/page/adopt-stylesheet.ts'
+import { useHydrated } from './use-hydrated.ts'
 import { dismissToast, useToast } from './toast.ts'
 import css from './toast.css?inline'
 
@@ -20,7 +20,7 @@ const SWIPE_PX = 50
  */
 export function Toaster() {
   const toast = useToast()
-  useInsertionEffect(() => wearStyles(css), [])
+  useInsertionEffect(() => adoptStylesheet(css), [])
   if (!useHydrated()) return null
 
   return (

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { wordsOf } from '#layouts/words.ts'
-import { drawSocialImage } from '#server/publishing/draw-social-image.ts'
+import { drawSocialImage } from '#build/articles/draw-social-image.ts'
 
 /** The picture for social networks of every page that has none of its own. */
 export const GET: APIRoute = async () => {

@@ -1,5 +1,5 @@
-import { blobs } from '../blobs.ts'
-import { inParallel } from '../parallel.ts'
+import { blobs } from '../storage/blobs.ts'
+import { inParallel } from '../storage/parallel.ts'
 import { archiveLines, type ArchiveRecord } from './format.ts'
 import { CARRIED, type Contents } from './stores.ts'
 

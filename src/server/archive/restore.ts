@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
-import { blobs, isStorageKey } from '../blobs.ts'
-import { inParallel } from '../parallel.ts'
-import { hashPassword } from '../passwords.ts'
+import { blobs, isStorageKey } from '../storage/blobs.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { hashPassword } from '../accounts/passwords.ts'
 import { readArchive, stoppedAt, type ArchiveRecord } from './format.ts'
 import { CARRIED, LEFT_OUT, type Contents } from './stores.ts'
 

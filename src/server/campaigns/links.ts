@@ -1,22 +1,22 @@
-import { campaignUrl, LINK_FIELDS, type CampaignField } from '#domain/campaign/link.ts'
+import { campaignUrl, LINK_FIELDS, type CampaignField } from '#domain/campaigns/link.ts'
 import type {
   CampaignOverview,
   LinkFigures,
   LinkTarget,
   LinkWithFigures,
-} from '#domain/campaign/overview.ts'
-import { savedLinkSchema, type NewLink, type SavedLink } from '#domain/campaign/saved-link.ts'
-import { tagsKey } from '#domain/campaign/tags-key.ts'
+} from '#domain/campaigns/overview.ts'
+import { savedLinkSchema, type NewLink, type SavedLink } from '#domain/campaigns/saved-link.ts'
+import { tagsKey } from '#domain/campaigns/tags-key.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { campaignKey, type CampaignName } from '#domain/funnel/event-key.ts'
 import type { CampaignFigures } from '#domain/funnel/report.ts'
 import { sum, type Cell } from '#domain/funnel/tally.ts'
-import { collection } from '../collection.ts'
-import { sha256 } from '../digest.ts'
+import { collection } from '../storage/collection.ts'
+import { sha256 } from '../storage/hash.ts'
 import { siteUrl } from '../environment.ts'
 import { dayAfter, dayOf, visitsToday } from '../funnel/days.ts'
 import { cellsOf, figuresByCampaign } from '../funnel/report.ts'
-import { countsOf, currentCatalogue } from '../inbox/catalogue.ts'
+import { countsOf, currentLeadIndex } from '../leads/lead-index.ts'
 import { linkTargets } from './targets.ts'
 
 const PERIOD_DAYS = 365
@@ -31,7 +31,7 @@ export async function campaignOverview(now = new Date()): Promise<CampaignOvervi
     linkTargets(),
     links.all(),
     cellsOf(dayAfter(today, 1 - PERIOD_DAYS), today, now),
-    currentCatalogue(now),
+    currentLeadIndex(now),
   ])
   const leads = countsOf(catalogue).links
   const withFigures = saved

@@ -1,7 +1,7 @@
-import type { LinkTarget } from '#domain/campaign/overview.ts'
+import type { LinkTarget } from '#domain/campaigns/overview.ts'
 import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
-import { listPublicPosts } from '../posts.ts'
-import { readQuizzes } from '../quizzes.ts'
+import { listPublicPosts } from '../posts/posts.ts'
+import { readQuizzes } from '../content/quizzes.ts'
 
 /** Every page of the site that a visitor can be sent to, the funnel first. */
 export async function linkTargets(): Promise<LinkTarget[]> {

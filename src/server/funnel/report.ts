@@ -7,9 +7,9 @@ import {
 } from '#domain/funnel/report.ts'
 import { sum, type Cell } from '#domain/funnel/tally.ts'
 import type { FunnelQuery } from '#domain/funnel/query.ts'
-import { campaignNames } from '../events.ts'
-import { inParallel } from '../parallel.ts'
-import { adsQuiz, readQuizzes } from '../quizzes.ts'
+import { campaignNames } from './events.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { adsQuiz, readQuizzes } from '../content/quizzes.ts'
 import { countDay, dayAfter, dayOf, funnelDays, funnelMonths, oldestDay } from './days.ts'
 import { rolledTo } from './roll-up.ts'
 

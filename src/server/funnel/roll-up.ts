@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readEventKey } from '#domain/funnel/event-key.ts'
-import { collection } from '../collection.ts'
-import { events } from '../events.ts'
-import { inParallel } from '../parallel.ts'
+import { collection } from '../storage/collection.ts'
+import { events } from './events.ts'
+import { inParallel } from '../storage/parallel.ts'
 import { closeMonth, countDay, dayAfter, dayOf, funnelDays, oldestDay } from './days.ts'
 
 /** Raw events are kept for thirteen months. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { collection } from '../collection.ts'
+import { collection } from '../storage/collection.ts'
 
 /** A build that has not spoken for so long is taken for dead. */
 const SILENT_AFTER_MS = 5 * 60_000
@@ -16,7 +16,7 @@ export type BuildReport = z.infer<typeof reportSchema>
 const reports = collection('build-state', reportSchema)
 const KEY = 'latest'
 
-export async function keepReport(report: BuildReport): Promise<void> {
+export async function saveBuildReport(report: BuildReport): Promise<void> {
   await reports.upsert(KEY, () => report)
 }
 

@@ -1,4 +1,4 @@
-import { keepReport, type BuildReport } from './build-reports.ts'
+import { saveBuildReport, type BuildReport } from './build-reports.ts'
 import { callHookIfDue } from './hook.ts'
 
 /**
@@ -6,6 +6,6 @@ import { callHookIfDue } from './hook.ts'
  * build that ends makes way for the one that was asked for meanwhile.
  */
 export async function reportBuild(report: BuildReport): Promise<void> {
-  await keepReport({ ...report, ...(report.error && { error: report.error.slice(0, 2_000) }) })
+  await saveBuildReport({ ...report, ...(report.error && { error: report.error.slice(0, 2_000) }) })
   if (report.state !== 'building') await callHookIfDue(new Date())
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { collection } from '../collection.ts'
-import { inBackground } from '../deadline.ts'
+import { collection } from '../storage/collection.ts'
+import { inBackground } from '../storage/deadline.ts'
 import { environment } from '../environment.ts'
 import { isBuilding } from './build-reports.ts'
 

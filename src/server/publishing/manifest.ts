@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { postSummarySchema } from '#domain/post/post.ts'
+import { postSummarySchema } from '#domain/posts/post.ts'
 
 export const MANIFEST = '_manifest.json'
 

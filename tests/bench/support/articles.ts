@@ -1,4 +1,4 @@
-import type { Post } from '#domain/post/post.ts'
+import type { Post } from '#domain/posts/post.ts'
 
 /** An article as our store keeps it and as generators of static sites read it: the same words. */
 export interface BenchArticle {

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { blobsContext, encodeContext } from '#local/blobs/context.ts'
-import { BlobStorage } from '#local/blobs/storage.ts'
-import { startBlobsThread } from '#local/blobs/thread.ts'
+import { blobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { BlobStorage } from '#platform/blobs/storage.ts'
+import { startBlobsThread } from '#platform/blobs/thread.ts'
 
 const BATCH = 10_000
 const encoder = new TextEncoder()

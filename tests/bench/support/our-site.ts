@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { openData } from '#local/data.ts'
-import { blobs } from '#server/blobs.ts'
-import { posts } from '#server/post-store.ts'
-import { drawSocialImage } from '#server/publishing/draw-social-image.ts'
-import { socialImagePath } from '#server/publishing/social-image.ts'
+import { openData } from '#platform/data/data.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { posts } from '#server/posts/post-store.ts'
+import { drawSocialImage } from '#build/articles/draw-social-image.ts'
+import { socialImagePath } from '#server/publishing/pages/social-image-path.ts'
 import type { BenchArticle } from './articles.ts'
 import { type Cost, measure } from './measure.ts'
 
@@ -14,7 +14,7 @@ export function ourSite(folder: string) {
   const project = process.cwd()
   const data = join(folder, 'data')
   const env = { DATA_DIR: data, URL: 'https://sideboard.example' }
-  const command = [process.execPath, 'src/local/build.ts']
+  const command = [process.execPath, 'src/commands/build.ts']
 
   return {
     async write(articles: readonly BenchArticle[]): Promise<void> {

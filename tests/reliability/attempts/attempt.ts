@@ -1,4 +1,4 @@
-import type { Endpoint } from '#server/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 import { call } from '#tests/support/call.ts'
 
 /** Beyond this nobody waits for an answer. */

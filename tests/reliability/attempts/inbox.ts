@@ -2,14 +2,14 @@ import campaign from '#functions/admin-campaign.ts'
 import campaigns from '#functions/admin-campaigns.ts'
 import adminLead from '#functions/admin-lead.ts'
 import undelete from '#functions/admin-lead-undelete.ts'
-import outboxMail from '#functions/admin-outbox-mail.ts'
+import outboxMail from '#functions/admin-outbox-email.ts'
 import person from '#functions/admin-person.ts'
 import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
-import { events, keepEvent } from '#server/events.ts'
-import { deleteLead } from '#server/inbox/changes.ts'
-import { pageOfLeads } from '#server/inbox/pages.ts'
-import { keepLead, leadKey, leads } from '#server/leads.ts'
-import { mailKey, outbox, queueMail } from '#server/outbox.ts'
+import { events, saveEvent } from '#server/funnel/events.ts'
+import { deleteLead } from '#server/leads/lead-changes.ts'
+import { pageOfLeads } from '#server/leads/lead-pages.ts'
+import { saveLead, leadKey, leads } from '#server/leads/leads.ts'
+import { emailKey, outbox, queueEmail } from '#server/email/outbox.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
 import { send, type Attempt, type Endeavour } from './attempt.ts'
@@ -96,8 +96,8 @@ async function aMailThat(
   isDone: () => Promise<boolean>,
 ): Promise<Attempt> {
   const { cookie } = await aSignedIn()
-  const key = mailKey(
-    await queueMail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' }),
+  const key = emailKey(
+    await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' }),
   )
   await outbox.update(key, (mail) => ({ ...mail, state: 'failed', attempts: 14 }))
   const options = { method: 'POST', cookie, params: { key }, body: { act } } as const
@@ -107,9 +107,9 @@ async function aMailThat(
 /** Somebody who took a quiz, wrote to us on the same visit, and was written to. */
 async function aPersonForgotten(): Promise<Attempt> {
   const { cookie } = await aSignedIn()
-  const lead = await keepLead(aContact({ email: ADDRESS, sessionId: SESSION }))
-  await keepLead(aQuizResult({ sessionId: SESSION }))
-  await keepEvent(
+  const lead = await saveLead(aContact({ email: ADDRESS, sessionId: SESSION }))
+  await saveLead(aQuizResult({ sessionId: SESSION }))
+  await saveEvent(
     {
       sessionId: SESSION,
       quizId: 'quiz-b',
@@ -118,7 +118,7 @@ async function aPersonForgotten(): Promise<Attempt> {
     },
     '',
   )
-  await queueMail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi', leadId: lead.id })
+  await queueEmail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi', leadId: lead.id })
   const body = { email: ADDRESS }
   return {
     send: () => send(person, '/api/admin/person', { method: 'DELETE', cookie, body }),
@@ -131,6 +131,6 @@ async function aPersonForgotten(): Promise<Attempt> {
 
 async function aLead() {
   const { cookie } = await aSignedIn()
-  const key = leadKey(await keepLead(aContact()))
+  const key = leadKey(await saveLead(aContact()))
   return { key, options: { cookie, params: { key } } }
 }

@@ -20,9 +20,9 @@ import blogPosts from '#functions/blog-posts.ts'
 import article from '#functions/diary-article.ts'
 import preview from '#functions/diary-preview.ts'
 import user from '#functions/user.ts'
-import { keepLead, leadKey } from '#server/leads.ts'
-import { queueMail } from '#server/outbox.ts'
-import { previewPath } from '#server/preview.ts'
+import { saveLead, leadKey } from '#server/leads/leads.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { previewPath } from '#server/posts/preview.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { anArticle } from './articles.ts'
 import { send, type Endeavour } from './attempt.ts'
@@ -76,8 +76,8 @@ function reader(
     what,
     async begin() {
       const { post, options } = await anArticle()
-      const kept = await keepLead(aContact({ email: ADDRESS }))
-      await queueMail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi', leadId: kept.id })
+      const kept = await saveLead(aContact({ email: ADDRESS }))
+      await queueEmail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi', leadId: kept.id })
       const token = (await previewPath(post.id)).split('/').at(-1) ?? ''
       const params: Record<string, string> = {
         id: post.id,

@@ -5,10 +5,10 @@ import { backup } from '#server/archive/backup.ts'
 import { archiveLines, readArchive, type ArchiveRecord } from '#server/archive/format.ts'
 import { restore } from '#server/archive/restore.ts'
 import { CARRIED, LEFT_OUT } from '#server/archive/stores.ts'
-import { blobs } from '#server/blobs.ts'
-import { keepLead, leads } from '#server/leads.ts'
-import { isPassword } from '#server/passwords.ts'
-import { findUserByName } from '#server/users.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { saveLead, leads } from '#server/leads/leads.ts'
+import { isPassword } from '#server/accounts/passwords.ts'
+import { findUserByName } from '#server/accounts/users.ts'
 import { anAccount, PASSWORD } from '../../../support/accounts.ts'
 import { aContact } from '../../../support/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
@@ -83,7 +83,7 @@ describe('restore', () => {
 
   async function fill() {
     await anAccount()
-    await keepLead(aContact(), now)
+    await saveLead(aContact(), now)
     const bytes = Uint8Array.from([1, 2, 3])
     await blobs('media').writeBytes('f00d', bytes.buffer, { type: 'image/png' })
   }
@@ -141,7 +141,7 @@ describe('restore', () => {
   test('refuses a platform that is not empty, unless it may replace what is there', async () => {
     await fill()
     const lines = await all(backup({ withPasswords: true, now }))
-    await keepLead(aContact({ name: 'later' }), now)
+    await saveLead(aContact({ name: 'later' }), now)
     await expect(restore(() => these(lines))).rejects.toMatchObject({ code: 'conflict' })
     await restore(() => these(lines), { replace: true })
     expect(await leads.keys()).toHaveLength(1)

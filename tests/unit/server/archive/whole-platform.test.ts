@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { postDraftSchema } from '#domain/post/post.ts'
-import { activities, record } from '#server/activity.ts'
+import { postDraftSchema } from '#domain/posts/post.ts'
+import { activities, record } from '#server/accounts/activity.ts'
 import { backup } from '#server/archive/backup.ts'
 import { restore } from '#server/archive/restore.ts'
 import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
-import { keepEvent } from '#server/events.ts'
+import { saveEvent } from '#server/funnel/events.ts'
 import { dayAfter, dayOf } from '#server/funnel/days.ts'
 import { funnelReport } from '#server/funnel/report.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
-import { countsOf, currentCatalogue } from '#server/inbox/catalogue.ts'
-import { changeLead } from '#server/inbox/changes.ts'
-import { pageOfLeads } from '#server/inbox/pages.ts'
-import { keepLead, leadKey } from '#server/leads.ts'
-import { outbox, queueMail } from '#server/outbox.ts'
+import { countsOf, currentLeadIndex } from '#server/leads/lead-index.ts'
+import { changeLead } from '#server/leads/lead-changes.ts'
+import { pageOfLeads } from '#server/leads/lead-pages.ts'
+import { saveLead, leadKey } from '#server/leads/leads.ts'
+import { outbox, queueEmail } from '#server/email/outbox.ts'
 import {
   createPost,
   findPostBySlug,
@@ -20,10 +20,10 @@ import {
   listPosts,
   revisePost,
   withdrawPost,
-} from '#server/posts.ts'
-import { pour } from '#server/publishing/pour.ts'
-import { listRevisions } from '#server/revisions.ts'
-import { listUsers } from '#server/users.ts'
+} from '#server/posts/posts.ts'
+import { renderArticles } from '#build/articles/render-articles.ts'
+import { listRevisions } from '#server/posts/revisions.ts'
+import { listUsers } from '#server/accounts/users.ts'
 import { anAccount } from '../../../support/accounts.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { aContact, aQuizResult } from '../../../support/leads.ts'
@@ -61,12 +61,12 @@ async function fillFunnel() {
     const visit = { sessionId, quizId: 'quiz-b' }
     const from = 'utm_source=x&utm_medium=cpc&utm_campaign=été'
     const answered = '{"questionNumber":1,"answer":"No"}'
-    await keepEvent({ ...visit, eventType: 'page_view', eventData: '{}' }, from, at)
-    await keepEvent({ ...visit, eventType: 'question_answered', eventData: answered }, from, at)
-    const lead = await keepLead(aContact({ sessionId }), at)
+    await saveEvent({ ...visit, eventType: 'page_view', eventData: '{}' }, from, at)
+    await saveEvent({ ...visit, eventType: 'question_answered', eventData: answered }, from, at)
+    const lead = await saveLead(aContact({ sessionId }), at)
     await changeLead(leadKey(lead), { status: 'won', note: 'Thursday' }, 'ann', at)
-    await keepLead(aQuizResult({ idempotencyKey: sessionId }, { utm_campaign: 'été' }), at)
-    await queueMail({ kind: 'contact', to: 'team', subject: 's', text: 't', leadId: lead.id }, at)
+    await saveLead(aQuizResult({ idempotencyKey: sessionId }, { utm_campaign: 'été' }), at)
+    await queueEmail({ kind: 'contact', to: 'team', subject: 's', text: 't', leadId: lead.id }, at)
   }
   await rollUp({ now })
 }
@@ -83,7 +83,7 @@ async function everything() {
     redirect: await findPostBySlug('first'),
     funnel: await funnelReport({ quiz: 'quiz-b', ...period }, now),
     leads: await pageOfLeads({}, { now, searchMs: 60_000 }),
-    counts: countsOf(await currentCatalogue(now)),
+    counts: countsOf(await currentLeadIndex(now)),
     campaigns: await campaignOverview(now),
     mails: await outbox.all(),
     activity: await activities.all(),
@@ -92,7 +92,7 @@ async function everything() {
 
 async function pouredSite({ drawAtMost }: { drawAtMost: number }) {
   emptySite(site)
-  await pour({ out: site, shellsChanged: true, drawAtMost })
+  await renderArticles({ out: site, templatesChanged: true, drawAtMost })
   return filesOf(site)
 }
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FunnelReport } from '#domain/funnel/report.ts'
-import { events, keepEvent } from '#server/events.ts'
+import { events, saveEvent } from '#server/funnel/events.ts'
 import { dayAfter, funnelDays, funnelMonths } from '#server/funnel/days.ts'
 import { funnelReport } from '#server/funnel/report.ts'
 import { RAW_DAYS, removeOldEvents, rolledTo, rollUp } from '#server/funnel/roll-up.ts'
-import { keepLead } from '#server/leads.ts'
-import { readQuizzes } from '#server/quizzes.ts'
-import { blobs } from '#server/blobs.ts'
+import { saveLead } from '#server/leads/leads.ts'
+import { readQuizzes } from '#server/content/quizzes.ts'
+import { blobs } from '#server/storage/blobs.ts'
 import { aContact } from '../../../support/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 
@@ -55,7 +55,7 @@ async function play(visits: readonly Visit[]): Promise<void> {
     }
     const attribution = campaign && new URLSearchParams({ utm_campaign: campaign }).toString()
     const tell = (eventType: 'page_view' | 'question_answered' | 'submit', eventData: object) =>
-      keepEvent(
+      saveEvent(
         { sessionId: session, quizId, eventType, eventData: JSON.stringify(eventData) },
         attribution,
         at(),
@@ -67,7 +67,7 @@ async function play(visits: readonly Visit[]): Promise<void> {
       await tell('question_answered', { questionNumber: question, answer })
     }
     if (submits) await tell('submit', { answersCount: 3 })
-    if (contacts) await keepLead(aContact({ sessionId: session }), at())
+    if (contacts) await saveLead(aContact({ sessionId: session }), at())
   }
 }
 

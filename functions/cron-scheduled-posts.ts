@@ -1,0 +1,19 @@
+import type { Config } from '@netlify/functions'
+import { record } from '#server/accounts/activity.ts'
+import { dropLongDeleted, publishDuePosts } from '#server/posts/posts.ts'
+import { callHookIfDue, requestBuild } from '#server/publishing/hook.ts'
+import { importShippedPosts } from '#server/publishing/shipped.ts'
+import { isBehind } from '#server/publishing/publishing-state.ts'
+
+export const config: Config = { schedule: '*/2 * * * *' }
+
+/** Takes over newly shipped articles, publishes what is due, takes up calls of the rebuild hook that failed or were lost, and forgets what was deleted long ago. */
+export default async function scheduledPosts(): Promise<void> {
+  const now = new Date()
+  await importShippedPosts()
+  const published = await publishDuePosts(now)
+  for (const post of published) await record('system', 'post.published', post.slug)
+  if (published.length > 0 || (await isBehind(now))) await requestBuild()
+  await callHookIfDue(now)
+  await dropLongDeleted(now)
+}

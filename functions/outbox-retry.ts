@@ -1,9 +1,0 @@
-import type { Config } from '@netlify/functions'
-import { sendDue } from '#server/outbox.ts'
-
-export const config: Config = { schedule: '*/5 * * * *' }
-
-/** Send what could not be sent at once. */
-export default async function retryOutbox(): Promise<void> {
-  await sendDue()
-}

@@ -1,0 +1,34 @@
+import { Loaded } from '../components/Loaded.tsx'
+import { Older } from '../components/LoadMore.tsx'
+import { Page } from '../components/Page.tsx'
+import { ActivityList } from './ActivityList.tsx'
+import { useActivity } from './queries.ts'
+
+/** Who did what and when, all of it; and a copy of everything to take away. */
+export default function Activity() {
+  const activity = useActivity()
+  return (
+    <Page
+      title="Activity"
+      back={{ to: '/admin', label: 'Back to Dashboard' }}
+      actions={
+        <a className="button button-quiet" href="/api/admin/backup" download>
+          Download backup
+        </a>
+      }
+    >
+      <Loaded
+        query={activity}
+        loading="Loading activity..."
+        failed="The activity could not be loaded."
+      >
+        {({ pages }) => (
+          <div className="grid gap-4">
+            <ActivityList lines={pages.flatMap(({ entries }) => entries)} />
+            <Older query={activity} label="Older" />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from 'wouter'
+import { Loaded } from '../components/Loaded.tsx'
+import { Tile } from '../components/Tile.tsx'
+import { ActivityList } from './ActivityList.tsx'
+import { useActivity } from './queries.ts'
+
+const SHOWN = 8
+
+/** What happened last, on the dashboard. */
+export default function ActivityTile() {
+  const activity = useActivity()
+  return (
+    <Tile
+      title="Activity"
+      action={
+        <Link href="/admin/activity" className="link">
+          All of it
+        </Link>
+      }
+    >
+      <Loaded query={activity} failed="The activity could not be loaded.">
+        {({ pages }) => <ActivityList lines={pages[0]?.entries.slice(0, SHOWN) ?? []} />}
+      </Loaded>
+    </Tile>
+  )
+}

@@ -1,0 +1,70 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { Route, Router, Switch } from 'wouter'
+import { createQueryClient } from '#client/query.ts'
+import { Toaster } from '#islands/ui/Toaster.tsx'
+import { AuthProvider } from './auth.tsx'
+import { FirmContext } from './firm.ts'
+import { Frame } from './AdminLayout.tsx'
+import { confirmNavigation, watchHistory } from './navigation-guard.ts'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import { NotFound } from './NotFound.tsx'
+import { Boundary } from './ErrorBoundary.tsx'
+import { BrokenScreen } from './BrokenScreen.tsx'
+import { Loading } from '../components/Loading.tsx'
+import { Protected } from './Protected.tsx'
+import { screens } from './screens.ts'
+
+watchHistory()
+
+const routes = screens.map(({ path, isPublic, load }) => ({ path, isPublic, Content: lazy(load) }))
+
+interface Props {
+  /** The firm's own name, from content/site.yaml. */
+  readonly firm: string
+}
+
+/** The admin area: who is signed in, which screen the address names, and the toasts. */
+export default function AdminApp({ firm }: Props) {
+  const [client] = useState(createQueryClient)
+  return (
+    <FirmContext value={firm}>
+      <QueryClientProvider client={client}>
+        <AuthProvider>
+          <Router aroundNav={confirmNavigation}>
+            <Switch>
+              {routes.map(({ path, isPublic, Content }) => (
+                <Route key={path} path={path}>
+                  {isPublic ? (
+                    <Screen Content={Content} />
+                  ) : (
+                    <Protected>
+                      <Frame>
+                        <Screen Content={Content} />
+                      </Frame>
+                    </Protected>
+                  )}
+                </Route>
+              ))}
+              <Route>
+                <NotFound />
+              </Route>
+            </Switch>
+            <LeaveDialog />
+          </Router>
+        </AuthProvider>
+      </QueryClientProvider>
+      <Toaster />
+    </FirmContext>
+  )
+}
+
+function Screen({ Content }: { Content: ComponentType }) {
+  return (
+    <Boundary fallback={<BrokenScreen />}>
+      <Suspense fallback={<Loading />}>
+        <Content />
+      </Suspense>
+    </Boundary>
+  )
+}

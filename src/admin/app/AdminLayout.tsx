@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useAuth, useSignedIn } from './auth.tsx'
+import { useFirm } from './firm.ts'
+import { Badge } from '../components/Badge.tsx'
+import { screens } from './screens.ts'
+
+const places = screens.filter(({ inNavigation }) => inNavigation)
+
+/** What stands around every protected screen: where one can go, who one is, the way out. */
+export function Frame({ children }: { children: ReactNode }) {
+  const firm = useFirm()
+  const user = useSignedIn()
+  const { logout } = useAuth()
+  const [path] = useLocation()
+
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header className="border-b border-line bg-raised">
+        <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+          {/* Leaves the admin area, so this is a plain link. */}
+          <a href="/" className="display-4 py-1">
+            {firm}
+          </a>
+          <nav
+            aria-label="Admin"
+            className="order-last -mx-2 w-full lg:order-none lg:mx-4 lg:w-auto lg:flex-1"
+          >
+            <ul className="flex flex-wrap">
+              {places.map((place) => (
+                <li key={place.path}>
+                  <Link
+                    href={place.path}
+                    className="nav-link"
+                    aria-current={path === place.path ? 'page' : undefined}
+                  >
+                    {place.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <p className="order-1 w-full text-muted sm:order-none sm:ml-auto sm:w-auto">
+            <span>Welcome, {user.username}</span> <Badge look="good">Administrator</Badge>
+          </p>
+          <button
+            type="button"
+            className="button button-quiet button-small ml-auto sm:ml-0"
+            disabled={logout.isPending}
+            onClick={() => logout.mutate()}
+          >
+            Logout
+          </button>
+        </div>
+      </header>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { answerDeparture, onDepartureChange, waitingDeparture } from './navigation-guard.ts'
+
+// Loaded on the first question, so that the sign-in page does not carry the dialog.
+const Confirm = lazy(async () => ({ default: (await import('../components/Confirm.tsx')).Confirm }))
+
+/** Asks whether to leave a screen that has unsaved changes. */
+export function LeaveDialog() {
+  const departure = useSyncExternalStore(onDepartureChange, waitingDeparture)
+  if (!departure) return null
+  return (
+    <Suspense>
+      <Confirm
+        title="Leave without saving?"
+        question="This post has changes that are not saved. A copy stays in this browser, and is offered when you come back."
+        act="Leave"
+        cancel="Stay"
+        onConfirm={() => answerDeparture(true)}
+        onCancel={() => answerDeparture(false)}
+      />
+    </Suspense>
+  )
+}

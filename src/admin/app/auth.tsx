@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { request } from '#client/api.ts'
+import { messageOf, reader, signedInAs, USER_KEY } from '#client/query.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { useSubmitOnce } from '../components/use-submit-once.ts'
+
+interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+interface Registration extends Credentials {
+  readonly setupToken?: string
+}
+
+interface Auth {
+  /** The signed-in user, or null when nobody is. */
+  readonly user: User | null
+  readonly isLoading: boolean
+  readonly error: Error | null
+  readonly retry: () => void
+  readonly login: UseMutationResult<User, Error, Credentials>
+  readonly register: UseMutationResult<User, Error, Registration>
+  readonly logout: UseMutationResult<void, Error, void>
+}
+
+const AuthContext = createContext<Auth | null>(null)
+
+/** Who is signed in, and the ways in and out. @throws outside an {@link AuthProvider}. */
+export function useAuth(): Auth {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}
+
+/** The signed-in user, on screens that are shown to nobody else. */
+export function useSignedIn(): User {
+  const { user } = useAuth()
+  if (!user) throw new Error('This screen is shown to signed-in users only')
+  return user
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: USER_KEY, queryFn: reader<User | null>('returnNull') })
+
+  const login = useSubmitOnce({
+    mutationFn: (credentials: Credentials) => sendCredentials('/api/login', credentials),
+    onSuccess: (user) => remember(user),
+    onError: (error) => failed('Login failed', error),
+  })
+  const register = useSubmitOnce({
+    mutationFn: (registration: Registration) => sendCredentials('/api/register', registration),
+    onSuccess: (user) => remember(user),
+    onError: (error) => failed('Registration failed', error),
+  })
+  const logout = useSubmitOnce({
+    mutationFn: async () => {
+      await request('/api/logout', { method: 'POST' })
+    },
+    onSuccess: async () => {
+      // An answer to an earlier question must not bring the user back.
+      await client.cancelQueries({ queryKey: USER_KEY })
+      client.setQueryData(USER_KEY, null)
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+    },
+    onError: (error) => failed('Logout failed', error),
+  })
+
+  function remember(user: User) {
+    signedInAs(client, user)
+    logout.reset()
+  }
+
+  const { data: user = null, isLoading, error, refetch } = query
+  const auth = useMemo<Auth>(
+    () => ({ user, isLoading, error, retry: () => void refetch(), login, register, logout }),
+    [user, isLoading, error, refetch, login, register, logout],
+  )
+  return <AuthContext value={auth}>{children}</AuthContext>
+}
+
+async function sendCredentials(path: string, credentials: Credentials): Promise<User> {
+  const response = await request(path, { method: 'POST', body: credentials })
+  return response.json()
+}
+
+function failed(title: string, error: Error) {
+  toast({ title, description: messageOf(error), variant: 'destructive' })
+}

@@ -1,0 +1,89 @@
+import type { ComponentType } from 'react'
+
+/** One screen of the admin area. */
+export interface Screen {
+  readonly path: string
+  /** Its document title, and its name in the navigation when it has a place there. */
+  readonly title: string
+  readonly inNavigation?: true
+  /** Reachable without a session. */
+  readonly isPublic?: true
+  readonly load: () => Promise<{ default: ComponentType }>
+}
+
+/**
+ * The router: a screen is one line here, loaded when it is opened. `pages/admin/[...path].astro`
+ * builds an address for every path without a parameter; a path with one needs its rewrite to
+ * `/admin/index.html` in netlify.toml.
+ */
+export const screens: readonly Screen[] = [
+  {
+    path: '/admin/auth',
+    title: 'Admin Sign In',
+    isPublic: true,
+    load: () => import('../sign-in/SignIn.tsx'),
+  },
+  {
+    path: '/admin',
+    title: 'Dashboard',
+    inNavigation: true,
+    load: () => import('../dashboard/Dashboard.tsx'),
+  },
+  {
+    path: '/admin/blog',
+    title: 'Posts',
+    inNavigation: true,
+    load: () => import('../posts/ManagePosts.tsx'),
+  },
+  {
+    path: '/admin/blog/new',
+    title: 'Create Blog Post',
+    load: () => import('../posts/CreatePost.tsx'),
+  },
+  {
+    path: '/admin/blog/:id/edit',
+    title: 'Edit Blog Post',
+    load: () => import('../posts/EditPost.tsx'),
+  },
+  {
+    path: '/admin/leads',
+    title: 'Leads',
+    inNavigation: true,
+    load: () => import('../leads/Leads.tsx'),
+  },
+  {
+    path: '/admin/leads/:key',
+    title: 'Lead',
+    load: () => import('../leads/Lead.tsx'),
+  },
+  {
+    path: '/admin/campaigns',
+    title: 'Campaigns',
+    inNavigation: true,
+    load: () => import('../campaigns/Campaigns.tsx'),
+  },
+  {
+    path: '/admin/funnel',
+    title: 'Funnel',
+    inNavigation: true,
+    load: () => import('../funnel/Funnel.tsx'),
+  },
+  {
+    path: '/admin/outbox',
+    title: 'Outbox',
+    inNavigation: true,
+    load: () => import('../outbox/Outbox.tsx'),
+  },
+  {
+    path: '/admin/activity',
+    title: 'Activity',
+    inNavigation: true,
+    load: () => import('../activity/Activity.tsx'),
+  },
+  {
+    path: '/admin/users',
+    title: 'Users',
+    inNavigation: true,
+    load: () => import('../users/Users.tsx'),
+  },
+]

@@ -1,0 +1,33 @@
+import { Loaded } from '../components/Loaded.tsx'
+import { Page } from '../components/Page.tsx'
+import { Builder } from './Builder.tsx'
+import { Duplicates } from './Duplicates.tsx'
+import { Links } from './Links.tsx'
+import { useCampaigns } from './queries.ts'
+
+/** Links for ads, letters and posts: made here, so that they cannot be wrong, and what each brought. */
+export default function Campaigns() {
+  const campaigns = useCampaigns()
+  return (
+    <Page title="Campaigns" back={{ to: '/admin', label: 'Back to Dashboard' }}>
+      <Loaded
+        query={campaigns}
+        loading="Loading campaigns..."
+        failed="The campaigns could not be loaded."
+      >
+        {(overview) => (
+          <div className="grid gap-10">
+            <Builder overview={overview} />
+            <section aria-labelledby="saved-links" className="grid gap-4">
+              <h2 id="saved-links" className="display-4">
+                Saved links
+              </h2>
+              <Duplicates used={overview.used} />
+              <Links links={overview.links} targets={overview.targets} />
+            </section>
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,24 @@
+import { duplicatePairs } from '#domain/campaigns/duplicates.ts'
+import type { CampaignOverview } from '#domain/campaigns/overview.ts'
+
+const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'] as const
+
+/** Names that are probably meant to be one: their figures are split in two until the links agree. */
+export function Duplicates({ used }: Pick<CampaignOverview, 'used'>) {
+  const pairs = FIELDS.flatMap((field) =>
+    duplicatePairs(used[field]).map((pair) => ({ field, ...pair })),
+  )
+  if (pairs.length === 0) return null
+  return (
+    <div className="notice grid gap-1">
+      <p className="font-semibold">Probably the same, spelled in two ways:</p>
+      <ul>
+        {pairs.map(({ field, name, other }) => (
+          <li key={`${field}/${name}/${other}`}>
+            {field.slice('utm_'.length)}: <strong>{name}</strong> and <strong>{other}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
+import { Boundary } from '../app/ErrorBoundary.tsx'
+import { BrokenPart } from '../app/BrokenScreen.tsx'
+import { Loaded } from '../components/Loaded.tsx'
+import { Loading } from '../components/Loading.tsx'
+import { Page } from '../components/Page.tsx'
+import { Tile } from '../components/Tile.tsx'
+import { usePublishedPosts } from '../posts/queries.ts'
+import { Glance } from './Glance.tsx'
+import { PublishingTile } from './PublishingTile.tsx'
+import { RecentPosts } from './RecentPosts.tsx'
+import { tiles } from './tiles.ts'
+
+const loadedTiles = tiles.map(({ name, load }) => ({ name, Content: lazy(load) }))
+
+/** The first screen after signing in: what was written last and how everything stands. */
+export default function Dashboard() {
+  const posts = usePublishedPosts()
+
+  return (
+    <Page
+      title="Dashboard"
+      actions={
+        <>
+          <Link href="/admin/blog/new" className="button">
+            Create New Post
+          </Link>
+          <Link href="/admin/blog" className="button button-quiet">
+            Manage Posts
+          </Link>
+          <Link href="/admin/users" className="button button-quiet">
+            Manage Users
+          </Link>
+        </>
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-3">
+        <div className="lg:col-span-2">
+          <Tile title="Recent Posts">
+            <Loaded
+              query={posts}
+              loading="Loading posts..."
+              failed="The posts could not be loaded."
+            >
+              {(list) => <RecentPosts posts={list} />}
+            </Loaded>
+          </Tile>
+        </div>
+        <div className="grid content-start gap-6">
+          <PublishingTile />
+          <Glance posts={posts.data} />
+        </div>
+        {/* The last, a long list, stands beside the others. */}
+        <div className="tiles lg:col-span-3">
+          {loadedTiles.map(({ name, Content }) => (
+            <Boundary key={name} fallback={<BrokenPart />}>
+              <Suspense fallback={<Loading />}>
+                <Content />
+              </Suspense>
+            </Boundary>
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PublicSummary } from '#domain/posts/post.ts'
+import { Tile } from '../components/Tile.tsx'
+import { useUsers } from '../users/queries.ts'
+
+/** A few figures, and the settings that are still to come. */
+export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined }) {
+  const users = useUsers()
+  return (
+    <Tile title="At a glance">
+      <ul className="divide-y divide-line">
+        <Stat label="Blog Posts" value={posts?.length} />
+        <Stat label="Featured" value={countOf(posts, ({ featured }) => featured)} />
+        {/* Whoever looks is one. */}
+        <Stat label="Admin Users" value={countOf(users.data, ({ isAdmin }) => isAdmin) ?? 1} />
+        <li className="pt-3">
+          <button type="button" className="button button-quiet button-small" disabled>
+            Settings <span className="chip">Coming Soon</span>
+          </button>
+        </li>
+      </ul>
+    </Tile>
+  )
+}
+
+function countOf<T>(list: readonly T[] | undefined, isCounted: (item: T) => boolean) {
+  return list?.filter(isCounted).length
+}
+
+function Stat({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <li className="flex justify-between py-1.5 tabular-nums">
+      <span className="text-muted">{label}:&nbsp;</span>
+      <strong>{value ?? '…'}</strong>
+    </li>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import type { Publishing } from '#domain/posts/publishing.ts'
+import { Badge } from '../components/Badge.tsx'
+import { moment } from '../components/dates.ts'
+import { Loaded } from '../components/Loaded.tsx'
+import { Tile } from '../components/Tile.tsx'
+import { usePublishing, watchPublishing } from '../posts/queries.ts'
+import { refused } from '../components/show-error.ts'
+
+/** Whether the site shows what is saved, and the way to try again when it does not. */
+export function PublishingTile() {
+  const query = usePublishing()
+  const client = useQueryClient()
+  const retry = useMutation({
+    mutationFn: () => request('/api/admin/publishing', { method: 'POST' }),
+    onSuccess: () => watchPublishing(client),
+    onError: (error) => refused('The site could not be built again.', error),
+  })
+
+  return (
+    <Tile title="Publishing">
+      <Loaded query={query} failed="The publishing state could not be loaded.">
+        {(publishing) => (
+          <div aria-live="polite" className="grid gap-3">
+            <Progress publishing={publishing} />
+            {publishing.state === 'failed' && (
+              <button
+                type="button"
+                className="button button-small justify-self-start"
+                disabled={retry.isPending}
+                onClick={() => retry.mutate()}
+              >
+                {retry.isPending ? 'Retrying...' : 'Retry'}
+              </button>
+            )}
+          </div>
+        )}
+      </Loaded>
+    </Tile>
+  )
+}
+
+function Progress({ publishing }: { publishing: Publishing }) {
+  const states = Object.values(publishing.posts)
+  const count = (wanted: string) => states.filter((state) => state === wanted).length
+  const behind = count('waiting') + count('building') + count('failed')
+  const since = moment(publishing.since)
+
+  switch (publishing.state) {
+    case 'building':
+      return (
+        <>
+          <p>
+            <Badge look="busy">Building</Badge> since {since}
+          </p>
+          <progress className="w-full" aria-label="Building the site" />
+          {behind > 0 && <p className="text-muted">{articles(behind)} on the way to the site.</p>}
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <p>
+            <Badge look="bad">Failed</Badge> since {since}
+          </p>
+          <p>
+            The last good version of the site is still up.
+            {behind > 0 && ` ${articles(behind)} not on it yet.`}
+          </p>
+          {publishing.error && (
+            <details>
+              <summary>What went wrong</summary>
+              <pre className="mt-2 overflow-x-auto text-xs whitespace-pre-wrap">
+                {publishing.error}
+              </pre>
+            </details>
+          )}
+        </>
+      )
+    case 'live':
+      return (
+        <>
+          <p>
+            <Badge look={behind === 0 ? 'good' : 'busy'}>{behind === 0 ? 'Live' : 'Waiting'}</Badge>{' '}
+            since {since}
+          </p>
+          <p className="text-muted">
+            {behind === 0
+              ? 'The site shows everything that is published.'
+              : `${articles(behind)} waiting for the next build; readers get them already.`}
+          </p>
+        </>
+      )
+  }
+}
+
+function articles(count: number): string {
+  return count === 1 ? '1 article is' : `${count} articles are`
+}

@@ -1,0 +1,66 @@
+import { Extension, type Editor } from '@tiptap/core'
+import type { Transaction } from '@tiptap/pm/state'
+import { INDENT_LEVELS, indentClass } from '#domain/posts/html-policy.ts'
+
+const INDENTED = ['paragraph', 'heading']
+
+/** Paragraphs and headings can be moved in, step by step; kept as one of the policy's classes. */
+export const Indent = Extension.create({
+  name: 'indent',
+
+  addGlobalAttributes() {
+    return [
+      {
+        types: INDENTED,
+        attributes: {
+          indent: {
+            default: 0,
+            parseHTML: (element) => levelOf(element.classList),
+            renderHTML: ({ indent }) => (indent > 0 ? { class: indentClass(indent) } : {}),
+          },
+        },
+      },
+    ]
+  },
+
+  addKeyboardShortcuts() {
+    return {
+      'Mod-]': () => move(this.editor, 1),
+      'Mod-[': () => move(this.editor, -1),
+    }
+  },
+})
+
+/** Move the chosen paragraphs in or out by one step; inside a list, the item becomes a sublist's or leaves it. */
+export function move(editor: Editor, step: 1 | -1): boolean {
+  if (editor.isActive('listItem')) {
+    const chain = editor.chain().focus()
+    return step === 1 ? chain.sinkListItem('listItem').run() : chain.liftListItem('listItem').run()
+  }
+  return editor
+    .chain()
+    .focus()
+    .command(({ tr }) => indentSelection(tr, step))
+    .run()
+}
+
+function indentSelection(tr: Transaction, step: 1 | -1): boolean {
+  const { from, to } = tr.selection
+  let hasMoved = false
+  tr.doc.nodesBetween(from, to, (node, position) => {
+    if (!INDENTED.includes(node.type.name)) return
+    const now = Number(node.attrs.indent)
+    const next = Math.min(Math.max(now + step, 0), INDENT_LEVELS)
+    if (next === now) return
+    tr.setNodeAttribute(position, 'indent', next)
+    hasMoved = true
+  })
+  return hasMoved
+}
+
+function levelOf(classes: DOMTokenList): number {
+  for (let level = INDENT_LEVELS; level > 0; level--) {
+    if (classes.contains(indentClass(level))) return level
+  }
+  return 0
+}

@@ -1,0 +1,31 @@
+import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import { moment } from '../components/dates.ts'
+import { Tile } from '../components/Tile.tsx'
+import { Facts } from '../components/DescriptionList.tsx'
+import { gistOf, KIND_WORDS } from './words.ts'
+
+/** What somebody sent. */
+export function What({ story: { lead, summary, visit } }: { story: LeadDetails }) {
+  return (
+    <Tile title={KIND_WORDS[lead.kind]}>
+      {lead.kind === 'contact' && (
+        <p className="max-w-prose break-words whitespace-pre-wrap">{lead.message}</p>
+      )}
+      {lead.kind !== 'contact' && lead.kind !== 'quiz' && <p>{gistOf(summary)}</p>}
+      <Facts
+        facts={[
+          ['Received', moment(lead.receivedAt)],
+          ['Name', lead.kind === 'share' ? '' : summary.name],
+          ['Email', lead.kind === 'share' ? '' : summary.email],
+          ['Company', lead.kind === 'share' ? '' : summary.company],
+          ['Quiz', summary.quizId],
+          ['Answers given', lead.kind === 'quiz' ? String(lead.score) : ''],
+          ['Sent from', summary.page],
+          ['Visit', visit ? `${visit.quizId}: ${visit.stoppedAt}` : ''],
+          ['Spam because', summary.spamReason],
+          ['Last changed', lead.changedAt ? `${moment(lead.changedAt)} by ${lead.changedBy}` : ''],
+        ]}
+      />
+    </Tile>
+  )
+}

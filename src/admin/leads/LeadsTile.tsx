@@ -1,0 +1,24 @@
+import { Link } from 'wouter'
+import { Loaded } from '../components/Loaded.tsx'
+import { Tile } from '../components/Tile.tsx'
+import { useLeadCounts } from './queries.ts'
+import { WeeklyChart } from './WeeklyChart.tsx'
+
+/** How many leads wait for an answer, and how many came lately. */
+export default function LeadsTile() {
+  const counts = useLeadCounts()
+  return (
+    <Tile
+      title="Leads"
+      action={
+        <Link href="/admin/leads?status=new" className="link">
+          New: {counts.data?.statuses.new ?? 0}
+        </Link>
+      }
+    >
+      <Loaded query={counts} failed="The leads could not be counted.">
+        {({ weeks }) => <WeeklyChart weeks={weeks} />}
+      </Loaded>
+    </Tile>
+  )
+}

@@ -1,0 +1,34 @@
+import { Link } from 'wouter'
+import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import { MAIL_LOOKS } from '../outbox/email-variants.ts'
+import { Badge } from '../components/Badge.tsx'
+import { moment } from '../components/dates.ts'
+import { Tile } from '../components/Tile.tsx'
+
+/** What was mailed because of a lead, and whether it has gone out. */
+export function Mails({ story: { mails } }: { story: LeadDetails }) {
+  return (
+    <Tile title="Mails about it">
+      {mails.length === 0 ? (
+        <p className="text-muted">None.</p>
+      ) : (
+        <ul className="grid gap-3">
+          {mails.map(({ key, subject, state, createdAt, lastError }) => (
+            <li key={key}>
+              <p className="flex flex-wrap items-center gap-2">
+                <Badge look={MAIL_LOOKS[state]}>{state}</Badge> {subject}
+              </p>
+              <p className="text-xs text-muted">
+                {moment(createdAt)}
+                {lastError && `: ${lastError}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link href="/admin/outbox" className="link w-fit">
+        Outbox
+      </Link>
+    </Tile>
+  )
+}

@@ -1,0 +1,34 @@
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import type { LeadStatus } from '#domain/leads/lead.ts'
+import { useLeadChange } from './queries.ts'
+import { STATUS_WORDS, STATUSES } from './words.ts'
+
+interface Props {
+  readonly lead: Pick<LeadSummary, 'key' | 'status'>
+  readonly title: string
+}
+
+/** How far a lead has been dealt with. Choosing anything else takes it out of spam. */
+export function StatusChoice({ lead: { key, status }, title }: Props) {
+  const change = useLeadChange()
+  return (
+    <select
+      className="input w-auto"
+      aria-label={`Status of ${title}`}
+      value={change.isPending ? change.variables.change.status : status}
+      aria-disabled={change.isPending}
+      onChange={({ target }) => {
+        if (change.isPending) return
+        // The options below are the whole union.
+        const next = target.value as LeadStatus
+        change.mutate({ key, change: { status: next, seen: { status } } })
+      }}
+    >
+      {STATUSES.map((each) => (
+        <option key={each} value={each}>
+          {status === 'spam' && each === 'new' ? 'Not spam' : STATUS_WORDS[each]}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,142 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import { readJson, sentenceOf } from '#client/query.ts'
+import type { Email } from '#domain/email/email.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { Badge } from '../components/Badge.tsx'
+import { moment } from '../components/dates.ts'
+import { Loaded } from '../components/Loaded.tsx'
+import { Older } from '../components/LoadMore.tsx'
+import { Page } from '../components/Page.tsx'
+import { MAIL_LOOKS } from './email-variants.ts'
+
+const OUTBOX = '/api/admin/outbox'
+
+type KeptMail = Email & { readonly key: string }
+
+interface OutboxPage {
+  readonly mails: readonly KeptMail[]
+  readonly next?: string
+  /** Whether there is a mail server to send through. */
+  readonly isReady: boolean
+}
+
+/** Every mail the site wrote, and what became of it. */
+export default function Outbox() {
+  const outbox = useInfiniteQuery({
+    queryKey: [OUTBOX],
+    queryFn: ({ pageParam, signal }) =>
+      readJson<OutboxPage>(pageParam ? `${OUTBOX}?before=${pageParam}` : OUTBOX, signal),
+    // The first page has no cursor.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+  return (
+    <Page
+      title="Outbox"
+      back={{ to: '/admin', label: 'Back to Dashboard' }}
+      actions={
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={outbox.isFetching}
+          onClick={() => void outbox.refetch()}
+        >
+          Refresh
+        </button>
+      }
+    >
+      <Loaded query={outbox} loading="Loading mails..." failed="The mails could not be loaded.">
+        {({ pages }) => {
+          const mails = pages.flatMap((page) => page.mails)
+          return (
+            <div className="grid gap-4">
+              {pages[0]?.isReady === false && (
+                <p className="notice">
+                  No mail server is set up, so mails wait here. Set SMTP_URL and MAIL_FROM, and they
+                  go out.
+                </p>
+              )}
+              {mails.length === 0 ? (
+                <p className="card py-10 text-center text-muted">No mails yet.</p>
+              ) : (
+                <ul className="divide-y divide-line border-y border-line">
+                  {mails.map((mail) => (
+                    <li key={mail.key}>
+                      <MailRow mail={mail} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <Older query={outbox} label="Older mails" />
+            </div>
+          )
+        }}
+      </Loaded>
+    </Page>
+  )
+}
+
+function MailRow({ mail }: { mail: KeptMail }) {
+  const client = useQueryClient()
+  const act = useMutation({
+    mutationFn: (name: 'retry' | 'discard') =>
+      request(`${OUTBOX}/${encodeURIComponent(mail.key)}`, { method: 'POST', body: { act: name } }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: sentenceOf(error, 'This could not be done.'),
+        variant: 'destructive',
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: [OUTBOX] }),
+  })
+  return (
+    <article aria-label={mail.subject} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge look={MAIL_LOOKS[mail.state]}>{mail.state}</Badge>
+          <span className="min-w-0 font-semibold break-words">{mail.subject}</span>
+        </p>
+        <p className="flex flex-wrap gap-x-4 text-xs text-muted">
+          <span className="break-all">to {mail.to === 'team' ? 'the team' : mail.to}</span>
+          <time dateTime={mail.createdAt}>{moment(mail.createdAt)}</time>
+          {mail.sentAt && <span>sent {moment(mail.sentAt)}</span>}
+          {mail.attempts > 0 && mail.state !== 'sent' && <span>tried {mail.attempts} times</span>}
+          {mail.state === 'waiting' && mail.attempts > 0 && (
+            <span>next try {moment(mail.nextAttemptAt)}</span>
+          )}
+        </p>
+        {mail.lastError && <p className="text-sm break-words text-alert">{mail.lastError}</p>}
+        <details className="mt-1 text-sm">
+          <summary className="link w-fit">Text</summary>
+          <pre className="mt-2 max-w-prose font-sans whitespace-pre-wrap">{mail.text}</pre>
+        </details>
+      </div>
+      {mail.state !== 'sent' && (
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`Retry ${mail.subject}`}
+            disabled={act.isPending}
+            onClick={() => act.mutate('retry')}
+          >
+            Retry
+          </button>
+          {mail.state !== 'discarded' && (
+            <button
+              type="button"
+              className="button button-alert button-small"
+              aria-label={`Discard ${mail.subject}`}
+              disabled={act.isPending}
+              onClick={() => act.mutate('discard')}
+            >
+              Discard
+            </button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link } from 'wouter'
+import type { PublicSummary } from '#domain/posts/post.ts'
+import { Loaded } from '../components/Loaded.tsx'
+import { Loading } from '../components/Loading.tsx'
+import { Page } from '../components/Page.tsx'
+import { DeletedPosts } from './DeletedPosts.tsx'
+import { PostList } from './PostList.tsx'
+import { usePublishedPosts, useUnpublishedPosts, type ManagedPost } from './queries.ts'
+import { StatCards } from './StatCards.tsx'
+
+/** All posts: how many, which, and what can be done with each. */
+export default function ManagePosts() {
+  const published = usePublishedPosts()
+  return (
+    <Page
+      title="Manage Blog Posts"
+      back={{ to: '/admin', label: 'Back to Dashboard' }}
+      actions={
+        <Link href="/admin/blog/new" className="button">
+          New Post
+        </Link>
+      }
+    >
+      <Loaded
+        query={published}
+        loading="Loading blog posts..."
+        failed="The posts could not be loaded."
+      >
+        {(posts) => <AllPosts published={posts} />}
+      </Loaded>
+      <DeletedPosts />
+    </Page>
+  )
+}
+
+/** What readers get, and over it what they do not get yet. */
+function AllPosts({ published }: { published: readonly PublicSummary[] }) {
+  const unpublished = useUnpublishedPosts()
+  if (unpublished.isPending) return <Loading label="Loading blog posts..." />
+  const posts: ManagedPost[] = [
+    ...(unpublished.data ?? []),
+    ...published.map((post) => ({ ...post, status: 'published' as const })),
+  ]
+  return (
+    <div className="grid gap-8">
+      <StatCards posts={published} />
+      {unpublished.error && (
+        <Loaded query={unpublished} failed="Drafts and scheduled posts could not be loaded.">
+          {() => null}
+        </Loaded>
+      )}
+      {posts.length === 0 ? <NoPosts /> : <PostList posts={posts} />}
+    </div>
+  )
+}
+
+function NoPosts() {
+  return (
+    <div className="card grid justify-items-center gap-4 py-12 text-center">
+      <p>No blog posts found</p>
+      <Link href="/admin/blog/new" className="button">
+        Create Your First Post
+      </Link>
+    </div>
+  )
+}

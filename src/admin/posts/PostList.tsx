@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import { ConfirmDelete } from '../components/ConfirmDelete.tsx'
+import { giveFocus } from '../components/use-return-focus.ts'
+import { matches, type PostFilter } from './filter.ts'
+import { FilterFields } from './FilterFields.tsx'
+import { PostRow } from './PostRow.tsx'
+import { usePublishing, type ManagedPost } from './queries.ts'
+import { useRemoval } from './use-removal.ts'
+
+/** From this many posts on, the list can be searched. */
+const LONG_LIST = 6
+
+/** The posts, each with what can be done with it; a long list can be searched. */
+export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
+  const publishing = usePublishing()
+  const [filter, setFilter] = useState<PostFilter>({ words: '', status: 'all' })
+  const [doomed, setDoomed] = useState<ManagedPost>()
+  const section = useRef<HTMLElement>(null)
+  const remove = useRemoval(() => giveFocus(section.current))
+  const shown = posts.filter((post) => matches(post, filter))
+
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="all-posts" className="display-4">
+          All Posts
+        </h2>
+        {posts.length >= LONG_LIST && <FilterFields filter={filter} onChange={setFilter} />}
+      </div>
+      <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
+        {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
+      </output>
+      <ul className="divide-y divide-line border-y border-line">
+        {shown.map((post) => (
+          <li key={post.id} className="post-row">
+            <PostRow
+              post={post}
+              publishing={publishing.data}
+              isBusy={remove.isPending && remove.variables.id === post.id}
+              onDelete={() => setDoomed(post)}
+            />
+          </li>
+        ))}
+      </ul>
+      {doomed && (
+        <ConfirmDelete
+          kind="blog post"
+          name={doomed.title}
+          onConfirm={() => {
+            remove.mutate(doomed)
+            setDoomed(undefined)
+          }}
+          onCancel={() => setDoomed(undefined)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { addTag } from '#domain/posts/tags.ts'
+
+interface Props {
+  readonly tags: readonly string[]
+  readonly onChange: (tags: string[]) => void
+}
+
+/** The post's tags: one more by button or Enter, each removable. */
+export function TagsField({ tags, onChange }: Props) {
+  const [typed, setTyped] = useState('')
+
+  function add() {
+    onChange([...addTag(tags, typed)])
+    setTyped('')
+  }
+
+  return (
+    <div className="field">
+      <label htmlFor="tags">Tags</label>
+      <div className="flex gap-2">
+        <input
+          id="tags"
+          className="input"
+          autoComplete="off"
+          placeholder="Add a tag"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault() // Enter would send the form
+            add()
+          }}
+        />
+        <button type="button" className="button button-quiet" aria-label="Add tag" onClick={add}>
+          Add
+        </button>
+      </div>
+      {tags.length > 0 && (
+        <ul aria-label="Chosen" className="flex flex-wrap gap-2">
+          {tags.map((tag) => (
+            <li key={tag} className="chip max-w-full pr-0">
+              <span className="min-w-0 wrap-anywhere">{tag}</span>
+              <button
+                type="button"
+                className="grid size-6 flex-none place-items-center"
+                aria-label={`Remove ${tag}`}
+                onClick={() => onChange(tags.filter((other) => other !== tag))}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

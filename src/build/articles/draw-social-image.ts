@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import satori from 'satori'
+import sharp from 'sharp'
+import { chairs, outlines } from '#domain/site/table.ts'
+import { readSite } from '#server/content/site.ts'
+
+const WIDTH = 1200
+const HEIGHT = 630
+const MARGIN = 80
+
+const PAPER = '#faf7f0'
+const INK = '#14211b'
+const MUTED = '#424e47'
+const PINE = '#1f4d3a'
+const BRASS = '#a8632b'
+
+const FONT = 'src/styles/fonts/newsreader-500.woff'
+
+/** A longer title is set smaller, so that it never runs into the table. */
+const SIZES: readonly [upTo: number, size: number][] = [
+  [40, 84],
+  [80, 68],
+  [130, 54],
+  [Infinity, 42],
+]
+
+interface Words {
+  readonly title: string
+  readonly author: string
+}
+
+/** The picture of an article for social networks: its title, its author, and the firm's table. */
+export async function drawSocialImage({ title, author }: Words): Promise<Uint8Array> {
+  const site = await readSite()
+  const font = {
+    name: 'Newsreader',
+    data: await readFile(FONT),
+    weight: 500,
+    style: 'normal',
+  } as const
+  const words = await satori(layout(title, author, site.name), {
+    width: WIDTH,
+    height: HEIGHT,
+    fonts: [font],
+  })
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+<rect width="100%" height="100%" fill="${PAPER}"/>${table()}${words}</svg>`
+  return sharp(Buffer.from(drawing)).png({ compressionLevel: 9 }).toBuffer()
+}
+
+function layout(title: string, author: string, firm: string) {
+  const size = SIZES.find(([upTo]) => title.length <= upTo)![1]
+  return box({ flexDirection: 'column', width: WIDTH - 2 * MARGIN, margin: MARGIN }, [
+    box({ fontSize: 34, color: PINE }, firm),
+    box(
+      {
+        marginTop: 40,
+        maxHeight: 300,
+        overflow: 'hidden',
+        fontSize: size,
+        lineHeight: 1.1,
+        letterSpacing: '-0.02em',
+        textWrap: 'balance',
+        color: INK,
+      },
+      title.slice(0, 200),
+    ),
+    box({ marginTop: 28, fontSize: 28, color: MUTED }, author === firm ? '' : author.slice(0, 100)),
+  ])
+}
+
+/** The long table along the lower edge, a chair taken for each of its neighbours but the last. */
+function table(): string {
+  const { width, height, table: top, seats } = chairs(9)
+  const scale = (WIDTH - 2 * MARGIN) / width
+  const taken = seats.slice(0, -3)
+  const free = seats.slice(-3)
+  const drawn = [
+    ...outlines(taken, ['seat']).map((lines) => stroke(lines, `fill="${BRASS}"`)),
+    ...outlines(taken, ['back']).map((lines) => stroke(lines, 'fill="none"')),
+    ...outlines(free, ['seat', 'back']).map((lines) => stroke(lines, 'fill="none" opacity="0.6"')),
+  ]
+  return `<g transform="translate(${MARGIN} ${HEIGHT - height * scale * 0.62}) scale(${scale})" stroke-width="1.2"><rect x="${top.x}" y="${top.y}" width="${top.width}" height="${top.height}" rx="3" fill="none" stroke="${PINE}"/>${drawn.join('')}</g>`
+}
+
+function stroke({ turn, path }: ReturnType<typeof outlines>[number], look: string): string {
+  return `<path d="${path}" transform="rotate(${turn})" stroke="${BRASS}" ${look}/>`
+}
+
+/** An element for satori, which reads React's shape and needs no React. */
+function box(style: object, children: unknown) {
+  return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
+}

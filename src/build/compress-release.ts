@@ -1,0 +1,30 @@
+import { compressAll, PATIENT, QUICK } from './files/compress.ts'
+import {
+  type Inventory,
+  readInventory,
+  saveInventory,
+  takeInventory,
+  updateInventory,
+} from './files/inventory.ts'
+import type { Made } from './make-release.ts'
+
+interface Packing {
+  readonly out: string
+  readonly previous: string | undefined
+  /** Where packed copies are kept. */
+  readonly packed: string
+  /** What Astro itself had built; those files are worth more patience than poured ones. */
+  readonly own: Inventory
+}
+
+/** Write down what a release holds, and pack what no release before it held. */
+export async function compressRelease(made: Made, packing: Packing): Promise<void> {
+  const { out, previous, packed, own } = packing
+  const before = made.isCarried && previous ? await readInventory(previous) : undefined
+  const inventory = before ? await updateInventory(out, before, made) : await takeInventory(out)
+  await compressAll(out, inventory, packed, (path) => {
+    const isOwn = own.get(path)?.hash === inventory.get(path)?.hash
+    return isOwn ? PATIENT : QUICK
+  })
+  await saveInventory(out, inventory)
+}

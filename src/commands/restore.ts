@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import { Failure } from '#domain/failure.ts'
+import { restore } from '#server/archive/restore.ts'
+import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
+import { withData } from '#platform/data/data.ts'
+
+const USAGE = 'npm run restore FILE [-- --replace]'
+
+/** `npm run restore FILE`: what a backup holds, into an empty platform. */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { replace: { type: 'boolean', default: false } },
+})
+const [file] = positionals
+if (file === undefined || positionals.length > 1) fail(`Name the archive to read: ${USAGE}`)
+
+try {
+  await access(file)
+  const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Infinity })
+  const { madeAt, records, newPasswords } = await withData(async () => {
+    const restored = await restore(lines, { replace: values.replace })
+    // What was left out because it is derived is made now, and not when somebody waits for it.
+    await rebuildLeadIndex()
+    return restored
+  })
+  console.log(`Restored ${records} records of ${madeAt}.`)
+  for (const { username, password } of newPasswords) {
+    console.log(`Sign in as ${username} with the password ${password}`)
+  }
+  if (newPasswords.length > 0) console.log('They are shown only this once. Change them there.')
+} catch (error) {
+  if (error instanceof Failure) fail(error.message)
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    fail(`There is no file ${file}.`)
+  }
+  throw error
+}
+
+function fail(sentence: string): never {
+  console.error(sentence)
+  process.exit(1)
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { REFERER_LIMIT, UTM_FIELDS, VALUE_LIMIT } from './campaign.ts'
+import { normalForm } from './normalize.ts'
+import { CAMPAIGN_FIELDS, CLICK_IDS, CLICK_ID_LIMIT } from './touch.ts'
+
+const value = z.string().trim().max(VALUE_LIMIT)
+
+function fields<Name extends string, Schema extends z.ZodType>(
+  names: readonly Name[],
+  schema: Schema,
+): Record<Name, Schema> {
+  // `fromEntries` forgets which keys it was given.
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
+}
+
+const parametersSchema = z
+  .object({
+    ...fields(CAMPAIGN_FIELDS, value),
+    ...fields(CLICK_IDS, z.string().trim().max(CLICK_ID_LIMIT)),
+  })
+  .partial()
+
+/** A touch as it is sent, and as it is kept: raw, with the normal form of its campaign beside it. */
+const touchSchema = z
+  .object({
+    at: z.iso.datetime(),
+    landing: value.startsWith('/'),
+    referrer: value,
+    parameters: parametersSchema,
+  })
+  .transform((touch) => ({ ...touch, normal: normalParameters(touch.parameters) }))
+
+/** What brought a visitor first and last; optional beside contact messages and assessment requests. */
+export const attributionSchema = z.object({ firstTouch: touchSchema, lastTouch: touchSchema })
+
+export type Attribution = z.infer<typeof attributionSchema>
+
+/** The campaign record of a quiz submission, every field present; what was not sent is empty. */
+export const campaignSchema = z.object({
+  ...fields(UTM_FIELDS, orEmpty(value)),
+  referer: orEmpty(z.string().max(REFERER_LIMIT)),
+})
+
+function orEmpty(schema: z.ZodString) {
+  return schema.nullish().transform((text) => text ?? '')
+}
+
+function normalParameters(parameters: z.infer<typeof parametersSchema>) {
+  const present = CAMPAIGN_FIELDS.filter((name) => parameters[name])
+  return Object.fromEntries(present.map((name) => [name, normalForm(parameters[name] ?? '')]))
+}

@@ -1,0 +1,69 @@
+import { CAMPAIGN_FIELDS } from '../attribution/touch.ts'
+import { normalForm } from '../attribution/normalize.ts'
+
+export type CampaignField = (typeof CAMPAIGN_FIELDS)[number]
+export type CampaignTags = Readonly<Partial<Record<CampaignField, string>>>
+
+/** The order in which the builder asks for them and a link carries them. */
+export const LINK_FIELDS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'utm_id',
+] as const satisfies readonly CampaignField[]
+
+/** Without these a report cannot tell one campaign from another. */
+export const REQUIRED_FIELDS: readonly CampaignField[] = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+]
+
+/** A beginning for links of one channel. */
+export interface ChannelTemplate {
+  readonly name: string
+  readonly tags: CampaignTags
+}
+
+export const CHANNEL_TEMPLATES: readonly ChannelTemplate[] = [
+  { name: 'Google Ads', tags: { utm_source: 'google', utm_medium: 'cpc' } },
+  { name: 'Microsoft Ads', tags: { utm_source: 'bing', utm_medium: 'cpc' } },
+  { name: 'LinkedIn ad', tags: { utm_source: 'linkedin', utm_medium: 'paid-social' } },
+  { name: 'LinkedIn post', tags: { utm_source: 'linkedin', utm_medium: 'social' } },
+  { name: 'Facebook ad', tags: { utm_source: 'facebook', utm_medium: 'paid-social' } },
+  { name: 'Newsletter', tags: { utm_source: 'newsletter', utm_medium: 'email' } },
+  { name: 'Print or QR code', tags: { utm_source: 'print', utm_medium: 'qr' } },
+  { name: 'Partner', tags: { utm_source: 'partner', utm_medium: 'referral' } },
+]
+
+/**
+ * What a field shows while somebody types in it: normal form, with the hyphen at its end that the next
+ * word needs.
+ *
+ * @example
+ * normalWhileTyping('Spring ') // => 'spring-'
+ */
+export function normalWhileTyping(typed: string): string {
+  const normal = normalForm(typed)
+  return normal !== '' && /[^\p{L}\p{N}.]$/u.test(typed) ? `${normal}-` : normal
+}
+
+/** The tags in normal form and in their order, without the empty ones. */
+export function normalTags(tags: CampaignTags): CampaignTags {
+  const pairs = LINK_FIELDS.map((field) => [field, normalForm(tags[field] ?? '')] as const)
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
+}
+
+/**
+ * The finished address of a campaign link.
+ *
+ * @example
+ * campaignUrl('https://example.com', '/ads/quiz-b', { utm_source: 'google' })
+ * // => 'https://example.com/ads/quiz-b?utm_source=google'
+ */
+export function campaignUrl(origin: string, path: string, tags: CampaignTags): string {
+  const query = new URLSearchParams(normalTags(tags)).toString()
+  return `${origin}${path}${query && `?${query}`}`
+}

@@ -1,0 +1,35 @@
+import { Failure } from '../failure.ts'
+import type { Lead } from './lead.ts'
+import type { LeadChange } from './lead-query.ts'
+
+const FIELDS = ['status', 'star', 'note'] as const
+
+/**
+ * A lead with what somebody changed, field by field, so that two people who change different fields
+ * both keep their change. "Not spam" takes the reason away.
+ *
+ * @throws {Failure} `changed`, with the lead as it is, when somebody else meanwhile gave one of the
+ *   fields another value than the one that was seen.
+ */
+export function changed(lead: Lead, change: LeadChange, by: string, now: Date): Lead {
+  if (lead.deletedAt) throw new Failure('not-found', 'This lead has been deleted.')
+  for (const field of FIELDS) {
+    const seen = change.seen?.[field]
+    const wanted = change[field]
+    if (seen === undefined || wanted === undefined) continue
+    if (lead[field] !== seen && lead[field] !== wanted) throw overtaken(lead, field)
+  }
+  const { status = lead.status, star = lead.star, note = lead.note } = change
+  if (status === lead.status && star === lead.star && note === lead.note) return lead
+  const next = { ...lead, status, star, note, changedAt: now.toISOString(), changedBy: by }
+  if (next.status !== 'spam') delete next.spamReason
+  return next
+}
+
+function overtaken(lead: Lead, field: (typeof FIELDS)[number]): Failure {
+  const sentence = `Somebody else changed the ${field} meanwhile. Look at it again.`
+  return new Failure('changed', sentence, {
+    issues: [{ field, message: sentence }],
+    extra: { current: lead },
+  })
+}

@@ -1,0 +1,69 @@
+import type { LeadKind, LeadStatus } from './lead.ts'
+import type { LeadStats } from './lead-stats.ts'
+import type { LeadSummary } from './lead-summary.ts'
+
+const ACCENTS = /\p{M}/gu
+
+/** Which leads the inbox shows. An absent member lets every lead through. */
+export interface LeadFilter {
+  readonly kind?: LeadKind | undefined
+  readonly status?: LeadStatus | undefined
+  /** The campaign's name in normal form. */
+  readonly campaign?: string | undefined
+  readonly starred?: boolean | undefined
+  /** One person, whatever the letter case of their address. */
+  readonly email?: string | undefined
+  /** One visit. */
+  readonly session?: string | undefined
+  readonly text?: string | undefined
+}
+
+/**
+ * A test for one lead after another. Spam is shown only when it or one person is asked for, deleted
+ * leads never; every word of the text must occur somewhere.
+ */
+export function matcher(filter: LeadFilter): (lead: LeadSummary) => boolean {
+  const words = folded(filter.text ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+  const email = filter.email?.toLowerCase()
+  return (lead) => {
+    if (lead.isDeleted) return false
+    if (filter.status ? lead.status !== filter.status : isHidden(lead, filter)) return false
+    if (filter.kind && lead.kind !== filter.kind) return false
+    if (filter.campaign && lead.campaign.campaign !== filter.campaign) return false
+    if (filter.starred && !lead.star) return false
+    if (email && lead.email.toLowerCase() !== email) return false
+    if (filter.session && lead.sessionId !== filter.session) return false
+    if (words.length === 0) return true
+    const text = folded(
+      [lead.name, lead.email, lead.company, lead.text, lead.note, lead.quizId, lead.role].join(
+        '\n',
+      ),
+    )
+    return words.every((word) => text.includes(word))
+  }
+}
+
+/** Whether a bucket may hold a lead that passes, so that those that cannot are not even read. */
+export function mayHold(digest: LeadStats, filter: LeadFilter): boolean {
+  if (filter.status && !digest.statuses[filter.status]) return false
+  if (filter.kind && !digest.kinds[filter.kind]) return false
+  // Spam is not counted by campaign.
+  const { campaign } = filter
+  if (campaign && filter.status !== 'spam' && !digest.campaigns[campaign]) return false
+  return Object.keys(digest.statuses).length > 0
+}
+
+function isHidden(lead: LeadSummary, { email, session }: LeadFilter): boolean {
+  return lead.status === 'spam' && !email && !session
+}
+
+/**
+ * Letters without case and accents, so that "jose" finds "José". Accents that stand alone go first,
+ * because bringing thousands of them into order takes seconds.
+ */
+function folded(text: string): string {
+  const plain = text.replaceAll(ACCENTS, '')
+  return plain.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase()
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { leadStatusSchema } from './lead.ts'
+import { LEAD_KINDS } from './lead-kinds.ts'
+
+const KEY = /^\d{13}-[0-9a-z-]{1,64}$/
+
+/** What may stand in the address of the inbox, of its CSV and of its summary. */
+export const leadFilterSchema = z.object({
+  kind: z.enum(LEAD_KINDS, `kind must be one of ${LEAD_KINDS.join(', ')}`).optional(),
+  status: z
+    .enum(leadStatusSchema.options, `status must be one of ${leadStatusSchema.options.join(', ')}`)
+    .optional(),
+  campaign: z.string().trim().max(255, 'campaign must be at most 255 characters long').optional(),
+  starred: z
+    .literal('yes', 'starred can only be "yes"')
+    .transform(() => true)
+    .optional(),
+  email: z.string().trim().max(254, 'email must be at most 254 characters long').optional(),
+  session: z.string().trim().max(100, 'session must be at most 100 characters long').optional(),
+  text: z.string().trim().max(200, 'text must be at most 200 characters long').optional(),
+})
+
+export const leadPageSchema = leadFilterSchema.extend({
+  /** The last key of the page before. */
+  before: z.string().regex(KEY, 'before must be the cursor of an earlier page').optional(),
+})
+
+/** The address of one lead, which is its key. */
+export const leadKeySchema = z.string().regex(KEY, 'There is no such lead.')
+
+const fields = {
+  status: leadStatusSchema,
+  star: z.boolean(),
+  note: z.string().max(10_000, 'A note can have at most 10,000 characters.'),
+}
+
+/**
+ * What an administrator changes about a lead: only the fields that are there. `seen` says what they
+ * saw in those fields, so that two people who change the same one find out.
+ */
+export const leadChangeSchema = z.strictObject({
+  ...z.object(fields).partial().shape,
+  seen: z.object(fields).partial().optional(),
+})
+
+export type LeadChange = z.infer<typeof leadChangeSchema>

@@ -1,0 +1,38 @@
+import type { EventFacts } from '../funnel/event-key.ts'
+
+/** How far a visit to a quiz came. */
+export interface QuizProgress {
+  readonly quizId: string
+  readonly questions: number
+  readonly answered: number
+  readonly isSubmitted: boolean
+  /** Where the visitor stopped, in words. */
+  readonly stoppedAt: string
+}
+
+/** The story of one visit from its events; all are of the same session. */
+export function quizProgress(
+  facts: readonly EventFacts[],
+  questions: number,
+): QuizProgress | undefined {
+  const [first] = facts
+  if (!first) return undefined
+  const answered = facts.flatMap(({ step }) =>
+    step.type === 'question_answered' ? [step.question] : [],
+  )
+  const last = Math.max(0, ...answered)
+  const isSubmitted = facts.some(({ step }) => step.type === 'submit')
+  return {
+    quizId: first.quizId,
+    questions,
+    answered: new Set(answered).size,
+    isSubmitted,
+    stoppedAt: stopOf(last, questions, isSubmitted),
+  }
+}
+
+function stopOf(last: number, questions: number, isSubmitted: boolean): string {
+  if (isSubmitted) return 'Finished the quiz'
+  if (last >= questions && questions > 0) return 'Stopped at the last feedback'
+  return `Stopped at question ${last + 1}`
+}

@@ -1,6 +1,0 @@
-import { z } from 'zod'
-
-/** What an administrator does about a mail that was not sent. */
-export const mailActSchema = z.strictObject({
-  act: z.enum(['retry', 'discard'], 'act must be "retry" or "discard"'),
-})

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { newestFirstKey } from '#domain/storage/time-key.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { collection } from '../storage/collection.ts'
+
+/** One line of the record of who did what. `actor` keeps the name they had then. */
+const activitySchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actor: z.union([z.literal('system'), z.object({ id: z.uuid(), username: z.string() })]),
+  action: z.string().max(100),
+  subject: z.string().max(500),
+  detail: z.record(z.string(), z.string()).optional(),
+})
+
+export type Activity = z.infer<typeof activitySchema>
+
+/** Append-only, listed newest first. */
+export const activities = collection('activity', activitySchema)
+
+/**
+ * Write down what somebody did, such as `record(user, 'post.created', 'selling-your-firm')`.
+ *
+ * Called after the deed, which stands even when its record cannot be written: then the log says so.
+ */
+export async function record(
+  actor: User | 'system',
+  action: string,
+  subject: string,
+  detail?: Record<string, string>,
+): Promise<void> {
+  const now = new Date()
+  const activity: Activity = {
+    id: crypto.randomUUID(),
+    at: now.toISOString(),
+    actor: actor === 'system' ? actor : { id: actor.id, username: actor.username },
+    action,
+    subject: subject.slice(0, 500),
+    ...(detail && { detail }),
+  }
+  try {
+    await activities.add(newestFirstKey(now, activity.id), activity)
+  } catch (error) {
+    console.error(`could not record ${action} of ${subject}`, error)
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { Failure } from '#domain/failure.ts'
+import { passwordLengthFault } from '#domain/accounts/password.ts'
+import { newUserSchema, type NewUser } from '#domain/accounts/user.ts'
+import { normalUsername, usernameFault } from '#domain/accounts/username.ts'
+import { environment } from '../environment.ts'
+import { createFirstAdministrator, hasAdministrator } from './users.ts'
+
+/** The account that was made, with its password when nobody has seen that one yet. */
+export interface FirstAdministrator {
+  readonly username: string
+  readonly password?: string
+}
+
+/**
+ * Make the administrator of `ADMIN_USERNAME` and `ADMIN_PASSWORD`, or of a random password, when the
+ * site has none. `undefined` when it has.
+ *
+ * @throws {Error} when those variables make no account.
+ */
+export async function ensureFirstAdministrator(): Promise<FirstAdministrator | undefined> {
+  if (await hasAdministrator()) return undefined
+  const { ADMIN_USERNAME, ADMIN_PASSWORD } = environment()
+  const password = ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
+  const newUser = checkedByRules({ username: ADMIN_USERNAME, password, isAdmin: true })
+  try {
+    const { username } = await createFirstAdministrator(newUser)
+    return ADMIN_PASSWORD === undefined ? { username, password } : { username }
+  } catch (error) {
+    const wasFaster = error instanceof Failure && error.code === 'forbidden'
+    if (wasFaster) return undefined
+    throw error
+  }
+}
+
+/**
+ * Names and lengths must be right. A password that is merely easy to guess is the operator's own
+ * choice, on a machine that may be a demonstration: it is warned of, not refused.
+ */
+function checkedByRules(newUser: NewUser): NewUser {
+  const faults = [usernameFault(newUser.username), passwordLengthFault(newUser.password)].filter(
+    (fault) => fault !== undefined,
+  )
+  if (faults.length > 0) {
+    throw new Error(`ADMIN_USERNAME and ADMIN_PASSWORD make no account: ${faults.join('; ')}`)
+  }
+  const { error } = newUserSchema.safeParse(newUser)
+  if (error)
+    console.warn(`ADMIN_PASSWORD: ${error.issues.map(({ message }) => message).join('; ')}`)
+  return { ...newUser, username: normalUsername(newUser.username) }
+}

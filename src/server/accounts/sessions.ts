@@ -1,0 +1,169 @@
+import { jwtVerify, SignJWT, errors, type JWTHeaderParameters } from 'jose'
+import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { blobs } from '../storage/blobs.ts'
+import { collection } from '../storage/collection.ts'
+import { sha256 } from '../storage/hash.ts'
+import { secrets } from '../secrets.ts'
+import { findUser, type Account, type KnownUser } from './users.ts'
+
+const COOKIE = '__Host-session'
+const ISSUER = 'sideboard'
+const AUDIENCE = 'sideboard-session'
+
+const MINUTE_MS = 60_000
+const IDLE_MS = 60 * MINUTE_MS
+const ABSOLUTE_MS = 12 * 60 * MINUTE_MS
+
+/** A session is written at most this often, not on every request. */
+const SEEN_EVERY_MS = MINUTE_MS
+
+/** The keys that {@link openSession} makes. */
+const KEY = /^[0-9a-f-]{36}\/\d{13}-[0-9a-f-]{36}$/
+
+/** Longer than any cookie of ours. */
+const TOKEN_MAX_LENGTH = 1000
+
+const sessionSchema = z.object({
+  /** The generation of the account that it was opened for; a later one ends it. */
+  generation: z.int(),
+  createdAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+})
+
+/** Keys are the user's id and the session's own, whose beginning is when it was opened. */
+const sessions = collection('sessions', sessionSchema)
+
+/**
+ * Let a user in.
+ *
+ * @returns the `Set-Cookie` header. The cookie only points to the record: it says neither role nor name.
+ */
+export async function openSession(account: Account, now = new Date()): Promise<string> {
+  const id = newestFirstKey(now, crypto.randomUUID())
+  const at = now.toISOString()
+  await sessions.add(`${account.id}/${id}`, {
+    generation: account.generation,
+    createdAt: at,
+    seenAt: at,
+  })
+  const [secret] = secrets()
+  const key = signingKey(secret)
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: key.kid })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(account.id)
+    .setJti(id)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + ABSOLUTE_MS))
+    .sign(key.secret)
+  return setCookie(token, ABSOLUTE_MS / 1000)
+}
+
+/** End the session of this request, if it has one. @returns the `Set-Cookie` header that forgets it. */
+export async function closeSession(request: Request): Promise<string> {
+  const key = await sessionKey(request, new Date())
+  if (key !== undefined) await sessions.remove(key)
+  return setCookie('', 0)
+}
+
+/** The user whose session this request carries, as the records know them now. */
+export async function currentUser(request: Request, now = new Date()): Promise<User | undefined> {
+  return (await knownUser(request, now))?.user
+}
+
+/** @throws {Failure} `unauthenticated`. */
+export async function requireUser(request: Request, now = new Date()): Promise<User> {
+  const user = await currentUser(request, now)
+  if (!user) throw new Failure('unauthenticated', 'Please sign in.')
+  return user
+}
+
+/** @throws {Failure} `unauthenticated`, or `forbidden` for a user without the role. */
+export async function requireAdmin(request: Request, now = new Date()): Promise<User> {
+  const user = await requireUser(request, now)
+  if (!user.isAdmin) throw new Failure('forbidden', 'Only administrators may do this.')
+  return user
+}
+
+/** Remove the records of sessions that are over by their age. */
+export async function sweepSessions(now = new Date()): Promise<void> {
+  const store = blobs('sessions')
+  for await (const page of store.pages()) {
+    for (const { key } of page) {
+      const at = timeOfKey(key.slice(key.indexOf('/') + 1))
+      if (!at || now.getTime() - at.getTime() > ABSOLUTE_MS) await store.remove(key)
+    }
+  }
+}
+
+async function knownUser(request: Request, now: Date): Promise<KnownUser | undefined> {
+  const key = await sessionKey(request, now)
+  if (key === undefined) return undefined
+  const userId = key.slice(0, key.indexOf('/'))
+  const [session, known] = await Promise.all([sessions.read(key), findUser(userId)])
+  if (!session || !known || session.data.generation !== known.account.generation) return undefined
+  const idleMs = now.getTime() - Date.parse(session.data.seenAt)
+  const ageMs = now.getTime() - Date.parse(session.data.createdAt)
+  if (idleMs > IDLE_MS || ageMs > ABSOLUTE_MS) return undefined
+  if (idleMs > SEEN_EVERY_MS) {
+    // Only over the record that was read: a session that was closed meanwhile stays closed.
+    await sessions.replace(key, { ...session.data, seenAt: now.toISOString() }, session.etag)
+  }
+  return known
+}
+
+/** The record that the request's cookie points to, when the cookie is one of ours and not too old. */
+async function sessionKey(request: Request, now: Date): Promise<string | undefined> {
+  const token = cookieOf(request)
+  if (token === undefined || token.length > TOKEN_MAX_LENGTH) return undefined
+  try {
+    const { payload } = await jwtVerify(token, secretOf, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      maxTokenAge: ABSOLUTE_MS / 1000,
+      requiredClaims: ['sub', 'jti', 'exp'],
+      currentDate: now,
+    })
+    const key = `${payload.sub}/${payload.jti}`
+    return KEY.test(key) ? key : undefined
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined
+    throw error
+  }
+}
+
+function cookieOf(request: Request): string | undefined {
+  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  const own = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))
+  return own?.slice(COOKIE.length + 1) || undefined
+}
+
+/**
+ * Secure and host-only always, on plain http too: browsers keep such a cookie for localhost, and a
+ * weaker one would be what visitors get behind a proxy that speaks http to us.
+ */
+function setCookie(value: string, maxAge: number): string {
+  return `${COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax`
+}
+
+interface SigningKey {
+  readonly kid: string
+  readonly secret: Uint8Array
+}
+
+function signingKey(secret: string): SigningKey {
+  return { kid: sha256(`kid\n${secret}`).slice(0, 12), secret: new TextEncoder().encode(secret) }
+}
+
+function secretOf({ kid }: JWTHeaderParameters): Uint8Array {
+  const key = secrets()
+    .map(signingKey)
+    .find((candidate) => candidate.kid === kid)
+  if (!key) throw new errors.JWKSNoMatchingKey()
+  return key.secret
+}

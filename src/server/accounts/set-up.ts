@@ -1,0 +1,43 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Failure } from '#domain/failure.ts'
+import type { NewUser } from '#domain/accounts/user.ts'
+import { sha256 } from '../storage/hash.ts'
+import { environment } from '../environment.ts'
+import { createFirstAdministrator, findUser, hasAdministrator, type KnownUser } from './users.ts'
+
+/**
+ * Refuse the set-up of a site that is set up already.
+ *
+ * @throws {Failure} `forbidden`.
+ */
+export async function refuseSetUp(): Promise<void> {
+  if (await hasAdministrator()) throw closed()
+}
+
+/**
+ * Make the first administrator of an empty site. Where `SETUP_TOKEN` is set, and in production in any
+ * case, only for who knows it: an empty site belongs to whoever deployed it, not to who finds it first.
+ *
+ * @throws {Failure} `forbidden`.
+ */
+export async function setUp(
+  registration: NewUser & { setupToken?: string | undefined },
+): Promise<KnownUser> {
+  const { setupToken, ...newUser } = registration
+  const { SETUP_TOKEN, CONTEXT } = environment()
+  const isOpen =
+    SETUP_TOKEN === undefined ? CONTEXT !== 'production' : isSame(setupToken, SETUP_TOKEN)
+  if (!isOpen) throw new Failure('forbidden', 'The set-up token is missing or wrong.')
+  const { id } = await createFirstAdministrator({ ...newUser, isAdmin: true })
+  const known = await findUser(id)
+  if (!known) throw closed()
+  return known
+}
+
+function isSame(given: string | undefined, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(sha256(given ?? '')), Buffer.from(sha256(expected)))
+}
+
+function closed(): Failure {
+  return new Failure('forbidden', 'Accounts are made by administrators.')
+}

@@ -1,0 +1,47 @@
+import { Failure } from '#domain/failure.ts'
+import type { Credentials, User } from '#domain/accounts/user.ts'
+import { guardLogin } from '../limits/login-throttle.ts'
+import { isPassword } from './passwords.ts'
+import { changePassword, findUser, findUserByName, type Account, type KnownUser } from './users.ts'
+
+/**
+ * Who these credentials are of. A wrong name costs the same time and words as a wrong password.
+ *
+ * @throws {Failure} `unauthenticated`, or `too-many` after wrong ones.
+ */
+export async function signIn(
+  { username, password }: Credentials,
+  address: string,
+  now = new Date(),
+): Promise<KnownUser> {
+  const known = await guardLogin(
+    username,
+    address,
+    async () => {
+      const candidate = await findUserByName(username)
+      return (await isPassword(password, candidate?.account.passwordHash)) ? candidate : undefined
+    },
+    now,
+  )
+  if (known) return known
+  throw new Failure('unauthenticated', 'Incorrect username or password.')
+}
+
+/**
+ * Change one's own password, which ends all one's sessions, this one too.
+ *
+ * @throws {Failure} `invalid` when the current password is wrong, `too-many` after several of those.
+ */
+export async function replacePassword(
+  { id, username }: User,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  address: string,
+): Promise<Account> {
+  const isOwner = await guardLogin(username, address, async () => {
+    const known = await findUser(id)
+    return (await isPassword(currentPassword, known?.account.passwordHash)) || undefined
+  })
+  if (isOwner) return changePassword(id, newPassword)
+  const message = 'The current password is not correct'
+  throw new Failure('invalid', message, { issues: [{ field: 'currentPassword', message }] })
+}

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { invalidField } from '#domain/failure.ts'
+import { collection } from '../storage/collection.ts'
+import { sha256 } from '../storage/hash.ts'
+import { siteUrl } from '../environment.ts'
+import { secrets } from '../secrets.ts'
+
+/** Who wants no letters: hashes of addresses, so that the list itself tells nobody's. */
+const optOuts = collection('share-opt-outs', z.object({ at: z.iso.datetime() }))
+
+const TOKEN = /^([0-9a-f]{64})\.([0-9a-f]{64})$/
+
+/** The link at the end of a letter by which its reader gets no other. */
+export function optOutLink(address: string): string {
+  const hash = hashOf(address)
+  const [secret] = secrets()
+  return `${siteUrl()}/ads/opt-out?token=${hash}.${signature(hash, secret)}`
+}
+
+export async function isOptedOut(address: string): Promise<boolean> {
+  return (await optOuts.find(hashOf(address))) !== undefined
+}
+
+/**
+ * Put the address behind a link's token on the list.
+ *
+ * @throws {Failure} `invalid` when the token is none of ours.
+ */
+export async function optOut(token: string, now = new Date()): Promise<void> {
+  const [, hash = '', signed = ''] = TOKEN.exec(token) ?? []
+  const isOurs = hash !== '' && secrets().some((secret) => isEqual(signed, signature(hash, secret)))
+  if (!isOurs) throw invalidField('token', 'This link is incomplete. Please copy the whole of it.')
+  await optOuts.create(hash, { at: now.toISOString() })
+}
+
+function hashOf(address: string): string {
+  return sha256(address.trim().toLowerCase())
+}
+
+function signature(hash: string, secret: string): string {
+  return createHmac('sha256', secret).update(`share-opt-out:${hash}`).digest('hex')
+}
+
+function isEqual(signed: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(signed), Buffer.from(expected))
+}

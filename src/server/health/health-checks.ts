@@ -1,0 +1,79 @@
+import { activities } from '../accounts/activity.ts'
+import { environment } from '../environment.ts'
+import { rolledTo, rollUp } from '../funnel/roll-up.ts'
+import { isStorageWell } from './storage-probe.ts'
+import { rebuildLeadIndex } from '../leads/lead-index.ts'
+import { leads } from '../leads/leads.ts'
+import { markWaiting, outbox } from '../email/outbox.ts'
+import { allSummaries, posts } from '../posts/post-store.ts'
+import { hasAdministrator } from '../accounts/users.ts'
+
+/** What a check found: all is well, something was mended, or a person has to do something. */
+export interface Finding {
+  readonly kind: 'well' | 'mended' | 'attention'
+  readonly sentence: string
+}
+
+/** Check the settings and the records, and make what is derived from them anew. */
+export async function* runHealthChecks(now: Date): AsyncGenerator<Finding> {
+  yield* checkSettings()
+  if (!(await isStorageWell(now))) {
+    yield attention('Storage does not keep what it is given; nothing else can be checked.')
+    return
+  }
+  yield well('Storage keeps and gives back a record.')
+  yield* checkRecords()
+  yield* checkDerived(now)
+}
+
+function* checkSettings(): Generator<Finding> {
+  const { SMTP_URL, MAIL_TO, URL: address, RATE_LIMIT_SCALE } = environment()
+  yield SMTP_URL
+    ? well('Mail is sent through SMTP_URL.')
+    : attention('SMTP_URL is not set: mail waits in the outbox.')
+  yield MAIL_TO
+    ? well(`New leads are told to ${MAIL_TO}.`)
+    : attention('MAIL_TO is not set: nobody is told of new leads.')
+  if (!address) yield attention('URL is not set: links and canonicals point to localhost.')
+  if (RATE_LIMIT_SCALE !== 1) {
+    yield attention(`RATE_LIMIT_SCALE is ${RATE_LIMIT_SCALE}: rate limits are not the usual ones.`)
+  }
+}
+
+/** Every record is read through its schema, which is how the product itself would trip over it. */
+async function* checkRecords(): AsyncGenerator<Finding> {
+  yield (await hasAdministrator())
+    ? well('There is an administrator.')
+    : attention('There is no administrator; the next start makes one.')
+  for (const [name, store] of Object.entries({ posts, leads, outbox, activities })) {
+    const broken: string[] = []
+    let count = 0
+    for (const key of await store.keys()) {
+      count += 1
+      await store.find(key).catch(() => broken.push(key))
+    }
+    yield broken.length === 0
+      ? well(`${count} ${name} are readable.`)
+      : attention(
+          `${broken.length} of ${count} ${name} do not fit their schema: ${broken.join(', ')}`,
+        )
+  }
+}
+
+async function* checkDerived(now: Date): AsyncGenerator<Finding> {
+  yield mended(`The index of ${(await allSummaries()).length} articles agrees with the records.`)
+  await rebuildLeadIndex(now)
+  yield mended('The summaries of the inbox were made anew from the leads.')
+  const days = await rollUp({ again: true })
+  yield mended(
+    `${days.length} closed days were counted anew, up to ${(await rolledTo()) ?? 'none'}.`,
+  )
+  const marked = await markWaiting()
+  yield marked === 0
+    ? well('Every waiting mail is marked to be sent.')
+    : mended(`${marked} waiting mails were marked to be sent.`)
+}
+
+const well = (sentence: string): Finding => ({ kind: 'well', sentence })
+const mended = (sentence: string): Finding => ({ kind: 'mended', sentence })
+const attention = (sentence: string): Finding => ({ kind: 'attention', sentence })

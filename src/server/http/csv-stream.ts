@@ -1,0 +1,37 @@
+import { CSV_BOM, csvLine, type CsvCell } from '#domain/leads/csv-line.ts'
+import { answer } from './response.ts'
+import { inBackground } from '../storage/deadline.ts'
+
+const encoder = new TextEncoder()
+
+/**
+ * A CSV file as it is made: the heading goes out at once, then each batch of lines when the one
+ * before has been taken, so that memory holds one batch however long the file gets.
+ */
+export function csvFile(
+  name: string,
+  heading: readonly string[],
+  batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
+): Response {
+  const iterator = batches[Symbol.asyncIterator]()
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      controller.enqueue(encoder.encode(CSV_BOM + csvLine(heading)))
+    },
+    // A long file takes longer than any one request may wait for storage.
+    async pull(controller) {
+      const { done, value } = await inBackground(() => iterator.next())
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value.map(csvLine).join('')))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+  return answer(body, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${name}"`,
+    },
+  })
+}

@@ -1,0 +1,83 @@
+import type { Context } from '@netlify/functions'
+import { Failure, type FailureCode } from '#domain/failure.ts'
+import { answer, json } from './response.ts'
+import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
+import { rejectCrossSite } from './csrf.ts'
+
+/** What we use of Netlify's context, so that a test can call a function with a plain object. */
+export type EndpointContext = Pick<Context, 'params' | 'ip' | 'requestId' | 'waitUntil'>
+
+/** A Netlify function, as far as we use what Netlify passes. */
+export type Endpoint = (request: Request, context: EndpointContext) => Promise<Response>
+
+type Handler = (request: Request, context: EndpointContext) => Promise<Response>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
+
+const STATUS: Record<FailureCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  changed: 412,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+/**
+ * Make one Netlify function out of a handler per method.
+ *
+ * Refuses unknown methods and writes that come from other sites, answers a {@link Failure} with its
+ * status, and logs anything else once, under the request's id, before answering 500.
+ */
+export function endpoint(handlers: Partial<Record<Method, Handler>>): Endpoint {
+  return async (request, context) => {
+    try {
+      const method = request.method === 'HEAD' ? 'GET' : request.method
+      const handle = METHODS.includes(method as Method) ? handlers[method as Method] : undefined
+      if (!handle) throw notAllowed(handlers)
+      if (method !== 'GET') rejectCrossSite(request)
+      return await withDeadline(REQUEST_LIMIT_MS, () => handle(request, context))
+    } catch (error) {
+      return refusal(error, request, context.requestId)
+    }
+  }
+}
+
+function refusal(error: unknown, request: Request, requestId: string): Response {
+  if (!(error instanceof Failure)) {
+    console.error(`${requestId} ${request.method} ${new URL(request.url).pathname}`, error)
+    return json(
+      {
+        error: 'Something went wrong on our side. Please try again.',
+        code: 'internal',
+        issues: [],
+        requestId,
+      },
+      { status: 500 },
+    )
+  }
+  if (error.code === 'unavailable') {
+    console.warn(`${requestId} ${request.method} ${new URL(request.url).pathname}`, error.cause)
+  }
+  const headers = new Headers(error.headers)
+  if (error.retryAfter !== undefined)
+    headers.set('retry-after', String(Math.ceil(error.retryAfter)))
+  const status = STATUS[error.code]
+  return request.method === 'HEAD'
+    ? answer(null, { status, headers })
+    : json(error, { status, headers })
+}
+
+function notAllowed(handlers: Partial<Record<Method, Handler>>): Failure {
+  const known = METHODS.filter((method) => handlers[method])
+  const allow = known.includes('GET') ? ['GET', 'HEAD', ...known.slice(1)] : known
+  return new Failure('method-not-allowed', `This address answers ${allow.join(', ')} only.`, {
+    headers: { allow: allow.join(', ') },
+  })
+}

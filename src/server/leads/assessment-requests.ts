@@ -1,0 +1,42 @@
+import type { Lead } from '#domain/leads/lead.ts'
+import { oneLine } from '#domain/email/email-address.ts'
+import type { NewEmail } from '#domain/email/email.ts'
+import type { AssessmentRequest } from '#domain/quiz/assessment.ts'
+import type { RequestMetadata } from '../http/request-metadata.ts'
+import { siteUrl } from '../environment.ts'
+import { saveLead, leadKey } from './leads.ts'
+import { queueEmail } from '../email/outbox.ts'
+
+/** Keep a request for the full assessment, then queue the mail that tells the team. */
+export async function saveAssessmentRequest(
+  request: AssessmentRequest,
+  circumstances: RequestMetadata,
+): Promise<void> {
+  const lead = await saveLead({ kind: 'assessment', ...request, ...circumstances })
+  try {
+    await queueEmail(notice(request, lead))
+  } catch (error) {
+    // The request is safe by now; its sender has nothing to do about our mail.
+    console.error(`the mail about lead ${lead.id} could not be queued`, error)
+  }
+}
+
+function notice(request: AssessmentRequest, lead: Lead): NewEmail {
+  const campaign = Object.entries(request.attribution?.lastTouch.parameters ?? {})
+  const lines = [
+    `Name: ${oneLine(request.name)}`,
+    `Email: ${request.email}`,
+    `Company size: ${request.companySize}`,
+    `Founded: ${request.yearFounded}`,
+    `Role: ${request.role}`,
+    ...campaign.map((pair) => oneLine(pair.join('='), 1000)),
+  ]
+  return {
+    kind: 'assessment',
+    to: 'team',
+    replyTo: request.email,
+    subject: `Assessment request from ${oneLine(request.name, 100)}`,
+    text: `${lines.join('\n')}\n\n${siteUrl()}/admin/leads/${leadKey(lead)}\n`,
+    leadId: lead.id,
+  }
+}

@@ -1,0 +1,58 @@
+import type { AnsweredQuestion, LeadDetails } from '#domain/leads/lead-page.ts'
+import { summaryOf } from '#domain/leads/lead-summary.ts'
+import { quizProgress, type QuizProgress } from '#domain/leads/quiz-progress.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { dayAfter, dayOf, eventsOfVisit } from '../funnel/days.ts'
+import { emailsAbout } from '../privacy/person.ts'
+import { readQuizzes } from '../content/quizzes.ts'
+import { findLead } from './lead-changes.ts'
+
+export async function readLeadDetails(key: string): Promise<LeadDetails> {
+  const lead = await findLead(key)
+  const [answers, visit, mails] = await Promise.all([
+    answersOf(lead),
+    visitOf(lead),
+    emailsAbout(lead),
+  ])
+  return {
+    key,
+    lead,
+    summary: summaryOf(key, lead),
+    answers,
+    visit,
+    mails: mails.map(({ key: emailKey, mail }) => ({
+      key: emailKey,
+      kind: mail.kind,
+      subject: mail.subject,
+      state: mail.state,
+      createdAt: mail.createdAt,
+      lastError: mail.lastError,
+    })),
+  }
+}
+
+async function answersOf(lead: Lead): Promise<AnsweredQuestion[]> {
+  if (lead.kind !== 'quiz') return []
+  const quiz = (await readQuizzes()).get(lead.quizId)
+  return Object.entries(lead.answers).map(([index, answer]) => {
+    const question = quiz?.questions[Number(index)]
+    return {
+      question: question?.text ?? `Question ${Number(index) + 1}`,
+      answer,
+      feedback: question?.feedback ?? [],
+    }
+  })
+}
+
+/** A lead follows its quiz visit on the same day or just after midnight. */
+async function visitOf(lead: Lead): Promise<QuizProgress | undefined> {
+  if (!lead.sessionId) return undefined
+  const day = dayOf(new Date(lead.receivedAt))
+  const days = [dayAfter(day, -1), day]
+  const { sessionId } = lead
+  const found = await Promise.all(days.map((each) => eventsOfVisit(each, sessionId)))
+  const facts = found.flat().map((event) => event.facts)
+  const [first] = facts
+  if (!first) return undefined
+  return quizProgress(facts, (await readQuizzes()).get(first.quizId)?.questions.length ?? 0)
+}

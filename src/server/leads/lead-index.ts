@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { bucketOf, prefixesSince } from '#domain/leads/time-bucket.ts'
+import { mergeLeadStats, type LeadStats } from '#domain/leads/lead-stats.ts'
+import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
+import { blobs } from '../storage/blobs.ts'
+import { collection } from '../storage/collection.ts'
+import { inParallel } from '../storage/parallel.ts'
+import {
+  statsOfShard,
+  findShard,
+  listBelow,
+  listBuckets,
+  refreshShard,
+  type Listed,
+  type IndexShard,
+} from './index-shards.ts'
+
+/** A mark stays at least this long, so that a change which is slow to be written is not missed. */
+const MARK_MS = 60_000
+
+/** Listing what is newer than the catalogue stays cheap when it is brought forward this often. */
+const FORWARD_MS = 10 * 60_000
+
+/** A catalogue from further ahead than clocks differ was written while a clock was wrong. */
+const SKEW_MS = 2 * 60_000
+
+const SEGMENTS_AT_ONCE = 8
+
+const catalogueSchema = z.object({
+  version: z.literal(1),
+  /** Every lead that arrived before this is in a segment named here. */
+  verifiedTo: z.iso.datetime(),
+  segments: z.record(
+    z.string(),
+    // Derived and written by us alone, as the segments are.
+    z.object({ revision: z.int(), digest: z.custom<LeadStats>() }),
+  ),
+})
+
+/** What the inbox holds, without its leads: which buckets there are and how many of what is in each. */
+export type LeadIndex = z.infer<typeof catalogueSchema>
+
+const KEY = 'all'
+const catalogues = collection('inbox-catalogue', catalogueSchema)
+const marks = () => blobs('inbox-changes')
+
+/** Say, before a lead is changed, that its bucket has to be looked at again. */
+export async function markChanged(key: string, now = new Date()): Promise<void> {
+  const mark = `${bucketOf(key)}/${newestFirstKey(now, crypto.randomUUID())}`
+  await marks().write(mark, 1, { onlyIfNew: true })
+}
+
+/**
+ * The catalogue as it is now: what arrived or was changed since it was written is looked up first.
+ * For one who reads that is three listings, however many leads there are.
+ */
+export async function currentLeadIndex(now = new Date()): Promise<LeadIndex> {
+  const [kept, marked] = await Promise.all([catalogues.find(KEY), listMarks()])
+  if (!kept || isFromAhead(kept.verifiedTo, now)) return rebuildLeadIndex(now)
+  const verifiedTo = new Date(kept.verifiedTo)
+  const stale = new Set(marked.map(({ bucket }) => bucket))
+  for (const bucket of await bucketsWithNews(verifiedTo, now)) stale.add(bucket)
+  const isOld = now.getTime() - verifiedTo.getTime() > FORWARD_MS
+  if (stale.size === 0 && !isOld) return kept
+  const refreshed = await refreshAll([...stale].map((bucket) => [bucket, undefined]))
+  const isUnchanged = [...refreshed].every(
+    ([bucket, { revision }]) => kept.segments[bucket]?.revision === revision,
+  )
+  const next = isUnchanged && !isOld ? kept : await merge(refreshed, now)
+  await removeOldMarks(marked, now)
+  return next
+}
+
+/**
+ * Compare every lead with its summary and write the catalogue anew. Cheap when nothing is wrong: the
+ * ETags of the listing say what has to be read.
+ */
+export async function rebuildLeadIndex(now = new Date()): Promise<LeadIndex> {
+  const marked = await listMarks()
+  const kept = await catalogues.find(KEY)
+  const listed = await listBuckets()
+  // A bucket that lost its last lead is not listed any more.
+  for (const bucket of Object.keys(kept?.segments ?? {})) {
+    if (!listed.has(bucket)) listed.set(bucket, [])
+  }
+  const next = await merge(await refreshAll([...listed]), now)
+  await removeOldMarks(marked, now)
+  return next
+}
+
+/** All counts of the inbox. */
+export function countsOf(catalogue: LeadIndex): LeadStats {
+  return mergeLeadStats(Object.values(catalogue.segments).map(({ digest }) => digest))
+}
+
+/** The buckets in which a key is listed that its segment does not know. */
+async function bucketsWithNews(verifiedTo: Date, now: Date): Promise<string[]> {
+  const recent = await listBelow(prefixesSince(verifiedTo, now))
+  const found = await inParallel([...recent], SEGMENTS_AT_ONCE, async ([bucket, listed]) => {
+    const segment = await findShard(bucket)
+    const known = new Set(segment?.entries.map(({ lead }) => lead.key))
+    return listed.every(({ key }) => known.has(key)) ? undefined : bucket
+  })
+  return found.filter((bucket) => bucket !== undefined)
+}
+
+async function refreshAll(
+  buckets: readonly (readonly [string, readonly Listed[] | undefined])[],
+): Promise<Map<string, IndexShard>> {
+  const refreshed = await inParallel(
+    buckets,
+    SEGMENTS_AT_ONCE,
+    async ([bucket, listed]) => [bucket, await refreshShard(bucket, listed)] as const,
+  )
+  return new Map(refreshed)
+}
+
+/** Of two that refreshed the same segment, the later revision stays. */
+async function merge(refreshed: ReadonlyMap<string, IndexShard>, now: Date): Promise<LeadIndex> {
+  const digests = [...refreshed].map(
+    ([bucket, segment]) =>
+      [bucket, { revision: segment.revision, digest: statsOfShard(segment) }] as const,
+  )
+  return catalogues.upsert(KEY, (kept) => {
+    const segments = { ...kept?.segments }
+    for (const [bucket, entry] of digests) {
+      const isNewer = (segments[bucket]?.revision ?? 0) <= entry.revision
+      if (isNewer) segments[bucket] = entry
+    }
+    const verifiedTo = now.toISOString()
+    const isLater =
+      kept === undefined || kept.verifiedTo < verifiedTo || isFromAhead(kept.verifiedTo, now)
+    return { version: 1, verifiedTo: isLater ? verifiedTo : kept.verifiedTo, segments }
+  })
+}
+
+/** What arrives before that time would not be looked for until then. */
+function isFromAhead(verifiedTo: string, now: Date): boolean {
+  return Date.parse(verifiedTo) > now.getTime() + SKEW_MS
+}
+
+interface Mark {
+  readonly key: string
+  readonly bucket: string
+}
+
+async function listMarks(): Promise<Mark[]> {
+  const found: Mark[] = []
+  for await (const page of marks().pages()) {
+    found.push(...page.map(({ key }) => ({ key, bucket: key.slice(0, key.indexOf('/')) })))
+  }
+  return found
+}
+
+async function removeOldMarks(found: readonly Mark[], now: Date): Promise<void> {
+  const old = found.filter(({ key }) => {
+    const at = timeOfKey(key.slice(key.indexOf('/') + 1))
+    return at === undefined || now.getTime() - at.getTime() > MARK_MS
+  })
+  await inParallel(old, SEGMENTS_AT_ONCE, ({ key }) => marks().remove(key))
+}

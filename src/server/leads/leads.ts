@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { leadSchema, type Lead, type NewLead } from '#domain/leads/lead.ts'
+import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { unavailable } from '../storage/blob-client.ts'
+import { collection } from '../storage/collection.ts'
+import { sha256 } from '../storage/hash.ts'
+
+/** Every lead, listed newest first under {@link leadKey}. */
+export const leads = collection('leads', leadSchema)
+
+/** Which lead an idempotency key stands for. */
+const arrivals = collection(
+  'lead-arrivals',
+  z.object({ id: z.uuid(), receivedAt: z.iso.datetime() }),
+)
+
+/** Where a lead is kept. */
+export function leadKey({ id, receivedAt }: Pick<Lead, 'id' | 'receivedAt'>): string {
+  return newestFirstKey(new Date(receivedAt), id)
+}
+
+/**
+ * Keep what a visitor sent. With an `idempotencyKey` that was seen before, answers the earlier lead
+ * and keeps nothing new.
+ */
+export async function saveLead(
+  { idempotencyKey, ...lead }: NewLead,
+  now = new Date(),
+): Promise<Lead> {
+  const arrival = await arrivalOf(lead.kind, idempotencyKey, {
+    id: crypto.randomUUID(),
+    receivedAt: now.toISOString(),
+  })
+  const kept: Lead = {
+    ...lead,
+    ...arrival,
+    status: lead.spamReason === undefined ? 'new' : 'spam',
+    star: false,
+    note: '',
+  }
+  const key = leadKey(kept)
+  if (await leads.create(key, kept)) return kept
+  const earlier = await leads.find(key)
+  if (!earlier) throw unavailable(new Error(`the lead ${key} was refused as taken`))
+  return earlier
+}
+
+type Arrival = Pick<Lead, 'id' | 'receivedAt'>
+
+/** The first arrival wins, so that a repetition finds the same key even if we stopped in between. */
+async function arrivalOf(
+  kind: string,
+  idempotencyKey: string | undefined,
+  own: Arrival,
+): Promise<Arrival> {
+  if (idempotencyKey === undefined) return own
+  const key = sha256(`${kind}\n${idempotencyKey}`)
+  if (await arrivals.create(key, own)) return own
+  return (await arrivals.find(key)) ?? own
+}

@@ -1,0 +1,43 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { secrets } from '../secrets.ts'
+
+const ISSUER = 'sideboard'
+/** Keeps a preview link from being taken for a session, and the other way round. */
+const AUDIENCE = 'sideboard-preview'
+const VALID_FOR = '7d'
+
+/** A link that shows whoever has it the saved state of one article, for a week. */
+export async function previewPath(postId: string): Promise<string> {
+  const [secret] = secrets()
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(postId)
+    .setIssuedAt()
+    .setExpirationTime(VALID_FOR)
+    .sign(keyOf(secret))
+  return `/diary/preview/${token}`
+}
+
+/** The article a preview link shows; `undefined` for one that is forged, foreign or over. */
+export async function previewedPost(token: string): Promise<string | undefined> {
+  for (const secret of secrets()) {
+    try {
+      const { payload } = await jwtVerify(token, keyOf(secret), {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['sub', 'exp'],
+      })
+      return payload.sub
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
+  }
+  return undefined
+}
+
+function keyOf(secret: string): Uint8Array {
+  return new TextEncoder().encode(secret)
+}

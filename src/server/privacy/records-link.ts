@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { EncryptJWT, errors, jwtDecrypt } from 'jose'
+import { parse } from 'yaml'
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import { privacySchema, type PrivacyWords } from '#domain/pages/pages.ts'
+import { fill } from '#domain/quiz/progress.ts'
+import { siteUrl } from '../environment.ts'
+import { queueEmail } from '../email/outbox.ts'
+import { recordsOf, shownTo, type PersonRecords } from './person.ts'
+import { secrets } from '../secrets.ts'
+import { readSite } from '../content/site.ts'
+
+const AUDIENCE = 'sideboard-privacy'
+const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
+const HOURS = 24
+
+let words: Promise<PrivacyWords> | undefined
+
+/** The words of `content/pages/privacy.yaml`. Read once per process: the file changes only with a build. */
+export function privacyWords(): Promise<PrivacyWords> {
+  words ??= readFile('content/pages/privacy.yaml', 'utf8')
+    .then((text) => privacySchema.parse(parse(text)))
+    .catch((error: unknown) => {
+      words = undefined
+      throw error
+    })
+  return words
+}
+
+/**
+ * Mail a person the link to their records, if there are any. Who asked is told the same in any case,
+ * so that nobody learns from us whether an address wrote to us.
+ */
+export async function emailRecordsLink(email: string, now = new Date()): Promise<boolean> {
+  const { leads } = await recordsOf(email, now)
+  if (leads.length === 0) return false
+  const { letter } = await privacyWords()
+  const { name } = await readSite()
+  const link = `${siteUrl()}/privacy/records?token=${await recordsToken(email, now)}`
+  await queueEmail(
+    {
+      kind: 'privacy',
+      to: email,
+      subject: letter.subject,
+      text: fill(letter.text, { link, firm: name }),
+    },
+    now,
+  )
+  return true
+}
+
+/** What proves that somebody reads the mails of an address. Encrypted, so that no log tells the address. */
+export function recordsToken(email: string, now: Date): Promise<string> {
+  const [secret] = secrets()
+  return new EncryptJWT()
+    .setProtectedHeader(ALGORITHM)
+    .setSubject(email)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + HOURS * 3_600_000))
+    .encrypt(keyOf(secret))
+}
+
+/** Whose records a link opens, or `undefined` when it is too old or none of ours. */
+export async function readRecordsToken(token: string, now: Date): Promise<string | undefined> {
+  for (const secret of secrets()) {
+    try {
+      const { payload } = await jwtDecrypt(token, keyOf(secret), {
+        audience: AUDIENCE,
+        currentDate: now,
+        contentEncryptionAlgorithms: [ALGORITHM.enc],
+        keyManagementAlgorithms: [ALGORITHM.alg],
+      })
+      return payload.sub
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
+  }
+  return undefined
+}
+
+/** What the page of somebody's records is poured from. */
+export async function recordsView(records: PersonRecords, token: string) {
+  const { records: said } = await privacyWords()
+  const isEmpty = records.leads.length === 0
+  return {
+    shown: {
+      email: records.email,
+      token,
+      records: shownTo(records).map((lead) => ({
+        kind: said.kinds[lead.kind],
+        received: lead.receivedAt.slice(0, 16).replace('T', ' '),
+        facts: factsOf(lead, said.facts),
+      })),
+      hasMails: records.mails.length > 0,
+      mails: records.mails.length,
+      hasAny: !isEmpty,
+      hasNone: isEmpty,
+    },
+  }
+}
+
+function factsOf(lead: LeadSummary, labels: PrivacyWords['records']['facts']) {
+  const { source, medium, campaign, content, term } = lead.campaign
+  const facts: [label: string, value: string][] = [
+    [labels.name, lead.name],
+    [labels.email, lead.email],
+    [labels.company, lead.company],
+    [labels.companySize, lead.companySize],
+    [labels.yearFounded, String(lead.yearFounded ?? '')],
+    [labels.role, lead.role],
+    [labels.quiz, lead.quizId],
+    [labels.text, lead.text],
+    [labels.campaign, [source, medium, campaign, content, term].filter(Boolean).join(', ')],
+    [labels.referrer, lead.referrer],
+    [labels.page, lead.page],
+  ]
+  return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
+}
+
+function keyOf(secret: string): Uint8Array {
+  return createHash('sha256').update(`privacy link\n${secret}`).digest()
+}

@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { paginate } from '#domain/posts/paging.ts'
+import { relatedArticles } from '#domain/posts/related.ts'
+import { isPublic, summaryOf, type Post } from '#domain/posts/post.ts'
+import { byNewest } from '#domain/posts/order.ts'
+import { answer } from '../../http/response.ts'
+import { environment, siteUrl } from '../../environment.ts'
+import { findPostBySlug, listPublicPosts } from '../../posts/posts.ts'
+import { currentUser } from '../../accounts/sessions.ts'
+import { readSite } from '../../content/site.ts'
+import { readTemplate } from './templates.ts'
+import { featuredPosts } from './plan.ts'
+import { articleView, diaryView } from './views.ts'
+
+const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
+const NOT_FOUND = 'Page Not Found'
+
+interface Showing {
+  readonly isPreview?: boolean
+}
+
+/** An article as the next build will pour it, from the shell of the live site. */
+export async function articlePage(
+  post: Post,
+  { isPreview = false }: Showing = {},
+): Promise<Response> {
+  const others = (await listPublicPosts()).filter(({ id }) => id !== post.id)
+  const oldestFirst = [...others, summaryOf(post)].toSorted(byNewest).toReversed()
+  const related = relatedArticles(oldestFirst).get(post.id) ?? []
+  const view = articleView(post, related, { site: await readSite(), origin: siteUrl() })
+  const html = readTemplate(environment().SITE_DIR, 'article.html').render({
+    ...view,
+    preview: isPreview,
+  })
+  if (isPublic(post) && !isPreview) return page(html, 200, { 'cache-control': 'public, no-cache' })
+  return page(html, 200, { 'x-robots-tag': 'noindex, nofollow' })
+}
+
+/** What is at an address of the Diary as of now; drafts are there for administrators only. */
+export async function articleAt(slug: string, request: Request): Promise<Response> {
+  const post = await findPostBySlug(slug)
+  if (!post) return notFoundPage()
+  const isPreview = !isPublic(post)
+  if (isPreview && !(await currentUser(request))?.isAdmin) return notFoundPage()
+  if (post.slug !== slug) return moved(`/diary/${post.slug}`)
+  return articlePage(post, { isPreview })
+}
+
+/** The newest page of the Diary as the next build will pour it. */
+export async function diaryPage(): Promise<Response> {
+  const posts = await listPublicPosts()
+  const [newest] = paginate(posts)
+  if (!newest) return notFoundPage()
+  const place = { site: await readSite(), origin: siteUrl() }
+  const view = diaryView(newest, featuredPosts(posts), place)
+  const html = readTemplate(environment().SITE_DIR, 'diary.html').render(view)
+  return page(html, 200, { 'cache-control': 'public, no-cache' })
+}
+
+/** For good, but asked about each time: the article may take its old address back. */
+function moved(location: string): Response {
+  return answer(null, { status: 301, headers: { location, 'cache-control': 'public, no-cache' } })
+}
+
+/** The site's own page for what is not there. */
+export async function notFoundPage(): Promise<Response> {
+  const file = join(environment().SITE_DIR, '404.html')
+  const html = await readFile(file, 'utf8').catch(() => NOT_FOUND)
+  return page(html, 404, { 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex' })
+}
+
+/** HTML with the policy that stands in it, and what a policy can only say in a header. */
+export function page(
+  html: string,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const policy = (META_POLICY.exec(html)?.[1] ?? "default-src 'none'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/;\s*$/, '')
+  return answer(html, {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `${policy}; frame-ancestors 'none'`,
+      ...headers,
+    },
+  })
+}

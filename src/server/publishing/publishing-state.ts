@@ -1,0 +1,52 @@
+import { publishingState, type BuildPhase, type Publishing } from '#domain/posts/publishing.ts'
+import { environment } from '../environment.ts'
+import { listPosts } from '../posts/posts.ts'
+import { latestBuild } from './build-reports.ts'
+import { hookState } from './hook.ts'
+import { readManifest } from './manifest.ts'
+
+/** A build that was asked for has so long to show itself. */
+const PATIENCE_MS = 15 * 60_000
+
+/** Where the site and each article stand between being saved and being live. */
+export async function publishing(now: Date): Promise<Publishing> {
+  const [posts, build, hook, live] = await Promise.all([
+    listPosts(),
+    latestBuild(),
+    hookState(),
+    readManifest(environment().SITE_DIR),
+  ])
+  const error = hook?.error ?? (build?.state === 'failed' ? build.error : undefined)
+  const phase = phaseOf(build?.state, error !== undefined || build?.state === 'failed')
+  const states = posts.map((post) => {
+    const shown = live?.posts[post.id]
+    const liveVersion = shown?.summary === undefined ? undefined : shown.version
+    return [post.id, publishingState(post, liveVersion, phase, now)] as const
+  })
+  return {
+    state: phase,
+    since: (phase === 'failed' ? hook?.calledAt : undefined) ?? build?.at ?? now.toISOString(),
+    ...(error !== undefined && { error }),
+    posts: Object.fromEntries(states),
+  }
+}
+
+/**
+ * Whether saved articles are not on the site although nothing is building, nothing failed and nothing
+ * was asked for lately: the call that should have followed a save was lost with its process.
+ */
+export async function isBehind(now: Date): Promise<boolean> {
+  // Without a manifest beside us nothing can be told, and rebuilding for ever would be worse.
+  if (!(await readManifest(environment().SITE_DIR))) return false
+  const [{ posts }, hook] = await Promise.all([publishing(now), hookState()])
+  const calledAt = hook?.calledAt === undefined ? 0 : Date.parse(hook.calledAt)
+  return Object.values(posts).includes('waiting') && calledAt + PATIENCE_MS < now.getTime()
+}
+
+function phaseOf(
+  build: 'building' | 'ready' | 'failed' | undefined,
+  hasFailed: boolean,
+): BuildPhase {
+  if (build === 'building') return 'building'
+  return hasFailed ? 'failed' : 'live'
+}

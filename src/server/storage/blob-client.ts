@@ -1,0 +1,91 @@
+import { getStore, type Store } from '@netlify/blobs'
+import { Failure } from '#domain/failure.ts'
+import { timeLeft } from './deadline.ts'
+import { environment } from '../environment.ts'
+
+/** How long to wait before each repetition of a request that storage failed. */
+const PAUSES_MS = [60, 240]
+
+/** Made once: a reason of its own for each call would cost more than the rest of ending it. */
+const ENDED = new Error('the storage call has ended')
+
+/**
+ * A store whose requests are repeated at once and end with the call. The client's own way, five
+ * more attempts with pauses of five seconds, would keep a visitor waiting and could write after we
+ * have answered.
+ */
+export function openBlobClient(name: string) {
+  let stop = new AbortController()
+  let failed = Promise.withResolvers<never>()
+  let attempts = 0
+  const store = getStore({
+    name: storeName(name),
+    consistency: 'strong',
+    fetch: async (input, init) => {
+      try {
+        return await steadyFetch(input, { ...init, signal: stop.signal }, () => attempts++)
+      } catch (error) {
+        failed.reject(error)
+        throw error
+      }
+    },
+  })
+
+  /** @throws {Failure} `unavailable` when storage fails or does not answer before the deadline. */
+  async function run<T>(call: (store: Store) => Promise<T>): Promise<T> {
+    stop = new AbortController()
+    failed = Promise.withResolvers<never>()
+    failed.promise.catch(() => {})
+    attempts = 0
+    const limit = timeLeft()
+    const timer = setTimeout(
+      () => failed.reject(new Error(`storage did not answer in ${limit} ms`)),
+      limit,
+    )
+    try {
+      return await Promise.race([call(store), failed.promise])
+    } catch (error) {
+      throw error instanceof RangeError ? error : unavailable(error)
+    } finally {
+      clearTimeout(timer)
+      stop.abort(ENDED)
+    }
+  }
+
+  return { run, wasRepeated: () => attempts > 1 }
+}
+
+/** @throws {Error} when storage is still failing after {@link PAUSES_MS}. */
+async function steadyFetch(
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit,
+  onAttempt: () => void,
+): Promise<Response> {
+  let last: unknown
+  for (const ms of [...PAUSES_MS, 0]) {
+    try {
+      onAttempt()
+      const response = await fetch(input, init)
+      if (response.status < 500 && response.status !== 429) return response
+      last = new Error(`storage answered ${response.status}`)
+    } catch (error) {
+      if (init.signal?.aborted) throw error
+      last = error
+    }
+    await new Promise((resolve) => setTimeout(resolve, ms))
+  }
+  throw last
+}
+
+/** Production has the plain name; branch deploys and previews have stores of their own. */
+function storeName(name: string): string {
+  const context = globalThis.Netlify?.context?.deploy.context ?? environment().CONTEXT
+  return context === 'production' ? name : `${context}-${name}`
+}
+
+export function unavailable(cause: unknown): Failure {
+  return new Failure('unavailable', 'Our storage is not answering. Please try again in a moment.', {
+    retryAfter: 5,
+    cause,
+  })
+}

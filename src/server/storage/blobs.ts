@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Store } from '@netlify/blobs'
+import { openBlobClient, unavailable } from './blob-client.ts'
+
+const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
+
+/** A write that must find the key unused, or as it was when read. */
+export type Condition = { onlyIfNew: true } | { onlyIfMatch: string }
+
+export interface Versioned<T> {
+  readonly data: T
+  readonly etag: string
+}
+
+/**
+ * The only door to Netlify Blobs: strong consistency, a store per deploy context, checked keys, a
+ * deadline on every call, and conditional writes that are believed only with an ETag in hand.
+ *
+ * Opened for every operation, because the Blobs context arrives with each request, not at import.
+ */
+export function blobs(name: string) {
+  return {
+    /** The JSON value at `key` with its ETag, or `undefined`. */
+    async read(key: string): Promise<Versioned<unknown> | undefined> {
+      const found = await within(name, (store) =>
+        store.getWithMetadata(checked(key), { type: 'json' }),
+      )
+      if (!found) return undefined
+      if (!found.etag) throw unavailable(new Error(`${name}/${key} was read without an ETag`))
+      return { data: found.data as unknown, etag: found.etag }
+    },
+
+    /** The bytes at `key` with their metadata, or `undefined`. */
+    async readBytes(
+      key: string,
+    ): Promise<{ bytes: ArrayBuffer; metadata: Record<string, unknown> } | undefined> {
+      const found = await within(name, (store) =>
+        store.getWithMetadata(checked(key), { type: 'arrayBuffer' }),
+      )
+      // The client's types leave out the null that it answers for a missing key.
+      const blob = found as typeof found | null
+      return blob ? { bytes: blob.data, metadata: blob.metadata } : undefined
+    },
+
+    /** Write JSON under a condition. `undefined` when the condition did not hold, else the new ETag. */
+    async write(key: string, value: unknown, only: Condition): Promise<string | undefined> {
+      requireCondition(only)
+      const line = openBlobClient(name)
+      const result = await line.run((store) => store.setJSON(checked(key), value, only))
+      if (result.modified || !line.wasRepeated()) return written(name, key, result)
+      // The first attempt may have been written although its answer was lost: then the condition
+      // failed against our own value.
+      const found = await this.read(key)
+      return found && isDeepStrictEqual(found.data, asStored(value)) ? found.etag : undefined
+    },
+
+    /** Write bytes once. False when the key was taken. */
+    async writeBytes(
+      key: string,
+      bytes: ArrayBuffer,
+      metadata: Record<string, unknown>,
+    ): Promise<boolean> {
+      const result = await within(name, (store) =>
+        store.set(checked(key), bytes, { onlyIfNew: true, metadata }),
+      )
+      return written(name, key, result) !== undefined
+    },
+
+    async remove(key: string): Promise<void> {
+      await within(name, (store) => store.delete(checked(key)))
+    },
+
+    /** Every key with its ETag below `prefix`, in the order of their bytes, a page of up to 1,000 at a time. */
+    async *pages(prefix = ''): AsyncGenerator<{ key: string; etag: string }[]> {
+      const options = { prefix: prefix && checked(prefix), paginate: true } as const
+      let iterator: AsyncIterator<{ blobs: { key: string; etag: string }[] }> | undefined
+      const line = openBlobClient(name)
+      for (;;) {
+        const page = await line.run((store) => {
+          iterator ??= store.list(options)[Symbol.asyncIterator]()
+          return iterator.next()
+        })
+        if (page.done) return
+        yield page.value.blobs
+      }
+    },
+
+    /** The first level of "folders" below `prefix`. */
+    async directories(prefix = ''): Promise<string[]> {
+      const { directories } = await within(name, (store) =>
+        store.list({ prefix: prefix && checked(prefix), directories: true }),
+      )
+      return directories
+    },
+  }
+}
+
+/** Keys are not escaped on their way: another one could be cut short or lead into another store. */
+export function isStorageKey(key: string): boolean {
+  return SAFE_KEY.test(key) && !key.includes('..')
+}
+
+function checked(key: string): string {
+  if (isStorageKey(key)) return key
+  throw new RangeError(`not a storage key: ${JSON.stringify(key)}`)
+}
+
+/** `onlyIfMatch` of an empty string would silently become an unconditional overwrite. */
+function requireCondition(only: Condition): void {
+  if ('onlyIfMatch' in only && !only.onlyIfMatch) throw new RangeError('an ETag must not be empty')
+}
+
+/** A value as it comes back from storage. */
+function asStored(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
+
+/** The client answers `modified: true` with an empty ETag on a 403 or 500. */
+function written(
+  name: string,
+  key: string,
+  { modified, etag }: { modified: boolean; etag?: string },
+): string | undefined {
+  if (!modified) return undefined
+  if (!etag)
+    throw unavailable(new Error(`${name}/${key} was written without an ETag in the answer`))
+  return etag
+}
+
+function within<T>(name: string, call: (store: Store) => Promise<T>): Promise<T> {
+  return openBlobClient(name).run(call)
+}

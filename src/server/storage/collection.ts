@@ -1,0 +1,113 @@
+import type { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+import { unavailable } from './blob-client.ts'
+import { blobs, type Versioned } from './blobs.ts'
+import { inParallel } from './parallel.ts'
+
+const ATTEMPTS = 8
+const READS_AT_ONCE = 20
+
+/**
+ * A named set of JSON records in Netlify Blobs, checked by a schema on the way in and on the way
+ * out. Every change is conditional on the ETag that was read, every creation on the key being unused.
+ */
+export function collection<T>(name: string, schema: z.ZodType<T>) {
+  const store = () => blobs(name)
+
+  async function read(key: string): Promise<Versioned<T> | undefined> {
+    const found = await store().read(key)
+    return found && { data: parse(key, found.data), etag: found.etag }
+  }
+
+  async function find(key: string): Promise<T | undefined> {
+    return (await read(key))?.data
+  }
+
+  /** Create a record. False when the key is taken. */
+  async function create(key: string, record: T): Promise<boolean> {
+    return (await store().write(key, schema.parse(record), { onlyIfNew: true })) !== undefined
+  }
+
+  /**
+   * Create a record under a key that nobody else can have, such as one with a random id in it.
+   *
+   * @throws {Failure} `unavailable` when storage says that it is taken all the same.
+   */
+  async function add(key: string, record: T): Promise<void> {
+    if (await create(key, record)) return
+    throw unavailable(new Error(`${name}/${key} was refused as taken`))
+  }
+
+  /** Write over the version that was read. False when somebody else wrote meanwhile. */
+  async function replace(key: string, record: T, etag: string): Promise<boolean> {
+    const written = await store().write(key, schema.parse(record), { onlyIfMatch: etag })
+    return written !== undefined
+  }
+
+  /**
+   * Change a record, losing nobody else's change. `change` may run more than once, each time on the
+   * newest record, so it must be pure. Returning the same object writes nothing.
+   *
+   * @throws {Failure} `not-found`, or `conflict` after lost races.
+   */
+  async function update(key: string, change: (record: T) => T): Promise<T> {
+    const changed = await upsert(key, (record) => {
+      if (record === undefined) throw new Failure('not-found', 'There is no such record.')
+      return change(record)
+    })
+    return changed
+  }
+
+  /** Like {@link update}, but `change` is also asked when there is no record yet. */
+  async function upsert(key: string, change: (record: T | undefined) => T): Promise<T> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const current = await read(key)
+      const next = change(current?.data)
+      if (current && next === current.data) return next
+      const done = current ? await replace(key, next, current.etag) : await create(key, next)
+      if (done) return next
+      await pause(attempt)
+    }
+    throw new Failure('conflict', 'Somebody else is changing this. Please try again.')
+  }
+
+  async function remove(key: string): Promise<void> {
+    await store().remove(key)
+  }
+
+  /** Keys below `prefix` with their ETags, in pages of up to 1,000, ordered by their bytes. */
+  function pages(prefix?: string): AsyncGenerator<{ key: string; etag: string }[]> {
+    return store().pages(prefix)
+  }
+
+  /** All keys below `prefix`. */
+  async function keys(prefix?: string): Promise<string[]> {
+    const all: string[] = []
+    for await (const page of pages(prefix)) all.push(...page.map(({ key }) => key))
+    return all
+  }
+
+  /** All records below `prefix`. For small sets only. */
+  async function all(prefix?: string): Promise<T[]> {
+    const records = await inParallel(await keys(prefix), READS_AT_ONCE, find)
+    return records.filter((record) => record !== undefined)
+  }
+
+  function parse(key: string, data: unknown): T {
+    const result = schema.safeParse(data)
+    if (result.success) return result.data
+    throw new Error(`the stored record ${name}/${key} does not fit its schema`, {
+      cause: result.error,
+    })
+  }
+
+  return { read, find, create, add, replace, update, upsert, remove, pages, keys, all }
+}
+
+export type Collection<T> = ReturnType<typeof collection<T>>
+
+/** Writers that met once should not meet again at the same instant. */
+function pause(attempt: number): Promise<void> {
+  const ms = Math.random() * 20 * 2 ** attempt
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

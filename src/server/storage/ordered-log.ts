@@ -1,0 +1,69 @@
+import { prefixesSince } from '#domain/leads/time-bucket.ts'
+import { timeOfKey } from '#domain/storage/time-key.ts'
+import type { Collection } from './collection.ts'
+import { inParallel } from './parallel.ts'
+
+const READS_AT_ONCE = 24
+
+/** The beginning of all we keep, for a search that finds nothing newer. */
+const BEGINNING = new Date('2024-01-01')
+
+const DAY_MS = 86_400_000
+
+export interface LogPage<T> {
+  readonly entries: readonly { readonly key: string; readonly record: T }[]
+  /** Where the next page begins; absent when there is none. */
+  readonly next?: string
+}
+
+/**
+ * A page of a collection that is listed newest first, older than the cursor `before`. A listing cannot
+ * begin in the middle, so this looks in stretches of time that grow the longer nothing is found.
+ */
+export async function readLogPage<T>(
+  collection: Collection<T>,
+  { before, limit }: { before?: string | undefined; limit: number },
+  now = new Date(),
+): Promise<LogPage<T>> {
+  const keys = before
+    ? await keysBefore(collection, before, timeOfKey(before) ?? now, limit + 1)
+    : await firstKeys(collection, limit + 1)
+  const shown = keys.slice(0, limit)
+  const read = await inParallel(shown, READS_AT_ONCE, async (key) => ({
+    key,
+    record: await collection.find(key),
+  }))
+  const entries = read.flatMap(({ key, record }) => (record === undefined ? [] : [{ key, record }]))
+  const last = shown.at(-1)
+  return { entries, ...(keys.length > limit && last !== undefined && { next: last }) }
+}
+
+async function firstKeys<T>(collection: Collection<T>, wanted: number): Promise<string[]> {
+  const keys: string[] = []
+  for await (const page of collection.pages()) {
+    keys.push(...page.map(({ key }) => key))
+    if (keys.length >= wanted) break
+  }
+  return keys.slice(0, wanted)
+}
+
+async function keysBefore<T>(
+  collection: Collection<T>,
+  before: string,
+  at: Date,
+  wanted: number,
+): Promise<string[]> {
+  const keys = new Set<string>()
+  let to = at
+  for (let days = 1; keys.size < wanted && to > BEGINNING; days *= 3) {
+    const from = new Date(to.getTime() - days * DAY_MS)
+    for (const prefix of prefixesSince(from, to)) {
+      for await (const page of collection.pages(prefix)) {
+        for (const { key } of page) if (key > before) keys.add(key)
+        if (keys.size >= wanted) break
+      }
+    }
+    to = from
+  }
+  return [...keys].toSorted().slice(0, wanted)
+}

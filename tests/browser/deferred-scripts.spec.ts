@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+import { press } from '../support/quiz-visit.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Open a page whose scripts stay on their way until the answer is called. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  return held.resolve
+}
+
+for (const path of ['/', '/services', '/contact', '/diary', '/privacy', '/ai-readiness-quiz']) {
+  test(`${path} asks for no script before its first paint`, async ({ page }) => {
+    await page.goto(path)
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')),
+    )
+    const early = await page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint')
+      return performance
+        .getEntriesByType('resource')
+        .filter(
+          ({ name, startTime }) => name.endsWith('.js') && startTime < (paint?.startTime ?? 0),
+        )
+        .map(({ name }) => name)
+    })
+    expect(early).toEqual([])
+  })
+}
+
+test('a page scrolls to its form for who asked before its scripts had come', async ({ page }) => {
+  const release = await openHeld(page, '/')
+  await page.locator('[data-contact="scroll"]').first().click()
+  await expect(page).toHaveURL(/\/$/)
+  release()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+})
+
+test('the board quiz opens, once, for who asked before its script had come', async ({ page }) => {
+  const release = await openHeld(page, '/')
+  const opener = page.locator('[data-board-quiz]').first()
+  await opener.click()
+  await opener.click()
+  release()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(page.getByRole('dialog')).toContainText('1 of 8')
+})
+
+test('Go Back works for who pressed it before its script had come', async ({ page }) => {
+  await page.goto('/about')
+  await page.goto('/ads/assessment')
+  await page.goBack()
+  const release = await openHeld(page, '/ads/assessment')
+  await press(page, 'Back')
+  release()
+  await expect(page).toHaveURL(/\/about$/)
+})
+
+test('a message is sent from the page for who sent it before its scripts had come', async ({
+  page,
+}) => {
+  const release = await openHeld(page, '/contact')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Message').fill('When is the next meeting?')
+  await page.getByLabel('Message').press('Tab')
+  await page.keyboard.press('Enter')
+  release()
+  await expect(page.getByText('Message sent successfully!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/contact$/)
+})
+
+test('what is typed into the search before its script has come is searched for', async ({
+  page,
+}) => {
+  const release = await openHeld(page, '/diary')
+  await page.getByRole('searchbox').fill('testimonial')
+  release()
+  await expect(page.getByRole('status')).toContainText(/article/)
+  await expect(page).toHaveURL(/\?search=testimonial$/)
+})
+
+test('the menu says whether it is open, also when that was before its script had come', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await openHeld(page, '/services')
+  const toggle = page.locator('[popovertarget="menu"]')
+  await toggle.click()
+  await expect(page.locator('#menu')).toBeVisible()
+  release()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+})
+
+test.describe('without the scripts of the page', () => {
+  test.use({ expectedErrors: ['net::ERR_FAILED'] })
+
+  test('a message goes its way as from a plain form', async ({ page }) => {
+    await page.route('**/_astro/*.js', (route) => route.abort())
+    await page.goto('/contact')
+    await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Message').fill('Scripts never came.')
+    await page.getByRole('button', { name: /send/i }).click()
+    await expect(page).toHaveURL(/\/thank-you/)
+  })
+})

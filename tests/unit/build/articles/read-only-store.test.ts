@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import scheduledPosts from '#functions/cron-scheduled-posts.ts'
+import { postDraftSchema } from '#domain/posts/post.ts'
+import { createPost, listPosts } from '#server/posts/posts.ts'
+import { renderArticles } from '#build/articles/render-articles.ts'
+import { useFaultyBlobs } from '../../../support/faulty-blobs.ts'
+import { aDraft } from '../../../support/posts.ts'
+import { aSite, emptySite } from '../../../support/site.ts'
+
+/** In Netlify's builds the site's stores can be read and not written to. */
+const store = useFaultyBlobs()
+const site = aSite()
+
+const write = (given = {}) => createPost(postDraftSchema.parse(aDraft(given)), new Date())
+const page = (slug: string) => join(site, 'diary', slug, 'index.html')
+
+function build(drawAtMost = 0) {
+  emptySite(site)
+  store.breakAt(0, 'read-only')
+  return renderArticles({ out: site, templatesChanged: true, drawAtMost })
+}
+
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
+
+test('a build that may not write shows stored and shipped articles', async () => {
+  await write({ title: 'Ours' })
+  const { articles } = await build()
+  expect(articles).toBe(7)
+  expect(existsSync(page('ours'))).toBe(true)
+  expect(existsSync(page('my-testimonial'))).toBe(true)
+})
+
+test('what it shows is what the next build shows once a function has imported them', async () => {
+  await build()
+  const before = readFileSync(page('my-testimonial'), 'utf8')
+  store.mend()
+  expect(await listPosts()).toHaveLength(0)
+  await scheduledPosts()
+  expect(await listPosts()).toHaveLength(6)
+
+  const { written } = await renderArticles({ out: site, templatesChanged: false, drawAtMost: 0 })
+  expect(written).toEqual(['_manifest.json'])
+  expect(readFileSync(page('my-testimonial'), 'utf8')).toBe(before)
+})
+
+test('an article of ours keeps the address that a shipped one would have', async () => {
+  await write({ title: 'My own words', slug: 'my-testimonial' })
+  const { articles } = await build()
+  expect(articles).toBe(6)
+  expect(readFileSync(page('my-testimonial'), 'utf8')).toContain('My own words')
+})
+
+test('pictures are drawn although they cannot be kept, and that is said once', async () => {
+  const { drawn } = await build(2)
+  expect(drawn).toBe(2)
+  const said = vi.spyOn(console, 'warn').mock.calls.map(([text]) => String(text))
+  expect(said.filter((text) => text.includes('Social images'))).toHaveLength(1)
+})
+
+test('a store that cannot be read stops the build', async () => {
+  emptySite(site)
+  store.breakAt(0, 'down')
+  await expect(renderArticles({ out: site, templatesChanged: true })).rejects.toThrow()
+})

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+import {
+  aboutSchema,
+  contactSchema,
+  homeSchema,
+  legalSchema,
+  notFoundSchema,
+  privacySchema,
+  servicesSchema,
+  thankYouSchema,
+} from '#domain/pages/pages.ts'
+import { siteSchema } from '#domain/site/site.ts'
+
+const FILES: readonly [file: string, schema: z.ZodType][] = [
+  ['site', siteSchema],
+  ['pages/home', homeSchema],
+  ['pages/services', servicesSchema],
+  ['pages/about', aboutSchema],
+  ['pages/contact', contactSchema],
+  ['pages/privacy', privacySchema],
+  ['pages/terms', legalSchema],
+  ['pages/not-found', notFoundSchema],
+  ['pages/thank-you', thankYouSchema],
+]
+
+test.each(FILES)('content/%s.yaml has the shape that its page needs', (file, schema) => {
+  expect(faults(schema, read(file))).toEqual([])
+})
+
+test('a fault is told with its key and in words', () => {
+  const site = read('site')
+  expect(faults(siteSchema, { ...site, email: 'nobody' })).toEqual([
+    'email: must be an email address',
+  ])
+  expect(faults(siteSchema, { ...site, tagline: undefined })).toEqual(['tagline: must be written'])
+  expect(faults(siteSchema, { ...site, tagline: ' ' })).toEqual(['tagline: must not be empty'])
+})
+
+test('a mistyped key is a fault, not a silence', () => {
+  const home = read('pages/home')
+  expect(faults(homeSchema, { ...home, headlines: 'x' })).toEqual([
+    ': Unrecognized key: "headlines"',
+  ])
+})
+
+test('a link must lead somewhere a visitor may go', () => {
+  const notFound = read('pages/not-found')
+  const support = (href: string) => ({ ...notFound, support: { label: 'Support', href } })
+  for (const href of [
+    'javascript:alert(1)',
+    '//elsewhere.example',
+    'about us',
+    'http://x.example',
+  ]) {
+    expect(faults(notFoundSchema, support(href))).toHaveLength(1)
+  }
+  expect(faults(notFoundSchema, support('/contact#contact'))).toEqual([])
+})
+
+test('the words that the specification fixes are there to the letter', () => {
+  const home = homeSchema.parse(read('pages/home'))
+  expect(home.hero.headline).toBe("We've Been in Your Shoes — from garage to exit")
+  expect(home.hero.action).toBe("See if we're a fit → Schedule an intro call")
+  expect(home.audiences.heading).toBe('Business Owners We Serve')
+  expect(home.process.steps.map(({ title }) => title)).toEqual([
+    'Onboarding & Discovery',
+    'Strategy & Board Meetings',
+    'Execution & Growth',
+    'Ongoing Support & Exit',
+  ])
+  expect(home.models.list.map(({ name }) => name)).toEqual([
+    'Retainer',
+    'Hybrid',
+    'Profits Interest',
+  ])
+  const { form } = contactSchema.parse(read('pages/contact'))
+  expect(form).toMatchObject({
+    submit: 'Send Message',
+    sending: 'Sending...',
+    missing: {
+      title: 'Please fill in all required fields',
+      description: 'Name, email, and message are required.',
+    },
+    sent: {
+      title: 'Message sent successfully!',
+      description: "We'll get back to you within 24 hours.",
+    },
+    broken: {
+      title: 'Error sending message',
+      description: 'Please try again or contact us directly.',
+    },
+    invited: {
+      title: 'Ready to connect!',
+      description: 'Fill out the form on the left to get started.',
+    },
+  })
+})
+
+function read(file: string): Record<string, unknown> {
+  return parse(readFileSync(`content/${file}.yaml`, 'utf8'))
+}
+
+function faults(schema: z.ZodType, value: unknown): string[] {
+  const { error } = schema.safeParse(value)
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+}

@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isCommonPassword } from '#domain/accounts/common-passwords.ts'
+import {
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+  passwordLengthFault,
+} from '#domain/accounts/password.ts'
+import { mayRemove, type User } from '#domain/accounts/user.ts'
+import { usernameFault, usernameKey } from '#domain/accounts/username.ts'
+
+describe('a password', () => {
+  test.each([
+    ['', PASSWORD_TOO_SHORT],
+    ['1234567', PASSWORD_TOO_SHORT],
+    ['12345678', undefined],
+    ['x'.repeat(72), undefined],
+    ['x'.repeat(73), PASSWORD_TOO_LONG],
+    ['é'.repeat(36), undefined],
+    [`${'é'.repeat(36)}x`, PASSWORD_TOO_LONG],
+    ['😀'.repeat(18), undefined],
+    ['😀'.repeat(19), PASSWORD_TOO_LONG],
+  ])('%j has the fault %j', (password, fault) => {
+    expect(passwordLengthFault(password)).toBe(fault)
+  })
+
+  test('is as long as its composed letters, however it was typed', () => {
+    expect(passwordLengthFault('e\u0301'.repeat(7))).toBe(PASSWORD_TOO_SHORT)
+    expect(passwordLengthFault('e\u0301'.repeat(36))).toBeUndefined()
+  })
+
+  test.each([
+    'password',
+    'PASSWORD123',
+    'Passw0rd',
+    'ｐａｓｓｗｏｒｄ',
+    '12345678',
+    '87654321',
+    '1234567890',
+    'abcdefgh',
+    'aaaaaaaaaa',
+    'qwertyuiop',
+    'iloveyou',
+    'changeme',
+  ])('%j is too common', (password) => {
+    expect(isCommonPassword(password)).toBe(true)
+  })
+
+  test.each(['correct horse battery', 'Tr0ub4dor&3', 'my dog eats at nine', 'kX9#mfq2Lw'])(
+    '%j is not',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(false)
+    },
+  )
+})
+
+describe('a username', () => {
+  test.each([
+    'ada',
+    'Ada Lovelace',
+    'ada.lovelace+test@example.com',
+    'Ζωή',
+    'José',
+    'a'.repeat(64),
+  ])('may be %j', (username) => {
+    expect(usernameFault(username)).toBeUndefined()
+  })
+
+  test.each(['', 'ab', 'a'.repeat(65), 'a\nb', 'ada\u200b', 'ada\u202e', '<ada>', 'a/b', 'ada😀'])(
+    'may not be %j',
+    (username) => {
+      expect(usernameFault(username)).toBeTypeOf('string')
+    },
+  )
+
+  test.each([
+    ['ADA', 'ada'],
+    ['ａｄａ', 'ada'],
+    [' ada ', 'ada'],
+    ['José', 'Jose\u0301'],
+    ['ﬁona', 'FIONA'],
+    ['Ⅷ', 'viii'],
+    ['STRAßE', 'straße'],
+  ])('%j means the same person as %j', (a, b) => {
+    expect(usernameKey(a)).toBe(usernameKey(b))
+  })
+
+  test('has one key, whatever is made of it again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(usernameKey(usernameKey(name))).toBe(usernameKey(name))
+      }),
+    )
+  })
+})
+
+describe('mayRemove', () => {
+  const ada: User = { id: 'ada', username: 'ada', isAdmin: true }
+
+  test('lets an administrator remove anyone but themselves', () => {
+    expect(mayRemove(ada, 'bob')).toBe(true)
+    expect(mayRemove(ada, 'ada')).toBe(false)
+    expect(mayRemove({ ...ada, isAdmin: false }, 'bob')).toBe(false)
+  })
+})

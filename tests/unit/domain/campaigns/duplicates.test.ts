@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { duplicatePairs, nearDuplicates } from '#domain/campaigns/duplicates.ts'
+
+describe('nearDuplicates', () => {
+  test.each([
+    ['Spring-Sale', 'spring-sale', 'case'],
+    ['spring_sale', 'spring-sale', 'case'],
+    ['springsale', 'spring-sale', 'case'],
+    ['linkedn', 'linkedin', 'spelling'],
+    ['linkedni', 'linkedin', 'spelling'],
+    ['newsleter', 'newsletter', 'spelling'],
+  ])('takes %s for a slip of %s', (name, other, by) => {
+    expect(nearDuplicates(name, ['something-else', other])).toEqual([{ name, other, by }])
+  })
+
+  test.each([
+    ['spring-2025', 'spring-2026'],
+    ['quiz-a', 'quiz-b'],
+    ['google', 'goodie'],
+    ['cpc', 'cpm'],
+    ['', 'spring'],
+  ])('takes %s and %s for two names', (name, other) => {
+    expect(nearDuplicates(name, [other])).toEqual([])
+  })
+
+  test('says nothing of the very same name', () => {
+    expect(nearDuplicates('spring', ['spring'])).toEqual([])
+  })
+})
+
+test('duplicatePairs names each pair once', () => {
+  expect(duplicatePairs(['face-book', 'facebook', 'google'])).toEqual([
+    { name: 'face-book', other: 'facebook', by: 'case' },
+  ])
+})

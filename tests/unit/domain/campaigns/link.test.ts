@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { campaignUrl, normalWhileTyping } from '#domain/campaigns/link.ts'
+import { newLinkSchema } from '#domain/campaigns/saved-link.ts'
+
+describe('campaignUrl', () => {
+  test('carries the tags in normal form and in one order', () => {
+    expect(
+      campaignUrl('https://example.com', '/ads/quiz-b', {
+        utm_campaign: 'Spring Sale & more',
+        utm_source: 'LinkedIn',
+        utm_term: '',
+      }),
+    ).toBe('https://example.com/ads/quiz-b?utm_source=linkedin&utm_campaign=spring-sale-more')
+  })
+
+  test('is a readable address whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const url = new URL(campaignUrl('https://example.com', '/', { utm_source: typed }))
+        expect([...url.searchParams.keys()].filter((name) => name !== 'utm_source')).toEqual([])
+        expect(url.hash).toBe('')
+      }),
+    )
+  })
+})
+
+test('normalWhileTyping leaves the hyphen that the next word needs', () => {
+  const typed = [...'Spring Sale'].reduce((text, letter) => normalWhileTyping(text + letter), '')
+  expect(typed).toBe('spring-sale')
+})
+
+describe('newLinkSchema', () => {
+  const tags = { utm_source: 'Google', utm_medium: 'CPC', utm_campaign: 'Spring' }
+
+  test('keeps the tags in normal form and leaves the empty ones out', () => {
+    expect(newLinkSchema.parse({ path: '/ads', tags: { ...tags, utm_term: ' ' } }).tags).toEqual({
+      utm_source: 'google',
+      utm_medium: 'cpc',
+      utm_campaign: 'spring',
+    })
+  })
+
+  test.each(['utm_source', 'utm_medium', 'utm_campaign'])('asks for %s', (field) => {
+    const result = newLinkSchema.safeParse({ path: '/ads', tags: { ...tags, [field]: '--' } })
+    expect(result.error?.issues[0]?.path).toEqual(['tags', field])
+  })
+})

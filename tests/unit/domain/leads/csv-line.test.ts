@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { csvLine } from '#domain/leads/csv-line.ts'
+
+/** An independent reader of RFC 4180, one line at a time. */
+function readLine(line: string): string[] {
+  const cells: string[] = []
+  let at = 0
+  while (at < line.length) {
+    if (line[at] === '"') {
+      let text = ''
+      at += 1
+      for (;;) {
+        if (line[at] === '"' && line[at + 1] === '"') {
+          text += '"'
+          at += 2
+        } else if (line[at] === '"') break
+        else text += line[at++]
+      }
+      cells.push(text)
+      at += 1
+    } else {
+      const end = line.slice(at).search(/,|\r\n/) + at
+      cells.push(line.slice(at, end))
+      at = end
+    }
+    if (line.startsWith('\r\n', at)) return cells
+    at += 1
+    if (line.startsWith('\r\n', at)) return [...cells, '']
+  }
+  return cells
+}
+
+describe('csvLine', () => {
+  test('quotes what RFC 4180 asks for and nothing else', () => {
+    expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', undefined, true])).toBe(
+      'plain,"a,b","say ""hi""","two\nlines",,true\r\n',
+    )
+  })
+
+  test.each(['=1+1', '+cmd', '-cmd', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1+1'])(
+    'keeps %j from running',
+    (text) => {
+      expect(readLine(csvLine([text]))[0]).toBe(`'${text}`)
+    },
+  )
+
+  test.each([['-12.5'], [-12.5], ['+3'], [0], ['2026']])('leaves the number %j alone', (number) => {
+    expect(csvLine([number])).toBe(`${number}\r\n`)
+  })
+
+  test('gives back every text that was put in', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '=', ' ', 'é') })
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1 }), (texts) => {
+        const read = readLine(csvLine(texts))
+        expect(read.map((cell) => cell.replace(/^'(?=[=\r\n])/, ''))).toEqual(texts)
+      }),
+    )
+  })
+})

@@ -1,0 +1,142 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  advance,
+  canGoOn,
+  isLast,
+  start,
+  type QuizEvent,
+  type QuizState,
+} from '#domain/quiz/machine.ts'
+import { restore } from '#domain/quiz/place.ts'
+import { QUIZ_IDS, shippedQuiz } from '../../../support/quizzes.ts'
+
+const quizzes = QUIZ_IDS.map((id) => [id, shippedQuiz(id)] as const)
+const anyQuiz = fc.constantFrom(...quizzes.map(([, quiz]) => quiz))
+const anyEvent = fc.oneof(
+  fc.constantFrom<QuizEvent>(
+    { type: 'next' },
+    { type: 'continue' },
+    { type: 'back' },
+    { type: 'retake' },
+  ),
+  fc
+    .constantFrom('a', 'b', 'c', 'd', 'ready', 'planning', 'Yes', 'No', 'Option A', 'Above 30%', '')
+    .map((value): QuizEvent => ({ type: 'choose', value })),
+)
+/** Long enough to reach the end of the longest quiz, with every answer that any quiz offers. */
+const anyWay = fc.array(anyEvent, { maxLength: 60 })
+
+const quizB = shippedQuiz('quiz-b')
+const board = shippedQuiz('board')
+
+function play(quiz: typeof quizB, events: readonly QuizEvent[], from = start): QuizState {
+  return events.reduce((state, event) => advance(quiz, state, event), from)
+}
+
+describe('advance', () => {
+  test('stays on the question until an answer is chosen', () => {
+    expect(play(quizB, [{ type: 'next' }])).toBe(start)
+    expect(canGoOn(start)).toBe(false)
+  })
+
+  test('shows feedback, then the next question', () => {
+    const answered = play(quizB, [{ type: 'choose', value: 'Yes' }, { type: 'next' }])
+    expect(answered).toEqual({ phase: 'feedback', index: 0, answers: { 0: 'Yes' } })
+    expect(advance(quizB, answered, { type: 'continue' })).toMatchObject({
+      phase: 'question',
+      index: 1,
+    })
+  })
+
+  test('goes straight on where a question has no feedback', () => {
+    const answered = play(board, [{ type: 'choose', value: 'b' }, { type: 'next' }])
+    expect(answered).toEqual({ phase: 'question', index: 1, answers: { 0: 'b' } })
+  })
+
+  test('records no answer that the question does not offer', () => {
+    expect(play(quizB, [{ type: 'choose', value: 'Perhaps' }])).toBe(start)
+    expect(play(quizB, [{ type: 'choose', value: ' ' }])).toBe(start)
+  })
+
+  test.each(['back', 'continue', 'next'] as const)('ignores %s at the start', (type) => {
+    expect(advance(quizB, start, { type })).toBe(start)
+  })
+})
+
+describe('whatever a visitor does', () => {
+  test('there is always a question', () => {
+    fc.assert(
+      fc.property(anyQuiz, anyWay, (quiz, events) => {
+        const state = play(quiz, events)
+        expect(quiz.questions[state.index]).toBeDefined()
+        if (state.phase === 'feedback') {
+          expect(quiz.questions[state.index]?.feedback.length).toBeGreaterThan(0)
+        }
+        if (state.phase === 'results') {
+          expect(Object.keys(state.answers)).toHaveLength(quiz.questions.length)
+        }
+      }),
+    )
+  })
+
+  test('Back, then on again, changes nothing', () => {
+    fc.assert(
+      fc.property(anyQuiz, anyWay, (quiz, events) => {
+        const state = play(quiz, events)
+        fc.pre(state.phase === 'question' && state.index > 0)
+        const again = play(quiz, [{ type: 'back' }, { type: 'next' }, { type: 'continue' }], state)
+        const once = play(quiz, [{ type: 'back' }, { type: 'next' }], state)
+        expect(quiz.words.continue ? again : once).toEqual(state)
+      }),
+    )
+  })
+
+  test('Retake is a fresh start', () => {
+    fc.assert(
+      fc.property(anyQuiz, anyWay, (quiz, events) => {
+        expect(play(quiz, [...events, { type: 'retake' }])).toBe(start)
+      }),
+    )
+  })
+
+  test('the place that is kept is the place that is found again', () => {
+    fc.assert(
+      fc.property(anyQuiz, anyWay, (quiz, events) => {
+        const state = play(quiz, events)
+        expect(restore(quiz, JSON.parse(JSON.stringify(state)))).toEqual(state)
+      }),
+    )
+  })
+})
+
+describe('restore', () => {
+  test('finds nothing in what is none of ours', () => {
+    fc.assert(
+      fc.property(anyQuiz, fc.jsonValue(), (quiz, kept) => {
+        const state = restore(quiz, kept)
+        if (state) expect(quiz.questions[state.index]).toBeDefined()
+      }),
+    )
+  })
+
+  test.each([
+    ['an answer that is no longer offered', { phase: 'question', index: 1, answers: { 0: 'Old' } }],
+    ['a question that no longer exists', { phase: 'question', index: 9, answers: {} }],
+    ['a question before which one is unanswered', { phase: 'question', index: 1, answers: {} }],
+    ['a result without all answers', { phase: 'results', index: 2, answers: { 0: 'Yes' } }],
+  ])('refuses %s', (_, kept) => {
+    expect(restore(quizB, kept)).toBeUndefined()
+  })
+})
+
+test.each(quizzes)('%s ends after its last question', (_, quiz) => {
+  const events = quiz.questions.flatMap(({ options }): QuizEvent[] => [
+    { type: 'choose', value: options[0]!.value },
+    { type: 'next' },
+    { type: 'continue' },
+  ])
+  const state = play(quiz, events)
+  expect(state.phase).toBe('results')
+  expect(isLast(quiz, state)).toBe(true)
+})

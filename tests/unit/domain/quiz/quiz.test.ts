@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { fill, percentAnswered, percentReached } from '#domain/quiz/progress.ts'
+import { quizSchema } from '#domain/quiz/quiz.ts'
+import { scoreQuiz } from '#domain/quiz/scoring.ts'
+import { shippedQuiz } from '../../../support/quizzes.ts'
+
+const board = shippedQuiz('board')
+const ai = shippedQuiz('ai-readiness')
+const quizA = shippedQuiz('quiz-a')
+const quizB = shippedQuiz('quiz-b')
+const full = shippedQuiz('full-assessment')
+
+const faultsOf = (quiz: unknown) =>
+  quizSchema.safeParse(quiz).error?.issues.map(({ path }) => path.join('.'))
+
+describe('the board quiz', () => {
+  test('has the answer key of the specification', () => {
+    expect(board.questions.map(({ correct }) => correct).join('')).toBe('bbaabaaa')
+  })
+
+  test('offers a to d, and Yes or No at the end', () => {
+    const values = board.questions.map(({ options }) => options.map(({ value }) => value).join(''))
+    expect(values).toEqual([...Array<string>(7).fill('abcd'), 'ab'])
+    expect(board.questions[7]?.options.map(({ label }) => label)).toEqual(['Yes', 'No'])
+  })
+
+  test.each([
+    [8, 'You already think like a board'],
+    [7, 'You already think like a board'],
+    [6, 'You are exposed to gaps in oversight'],
+    [4, 'You are exposed to gaps in oversight'],
+    [3, 'You have significant blind spots'],
+    [0, 'You have significant blind spots'],
+  ])('says for %i right answers: %s', (right, title) => {
+    const answers = board.questions.map(({ correct, options }, index) => {
+      const wrong = options.find(({ value }) => value !== correct)
+      return index < right ? correct! : wrong!.value
+    })
+    expect(scoreQuiz(board, answers)).toMatchObject({ by: 'score', score: right, band: { title } })
+  })
+
+  test.each([
+    [0, 13],
+    [1, 25],
+    [2, 38],
+    [7, 100],
+  ])('at index %i it is %i percent along', (index, percent) => {
+    expect(percentReached(board, { phase: 'question', index, answers: {} })).toBe(percent)
+  })
+})
+
+describe('the AI readiness quiz', () => {
+  const READY = 'Ready for AI Implementation'
+  const PLANNING = 'Needs Planning & Pilot Projects'
+  const FOUNDATION = 'Focus on Foundation Building'
+
+  test.each([
+    [7, 0, 0, READY],
+    [3, 3, 1, READY],
+    [3, 1, 3, READY],
+    [2, 3, 2, PLANNING],
+    [1, 3, 3, PLANNING],
+    [2, 2, 3, FOUNDATION],
+    [3, 0, 4, FOUNDATION],
+    [0, 0, 7, FOUNDATION],
+  ])('%i ready, %i planning, %i foundation: %s', (ready, planning, foundation, title) => {
+    const answers = [
+      ...Array<string>(ready).fill('ready'),
+      ...Array<string>(planning).fill('planning'),
+      ...Array<string>(foundation).fill('foundation'),
+    ]
+    expect(scoreQuiz(ai, answers)).toMatchObject({ by: 'majority', outcome: { title } })
+  })
+
+  test('has seven questions with a category, and four recommendations a result', () => {
+    expect(ai.questions).toHaveLength(7)
+    expect(ai.questions.every(({ category }) => category)).toBe(true)
+    expect(scoreQuiz(ai, ['ready'])).toMatchObject({
+      outcome: { recommendations: { length: 4 } },
+    })
+  })
+
+  test('fills its bar with answers, to 100 and no further', () => {
+    const answers = Object.fromEntries(ai.questions.map((_, index) => [index, 'ready']))
+    expect(percentAnswered(ai, { phase: 'question', index: 6, answers })).toBe(100)
+    expect(percentAnswered(ai, { phase: 'question', index: 0, answers: {} })).toBe(0)
+  })
+})
+
+describe('the ads quizzes', () => {
+  test('quiz-b asks the questions of the specification', () => {
+    expect(quizB.title).toBe('Most small business owners miss 2 out of 3')
+    expect(
+      quizB.questions.map(({ text, options }) => [text, ...options.map(({ label }) => label)]),
+    ).toEqual([
+      ['Do you know what your net profit margin was last quarter?', 'Yes', 'No'],
+      [
+        'What percentage of total revenues do your top 5 customers produce?',
+        'Above 30%',
+        'Below 30%',
+      ],
+      [
+        'When was the last time you reviewed or updated your business entity, contracts, or compliance documents?',
+        'Within the last year',
+        'Over a year ago',
+      ],
+    ])
+  })
+
+  test('quiz-a has the feedback of the specification at its third question', () => {
+    expect(quizA.questions).toHaveLength(3)
+    expect(quizA.questions[2]?.feedback.map(({ title }) => title)).toEqual([
+      'Legal Protection',
+      'Regulatory Compliance',
+      'Business Structure Review',
+    ])
+  })
+
+  test('the full assessment keeps Option A, B and C, and says so in each label', () => {
+    expect(full.questions).toHaveLength(10)
+    for (const { options } of full.questions) {
+      expect(options.map(({ value }) => value)).toEqual(['Option A', 'Option B', 'Option C'])
+      expect(options.every(({ label, value }) => label.startsWith(`${value}: `))).toBe(true)
+    }
+  })
+
+  test.each([quizA, quizB, full])('$heading: two or three blocks of feedback', ({ questions }) => {
+    for (const { feedback } of questions) expect([2, 3]).toContain(feedback.length)
+  })
+
+  test.each([quizA, quizB, full])('$heading: the score is the number of answers', (quiz) => {
+    expect(scoreQuiz(quiz, { 0: 'Yes', 2: 'No' })).toEqual({ by: 'count', score: 2 })
+  })
+})
+
+describe('a quiz file', () => {
+  test('of the ads funnel needs a letter and counting', () => {
+    expect(faultsOf({ ...quizB, letter: undefined })).toEqual(['letter'])
+    expect(faultsOf({ ...board, funnel: 'ads' })).toEqual(['scoring.by', 'letter'])
+  })
+
+  test('with a key must have each key among its options', () => {
+    const [first, ...rest] = board.questions
+    expect(faultsOf({ ...board, questions: [{ ...first, correct: 'e' }, ...rest] })).toEqual([
+      'questions.0.correct',
+    ])
+  })
+
+  test('may not misspell a key', () => {
+    expect(faultsOf({ ...quizB, tittle: 'x' })).toEqual([''])
+  })
+})
+
+test('fill leaves alone what it has no value for', () => {
+  expect(fill('Question {n} of {total}', { n: 1 })).toBe('Question 1 of {total}')
+})

@@ -1,0 +1,160 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Builder } from '#platform/builder/builder.ts'
+import { liveRelease, newRelease, prune, publish } from '#platform/builder/releases.ts'
+import type { Make } from '#platform/builder/build-process.ts'
+import { type DataFolder, openDataFolder } from '#platform/data/data-folder.ts'
+import { type TemporaryFolder, temporaryFolder } from '../../../support/project.ts'
+
+let temporary: TemporaryFolder
+let folder: DataFolder
+
+beforeEach(async () => {
+  temporary = await temporaryFolder()
+  folder = await openDataFolder(temporary.path)
+})
+
+afterEach(() => temporary.remove())
+
+/** A build that writes one page and ends when it is told to. */
+function slowBuild() {
+  const builds: { end: (error?: Error) => void; previous: string | undefined }[] = []
+  const make: Make = async (out, previous) => {
+    const end = Promise.withResolvers<void>()
+    builds.push({
+      previous,
+      end: (error) => (error ? end.reject(error) : end.resolve()),
+    })
+    await end.promise
+    await mkdir(out)
+    await writeFile(join(out, 'index.html'), `release ${builds.length}`)
+    return true
+  }
+  return { make, builds }
+}
+
+function builderWith(make: Make) {
+  const states: string[] = []
+  const lives: string[] = []
+  const builder = new Builder({
+    folder,
+    make,
+    onState: async ({ state }) => void states.push(state),
+    onLive: async (release) => void lives.push(release),
+    laterMs: 10,
+  })
+  return { builder, states, lives }
+}
+
+const livePage = () => readFile(join(folder.live, 'index.html'), 'utf8')
+
+test('many requests at once make one build', async () => {
+  const { make, builds } = slowBuild()
+  const { builder, states, lives } = builderWith(make)
+  const requests = Array.from({ length: 20 }, () => builder.request())
+  await vi.waitFor(() => expect(builds).toHaveLength(1))
+  builds[0]?.end()
+  expect(await Promise.all(requests)).toEqual(Array.from({ length: 20 }, () => true))
+  expect(states).toEqual(['building', 'ready'])
+  expect(await livePage()).toBe('release 1')
+  expect(lives).toEqual([await liveRelease(folder)])
+})
+
+test('what is asked for during a build is in one more build after it', async () => {
+  const { make, builds } = slowBuild()
+  const { builder, states } = builderWith(make)
+  const first = builder.request()
+  await vi.waitFor(() => expect(builds).toHaveLength(1))
+  const later = [builder.request(), builder.request(), builder.request()]
+  builds[0]?.end()
+  expect(await first).toBe(true)
+  await vi.waitFor(() => expect(builds).toHaveLength(2))
+  expect(builds[1]?.previous).toBe(await liveRelease(folder))
+  builds[1]?.end()
+  expect(await Promise.all(later)).toEqual([true, true, true])
+  expect(builds).toHaveLength(2)
+  expect(states).toEqual(['building', 'ready', 'building', 'ready'])
+})
+
+test('a build that fails leaves the live site, and the next one may do better', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { make, builds } = slowBuild()
+  const { builder, states } = builderWith(make)
+  const first = builder.request()
+  await vi.waitFor(() => expect(builds).toHaveLength(1))
+  builds[0]?.end()
+  await first
+
+  const second = builder.request()
+  await vi.waitFor(() => expect(builds).toHaveLength(2))
+  builds[1]?.end(new Error('a page broke'))
+  expect(await second).toBe(false)
+  expect(await livePage()).toBe('release 1')
+
+  const third = builder.request()
+  await vi.waitFor(() => expect(builds).toHaveLength(3))
+  builds[2]?.end()
+  expect(await third).toBe(true)
+  expect(await livePage()).toBe('release 3')
+  expect(states).toEqual(['building', 'ready', 'building', 'failed', 'building', 'ready'])
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('a page broke'))
+  log.mockRestore()
+})
+
+test('a build that put something off is followed by another', async () => {
+  let built = 0
+  const { builder, states } = builderWith(async (out) => {
+    built += 1
+    await mkdir(out)
+    return built === 2
+  })
+  await builder.request()
+  await vi.waitFor(() => expect(states).toEqual(['building', 'ready', 'building', 'ready']))
+})
+
+test('stopping ends the build that runs and starts no other', async () => {
+  const { builder, states } = builderWith(
+    (_out, _previous, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')))
+      }),
+  )
+  const running = builder.request()
+  await vi.waitFor(() => expect(states).toEqual(['building']))
+  await builder.stop()
+  expect(await running).toBe(false)
+  expect(await builder.request()).toBe(false)
+  expect(states).toEqual(['building'])
+})
+
+test('a killed build leaves the live release whole, and is swept away', async () => {
+  const unfinished = newRelease(folder)
+  await mkdir(unfinished)
+  await writeFile(join(unfinished, 'index.html'), 'whole')
+  await publish(folder, unfinished)
+  await mkdir(newRelease(folder))
+  // Killed between making the new link and putting it in place of the old one.
+  await writeFile(`${folder.live}.part`, '')
+
+  expect(await livePage()).toBe('whole')
+  await prune(folder)
+  expect(await readdir(folder.releases)).toHaveLength(1)
+  const next = newRelease(folder)
+  await mkdir(next)
+  await writeFile(join(next, 'index.html'), 'next')
+  await publish(folder, next)
+  expect(await livePage()).toBe('next')
+})
+
+test('only the last releases are kept', async () => {
+  for (let at = 0; at < 5; at++) {
+    const unfinished = newRelease(folder)
+    await mkdir(unfinished)
+    await writeFile(join(unfinished, 'index.html'), `release ${at}`)
+    await publish(folder, unfinished)
+    await prune(folder)
+  }
+  expect(await readdir(folder.releases)).toHaveLength(3)
+  expect(await livePage()).toBe('release 4')
+})

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import contact from '#functions/contact.ts'
+import retryOutbox from '#functions/cron-outbox.ts'
+import { MAIL_ATTEMPTS, type NewEmail } from '#domain/email/email.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import {
+  discardEmail,
+  emailKey,
+  outbox,
+  queueEmail,
+  retryEmail,
+  sendDue,
+} from '#server/email/outbox.ts'
+import { useBlobs } from '../../../support/blobs.ts'
+import { call } from '../../../support/call.ts'
+import { useMailServer, type Mood } from '../../../support/mail-server.ts'
+
+useBlobs()
+const server = useMailServer()
+
+const mail: NewEmail = {
+  kind: 'contact',
+  to: 'team',
+  subject: 'Message from Ada',
+  text: 'How do we begin?\n\n€\n',
+  replyTo: 'ada@example.com',
+}
+
+const later = (ms: number) => new Date(Date.now() + ms)
+const HOUR_MS = 60 * 60_000
+
+const only = async () => (await outbox.all())[0]
+const marked = async () => (await Array.fromAsync(blobs('outbox-waiting').pages())).flat()
+
+describe('a mail', () => {
+  test('is received as it was written', async () => {
+    const { id } = await queueEmail(mail)
+    await sendDue()
+    const [{ to, source } = { to: [], source: '' }] = server.received
+    expect(to).toEqual(['team@sideboard.test'])
+    expect(source).toMatch(/^From: Sideboard <hello@sideboard\.test>\r$/m)
+    expect(source).toMatch(/^Reply-To: ada@example\.com\r$/m)
+    expect(source).toMatch(/^Subject: Message from Ada\r$/m)
+    expect(source).toContain(`Message-ID: <${id}@`)
+    expect(await only()).toMatchObject({ state: 'sent', attempts: 1 })
+    expect(await marked()).toEqual([])
+  })
+
+  test('leaves with the message that it is about', async () => {
+    const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+    const response = await call(contact, '/api/contact', { method: 'POST', body })
+    expect(response.status).toBe(201)
+    const notice = server.received.find(({ to }) => to.includes('team@sideboard.test'))
+    expect(notice?.source).toContain('Hello')
+  })
+
+  test('carries no header that a visitor wrote', async () => {
+    await queueEmail({ ...mail, subject: 'Hi\r\nBcc: all@example.com\r\n\r\nBody' })
+    await sendDue()
+    expect(server.received[0]?.to).toEqual(['team@sideboard.test'])
+    expect(server.received[0]?.source).toMatch(/^Subject: Hi Bcc: all@example\.com Body\r$/m)
+    expect(server.received[0]?.source).not.toMatch(/^Bcc:/m)
+  })
+
+  test.each([
+    'a@example.com, b@example.com',
+    'Ada <a@example.com>',
+    'a@example.com\nBcc: b@x.com',
+    '',
+  ])('is not even queued to %j', async (to) => {
+    await expect(queueEmail({ ...mail, to })).rejects.toThrow()
+    expect(await outbox.keys()).toEqual([])
+  })
+
+  test('is sent once, however many senders there are', async () => {
+    server.slowness = 100
+    for (let number = 0; number < 3; number++) await queueEmail(mail)
+    await Promise.all(Array.from({ length: 6 }, () => sendDue()))
+    expect(server.received).toHaveLength(3)
+    expect((await outbox.all()).map(({ state, attempts }) => [state, attempts])).toEqual(
+      Array.from({ length: 3 }, () => ['sent', 1]),
+    )
+  })
+
+  test('waits without a mail server, untouched', async () => {
+    delete process.env['SMTP_URL']
+    await queueEmail(mail)
+    await sendDue()
+    expect(await only()).toMatchObject({ state: 'waiting', attempts: 0 })
+  })
+
+  test('to the team waits until it is known who that is', async () => {
+    delete process.env['MAIL_TO']
+    delete process.env['MAIL_FROM']
+    await queueEmail(mail)
+    await sendDue()
+    expect(await only()).toMatchObject({ state: 'waiting', attempts: 0 })
+    process.env['MAIL_TO'] = 'partners@sideboard.test'
+    await sendDue()
+    expect(server.received[0]?.to).toEqual(['partners@sideboard.test'])
+  })
+})
+
+describe('a mail server', () => {
+  test.each<[Mood]>([['refuses'], ['busy'], ['drops'], ['stalls']])(
+    'that %s loses no mail',
+    async (mood) => {
+      server.mood = mood
+      await queueEmail(mail)
+      await sendDue()
+      const kept = await only()
+      expect(kept).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.any(String) })
+      expect(Date.parse(kept!.nextAttemptAt)).toBeGreaterThan(Date.now() + 30_000)
+      expect(kept).not.toHaveProperty('claimedUntil')
+
+      server.mood = 'accepts'
+      await sendDue()
+      expect(server.received, 'not before its time').toHaveLength(0)
+      await sendDue(later(90_000))
+      expect(server.received).toHaveLength(1)
+      expect(await only()).toMatchObject({ state: 'sent', attempts: 2 })
+    },
+  )
+
+  test('that is not there loses no mail', async () => {
+    process.env['SMTP_URL'] = 'smtp://127.0.0.1:1'
+    await queueEmail(mail)
+    await sendDue()
+    expect(await only()).toMatchObject({ state: 'waiting', attempts: 1 })
+  })
+
+  test('that knows no such mailbox is not asked again', async () => {
+    server.mood = 'refuses-recipient'
+    await queueEmail({ ...mail, kind: 'share', to: 'gone@example.com' })
+    await sendDue()
+    expect(await only()).toMatchObject({ state: 'failed', attempts: 1 })
+    expect((await only())?.lastError).toContain('No such mailbox')
+    expect(await marked()).toEqual([])
+  })
+
+  test('is asked at longer and longer intervals, then a person has to look', async () => {
+    server.mood = 'refuses'
+    await queueEmail(mail)
+    let now = Date.now()
+    const pauses: number[] = []
+    for (let attempt = 1; attempt <= MAIL_ATTEMPTS; attempt++) {
+      await sendDue(new Date(now + 1000))
+      const next = Date.parse((await only())!.nextAttemptAt)
+      pauses.push(Math.round((next - now) / 60_000))
+      now = next
+    }
+    expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360, 360, 360])
+    expect(await only()).toMatchObject({ state: 'failed', attempts: MAIL_ATTEMPTS })
+
+    server.mood = 'accepts'
+    await retryEmail(emailKey((await only())!))
+    await retryOutbox()
+    expect(await only()).toMatchObject({ state: 'sent' })
+  })
+})
+
+describe('a sender that stopped half-way', () => {
+  test('keeps its mail from others for a minute, and not longer', async () => {
+    const queued = await queueEmail(mail)
+    await outbox.update(emailKey(queued), (current) => ({
+      ...current,
+      attempts: 1,
+      claimedUntil: later(60_000).toISOString(),
+    }))
+    await sendDue()
+    expect(server.received).toHaveLength(0)
+    await sendDue(later(61_000))
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('leaves no mark for ever', async () => {
+    const queued = await queueEmail(mail, later(-HOUR_MS))
+    await outbox.remove(emailKey(queued))
+    await sendDue()
+    expect(await marked()).toEqual([])
+  })
+})
+
+describe('an administrator', () => {
+  test('discards a mail that then never leaves', async () => {
+    const key = emailKey(await queueEmail(mail))
+    await discardEmail(key)
+    await sendDue()
+    expect(server.received).toHaveLength(0)
+    expect(await only()).toMatchObject({ state: 'discarded' })
+  })
+
+  test('can change nothing about a mail that was sent', async () => {
+    const key = emailKey(await queueEmail(mail))
+    await sendDue()
+    await expect(discardEmail(key)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(retryEmail(key)).rejects.toMatchObject({ code: 'conflict' })
+  })
+})

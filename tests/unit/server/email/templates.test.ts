@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { queueAutoReply } from '#server/email/auto-reply.ts'
+import { queueDailyDigest } from '#server/email/daily-digest.ts'
+import { saveLead } from '#server/leads/leads.ts'
+import { removeOldEmails } from '#server/email/email-retention.ts'
+import { discardEmail, emailKey, outbox, queueEmail } from '#server/email/outbox.ts'
+import { aContact, aQuizResult } from '../../../support/leads.ts'
+import { useBlobs } from '../../../support/blobs.ts'
+
+useBlobs()
+
+const DAY_MS = 86_400_000
+const now = new Date('2026-03-20T13:00:00Z')
+const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+
+describe('the automatic answer', () => {
+  test('repeats nothing that was typed, and comes once a day', async () => {
+    const evil = aContact({ name: 'Win at http://evil.example', message: 'Buy now' })
+    await queueAutoReply(await saveLead(evil, now), now)
+    await queueAutoReply(await saveLead(evil, now), now)
+    const [mail, ...others] = await outbox.all()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: 'auto-answer', to: 'ada@example.com' })
+    expect(mail?.text).toContain('within 24 hours')
+    expect(JSON.stringify(mail)).not.toMatch(/evil|Buy/)
+  })
+})
+
+describe('the daily digest', () => {
+  const mailTo = process.env.MAIL_TO
+  beforeEach(() => {
+    process.env.MAIL_TO = 'team@example.com'
+  })
+  afterEach(() => {
+    if (mailTo === undefined) delete process.env.MAIL_TO
+    else process.env.MAIL_TO = mailTo
+  })
+
+  test('counts the last day without naming anybody, once', async () => {
+    await saveLead(aContact(), ago(0.2))
+    await saveLead(aContact({ spamReason: 'honeypot' }), ago(0.2))
+    await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }), ago(0.5))
+    await saveLead(aContact(), ago(1.5))
+    expect(await queueDailyDigest(now)).toBe(true)
+    expect(await queueDailyDigest(now)).toBe(false)
+    const [mail, ...others] = await outbox.all()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      kind: 'digest',
+      to: 'team',
+      subject: '2 new leads since yesterday',
+    })
+    expect(mail?.text).toContain('1 message, 1 quiz result')
+    expect(mail?.text).toContain('spring: 1')
+    expect(mail?.text).not.toContain('Ada')
+  })
+
+  test('is not sent when there is nothing to tell', async () => {
+    expect(await queueDailyDigest(now)).toBe(false)
+    expect(await outbox.keys()).toEqual([])
+  })
+})
+
+test('mails that are done with are removed after ninety days, failed ones kept', async () => {
+  const mail = { kind: 'contact', to: 'team', subject: 'Hello', text: '' } as const
+  const old = await queueEmail(mail, ago(91))
+  await discardEmail(emailKey(old), ago(91))
+  const waiting = await queueEmail(mail, ago(92))
+  const recent = await queueEmail(mail, ago(80))
+  await discardEmail(emailKey(recent), ago(80))
+  expect(await removeOldEmails(now)).toBe(1)
+  expect(await outbox.keys()).toEqual([emailKey(recent), emailKey(waiting)])
+})

@@ -1,0 +1,158 @@
+import { describe, expect, test, vi } from 'vitest'
+import { countsOf, currentLeadIndex, rebuildLeadIndex } from '#server/leads/lead-index.ts'
+import { changeLead, deleteLead, eraseDeleted, undeleteLead } from '#server/leads/lead-changes.ts'
+import { eachLead, pageOfLeads } from '#server/leads/lead-pages.ts'
+import { saveLead, leadKey, leads } from '#server/leads/leads.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { aContact, aQuizResult } from '../../../support/leads.ts'
+import { useBlobs } from '../../../support/blobs.ts'
+
+useBlobs()
+
+const HOUR = 3_600_000
+const now = new Date('2026-03-20T12:00:00Z')
+const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
+/** A slow machine must not cut these pages short. */
+const patience = { now, searchMs: 60_000 }
+const names = async (...[filter, options]: Parameters<typeof pageOfLeads>) =>
+  (await pageOfLeads(filter, { ...patience, ...options })).leads.map(({ name }) => name)
+
+describe('pageOfLeads', () => {
+  test('lists newest first, page after page, without a gap or a repetition', async () => {
+    for (let i = 0; i < 23; i++) await saveLead(aContact({ name: `n${i}` }), ago(i * 9))
+    const seen: string[] = []
+    let before: string | undefined
+    do {
+      const page = await pageOfLeads({}, { ...patience, limit: 5, before })
+      seen.push(...page.leads.map(({ name }) => name))
+      before = page.next
+    } while (before)
+    expect(seen).toEqual(Array.from({ length: 23 }, (_, i) => `n${i}`))
+  })
+
+  test('shows a lead that arrived after the catalogue was written', async () => {
+    await saveLead(aContact({ name: 'first' }), ago(1))
+    expect(await names({}, { now })).toEqual(['first'])
+    await saveLead(aContact({ name: 'second' }), now)
+    expect(await names({}, { now })).toEqual(['second', 'first'])
+    const hourLater = new Date(now.getTime() + HOUR)
+    await saveLead(aContact({ name: 'third' }), hourLater)
+    expect(await names({}, { now: hourLater })).toEqual(['third', 'second', 'first'])
+  })
+
+  test('filters by kind, status, campaign, star, person and every word of a text', async () => {
+    await saveLead(aContact({ name: 'José', message: 'selling the bakery' }), ago(1))
+    await saveLead(aQuizResult({}, { utm_campaign: 'Spring Sale' }), ago(50))
+    const spam = await saveLead(aContact({ name: 'Bot', spamReason: 'honeypot' }), ago(100))
+    expect(spam.status).toBe('spam')
+    expect((await pageOfLeads({ kind: 'quiz' }, patience)).leads).toHaveLength(1)
+    expect((await pageOfLeads({ campaign: 'spring-sale' }, patience)).leads).toHaveLength(1)
+    expect(await names({ text: 'BAKERY jose' }, { now })).toEqual(['José'])
+    expect(await names({ text: 'bakery nobody' }, { now })).toEqual([])
+    expect(await names({ status: 'spam' }, { now })).toEqual(['Bot'])
+    expect(await names({}, { now })).toEqual(['José', ''])
+    expect(await names({ email: 'ADA@example.com' }, { now })).toEqual(['José', 'Bot'])
+    expect(await names({ starred: true }, { now })).toEqual([])
+  })
+
+  test('stops a long search in time and goes on from there', async () => {
+    for (let i = 0; i < 8; i++) await saveLead(aContact({ name: `n${i}` }), ago(i * 60))
+    const found: string[] = []
+    let pages = 0
+    let before: string | undefined
+    do {
+      const page = await pageOfLeads({ text: 'n7' }, { now, searchMs: 0, before })
+      found.push(...page.leads.map(({ name }) => name))
+      before = page.next
+      pages += 1
+    } while (before)
+    expect(found).toEqual(['n7'])
+    expect(pages).toBe(8)
+  })
+
+  test('does not let one damaged record hide the others', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await saveLead(aContact({ name: 'fine' }), ago(1))
+    const id = crypto.randomUUID()
+    const key = leadKey({ id, receivedAt: ago(2).toISOString() })
+    await blobs('leads').write(key, { kind: 'nonsense' }, { onlyIfNew: true })
+    expect(await names({}, { now })).toEqual(['fine'])
+    log.mockClear()
+  })
+})
+
+describe('changeLead', () => {
+  test('is seen by the next page', async () => {
+    const key = leadKey(await saveLead(aContact(), ago(500)))
+    expect((await pageOfLeads({ status: 'won' }, patience)).leads).toEqual([])
+    await changeLead(key, { status: 'won' }, 'ann', now)
+    expect((await pageOfLeads({ status: 'won' }, patience)).leads).toHaveLength(1)
+    expect(countsOf(await currentLeadIndex(now)).statuses).toEqual({ won: 1 })
+  })
+
+  test('keeps the changes that two people make at once to two fields', async () => {
+    const key = leadKey(await saveLead(aContact(), ago(1)))
+    await Promise.all([
+      changeLead(key, { status: 'won', seen: { status: 'new' } }, 'ann', now),
+      changeLead(key, { star: true, seen: { star: false } }, 'bo', now),
+      changeLead(key, { note: 'Call on Thursday', seen: { note: '' } }, 'cy', now),
+    ])
+    expect(await leads.find(key)).toMatchObject({
+      status: 'won',
+      star: true,
+      note: 'Call on Thursday',
+    })
+  })
+
+  test('tells the second of two people who change the same field', async () => {
+    const key = leadKey(await saveLead(aContact(), ago(1)))
+    await changeLead(key, { status: 'won', seen: { status: 'new' } }, 'ann', now)
+    await expect(
+      changeLead(key, { status: 'archived', seen: { status: 'new' } }, 'bo', now),
+    ).rejects.toMatchObject({ code: 'changed', extra: { current: { status: 'won' } } })
+  })
+
+  test('takes the reason away from what is not spam', async () => {
+    const key = leadKey(await saveLead(aContact({ spamReason: 'too fast' }), ago(1)))
+    const lead = await changeLead(key, { status: 'new' }, 'ann', now)
+    expect(lead.spamReason).toBeUndefined()
+  })
+})
+
+describe('deleteLead', () => {
+  test('hides a lead until it is brought back', async () => {
+    const key = leadKey(await saveLead(aContact(), ago(1)))
+    await deleteLead(key, 'ann', now)
+    expect(await names({}, { now })).toEqual([])
+    await undeleteLead(key, 'ann', now)
+    expect(await names({}, { now })).toEqual(['Ada Lovelace'])
+  })
+
+  test('is for good after a week', async () => {
+    const key = leadKey(await saveLead(aContact(), ago(1)))
+    await deleteLead(key, 'ann', now)
+    expect(await eraseDeleted(new Date(now.getTime() + 6.9 * 24 * HOUR))).toBe(0)
+    expect(await eraseDeleted(new Date(now.getTime() + 7 * 24 * HOUR))).toBe(1)
+    expect(await leads.find(key)).toBeUndefined()
+  })
+})
+
+test('counts a campaign whatever it is called', async () => {
+  const names = ['constructor', 'constructor', 'proto', 'spring']
+  for (const name of names) await saveLead(aQuizResult({}, { utm_campaign: name }), now)
+  const counts = countsOf(await currentLeadIndex(now))
+  expect({ ...counts.campaigns }).toEqual({ constructor: 2, proto: 1, spring: 1 })
+})
+
+test('rebuildCatalogue finds what was changed and removed without a mark', async () => {
+  const first = await saveLead(aContact({ name: 'changed' }), ago(300))
+  const second = await saveLead(aContact({ name: 'removed' }), ago(600))
+  await pageOfLeads({}, patience)
+  await leads.update(leadKey(first), (lead) => ({ ...lead, note: 'by hand' }))
+  await leads.remove(leadKey(second))
+  await rebuildLeadIndex(now)
+  const found: string[] = []
+  for await (const page of eachLead({}, now))
+    found.push(...page.map(({ name, note }) => name + note))
+  expect(found).toEqual(['changedby hand'])
+})
