@@ -1,8 +1,8 @@
 import { moment } from '../components/dates.ts'
-import type { ActivityLine } from './queries.ts'
+import type { ActivityEntry } from './queries.ts'
 
 /** Lines of the record, newest first. */
-export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
+export function ActivityList({ lines }: { lines: readonly ActivityEntry[] }) {
   if (lines.length === 0) return <p className="text-muted">Nothing has happened yet.</p>
   return (
     <ol className="divide-y divide-line">

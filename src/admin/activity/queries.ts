@@ -4,7 +4,7 @@ import { readJson } from '#client/query.ts'
 const ACTIVITY = '/api/admin/activity'
 
 /** A line of the record of who did what. */
-export interface ActivityLine {
+export interface ActivityEntry {
   readonly id: string
   readonly at: string
   readonly actor: 'system' | { readonly id: string; readonly username: string }
@@ -14,7 +14,7 @@ export interface ActivityLine {
 }
 
 interface ActivityPage {
-  readonly entries: readonly ActivityLine[]
+  readonly entries: readonly ActivityEntry[]
   readonly next?: string
 }
 

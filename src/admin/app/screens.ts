@@ -49,12 +49,12 @@ export const screens: readonly Screen[] = [
     path: '/admin/leads',
     title: 'Leads',
     inNavigation: true,
-    load: () => import('../leads/Leads.tsx'),
+    load: () => import('../leads/list/Leads.tsx'),
   },
   {
     path: '/admin/leads/:key',
     title: 'Lead',
-    load: () => import('../leads/Lead.tsx'),
+    load: () => import('../leads/detail/Lead.tsx'),
   },
   {
     path: '/admin/campaigns',

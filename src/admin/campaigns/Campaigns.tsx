@@ -1,8 +1,8 @@
 import { Loaded } from '../components/Loaded.tsx'
 import { Page } from '../components/Page.tsx'
-import { Builder } from './Builder.tsx'
-import { Duplicates } from './Duplicates.tsx'
-import { Links } from './Links.tsx'
+import { LinkBuilder } from './LinkBuilder.tsx'
+import { DuplicateNames } from './DuplicateNames.tsx'
+import { SavedLinks } from './SavedLinks.tsx'
 import { useCampaigns } from './queries.ts'
 
 /** Links for ads, letters and posts: made here, so that they cannot be wrong, and what each brought. */
@@ -17,13 +17,13 @@ export default function Campaigns() {
       >
         {(overview) => (
           <div className="grid gap-10">
-            <Builder overview={overview} />
+            <LinkBuilder overview={overview} />
             <section aria-labelledby="saved-links" className="grid gap-4">
               <h2 id="saved-links" className="display-4">
                 Saved links
               </h2>
-              <Duplicates used={overview.used} />
-              <Links links={overview.links} targets={overview.targets} />
+              <DuplicateNames used={overview.used} />
+              <SavedLinks links={overview.links} targets={overview.targets} />
             </section>
           </div>
         )}

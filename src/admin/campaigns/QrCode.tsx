@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator'
 
-const QUIET = 4
+const QUIET_ZONE = 4
 /** Pixels of the PNG for each module: a code of this size prints well on a poster. */
 const PIXELS = 24
 
@@ -56,10 +56,11 @@ function drawing(text: string): { size: number; path: string } {
   const squares: string[] = []
   for (let row = 0; row < count; row++) {
     for (let column = 0; column < count; column++) {
-      if (code.isDark(row, column)) squares.push(`M${column + QUIET} ${row + QUIET}h1v1h-1z`)
+      if (code.isDark(row, column))
+        squares.push(`M${column + QUIET_ZONE} ${row + QUIET_ZONE}h1v1h-1z`)
     }
   }
-  return { size: count + 2 * QUIET, path: squares.join('') }
+  return { size: count + 2 * QUIET_ZONE, path: squares.join('') }
 }
 
 function svgOf(text: string): string {

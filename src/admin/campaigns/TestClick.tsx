@@ -4,7 +4,7 @@ import type { LinkWithFigures } from '#domain/campaigns/overview.ts'
 import { readJson } from '#client/query.ts'
 import { CAMPAIGNS_KEY } from './queries.ts'
 
-const ASK_EVERY_MS = 1_500
+const POLL_MS = 1_500
 
 /** Opens a link as a visitor would and says when its event has arrived. */
 export function TestClick({ link, name }: { link: LinkWithFigures; name: string }) {
@@ -18,7 +18,7 @@ export function TestClick({ link, name }: { link: LinkWithFigures; name: string 
     queryFn: read,
     enabled: isWaiting,
     gcTime: 0,
-    refetchInterval: ({ state }) => (hasArrived(state.data, before) ? false : ASK_EVERY_MS),
+    refetchInterval: ({ state }) => (hasArrived(state.data, before) ? false : POLL_MS),
   })
   const isHere = hasArrived(clicks.data, before)
 

@@ -9,6 +9,6 @@ export interface DashboardTile {
 /** Tiles shown on the dashboard under the posts, in this order, each loaded by itself. */
 export const tiles: readonly DashboardTile[] = [
   { name: 'attention', load: () => import('./AttentionTile.tsx') },
-  { name: 'leads', load: () => import('../leads/LeadsTile.tsx') },
+  { name: 'leads', load: () => import('../leads/charts/LeadsTile.tsx') },
   { name: 'activity', load: () => import('../activity/ActivityTile.tsx') },
 ]

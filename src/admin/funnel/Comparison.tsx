@@ -4,7 +4,7 @@ import type { FunnelReport } from '#domain/funnel/report.ts'
 import type { Tally } from '#domain/funnel/tally.ts'
 import { Scrolling } from '../components/ScrollArea.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
-import { share } from './percent.ts'
+import { share } from './format-percent.ts'
 
 interface Side {
   readonly name: string

@@ -2,13 +2,13 @@ import { useSearchParams } from 'wouter'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { Loaded } from '../components/Loaded.tsx'
 import { Page } from '../components/Page.tsx'
-import { Answers } from './Answers.tsx'
+import { Answers } from './QuestionBreakdown.tsx'
 import { Comparison } from './Comparison.tsx'
 import { daysAgo } from './days.ts'
 import { FunnelChart } from './FunnelChart.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
 import { useFunnel, type Period, type Side } from './queries.ts'
-import { SideFields } from './SideFields.tsx'
+import { SelectionFields } from './SelectionFields.tsx'
 
 /** What became of those who opened a quiz, step by step, and how two of them compare. */
 export default function Funnel() {
@@ -42,7 +42,7 @@ export default function Funnel() {
     <Page title="Funnel" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <div className="grid gap-8">
         <div className="card grid gap-4">
-          <SideFields
+          <SelectionFields
             label="Show"
             side={side}
             report={report.data}
@@ -51,7 +51,7 @@ export default function Funnel() {
           <PeriodFields period={period} onChange={(next) => choose({ ...next })} />
           {other ? (
             <div className="grid gap-3 border-t border-line pt-4">
-              <SideFields
+              <SelectionFields
                 label="Compare with"
                 side={other}
                 report={otherReport.data}

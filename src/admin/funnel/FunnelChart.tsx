@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { funnelSteps, type FunnelReport } from '#domain/funnel/report.ts'
 import { Scrolling } from '../components/ScrollArea.tsx'
-import { percent, share } from './percent.ts'
+import { percent, share } from './format-percent.ts'
 
 const ROW = 30
 const WIDTH = 600

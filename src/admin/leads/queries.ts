@@ -59,7 +59,7 @@ export function useLeadChange() {
       const response = await request(leadAddress(key), { method: 'PUT', body: change })
       return response.json()
     },
-    onSuccess: (lead, { key }) => showChanged(client, key, lead),
+    onSuccess: (lead, { key }) => updateCachedLead(client, key, lead),
     onError: (error, { key }) => {
       toast({
         title: isStatus(error, 412) ? 'Changed meanwhile' : 'Error',
@@ -81,14 +81,14 @@ export async function undeleteLead(key: string): Promise<void> {
 }
 
 /** After leads came or went. */
-export async function forgetLeads(client: QueryClient): Promise<void> {
+export async function invalidateLeads(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: [LEADS] }),
     client.invalidateQueries({ queryKey: COUNTS_KEY }),
   ])
 }
 
-function showChanged(client: QueryClient, key: string, lead: Lead): Promise<void> {
+function updateCachedLead(client: QueryClient, key: string, lead: Lead): Promise<void> {
   const { status, star, note } = lead
   const update = (each: LeadSummary) => (each.key === key ? { ...each, status, star, note } : each)
   client.setQueriesData<LeadPages>(

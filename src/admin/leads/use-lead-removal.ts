@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#client/query.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { deleteLead, forgetLeads, undeleteLead } from './queries.ts'
+import { deleteLead, invalidateLeads, undeleteLead } from './queries.ts'
 
 /** Deletes a lead and brings it back, one at a time. */
 export function useLeadRemoval(key: string) {
@@ -13,7 +13,7 @@ export function useLeadRemoval(key: string) {
     setIsBusy(true)
     try {
       await work(key)
-      await forgetLeads(client)
+      await invalidateLeads(client)
     } catch (error) {
       toast({
         title: 'Error',

@@ -8,14 +8,14 @@ import { moment } from '../components/dates.ts'
 import { Loaded } from '../components/Loaded.tsx'
 import { Older } from '../components/LoadMore.tsx'
 import { Page } from '../components/Page.tsx'
-import { MAIL_LOOKS } from './email-variants.ts'
+import { EMAIL_STATE_VARIANTS } from './variants.ts'
 
 const OUTBOX = '/api/admin/outbox'
 
-type KeptMail = Email & { readonly key: string }
+type OutboxEmail = Email & { readonly key: string }
 
 interface OutboxPage {
-  readonly mails: readonly KeptMail[]
+  readonly mails: readonly OutboxEmail[]
   readonly next?: string
   /** Whether there is a mail server to send through. */
   readonly isReady: boolean
@@ -64,7 +64,7 @@ export default function Outbox() {
                 <ul className="divide-y divide-line border-y border-line">
                   {mails.map((mail) => (
                     <li key={mail.key}>
-                      <MailRow mail={mail} />
+                      <EmailRow mail={mail} />
                     </li>
                   ))}
                 </ul>
@@ -78,7 +78,7 @@ export default function Outbox() {
   )
 }
 
-function MailRow({ mail }: { mail: KeptMail }) {
+function EmailRow({ mail }: { mail: OutboxEmail }) {
   const client = useQueryClient()
   const act = useMutation({
     mutationFn: (name: 'retry' | 'discard') =>
@@ -95,7 +95,7 @@ function MailRow({ mail }: { mail: KeptMail }) {
     <article aria-label={mail.subject} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
-          <Badge look={MAIL_LOOKS[mail.state]}>{mail.state}</Badge>
+          <Badge look={EMAIL_STATE_VARIANTS[mail.state]}>{mail.state}</Badge>
           <span className="min-w-0 font-semibold break-words">{mail.subject}</span>
         </p>
         <p className="flex flex-wrap gap-x-4 text-xs text-muted">

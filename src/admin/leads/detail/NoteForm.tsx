@@ -1,9 +1,9 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { toast } from '#islands/ui/toast.ts'
-import { useLeadChange } from './queries.ts'
+import { useLeadChange } from '../queries.ts'
 
 /** What the team wants to remember about a lead. */
-export function Note({ leadKey, note }: { leadKey: string; note: string }) {
+export function NoteForm({ leadKey, note }: { leadKey: string; note: string }) {
   const id = useId()
   const [text, setText] = useState(note)
   const change = useLeadChange()

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { dropOff, type FunnelReport } from '#domain/funnel/report.ts'
-import { share } from './percent.ts'
+import { share } from './format-percent.ts'
 
 const WIDTH = 300
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
-import { KIND_WORDS, LEAD_KINDS, STATUS_WORDS, STATUSES } from './words.ts'
+import { KIND_LABELS, LEAD_KINDS, STATUS_LABELS, STATUSES } from '../labels.ts'
 
 const TYPING_MS = 300
 
@@ -21,7 +21,7 @@ export function Filter({ filter, counts, onChange }: Props) {
         <option value="">All kinds</option>
         {LEAD_KINDS.map((kind) => (
           <option key={kind} value={kind}>
-            {KIND_WORDS[kind]}
+            {KIND_LABELS[kind]}
             {countOf(counts?.kinds[kind])}
           </option>
         ))}
@@ -34,7 +34,7 @@ export function Filter({ filter, counts, onChange }: Props) {
         <option value="">All but spam</option>
         {STATUSES.map((status) => (
           <option key={status} value={status}>
-            {STATUS_WORDS[status]}
+            {STATUS_LABELS[status]}
             {countOf(counts?.statuses[status])}
           </option>
         ))}

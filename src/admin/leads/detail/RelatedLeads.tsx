@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { moment } from '../components/dates.ts'
-import { Older } from '../components/LoadMore.tsx'
-import { Tile } from '../components/Tile.tsx'
-import { useLeads } from './queries.ts'
-import { KIND_WORDS, titleOf } from './words.ts'
+import { moment } from '../../components/dates.ts'
+import { Older } from '../../components/LoadMore.tsx'
+import { Tile } from '../../components/Tile.tsx'
+import { useLeads } from '../queries.ts'
+import { KIND_LABELS, titleOf } from '../labels.ts'
 
 /** The same visit, or the same person, elsewhere in the inbox. */
-export function Others({ story: { key, lead, summary } }: { story: LeadDetails }) {
+export function RelatedLeads({ details: { key, lead, summary } }: { details: LeadDetails }) {
   const filter = new URLSearchParams(
     lead.sessionId
       ? { session: lead.sessionId }
@@ -29,7 +29,7 @@ export function Others({ story: { key, lead, summary } }: { story: LeadDetails }
                 {titleOf(other)}
               </Link>
               <p className="text-xs text-muted">
-                {KIND_WORDS[other.kind]}, {moment(other.receivedAt)}
+                {KIND_LABELS[other.kind]}, {moment(other.receivedAt)}
               </p>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { Loaded } from '../components/Loaded.tsx'
-import { Tile } from '../components/Tile.tsx'
-import { useLeadCounts } from './queries.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Tile } from '../../components/Tile.tsx'
+import { useLeadCounts } from '../queries.ts'
 import { WeeklyChart } from './WeeklyChart.tsx'
 
 /** How many leads wait for an answer, and how many came lately. */

@@ -4,7 +4,7 @@ import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'] as const
 
 /** Names that are probably meant to be one: their figures are split in two until the links agree. */
-export function Duplicates({ used }: Pick<CampaignOverview, 'used'>) {
+export function DuplicateNames({ used }: Pick<CampaignOverview, 'used'>) {
   const pairs = FIELDS.flatMap((field) =>
     duplicatePairs(used[field]).map((pair) => ({ field, ...pair })),
   )

@@ -1,7 +1,7 @@
 import type { LeadWeek } from '#domain/leads/lead-stats.ts'
-import { day } from '../components/dates.ts'
-import { Scrolling } from '../components/ScrollArea.tsx'
-import { KIND_FILLS, KIND_WORDS, LEAD_KINDS } from './words.ts'
+import { day } from '../../components/dates.ts'
+import { Scrolling } from '../../components/ScrollArea.tsx'
+import { KIND_FILLS, KIND_LABELS, LEAD_KINDS } from '../labels.ts'
 
 const HEIGHT = 120
 /** Room for the figures over the bars and the dates under them. */
@@ -25,7 +25,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
               <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">
                 <rect width="10" height="10" className={KIND_FILLS[kind]} />
               </svg>
-              {KIND_WORDS[kind]}
+              {KIND_LABELS[kind]}
             </li>
           ))}
         </ul>
@@ -65,7 +65,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
                 <th scope="col">Week of</th>
                 {LEAD_KINDS.map((kind) => (
                   <th key={kind} scope="col" className="number">
-                    {KIND_WORDS[kind]}
+                    {KIND_LABELS[kind]}
                   </th>
                 ))}
                 <th scope="col" className="number">

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Marks a lead to come back to. */
-export function Star({ lead: { key, star }, title }: Props) {
+export function StarButton({ lead: { key, star }, title }: Props) {
   const change = useLeadChange()
   return (
     <button

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { moment } from '../components/dates.ts'
-import { DeleteButton } from '../components/DeleteButton.tsx'
-import { Star } from './Star.tsx'
-import { StatusChoice } from './StatusChoice.tsx'
-import { gistOf, KIND_WORDS, titleOf } from './words.ts'
+import { moment } from '../../components/dates.ts'
+import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { StarButton } from '../StarButton.tsx'
+import { StatusSelect } from '../StatusSelect.tsx'
+import { summarizeContent, KIND_LABELS, titleOf } from '../labels.ts'
 
 /** A lead in the list: who, what, when, from where, and what can be done at once. */
 export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () => void }) {
@@ -16,7 +16,7 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
       aria-label={title}
       className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-2 py-3 md:grid-cols-[auto_1fr_auto]"
     >
-      <Star lead={lead} title={title} />
+      <StarButton lead={lead} title={title} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link
@@ -30,9 +30,9 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
             <span className="min-w-0 break-all text-muted">{lead.email}</span>
           )}
         </p>
-        <p className="line-clamp-2 max-w-prose break-words text-muted">{gistOf(lead)}</p>
+        <p className="line-clamp-2 max-w-prose break-words text-muted">{summarizeContent(lead)}</p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted">
-          <span>{KIND_WORDS[lead.kind]}</span>
+          <span>{KIND_LABELS[lead.kind]}</span>
           <time dateTime={lead.receivedAt}>{moment(lead.receivedAt)}</time>
           {origin && <span>from {origin}</span>}
           {lead.note && <span>has a note</span>}
@@ -40,7 +40,7 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
         </p>
       </div>
       <div className="col-start-2 flex flex-wrap items-center gap-2 md:col-start-3">
-        <StatusChoice lead={lead} title={title} />
+        <StatusSelect lead={lead} title={title} />
         <DeleteButton name={title} onDelete={onDelete} />
       </div>
     </article>

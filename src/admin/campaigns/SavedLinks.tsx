@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The saved links with what each brought in the last year. */
-export function Links({ links, targets }: Props) {
+export function SavedLinks({ links, targets }: Props) {
   const client = useQueryClient()
   const [doomed, setDoomed] = useState<LinkWithFigures>()
   const remove = useMutation({

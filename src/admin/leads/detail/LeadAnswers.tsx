@@ -1,8 +1,8 @@
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { Tile } from '../components/Tile.tsx'
+import { Tile } from '../../components/Tile.tsx'
 
 /** A quiz as it was taken: what was asked, what was answered, and what was said to it. */
-export function GivenAnswers({ story: { answers } }: { story: LeadDetails }) {
+export function LeadAnswers({ details: { answers } }: { details: LeadDetails }) {
   return (
     <Tile title="Answers and the feedback shown">
       <ol className="grid gap-4">

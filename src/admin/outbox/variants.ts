@@ -1,7 +1,7 @@
 import type { EmailState } from '#domain/email/email.ts'
 import type { BadgeLook } from '../components/Badge.tsx'
 
-export const MAIL_LOOKS: Readonly<Record<EmailState, BadgeLook>> = {
+export const EMAIL_STATE_VARIANTS: Readonly<Record<EmailState, BadgeLook>> = {
   waiting: 'busy',
   sent: 'good',
   failed: 'bad',

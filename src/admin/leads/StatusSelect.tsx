@@ -1,7 +1,7 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { LeadStatus } from '#domain/leads/lead.ts'
 import { useLeadChange } from './queries.ts'
-import { STATUS_WORDS, STATUSES } from './words.ts'
+import { STATUS_LABELS, STATUSES } from './labels.ts'
 
 interface Props {
   readonly lead: Pick<LeadSummary, 'key' | 'status'>
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** How far a lead has been dealt with. Choosing anything else takes it out of spam. */
-export function StatusChoice({ lead: { key, status }, title }: Props) {
+export function StatusSelect({ lead: { key, status }, title }: Props) {
   const change = useLeadChange()
   return (
     <select
@@ -26,7 +26,7 @@ export function StatusChoice({ lead: { key, status }, title }: Props) {
     >
       {STATUSES.map((each) => (
         <option key={each} value={each}>
-          {status === 'spam' && each === 'new' ? 'Not spam' : STATUS_WORDS[each]}
+          {status === 'spam' && each === 'new' ? 'Not spam' : STATUS_LABELS[each]}
         </option>
       ))}
     </select>

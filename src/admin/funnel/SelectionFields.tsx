@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Which visits are counted: those of a quiz, all or of one campaign. */
-export function SideFields({ label, side, report, onChange }: Props) {
+export function SelectionFields({ label, side, report, onChange }: Props) {
   const names = new Set(report?.campaigns.map(({ campaign }) => campaign).filter(Boolean))
   if (side.campaign) names.add(side.campaign)
   return (

@@ -3,8 +3,8 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import { sentenceOf } from '#client/query.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { Confirm } from '../components/Confirm.tsx'
-import { forgetLeads } from './queries.ts'
+import { Confirm } from '../../components/Confirm.tsx'
+import { invalidateLeads } from '../queries.ts'
 
 const PERSON = '/api/admin/person'
 
@@ -14,7 +14,7 @@ interface Found {
 }
 
 /** Removes all that is kept under a mail address, for good. */
-export function ForgetPerson({ onDone }: { onDone: () => void }) {
+export function DeletePerson({ onDone }: { onDone: () => void }) {
   const id = useId()
   const client = useQueryClient()
   const [email, setEmail] = useState('')
@@ -35,7 +35,7 @@ export function ForgetPerson({ onDone }: { onDone: () => void }) {
     onSuccess: (found) => {
       toast({ title: 'Success!', description: `Deleted ${inWords(found)} for good.` })
       onDone()
-      return forgetLeads(client)
+      return invalidateLeads(client)
     },
   })
 

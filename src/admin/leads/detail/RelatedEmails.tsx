@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { MAIL_LOOKS } from '../outbox/email-variants.ts'
-import { Badge } from '../components/Badge.tsx'
-import { moment } from '../components/dates.ts'
-import { Tile } from '../components/Tile.tsx'
+import { EMAIL_STATE_VARIANTS } from '../../outbox/variants.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { moment } from '../../components/dates.ts'
+import { Tile } from '../../components/Tile.tsx'
 
 /** What was mailed because of a lead, and whether it has gone out. */
-export function Mails({ story: { mails } }: { story: LeadDetails }) {
+export function RelatedEmails({ details: { mails } }: { details: LeadDetails }) {
   return (
     <Tile title="Mails about it">
       {mails.length === 0 ? (
@@ -16,7 +16,7 @@ export function Mails({ story: { mails } }: { story: LeadDetails }) {
           {mails.map(({ key, subject, state, createdAt, lastError }) => (
             <li key={key}>
               <p className="flex flex-wrap items-center gap-2">
-                <Badge look={MAIL_LOOKS[state]}>{state}</Badge> {subject}
+                <Badge look={EMAIL_STATE_VARIANTS[state]}>{state}</Badge> {subject}
               </p>
               <p className="text-xs text-muted">
                 {moment(createdAt)}

@@ -1,13 +1,13 @@
 import type { Attribution } from '#domain/attribution/attribution.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { moment } from '../components/dates.ts'
-import { Tile } from '../components/Tile.tsx'
-import { Facts, type Fact } from '../components/DescriptionList.tsx'
+import { moment } from '../../components/dates.ts'
+import { Tile } from '../../components/Tile.tsx'
+import { Facts, type Fact } from '../../components/DescriptionList.tsx'
 
 type Touch = Attribution['firstTouch']
 
 /** The visits, campaigns and sites that led to a lead. */
-export function Origin({ story: { lead, summary } }: { story: LeadDetails }) {
+export function LeadSource({ details: { lead, summary } }: { details: LeadDetails }) {
   const { attribution } = lead
   const isOneTouch = attribution?.firstTouch.at === attribution?.lastTouch.at
   return (

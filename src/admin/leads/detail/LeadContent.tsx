@@ -1,17 +1,17 @@
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { moment } from '../components/dates.ts'
-import { Tile } from '../components/Tile.tsx'
-import { Facts } from '../components/DescriptionList.tsx'
-import { gistOf, KIND_WORDS } from './words.ts'
+import { moment } from '../../components/dates.ts'
+import { Tile } from '../../components/Tile.tsx'
+import { Facts } from '../../components/DescriptionList.tsx'
+import { summarizeContent, KIND_LABELS } from '../labels.ts'
 
 /** What somebody sent. */
-export function What({ story: { lead, summary, visit } }: { story: LeadDetails }) {
+export function LeadContent({ details: { lead, summary, visit } }: { details: LeadDetails }) {
   return (
-    <Tile title={KIND_WORDS[lead.kind]}>
+    <Tile title={KIND_LABELS[lead.kind]}>
       {lead.kind === 'contact' && (
         <p className="max-w-prose break-words whitespace-pre-wrap">{lead.message}</p>
       )}
-      {lead.kind !== 'contact' && lead.kind !== 'quiz' && <p>{gistOf(summary)}</p>}
+      {lead.kind !== 'contact' && lead.kind !== 'quiz' && <p>{summarizeContent(summary)}</p>}
       <Facts
         facts={[
           ['Received', moment(lead.receivedAt)],

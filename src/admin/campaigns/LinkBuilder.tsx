@@ -21,7 +21,7 @@ import { CAMPAIGNS_KEY } from './queries.ts'
 
 const QrCode = lazy(() => import('./QrCode.tsx'))
 
-const FIELD_WORDS: Readonly<Record<CampaignField, readonly [label: string, hint: string]>> = {
+const FIELD_LABELS: Readonly<Record<CampaignField, readonly [label: string, hint: string]>> = {
   utm_source: ['Source', 'Who sends the visitor: google, newsletter'],
   utm_medium: ['Medium', 'How: cpc, email, social'],
   utm_campaign: ['Campaign', 'What for: spring-2026'],
@@ -31,7 +31,7 @@ const FIELD_WORDS: Readonly<Record<CampaignField, readonly [label: string, hint:
 }
 
 /** Makes a link out of a page that exists and tags that are spelled one way. */
-export function Builder({ overview }: { overview: CampaignOverview }) {
+export function LinkBuilder({ overview }: { overview: CampaignOverview }) {
   const { origin, targets, used } = overview
   const [path, setPath] = useState('/ads/quiz-b')
   const [tags, setTags] = useState<CampaignTags>({})
@@ -145,7 +145,7 @@ interface TagFieldProps {
 
 function TagField({ field, value, used, onChange }: TagFieldProps) {
   const id = useId()
-  const [label, hint] = FIELD_WORDS[field]
+  const [label, hint] = FIELD_LABELS[field]
   const [slip] = nearDuplicates(value, used)
   return (
     <div className="field">

@@ -2,25 +2,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { Loaded } from '../components/Loaded.tsx'
-import { Loading } from '../components/Loading.tsx'
-import { Page } from '../components/Page.tsx'
-import { giveFocus } from '../components/use-return-focus.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Loading } from '../../components/Loading.tsx'
+import { Page } from '../../components/Page.tsx'
+import { giveFocus } from '../../components/use-return-focus.ts'
 import { sentenceOf } from '#client/query.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Filter } from './LeadFilter.tsx'
-import { ForgetPerson } from './ForgetPerson.tsx'
+import { DeletePerson } from './DeletePerson.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import {
   csvAddress,
   deleteLead,
-  forgetLeads,
+  invalidateLeads,
   undeleteLead,
   useLeadCounts,
   useLeads,
-} from './queries.ts'
-import { WeeklyChart } from './WeeklyChart.tsx'
-import { titleOf } from './words.ts'
+} from '../queries.ts'
+import { WeeklyChart } from '../charts/WeeklyChart.tsx'
+import { titleOf } from '../labels.ts'
 
 const PAGE = 50
 
@@ -62,7 +62,7 @@ export default function Leads() {
       }
     >
       <div className="grid gap-8">
-        {isForgetting && <ForgetPerson onDone={() => setIsForgetting(false)} />}
+        {isForgetting && <DeletePerson onDone={() => setIsForgetting(false)} />}
         <Loaded query={counts} loading="Counting leads..." failed="The counts could not be loaded.">
           {({ weeks }) => <WeeklyChart weeks={weeks} />}
         </Loaded>
@@ -173,7 +173,7 @@ function useRemoval(onDone: () => void) {
     try {
       await deleteLead(lead.key)
       setDeleted(lead)
-      await forgetLeads(client)
+      await invalidateLeads(client)
       onDone()
     } catch (error) {
       failed(error)
@@ -184,7 +184,7 @@ function useRemoval(onDone: () => void) {
     try {
       await undeleteLead(deleted.key)
       setDeleted(undefined)
-      await forgetLeads(client)
+      await invalidateLeads(client)
       onDone()
     } catch (error) {
       failed(error)

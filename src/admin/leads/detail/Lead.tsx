@@ -1,48 +1,48 @@
 import { useParams } from 'wouter'
 import { isStatus } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { Loaded } from '../components/Loaded.tsx'
-import { Page } from '../components/Page.tsx'
-import { Tile } from '../components/Tile.tsx'
-import { GivenAnswers } from './GivenAnswers.tsx'
-import { Mails } from './RelatedEmails.tsx'
-import { Note } from './Note.tsx'
-import { Origin } from './LeadSource.tsx'
-import { Others } from './RelatedLeads.tsx'
-import { useLead } from './queries.ts'
-import { Star } from './Star.tsx'
-import { StatusChoice } from './StatusChoice.tsx'
-import { useLeadRemoval } from './use-lead-removal.ts'
-import { What } from './LeadContent.tsx'
-import { titleOf } from './words.ts'
+import { Loaded } from '../../components/Loaded.tsx'
+import { Page } from '../../components/Page.tsx'
+import { Tile } from '../../components/Tile.tsx'
+import { LeadAnswers } from './LeadAnswers.tsx'
+import { RelatedEmails } from './RelatedEmails.tsx'
+import { NoteForm } from './NoteForm.tsx'
+import { LeadSource } from './LeadSource.tsx'
+import { RelatedLeads } from './RelatedLeads.tsx'
+import { useLead } from '../queries.ts'
+import { StarButton } from '../StarButton.tsx'
+import { StatusSelect } from '../StatusSelect.tsx'
+import { useLeadRemoval } from '../use-lead-removal.ts'
+import { LeadContent } from './LeadContent.tsx'
+import { titleOf } from '../labels.ts'
 
 const BACK = { to: '/admin/leads', label: 'Back to Leads' }
 
-/** One lead's whole story. */
+/** One lead's whole details. */
 export default function Lead() {
   const { key = '' } = useParams<{ key: string }>()
-  const story = useLead(key)
-  if (isStatus(story.error, 404)) {
+  const details = useLead(key)
+  if (isStatus(details.error, 404)) {
     return (
       <Page title="Lead Not Found" back={BACK}>
         <p>There is no such lead, or it was deleted for good.</p>
       </Page>
     )
   }
-  if (!story.data) {
+  if (!details.data) {
     return (
       <Page title="Lead" back={BACK}>
-        <Loaded query={story} loading="Loading lead..." failed="The lead could not be loaded.">
+        <Loaded query={details} loading="Loading lead..." failed="The lead could not be loaded.">
           {() => null}
         </Loaded>
       </Page>
     )
   }
-  return <Story key={key} story={story.data} />
+  return <LeadScreen key={key} details={details.data} />
 }
 
-function Story({ story }: { story: LeadDetails }) {
-  const { key, lead, summary } = story
+function LeadScreen({ details }: { details: LeadDetails }) {
+  const { key, lead, summary } = details
   const title = titleOf(summary)
   const removal = useLeadRemoval(key)
   return (
@@ -52,10 +52,10 @@ function Story({ story }: { story: LeadDetails }) {
       actions={
         lead.deletedAt ? undefined : (
           <>
-            <Star lead={{ key, star: lead.star }} title={title} />
-            <StatusChoice lead={{ key, status: lead.status }} title={title} />
+            <StarButton lead={{ key, star: lead.star }} title={title} />
+            <StatusSelect lead={{ key, status: lead.status }} title={title} />
             {summary.email && lead.kind !== 'share' && (
-              <a className="button" href={replyAddress(story)}>
+              <a className="button" href={replyAddress(details)}>
                 Reply by mail
               </a>
             )}
@@ -79,16 +79,16 @@ function Story({ story }: { story: LeadDetails }) {
         </p>
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <div className="grid gap-6">
-            <What story={story} />
-            {story.answers.length > 0 && <GivenAnswers story={story} />}
+            <LeadContent details={details} />
+            {details.answers.length > 0 && <LeadAnswers details={details} />}
             <Tile title="Note">
-              <Note key={lead.changedAt} leadKey={key} note={lead.note} />
+              <NoteForm key={lead.changedAt} leadKey={key} note={lead.note} />
             </Tile>
           </div>
           <div className="grid gap-6">
-            <Origin story={story} />
-            <Mails story={story} />
-            <Others story={story} />
+            <LeadSource details={details} />
+            <RelatedEmails details={details} />
+            <RelatedLeads details={details} />
           </div>
         </div>
       </div>
