@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { record } from '#server/accounts/activity.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { postAnswer } from '#server/posts/post-version.ts'
+import { postResponse } from '#server/posts/post-version.ts'
 import { restorePost } from '#server/posts/posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
@@ -14,6 +14,6 @@ export default endpoint({
     const post = await restorePost(context.params.id ?? '', new Date())
     await record(user, 'post.restored', post.slug)
     if (post.status === 'published') context.waitUntil(requestBuild())
-    return postAnswer(post)
+    return postResponse(post)
   },
 })

@@ -4,8 +4,8 @@ import { record } from '#server/accounts/activity.ts'
 import { json } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { postAnswer, versionAsked } from '#server/posts/post-version.ts'
-import { findPost, POST_LIMIT, revisePost, withdrawPost } from '#server/posts/posts.ts'
+import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
+import { findPost, POST_LIMIT, updatePost, deletePost } from '#server/posts/posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
@@ -14,22 +14,22 @@ export const config: Config = { path: '/api/admin/blog/posts/:id' }
 export default endpoint({
   async GET(request, context) {
     await requireAdmin(request)
-    return postAnswer(await findPost(context.params.id ?? ''))
+    return postResponse(await findPost(context.params.id ?? ''))
   },
 
   async PUT(request, context) {
     const user = await requireAdmin(request)
-    const version = versionAsked(request)
+    const version = readIfMatch(request)
     const draft = await readJson(request, postDraftSchema, POST_LIMIT)
-    const post = await revisePost(context.params.id ?? '', draft, version, new Date())
+    const post = await updatePost(context.params.id ?? '', draft, version, new Date())
     await record(user, 'post.updated', post.slug)
     if (post.wasPublished) context.waitUntil(requestBuild())
-    return postAnswer(post)
+    return postResponse(post)
   },
 
   async DELETE(request, context) {
     const user = await requireAdmin(request)
-    const post = await withdrawPost(context.params.id ?? '', new Date())
+    const post = await deletePost(context.params.id ?? '', new Date())
     await record(user, 'post.deleted', post.slug)
     if (post.wasPublished) context.waitUntil(requestBuild())
     return json({ ok: true })

@@ -4,10 +4,10 @@ import { record } from '#server/accounts/activity.ts'
 import { json } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { postAnswer } from '#server/posts/post-version.ts'
+import { postResponse } from '#server/posts/post-version.ts'
 import { createPost, listPosts, POST_LIMIT } from '#server/posts/posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
-import { publishing } from '#server/publishing/publishing-state.ts'
+import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts' }
@@ -15,7 +15,7 @@ export const config: Config = { path: '/api/admin/blog/posts' }
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    const [posts, { posts: states }] = await Promise.all([listPosts(), publishing(new Date())])
+    const [posts, { posts: states }] = await Promise.all([listPosts(), readPublishing(new Date())])
     return json(posts.map((post) => Object.assign({}, post, { publishing: states[post.id] })))
   },
 
@@ -24,6 +24,6 @@ export default endpoint({
     const post = await createPost(await readJson(request, postDraftSchema, POST_LIMIT), new Date())
     await record(user, 'post.created', post.slug)
     if (post.status === 'published') context.waitUntil(requestBuild())
-    return postAnswer(post, 201)
+    return postResponse(post, 201)
   },
 })

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { json } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { findPost } from '#server/posts/posts.ts'
-import { previewPath } from '#server/posts/preview.ts'
+import { createPreviewPath } from '#server/posts/preview.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id/preview' }
@@ -11,6 +11,6 @@ export default endpoint({
   async POST(request, { params }) {
     await requireAdmin(request)
     const { id } = await findPost(params.id ?? '')
-    return json({ url: await previewPath(id) })
+    return json({ url: await createPreviewPath(id) })
   },
 })

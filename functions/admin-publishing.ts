@@ -3,7 +3,7 @@ import { record } from '#server/accounts/activity.ts'
 import { json } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { callHook } from '#server/publishing/hook.ts'
-import { publishing } from '#server/publishing/publishing-state.ts'
+import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/publishing' }
@@ -11,7 +11,7 @@ export const config: Config = { path: '/api/admin/publishing' }
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    return json(await publishing(new Date()))
+    return json(await readPublishing(new Date()))
   },
 
   /** Try again after a failure. */
@@ -19,6 +19,6 @@ export default endpoint({
     const user = await requireAdmin(request)
     await callHook(new Date())
     await record(user, 'publishing.retried', 'site')
-    return json(await publishing(new Date()))
+    return json(await readPublishing(new Date()))
   },
 })

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { record } from '#server/accounts/activity.ts'
-import { dropLongDeleted, publishDuePosts } from '#server/posts/posts.ts'
+import { purgeDeletedPosts, publishDuePosts } from '#server/posts/posts.ts'
 import { callHookIfDue, requestBuild } from '#server/publishing/hook.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { isBehind } from '#server/publishing/publishing-state.ts'
@@ -15,5 +15,5 @@ export default async function scheduledPosts(): Promise<void> {
   for (const post of published) await record('system', 'post.published', post.slug)
   if (published.length > 0 || (await isBehind(now))) await requestBuild()
   await callHookIfDue(now)
-  await dropLongDeleted(now)
+  await purgeDeletedPosts(now)
 }

@@ -2,14 +2,14 @@ import type { Config } from '@netlify/functions'
 import { answer } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { findImage } from '#server/posts/media.ts'
-import { notFoundPage } from '#server/publishing/pages/live-site.ts'
+import { renderNotFoundPage } from '#server/publishing/pages/on-demand.ts'
 
 export const config: Config = { path: '/media/:name' }
 
 export default endpoint({
   async GET(_request, { params }) {
     const image = await findImage(params.name ?? '')
-    if (!image) return notFoundPage()
+    if (!image) return renderNotFoundPage()
     return answer(image.bytes, {
       headers: {
         'content-type': image.type,

@@ -3,7 +3,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { environment } from '#server/environment.ts'
 import { recordsOf } from '#server/privacy/person.ts'
 import { readRecordsToken, recordsView } from '#server/privacy/records-link.ts'
-import { page } from '#server/publishing/pages/live-site.ts'
+import { htmlResponse } from '#server/publishing/pages/on-demand.ts'
 import { readTemplate } from '#server/publishing/pages/templates.ts'
 
 export const config: Config = {
@@ -21,8 +21,8 @@ export default endpoint({
     const token = new URL(request.url).searchParams.get('token') ?? ''
     const email = await readRecordsToken(token, now)
     const shell = readTemplate(environment().SITE_DIR, 'records.html')
-    if (email === undefined) return page(shell.render({ expired: true }), 403, PRIVATE)
+    if (email === undefined) return htmlResponse(shell.render({ expired: true }), 403, PRIVATE)
     const view = await recordsView(await recordsOf(email, now), token)
-    return page(shell.render(view), 200, PRIVATE)
+    return htmlResponse(shell.render(view), 200, PRIVATE)
   },
 })

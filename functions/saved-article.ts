@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { endpoint } from '#server/http/endpoint.ts'
-import { articleAt } from '#server/publishing/pages/live-site.ts'
+import { respondWithArticle } from '#server/publishing/pages/on-demand.ts'
 
 /**
  * An article as it is saved, built or not: netlify.toml sends those here who carry a session, so that an
@@ -12,6 +12,6 @@ export const config: Config = {}
 export default endpoint({
   async GET(request) {
     const { searchParams, pathname } = new URL(request.url)
-    return articleAt(searchParams.get('slug') ?? pathname.split('/').at(-1) ?? '', request)
+    return respondWithArticle(searchParams.get('slug') ?? pathname.split('/').at(-1) ?? '', request)
   },
 })

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
 import { endpoint } from '#server/http/endpoint.ts'
-import { diaryPage } from '#server/publishing/pages/live-site.ts'
+import { renderDiaryPage } from '#server/publishing/pages/on-demand.ts'
 
 /** The Diary as it is saved, built or not, for those who carry a session: see saved-article.ts. */
 export const config: Config = {}
 
 export default endpoint({
-  GET: () => diaryPage(),
+  GET: () => renderDiaryPage(),
 })

@@ -6,9 +6,9 @@ import {
   takeInventory,
   updateInventory,
 } from './files/inventory.ts'
-import type { Made } from './make-release.ts'
+import type { Release } from './make-release.ts'
 
-interface Packing {
+interface CompressOptions {
   readonly out: string
   readonly previous: string | undefined
   /** Where packed copies are kept. */
@@ -18,9 +18,9 @@ interface Packing {
 }
 
 /** Write down what a release holds, and pack what no release before it held. */
-export async function compressRelease(made: Made, packing: Packing): Promise<void> {
+export async function compressRelease(made: Release, packing: CompressOptions): Promise<void> {
   const { out, previous, packed, own } = packing
-  const before = made.isCarried && previous ? await readInventory(previous) : undefined
+  const before = made.isIncremental && previous ? await readInventory(previous) : undefined
   const inventory = before ? await updateInventory(out, before, made) : await takeInventory(out)
   await compressAll(out, inventory, packed, (path) => {
     const isOwn = own.get(path)?.hash === inventory.get(path)?.hash

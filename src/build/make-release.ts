@@ -20,16 +20,16 @@ interface Plan {
   /** The release to carry over from, if there is one. */
   readonly previous: string | undefined
   /** Whether to build all of it although nothing but posts changed. */
-  readonly isAnew?: boolean
+  readonly isFull?: boolean
   /** How many social images may be drawn. */
   readonly drawAtMost?: number
   /** Told when Astro has built the site anew, before posts are poured. */
   readonly onAstroDone?: () => Promise<void>
 }
 
-export interface Made extends RenderedArticles {
+export interface Release extends RenderedArticles {
   /** Whether only posts were poured, into what was carried over. */
-  readonly isCarried: boolean
+  readonly isIncremental: boolean
 }
 
 /**
@@ -38,19 +38,19 @@ export interface Made extends RenderedArticles {
  * Astro runs only when code, words, theme or address changed. Otherwise the last release is carried
  * over and only what changed is poured, so that publishing one article costs one article.
  */
-export async function makeRelease(plan: Plan): Promise<Made> {
-  const { project, out, withData, isAnew = false, drawAtMost } = plan
+export async function makeRelease(plan: Plan): Promise<Release> {
+  const { project, out, withData, isFull = false, drawAtMost } = plan
   const inputs = await hashInputs(project)
   const previous = await existing(plan.previous)
-  const isCarried =
-    !isAnew && previous !== undefined && (await readBuildMarker(previous)) === inputs
+  const isIncremental =
+    !isFull && previous !== undefined && (await readBuildMarker(previous)) === inputs
   const isInPlace = previous !== undefined && previous === (await existing(out))
 
-  if (isCarried && !isInPlace) copyForward(previous, out)
+  if (isIncremental && !isInPlace) copyForward(previous, out)
   // Until it is whole again it is nobody's release.
   await removeBuildMarker(out)
-  const older = !isCarried && isInPlace ? await setAside(project, out) : previous
-  if (!isCarried) {
+  const older = !isIncremental && isInPlace ? await setAside(project, out) : previous
+  if (!isIncremental) {
     await runAstro(project, out)
     await plan.onAstroDone?.()
   }
@@ -58,12 +58,12 @@ export async function makeRelease(plan: Plan): Promise<Made> {
     renderArticles({
       out,
       previous: older,
-      templatesChanged: !isCarried,
+      templatesChanged: !isIncremental,
       ...(drawAtMost !== undefined && { drawAtMost }),
     }),
   )
   await writeBuildMarker(out, inputs)
-  return { ...poured, isCarried }
+  return { ...poured, isIncremental }
 }
 
 /** Astro empties the folder it builds into. */

@@ -19,9 +19,10 @@ export async function verify(project: string, previous: string): Promise<string[
   await rm(folder, { recursive: true, force: true })
   try {
     const common = { project, previous, withData: alreadyOpen, drawAtMost: Infinity }
-    const { isCarried } = await makeRelease({ ...common, out: carried })
-    if (!isCarried) throw new Error(`${previous} is not a release of this code. Build it first.`)
-    await makeRelease({ ...common, out: anew, isAnew: true })
+    const { isIncremental } = await makeRelease({ ...common, out: carried })
+    if (!isIncremental)
+      throw new Error(`${previous} is not a release of this code. Build it first.`)
+    await makeRelease({ ...common, out: anew, isFull: true })
     return differences(carried, anew)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -56,9 +56,9 @@ async function build(): Promise<void> {
   })
   if (packed !== undefined) await compressRelease(made, { out, previous, packed, own })
   // The local platform, when it is our parent, builds again for what was put off.
-  process.send?.({ isComplete: made.undrawn === 0 })
+  process.send?.({ isComplete: made.imagesPending === 0 })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const what = made.isCarried ? `${made.written.length} changed files` : 'the whole site'
+  const what = made.isIncremental ? `${made.written.length} changed files` : 'the whole site'
   console.log(`Built ${what}, with ${made.articles} articles, in ${seconds} s.`)
 }
 

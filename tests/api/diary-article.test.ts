@@ -11,11 +11,11 @@ import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
 import { call } from '../support/call.ts'
 import { renewSecret } from '../support/secret.ts'
-import { aSite, emptySite } from '../support/site.ts'
+import { createSiteFolder, resetSiteFolder } from '../support/site.ts'
 
 useBlobs()
 
-const site = aSite()
+const site = createSiteFolder()
 process.env['SITE_DIR'] = site
 
 let cookie: string
@@ -44,7 +44,7 @@ describe('GET /diary/:slug', () => {
     const html = await (await visit(slug)).text()
     expect(html).toContain('<h1>Just now</h1>')
 
-    emptySite(site)
+    resetSiteFolder(site)
     await renderArticles({ out: site, templatesChanged: true, drawAtMost: 0 })
     expect(await (await visit(slug)).text()).toBe(
       readFileSync(`${site}/diary/${slug}/index.html`, 'utf8'),
@@ -101,7 +101,7 @@ describe('GET /diary/:slug', () => {
 
 describe('what netlify.toml shows to those who carry a session', () => {
   beforeEach(() => {
-    emptySite(site)
+    resetSiteFolder(site)
   })
 
   test('is the Diary with what is saved, built or not', async () => {

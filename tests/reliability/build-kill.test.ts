@@ -18,7 +18,7 @@ import { findPostBySlug } from '#server/posts/posts.ts'
 import { readManifest } from '#server/publishing/manifest.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/project.ts'
-import { emptySite } from '#tests/support/site.ts'
+import { resetSiteFolder } from '#tests/support/site.ts'
 
 /** Of all steps these many, spread over them, and the last ones each: there is the swap. */
 const SPREAD = process.env['EVERY_CALL'] ? Infinity : 3
@@ -49,7 +49,7 @@ async function firstRelease(): Promise<void> {
   const data = await openData(base)
   const out = newRelease(data.folder)
   await mkdir(out)
-  emptySite(out)
+  resetSiteFolder(out)
   await writeBuildMarker(out, await hashInputs(project))
   await build(out, out, data.folder.packed)
   await publish(data.folder, out)

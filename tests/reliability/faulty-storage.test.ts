@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inParallel } from '#server/storage/parallel.ts'
 import { FAULTS, useFaultyBlobs, type Fault, type Room } from '#tests/support/faulty-blobs.ts'
 import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
-import { aSite } from '#tests/support/site.ts'
+import { createSiteFolder } from '#tests/support/site.ts'
 import { ARTICLES } from './attempts/articles.ts'
 import { LIMIT_MS, type Answer, type Attempt, type Endeavour } from './attempts/attempt.ts'
 import { INBOX } from './attempts/inbox.ts'
@@ -23,7 +23,7 @@ const THOROUGH: ReadonlySet<Fault> = new Set(['down', 'lost-race'])
 const STEP = process.env['EVERY_CALL'] ? 1 : 3
 
 const blobs = useFaultyBlobs()
-const site = aSite()
+const site = createSiteFolder()
 
 expectLoggedFailures()
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import scheduledPosts from '#functions/cron-scheduled-posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
-import { publishing } from '#server/publishing/publishing-state.ts'
+import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
@@ -48,7 +48,7 @@ async function wait(minutes: number): Promise<void> {
 test('a rebuild hook that is down for an hour is asked now and then, and builds once when it is back', async () => {
   await requestBuild()
   await wait(30)
-  expect(await publishing(new Date())).toMatchObject({
+  expect(await readPublishing(new Date())).toMatchObject({
     state: 'failed',
     error: 'The rebuild hook answered 503.',
   })
@@ -60,6 +60,6 @@ test('a rebuild hook that is down for an hour is asked now and then, and builds 
   const before = calls
   await wait(20)
   expect(calls).toBe(before + 1)
-  const { state, error } = await publishing(new Date())
+  const { state, error } = await readPublishing(new Date())
   expect({ state, error }).toEqual({ state: 'live', error: undefined })
 })

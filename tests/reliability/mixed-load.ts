@@ -54,7 +54,7 @@ export async function mixedLoad(
     ...Array.from({ length: 3 }, () => forever(() => writeMessage(platform, ledger))),
     ...Array.from({ length: 3 }, () => forever(() => logEvent(platform, ledger))),
     forever(() => writePost(platform, cookie, ledger)),
-    forever(() => revisePost(platform, cookie, ledger)),
+    forever(() => updatePost(platform, cookie, ledger)),
     forever(async () => void (await (await fetch(`${platform.url}/diary`)).arrayBuffer())),
   ])
 }
@@ -92,7 +92,7 @@ async function writePost(platform: RunningPlatform, cookie: string, ledger: Ledg
   ledger.posts.set(id, title)
 }
 
-async function revisePost(
+async function updatePost(
   platform: RunningPlatform,
   cookie: string,
   ledger: Ledger,

@@ -15,7 +15,7 @@ const SHELLS = {
 }
 
 /** A folder with a built site that waits for its articles; gone after the tests of this file. */
-export function aSite(): string {
+export function createSiteFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   fill(folder)
@@ -23,7 +23,7 @@ export function aSite(): string {
 }
 
 /** Empty a site folder down to what Astro makes. */
-export function emptySite(folder: string): void {
+export function resetSiteFolder(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   fill(folder)
 }

@@ -3,7 +3,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { closeSession } from '#server/accounts/sessions.ts'
 import { sha256 } from '#server/storage/hash.ts'
 import { recordsToken } from '#server/privacy/records-link.ts'
-import { previewPath } from '#server/posts/preview.ts'
+import { createPreviewPath } from '#server/posts/preview.ts'
 import { endSessions, removeUser } from '#server/accounts/users.ts'
 import { aSessionOf, anAccount } from './accounts.ts'
 
@@ -65,7 +65,7 @@ export async function spoiledCookies(
     ['changed claims', `${NAME}=${head}.${encoded({ ...claims, isAdmin: true })}.${signature}`],
     ['another issuer', await sign({ iss: 'someone' })],
     ['another audience', await sign({ aud: 'sideboard-preview' })],
-    ['a preview link', `${NAME}=${(await previewPath(administrator.id)).split('/').at(-1)}`],
+    ['a preview link', `${NAME}=${(await createPreviewPath(administrator.id)).split('/').at(-1)}`],
     ['a privacy link', `${NAME}=${await recordsToken('ada@example.com', new Date())}`],
     ['no end', await signedCookie(endless, { secret })],
     ['an end that is over', await sign({ exp: Math.floor(now / 1000) - 1 })],

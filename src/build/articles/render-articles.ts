@@ -1,11 +1,11 @@
 import { siteUrl } from '#server/environment.ts'
 import { readSite } from '#server/content/site.ts'
 import { MANIFEST, readManifest, type Manifest } from '#server/publishing/manifest.ts'
-import { plan } from '#server/publishing/pages/plan.ts'
+import { planFiles } from '#server/publishing/pages/page-plan.ts'
 import { collectTemplates } from '#server/publishing/pages/templates.ts'
 import { siteFolder } from '#server/publishing/pages/site-folder.ts'
 import { renderSocialImages } from './social-images.ts'
-import { openSource, surveyPosts } from '#server/publishing/pages/survey.ts'
+import { openPostSource, takeSnapshot } from '#server/publishing/pages/article-snapshot.ts'
 
 interface RenderOptions {
   /** The built site: fresh from Astro, or the last release carried over. */
@@ -27,7 +27,7 @@ export interface RenderedArticles {
   readonly read: number
   /** Social images drawn, and those that still wait for a later pour. */
   readonly drawn: number
-  readonly undrawn: number
+  readonly imagesPending: number
 }
 
 /**
@@ -41,8 +41,8 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
   const { out, previous, templatesChanged, drawAtMost = 6 } = options
   collectTemplates(out)
   const last = templatesChanged ? undefined : await readManifest(out)
-  const survey = await surveyPosts(await openSource(), last)
-  const files = plan(survey, { site: await readSite(), origin: siteUrl() }, out)
+  const survey = await takeSnapshot(await openPostSource(), last)
+  const files = planFiles(survey, { site: await readSite(), origin: siteUrl() }, out)
   const folder = siteFolder(out)
 
   const changed = files.filter(({ path, key }) => last?.files[path] !== key)
@@ -74,7 +74,7 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
     articles: survey.newestFirst.length,
     read: survey.read(),
     drawn: images.drawn,
-    undrawn: images.undrawn,
+    imagesPending: images.imagesPending,
   }
 }
 

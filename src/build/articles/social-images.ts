@@ -12,7 +12,7 @@ const STAND_IN = 'stand-in'
 
 type Files = Readonly<Record<string, string>>
 
-interface Pouring {
+interface ImageOptions {
   readonly posts: readonly PostSummary[]
   readonly out: string
   readonly folder: SiteFolder
@@ -22,11 +22,11 @@ interface Pouring {
   readonly drawAtMost: number
 }
 
-interface PouredImages {
+interface RenderedImages {
   readonly files: Files
   readonly written: readonly string[]
   readonly drawn: number
-  readonly undrawn: number
+  readonly imagesPending: number
 }
 
 /**
@@ -34,7 +34,7 @@ interface PouredImages {
  * new drawing. Drawing takes its time, so a pour draws so many, newest first, and lets the site's own
  * picture stand in for the others until the next.
  */
-export async function renderSocialImages(pouring: Pouring): Promise<PouredImages> {
+export async function renderSocialImages(pouring: ImageOptions): Promise<RenderedImages> {
   const { folder, last, previous, drawAtMost } = pouring
   const files: Record<string, string> = {}
   const written: string[] = []
@@ -51,7 +51,7 @@ export async function renderSocialImages(pouring: Pouring): Promise<PouredImages
 
   const kept = missing.size > 0 ? await keptImages() : new Set<string>()
   let drawn = 0
-  let undrawn = 0
+  let imagesPending = 0
   let isKeeping = hasStorage()
   for (const [path, post] of missing) {
     const bytes = kept.has(keyOf(path)) ? await keptImage(path) : undefined
@@ -62,7 +62,7 @@ export async function renderSocialImages(pouring: Pouring): Promise<PouredImages
       folder.write(path, image)
       isKeeping &&= await keep(path, image)
     } else {
-      undrawn += 1
+      imagesPending += 1
       files[path] = STAND_IN
       if (last[path] !== STAND_IN && standIn(pouring, path)) written.push(path)
       continue
@@ -70,10 +70,10 @@ export async function renderSocialImages(pouring: Pouring): Promise<PouredImages
     files[path] = DRAWN
     written.push(path)
   }
-  return { files, written, drawn, undrawn }
+  return { files, written, drawn, imagesPending }
 }
 
-function standIn({ out, folder }: Pouring, path: string): boolean {
+function standIn({ out, folder }: ImageOptions, path: string): boolean {
   const own = join(out, DEFAULT_IMAGE)
   if (!existsSync(own)) return false
   folder.write(path, readFileSync(own))

@@ -48,7 +48,10 @@ export async function compressAll(
 }
 
 /** Forget copies of files that are in none of the releases of `inventories`. */
-export async function forgetUnused(kept: string, inventories: readonly Inventory[]): Promise<void> {
+export async function deleteUnusedCopies(
+  kept: string,
+  inventories: readonly Inventory[],
+): Promise<void> {
   const used = new Set(
     inventories.flatMap((inventory) => [...inventory.values()].map(({ hash }) => hash)),
   )
@@ -58,7 +61,7 @@ export async function forgetUnused(kept: string, inventories: readonly Inventory
 }
 
 /** Pack small answers of functions, as the CDN does; `undefined` when the browser wants them plain. */
-export async function compressAnswer(
+export async function compressResponse(
   body: Uint8Array,
   acceptEncoding: string,
 ): Promise<{ encoding: 'br' | 'gzip'; body: Buffer } | undefined> {

@@ -6,17 +6,17 @@ import { join } from 'node:path'
 export const INVENTORY_FILE = '_files.json'
 
 /** What is known of a file without opening it again. */
-export interface FileFacts {
+export interface FileEntry {
   readonly hash: string
   readonly size: number
 }
 
 /** The files of a release by public path, such as `/services/index.html`. */
-export type Inventory = ReadonlyMap<string, FileFacts>
+export type Inventory = ReadonlyMap<string, FileEntry>
 
 /** Hash every public file of a release. */
 export async function takeInventory(folder: string): Promise<Inventory> {
-  const inventory = new Map<string, FileFacts>()
+  const inventory = new Map<string, FileEntry>()
   for (const path of await publicFiles(folder, '')) {
     inventory.set(path, await factsOf(join(folder, path)))
   }
@@ -46,7 +46,7 @@ export async function readInventory(folder: string): Promise<Inventory | undefin
   try {
     const text = await readFile(join(folder, INVENTORY_FILE), 'utf8')
     // Written by saveInventory alone.
-    return new Map(JSON.parse(text) as [string, FileFacts][])
+    return new Map(JSON.parse(text) as [string, FileEntry][])
   } catch {
     return undefined
   }
@@ -69,7 +69,7 @@ async function publicFiles(folder: string, below: string): Promise<string[]> {
   return found
 }
 
-async function factsOf(file: string): Promise<FileFacts> {
+async function factsOf(file: string): Promise<FileEntry> {
   const bytes = await readFile(file)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return { hash, size: bytes.length }

@@ -20,7 +20,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** What a text says that styles can depend on, and the scripts that it names. */
-export interface Vocabulary {
+export interface Tokens {
   readonly words: ReadonlySet<string>
   /** A script may make an element of any of its words. */
   readonly elements: ReadonlySet<string>
@@ -29,7 +29,7 @@ export interface Vocabulary {
 }
 
 /** Read once for a script, however many pages can load it. */
-export function vocabularyOf(text: string): Vocabulary {
+export function extractTokens(text: string): Tokens {
   const words = new Set(text.split(/[\s"'`{}$]+/))
   return {
     words,
@@ -52,7 +52,7 @@ export function vocabularyOf(text: string): Vocabulary {
  */
 export function purgeCss(
   html: string,
-  codes: ReadonlyMap<string, Vocabulary>,
+  codes: ReadonlyMap<string, Tokens>,
   poured: readonly string[] = [],
 ): string {
   const [head = '', ...rest] = html.split('</head>')
@@ -67,7 +67,7 @@ export function purgeCss(
 }
 
 /** What is left of a stylesheet without the classes and the custom properties that nobody names. */
-function used(css: string, said: readonly Vocabulary[], poured: readonly string[]): string {
+function used(css: string, said: readonly Tokens[], poured: readonly string[]): string {
   const words = new Set([...poured, ...said.flatMap((each) => [...each.words])])
   const elements = new Set([...poured, ...said.flatMap((each) => [...each.elements])])
   const named = new Set(said.flatMap(({ properties }) => [...properties]))
@@ -122,12 +122,12 @@ function without(css: string, names: ReadonlySet<string>, elements?: ReadonlySet
 }
 
 /** What a page says, and every script that it can come to load. */
-function sayings(html: string, codes: ReadonlyMap<string, Vocabulary>): Vocabulary[] {
+function sayings(html: string, codes: ReadonlyMap<string, Tokens>): Tokens[] {
   const text = html.replaceAll(ENTITY, (entity) => ENTITIES[entity] ?? '')
-  const page = { ...vocabularyOf(text), elements: new Set(html.match(ELEMENT)) }
+  const page = { ...extractTokens(text), elements: new Set(html.match(ELEMENT)) }
   // A set is walked in the order of its members, those that are added on the way included.
   const named = new Set(page.scripts)
-  const said: Vocabulary[] = [page]
+  const said: Tokens[] = [page]
   for (const name of named) {
     const code = codes.get(`/_astro/${name}`)
     if (code === undefined) continue

@@ -1,5 +1,5 @@
 /** What the first bytes of a picture tell. */
-export interface ImageFacts {
+export interface ImageInfo {
   readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
   readonly extension: 'png' | 'jpg' | 'gif' | 'webp'
   readonly width: number
@@ -7,26 +7,26 @@ export interface ImageFacts {
 }
 
 /** Read a raster image's kind and size from its bytes; `undefined` for anything else, SVG included. */
-export function readImage(bytes: Uint8Array): ImageFacts | undefined {
+export function readImage(bytes: Uint8Array): ImageInfo | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const size = readPng(view) ?? readGif(view) ?? readWebp(view) ?? readJpeg(view)
   return size && size.width > 0 && size.height > 0 ? size : undefined
 }
 
-function readPng(view: DataView): ImageFacts | undefined {
+function readPng(view: DataView): ImageInfo | undefined {
   if (view.byteLength < 33 || view.getUint32(0) !== 0x89504e47) return undefined
   if (view.getUint32(4) !== 0x0d0a1a0a || text(view, 12, 4) !== 'IHDR') return undefined
   return png(view.getUint32(16), view.getUint32(20))
 }
 
-function readGif(view: DataView): ImageFacts | undefined {
+function readGif(view: DataView): ImageInfo | undefined {
   if (view.byteLength < 13 || !['GIF87a', 'GIF89a'].includes(text(view, 0, 6))) return undefined
   const [width, height] = [view.getUint16(6, true), view.getUint16(8, true)]
   return { type: 'image/gif', extension: 'gif', width, height }
 }
 
 /** WebP says its size in one of three ways: lossy, lossless, extended. */
-function readWebp(view: DataView): ImageFacts | undefined {
+function readWebp(view: DataView): ImageInfo | undefined {
   if (view.byteLength < 30 || text(view, 0, 4) !== 'RIFF' || text(view, 8, 4) !== 'WEBP') {
     return undefined
   }
@@ -44,7 +44,7 @@ function readWebp(view: DataView): ImageFacts | undefined {
 }
 
 /** JPEG keeps its size in the first frame header, somewhere behind other segments. */
-function readJpeg(view: DataView): ImageFacts | undefined {
+function readJpeg(view: DataView): ImageInfo | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return undefined
   let at = 2
   while (at + 9 < view.byteLength && view.getUint8(at) === 0xff) {
@@ -60,21 +60,21 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
 
-const png = (width: number, height: number): ImageFacts => ({
+const png = (width: number, height: number): ImageInfo => ({
   type: 'image/png',
   extension: 'png',
   width,
   height,
 })
 
-const webp = (width: number, height: number): ImageFacts => ({
+const webp = (width: number, height: number): ImageInfo => ({
   type: 'image/webp',
   extension: 'webp',
   width,
   height,
 })
 
-const jpeg = (width: number, height: number): ImageFacts => ({
+const jpeg = (width: number, height: number): ImageInfo => ({
   type: 'image/jpeg',
   extension: 'jpg',
   width,

@@ -36,7 +36,7 @@ export const postStatusSchema = z.enum(
 )
 
 /** The words of an article besides its text. */
-export const postWordsSchema = z.object({
+export const postMetadataSchema = z.object({
   title: text('Title', TITLE_MAX_LENGTH).min(1, 'Title is required'),
   description: text('Description', DESCRIPTION_MAX_LENGTH).optional(),
   author: text('Author', AUTHOR_MAX_LENGTH).optional(),
@@ -44,7 +44,7 @@ export const postWordsSchema = z.object({
   tags: tagsSchema.optional(),
 })
 
-const draftSchema = postWordsSchema
+const draftSchema = postMetadataSchema
   .extend({
     slug: text('The URL slug', SLUG_MAX_LENGTH)
       .refine((slug) => slug === '' || SLUG.test(slug), {
@@ -73,7 +73,7 @@ function withoutNulls(sent: unknown): unknown {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null))
 }
 
-const writeBuildMarker = z.iso.datetime()
+const timestamp = z.iso.datetime()
 
 /** What everybody may know of an article. */
 const publicPostSchema = z.object({
@@ -86,24 +86,24 @@ const publicPostSchema = z.object({
   featured: z.boolean(),
   tags: z.array(z.string()),
   readingTime: z.int().positive(),
-  datePublished: writeBuildMarker,
-  dateModified: writeBuildMarker.optional(),
+  datePublished: timestamp,
+  dateModified: timestamp.optional(),
 })
 
 /** An article as it is kept. */
 export const postSchema = publicPostSchema.extend({
   status: postStatusSchema,
   /** When a scheduled article goes out. */
-  publishAt: writeBuildMarker.optional(),
+  publishAt: timestamp.optional(),
   /** Whether readers have ever seen it: its publication date is then history and stays. */
   wasPublished: z.boolean(),
   /** Counts every change, from 1; the article's ETag. */
   version: z.int().positive(),
-  savedAt: writeBuildMarker,
+  savedAt: timestamp,
   /** Addresses it had before; they redirect. */
   formerSlugs: z.array(z.string()),
   /** Set while it lies in "Recently deleted". */
-  deletedAt: writeBuildMarker.optional(),
+  deletedAt: timestamp.optional(),
 })
 
 /** An article in a list: everything but its text. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { DataFolder } from '../data/data-folder.ts'
-import { forgetUnused } from '#build/files/compress.ts'
+import { deleteUnusedCopies } from '#build/files/compress.ts'
 import { readInventory } from '#build/files/inventory.ts'
 
 /** Requests that began on an earlier release may still read from it. */
@@ -36,7 +36,7 @@ export async function publish(folder: DataFolder, unfinished: string): Promise<s
 export async function sweepPacked({ releases, packed }: DataFolder): Promise<void> {
   const folders = await readdir(releases)
   const known = await Promise.all(folders.map((name) => readInventory(join(releases, name))))
-  await forgetUnused(
+  await deleteUnusedCopies(
     packed,
     known.filter((inventory) => inventory !== undefined),
   )

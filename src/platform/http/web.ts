@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { compressAnswer } from '#build/files/compress.ts'
+import { compressResponse } from '#build/files/compress.ts'
 import { isCompressible } from '#build/files/content-type.ts'
 
 /** Netlify refuses longer request bodies before a function sees them. */
@@ -73,7 +73,7 @@ async function sendWhole(body: Uint8Array, request: IncomingMessage, response: S
   if (mayPack) response.appendHeader('vary', 'accept-encoding')
   const accepted = String(request.headers['accept-encoding'] ?? '')
   const packed =
-    mayPack && body.length >= WORTH_BYTES ? await compressAnswer(body, accepted) : undefined
+    mayPack && body.length >= WORTH_BYTES ? await compressResponse(body, accepted) : undefined
   if (packed) response.setHeader('content-encoding', packed.encoding)
   const bytes = packed?.body ?? body
   response.setHeader('content-length', bytes.length)

@@ -4,7 +4,7 @@ import { rolledTo } from '../funnel/roll-up.ts'
 import { isStorageWell } from './storage-probe.ts'
 import { emailSetup } from '../email/smtp.ts'
 import { outbox } from '../email/outbox.ts'
-import { publishing } from '../publishing/publishing-state.ts'
+import { readPublishing } from '../publishing/publishing-state.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
 
 /** So many of the newest mails are looked at; older trouble has been seen or is in the outbox. */
@@ -21,7 +21,7 @@ export async function concerns(now: Date): Promise<Concern[]> {
 }
 
 async function publishingConcerns(now: Date): Promise<Concern[]> {
-  const { state, since, posts } = await publishing(now)
+  const { state, since, posts } = await readPublishing(now)
   const overdue = Object.values(posts).filter((post) => post === 'overdue').length
   return [
     ...(state === 'failed' ? [{ kind: 'publishing-failed', since } as const] : []),

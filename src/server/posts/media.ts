@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
-import { readImage, type ImageFacts } from '#domain/posts/image.ts'
+import { readImage, type ImageInfo } from '#domain/posts/image.ts'
 import { blobs } from '../storage/blobs.ts'
 
 /** The largest picture we take, in bytes. */
@@ -42,7 +42,7 @@ export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedIm
 
 export async function findImage(
   name: string,
-): Promise<{ bytes: ArrayBuffer; type: ImageFacts['type'] } | undefined> {
+): Promise<{ bytes: ArrayBuffer; type: ImageInfo['type'] } | undefined> {
   if (!NAME.test(name)) return undefined
   const found = await store().readBytes(name)
   const type = found && readImage(new Uint8Array(found.bytes))?.type

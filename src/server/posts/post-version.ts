@@ -5,7 +5,7 @@ import { json } from '../http/response.ts'
 const VERSION_TAG = /^(?:W\/)?"(\d{1,9})"$/
 
 /** An article as administrators get it, with its version as the ETag. */
-export function postAnswer(post: Post, status = 200): Response {
+export function postResponse(post: Post, status = 200): Response {
   return json(post, { status, headers: { etag: `"${post.version}"` } })
 }
 
@@ -14,7 +14,7 @@ export function postAnswer(post: Post, status = 200): Response {
  *
  * @throws {Failure} `invalid` for a tag that is none of ours: ignoring it would overwrite blindly.
  */
-export function versionAsked(request: Request): number | undefined {
+export function readIfMatch(request: Request): number | undefined {
   const tag = request.headers.get('if-match')?.trim()
   if (tag === undefined || tag === '*') return undefined
   const version = VERSION_TAG.exec(tag)?.[1]

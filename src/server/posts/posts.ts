@@ -11,8 +11,8 @@ import { isDue } from '#domain/posts/publishing.ts'
 import { SLUG } from '#domain/posts/slug.ts'
 import { allSummaries, posts } from './post-store.ts'
 import { gone, written } from './build-post.ts'
-import { dropRevisions, saveRevision } from './revisions.ts'
-import { claimSlug, holderOfSlug, releaseSlug, suggestSlug, type Holder } from './slugs.ts'
+import { deleteRevisions, saveRevision } from './revisions.ts'
+import { claimSlug, findSlugOwner, releaseSlug, suggestSlug, type SlugOwnerState } from './slugs.ts'
 import { isUuid } from '../storage/uuid.ts'
 
 /** The longest body of a save, in bytes. */
@@ -48,7 +48,7 @@ export async function findPost(id: string): Promise<Post> {
 /** The article at an address, now or formerly; `undefined` when there is none or it was deleted. */
 export async function findPostBySlug(slug: string): Promise<Post | undefined> {
   if (!SLUG.test(slug)) return undefined
-  const id = await holderOfSlug(slug)
+  const id = await findSlugOwner(slug)
   const post = id && (await posts.find(id))
   return post && post.deletedAt === undefined ? post : undefined
 }
@@ -57,7 +57,7 @@ export async function findPostBySlug(slug: string): Promise<Post | undefined> {
 export async function createPost(draft: PostDraft, now: Date): Promise<Post> {
   const id = crypto.randomUUID()
   const post = await written(draft, { id, now })
-  await claimSlug(post.slug, id, holderOf, now)
+  await claimSlug(post.slug, id, slugOwnerState, now)
   if (!(await posts.create(id, post))) throw new Failure('conflict', 'Please save once more.')
   return post
 }
@@ -69,7 +69,7 @@ export async function createPost(draft: PostDraft, now: Date): Promise<Post> {
  * @param version The version the editor began with.
  * @throws {Failure} `changed` with the saved article as `extra.current`; `not-found`; `conflict`.
  */
-export async function revisePost(
+export async function updatePost(
   id: string,
   draft: PostDraft,
   version: number | undefined,
@@ -86,7 +86,7 @@ export async function revisePost(
 }
 
 /** Take an article down. It can be restored for 30 days. */
-export async function withdrawPost(id: string, now: Date): Promise<Post> {
+export async function deletePost(id: string, now: Date): Promise<Post> {
   return change(id, (post) => ({ ...post, deletedAt: now.toISOString() }))
 }
 
@@ -115,11 +115,11 @@ export async function publishDuePosts(now: Date): Promise<Post[]> {
 }
 
 /** Forget for good what was deleted more than 30 days ago. The record goes last, so a broken run is taken up again. */
-export async function dropLongDeleted(now: Date): Promise<number> {
+export async function purgeDeletedPosts(now: Date): Promise<number> {
   const limit = deletedLimit(now)
   const old = (await allSummaries()).filter(({ deletedAt }) => deletedAt && deletedAt <= limit)
   for (const { id, slug, formerSlugs } of old) {
-    await dropRevisions(id)
+    await deleteRevisions(id)
     for (const address of [slug, ...formerSlugs]) await releaseSlug(address, id)
     await posts.remove(id)
   }
@@ -132,7 +132,7 @@ function deletedLimit(now: Date): string {
 }
 
 /** Whether an article still needs its addresses: asked before one of them goes to another article. */
-export async function holderOf(postId: string): Promise<Holder> {
+export async function slugOwnerState(postId: string): Promise<SlugOwnerState> {
   const post = await posts.find(postId)
   if (!post) return 'unknown'
   return post.deletedAt === undefined ? 'keeps-it' : 'gave-it-up'
@@ -151,7 +151,7 @@ interface Current {
  */
 async function save(next: Post, current: Current, now: Date): Promise<Post | undefined> {
   const moved = next.slug !== current.data.slug
-  const isNewClaim = moved && (await claimSlug(next.slug, next.id, holderOf, now))
+  const isNewClaim = moved && (await claimSlug(next.slug, next.id, slugOwnerState, now))
   await saveRevision(current.data)
   const former = current.data.formerSlugs.filter((slug) => slug !== next.slug)
   const formerSlugs = moved ? [...former, current.data.slug] : former
@@ -175,12 +175,12 @@ async function change(id: string, how: (post: Post) => Post): Promise<Post> {
 
 async function claimAgain(post: Post, now: Date): Promise<string> {
   try {
-    await claimSlug(post.slug, post.id, holderOf, now)
+    await claimSlug(post.slug, post.id, slugOwnerState, now)
     return post.slug
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'conflict') throw error
     const slug = await suggestSlug(post.slug)
-    await claimSlug(slug, post.id, holderOf, now)
+    await claimSlug(slug, post.id, slugOwnerState, now)
     return slug
   }
 }

@@ -7,7 +7,7 @@ const AUDIENCE = 'sideboard-preview'
 const VALID_FOR = '7d'
 
 /** A link that shows whoever has it the saved state of one article, for a week. */
-export async function previewPath(postId: string): Promise<string> {
+export async function createPreviewPath(postId: string): Promise<string> {
   const [secret] = secrets()
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -21,7 +21,7 @@ export async function previewPath(postId: string): Promise<string> {
 }
 
 /** The article a preview link shows; `undefined` for one that is forged, foreign or over. */
-export async function previewedPost(token: string): Promise<string | undefined> {
+export async function verifyPreviewToken(token: string): Promise<string | undefined> {
   for (const secret of secrets()) {
     try {
       const { payload } = await jwtVerify(token, keyOf(secret), {

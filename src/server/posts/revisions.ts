@@ -20,7 +20,7 @@ export async function listRevisions(postId: string): Promise<Post[]> {
 }
 
 /** Forget all versions of an article that is gone for good. */
-export async function dropRevisions(postId: string): Promise<void> {
+export async function deleteRevisions(postId: string): Promise<void> {
   for (const key of await revisions.keys(`${postId}/`)) await revisions.remove(key)
 }
 

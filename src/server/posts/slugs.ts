@@ -19,12 +19,12 @@ const claimSchema = z.object({ slug: z.string(), postId: z.uuid(), claimedAt: z.
 const claims = collection('slugs', claimSchema)
 
 /** What the holder of a claim is, to somebody who wants the same address. */
-export type Holder = 'keeps-it' | 'gave-it-up' | 'unknown'
+export type SlugOwnerState = 'keeps-it' | 'gave-it-up' | 'unknown'
 
 /** Tells whether an article still needs its addresses. */
-export type AskHolder = (postId: string) => Promise<Holder>
+export type ReadOwnerState = (postId: string) => Promise<SlugOwnerState>
 
-export async function holderOfSlug(slug: string): Promise<string | undefined> {
+export async function findSlugOwner(slug: string): Promise<string | undefined> {
   return (await claims.find(keyOf(slug)))?.postId
 }
 
@@ -37,7 +37,7 @@ export async function holderOfSlug(slug: string): Promise<string | undefined> {
 export async function claimSlug(
   slug: string,
   postId: string,
-  ask: AskHolder,
+  ask: ReadOwnerState,
   now: Date,
 ): Promise<boolean> {
   if (RESERVED_SLUGS.includes(slug)) throw await taken(slug)
@@ -55,7 +55,7 @@ export async function claimSlug(
 
 /** Give an address back that no article came to use, or whose article is gone for good. */
 export async function releaseSlug(slug: string, postId: string): Promise<void> {
-  if ((await holderOfSlug(slug)) === postId) await claims.remove(keyOf(slug))
+  if ((await findSlugOwner(slug)) === postId) await claims.remove(keyOf(slug))
 }
 
 /** A free address that looks like `slug`. */
@@ -69,7 +69,7 @@ export async function suggestSlug(slug: string): Promise<string> {
 
 async function isGivenUp(
   { postId, claimedAt }: z.infer<typeof claimSchema>,
-  ask: AskHolder,
+  ask: ReadOwnerState,
   now: Date,
 ): Promise<boolean> {
   switch (await ask(postId)) {

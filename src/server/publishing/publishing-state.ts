@@ -9,7 +9,7 @@ import { readManifest } from './manifest.ts'
 const PATIENCE_MS = 15 * 60_000
 
 /** Where the site and each article stand between being saved and being live. */
-export async function publishing(now: Date): Promise<Publishing> {
+export async function readPublishing(now: Date): Promise<Publishing> {
   const [posts, build, hook, live] = await Promise.all([
     listPosts(),
     latestBuild(),
@@ -38,7 +38,7 @@ export async function publishing(now: Date): Promise<Publishing> {
 export async function isBehind(now: Date): Promise<boolean> {
   // Without a manifest beside us nothing can be told, and rebuilding for ever would be worse.
   if (!(await readManifest(environment().SITE_DIR))) return false
-  const [{ posts }, hook] = await Promise.all([publishing(now), hookState()])
+  const [{ posts }, hook] = await Promise.all([readPublishing(now), hookState()])
   const calledAt = hook?.calledAt === undefined ? 0 : Date.parse(hook.calledAt)
   return Object.values(posts).includes('waiting') && calledAt + PATIENCE_MS < now.getTime()
 }

@@ -5,21 +5,21 @@ import { marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { postWordsSchema, type Post } from '#domain/posts/post.ts'
+import { postMetadataSchema, type Post } from '#domain/posts/post.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { SLUG } from '#domain/posts/slug.ts'
 import { collection } from '../storage/collection.ts'
 import { posts } from '../posts/post-store.ts'
-import { holderOf } from '../posts/posts.ts'
+import { slugOwnerState } from '../posts/posts.ts'
 import { sanitizeArticle } from '../posts/sanitize.ts'
 import { readSite } from '../content/site.ts'
-import { claimSlug, holderOfSlug } from '../posts/slugs.ts'
+import { claimSlug, findSlugOwner } from '../posts/slugs.ts'
 
 const FOLDER = 'content/diary'
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/
 
 /** The words above an article's text. */
-const frontMatterSchema = postWordsSchema
+const frontMatterSchema = postMetadataSchema
   .extend({ datePublished: z.iso.date('must be a day such as 2025-03-10') })
   .strict()
 
@@ -44,8 +44,8 @@ export async function importShippedPosts(folder = FOLDER): Promise<void> {
 export async function postsToImport(folder = FOLDER): Promise<Post[]> {
   const left: Post[] = []
   for (const post of await newlyShipped(folder)) {
-    const holder = (await holderOfSlug(post.slug)) ?? post.id
-    const isFree = holder === post.id || (await holderOf(holder)) !== 'keeps-it'
+    const holder = (await findSlugOwner(post.slug)) ?? post.id
+    const isFree = holder === post.id || (await slugOwnerState(holder)) !== 'keeps-it'
     if (isFree && !(await posts.find(post.id))) left.push(post)
   }
   return left
@@ -59,7 +59,7 @@ async function newlyShipped(folder: string): Promise<Post[]> {
 /** An article written here with the same address stays: the shipped one is then left out. */
 async function claimed({ slug, id }: Post): Promise<boolean> {
   try {
-    await claimSlug(slug, id, holderOf, new Date())
+    await claimSlug(slug, id, slugOwnerState, new Date())
     return true
   } catch (error) {
     if (error instanceof Failure && error.code === 'conflict') return false

@@ -6,7 +6,7 @@ import preview from '#functions/admin-preview.ts'
 import retry from '#functions/admin-publishing.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { createPost, findPostBySlug, withdrawPost } from '#server/posts/posts.ts'
+import { createPost, findPostBySlug, deletePost } from '#server/posts/posts.ts'
 import { listRevisions } from '#server/posts/revisions.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { aDraft } from '#tests/support/posts.ts'
@@ -60,7 +60,7 @@ export const ARTICLES: readonly Endeavour[] = [
     what: 'an article restored, whose address was taken meanwhile',
     async begin() {
       const { post, ...one } = await anArticle()
-      await withdrawPost(post.id, new Date())
+      await deletePost(post.id, new Date())
       const other = await createPost(aDraft({ title: 'Another', slug: SLUG }), new Date())
       return {
         send: () => send(restore, `${one.path}/restore`, { ...one.options, method: 'POST' }),

@@ -7,17 +7,17 @@ import { createPost, listPosts } from '#server/posts/posts.ts'
 import { renderArticles } from '#build/articles/render-articles.ts'
 import { useFaultyBlobs } from '../../../support/faulty-blobs.ts'
 import { aDraft } from '../../../support/posts.ts'
-import { aSite, emptySite } from '../../../support/site.ts'
+import { createSiteFolder, resetSiteFolder } from '../../../support/site.ts'
 
 /** In Netlify's builds the site's stores can be read and not written to. */
 const store = useFaultyBlobs()
-const site = aSite()
+const site = createSiteFolder()
 
 const write = (given = {}) => createPost(postDraftSchema.parse(aDraft(given)), new Date())
 const page = (slug: string) => join(site, 'diary', slug, 'index.html')
 
 function build(drawAtMost = 0) {
-  emptySite(site)
+  resetSiteFolder(site)
   store.breakAt(0, 'read-only')
   return renderArticles({ out: site, templatesChanged: true, drawAtMost })
 }
@@ -61,7 +61,7 @@ test('pictures are drawn although they cannot be kept, and that is said once', a
 })
 
 test('a store that cannot be read stops the build', async () => {
-  emptySite(site)
+  resetSiteFolder(site)
   store.breakAt(0, 'down')
   await expect(renderArticles({ out: site, templatesChanged: true })).rejects.toThrow()
 })

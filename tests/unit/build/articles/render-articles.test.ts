@@ -5,23 +5,17 @@ import { describe, expect, test } from 'vitest'
 import { postDraftSchema } from '#domain/posts/post.ts'
 import { PAGE_LENGTH } from '#domain/posts/paging.ts'
 import { posts } from '#server/posts/post-store.ts'
-import {
-  createPost,
-  listPosts,
-  restorePost,
-  revisePost,
-  withdrawPost,
-} from '#server/posts/posts.ts'
+import { createPost, listPosts, restorePost, updatePost, deletePost } from '#server/posts/posts.ts'
 import { renderArticles, type RenderedArticles } from '#build/articles/render-articles.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { aDraft, aPost } from '../../../support/posts.ts'
-import { aSite, emptySite, filesOf } from '../../../support/site.ts'
+import { createSiteFolder, resetSiteFolder, filesOf } from '../../../support/site.ts'
 import { XSS_PAYLOADS } from '../../../support/xss-payloads.ts'
 
 useBlobs()
 
-const site = aSite()
-const other = aSite()
+const site = createSiteFolder()
+const other = createSiteFolder()
 
 const draft = (given = {}) => postDraftSchema.parse(aDraft(given))
 const write = (given = {}) => createPost(draft(given), new Date())
@@ -33,11 +27,11 @@ const page = (path: string) => readFileSync(join(site, path), 'utf8')
 
 describe('pour', () => {
   test('takes over the shipped articles once, so that deleting one lasts', async () => {
-    emptySite(site)
+    resetSiteFolder(site)
     await pourAll()
     const shipped = (await listPosts()).find(({ slug }) => slug === 'my-testimonial')
     expect(page('diary/my-testimonial/index.html')).toContain('<h1>')
-    await withdrawPost(shipped!.id, new Date())
+    await deletePost(shipped!.id, new Date())
 
     const { removed } = await pourChanges()
 
@@ -49,7 +43,7 @@ describe('pour', () => {
   test('pours shipped articles straight from their files where there is no storage', async () => {
     const context = process.env['NETLIFY_BLOBS_CONTEXT']!
     delete process.env['NETLIFY_BLOBS_CONTEXT']
-    emptySite(site)
+    resetSiteFolder(site)
     try {
       const { articles } = await pourAll()
       expect(articles).toBe(6)
@@ -60,7 +54,7 @@ describe('pour', () => {
   })
 
   test('writes only what a change is seen on', async () => {
-    emptySite(site)
+    resetSiteFolder(site)
     const post = await write({ title: 'First', tags: ['Board'] })
     await pourAll()
 
@@ -80,10 +74,10 @@ describe('pour', () => {
   })
 
   test('leaves the release before as it is, though its files are shared', async () => {
-    emptySite(site)
+    resetSiteFolder(site)
     await pourAll()
     const before = filesOf(site)
-    emptySite(other)
+    resetSiteFolder(other)
     for (const name of Object.keys(before)) {
       if (name.startsWith('_templates') || name === '404.html' || name.startsWith('og/')) continue
       mkdirSync(join(other, name, '..'), { recursive: true })
@@ -95,12 +89,12 @@ describe('pour', () => {
   })
 
   test('a draft, a scheduled and a deleted article leave no trace', async () => {
-    emptySite(site)
+    resetSiteFolder(site)
     await write({ title: 'Secret draft', status: 'draft' })
     const publishAt = new Date(Date.now() + 3_600_000).toISOString()
     await write({ title: 'Secret plan', status: 'scheduled', publishAt })
     const { id } = await write({ title: 'Secret past' })
-    await withdrawPost(id, new Date())
+    await deletePost(id, new Date())
     await pourAll()
     const { '_manifest.json': _, ...served } = filesOf(site)
     for (const file of Object.values(served)) {
@@ -109,7 +103,7 @@ describe('pour', () => {
   })
 
   test('shows two tags on featured cards and three in the list', async () => {
-    emptySite(site)
+    resetSiteFolder(site)
     await write({
       title: 'Tagged',
       featured: true,
@@ -123,15 +117,15 @@ describe('pour', () => {
   })
 
   test('says when there are no articles', async () => {
-    emptySite(site)
+    resetSiteFolder(site)
     await pourAll()
-    for (const { id } of await listPosts()) await withdrawPost(id, new Date())
+    for (const { id } of await listPosts()) await deletePost(id, new Date())
     await pourChanges()
     expect(page('diary/index.html')).toContain('EMPTY')
   })
 
   test('moves older articles to pages that a new article does not touch', async () => {
-    emptySite(site)
+    resetSiteFolder(site)
     for (let day = 0; day < PAGE_LENGTH * 2; day++) {
       const post = aPost({
         slug: `p-${day}`,
@@ -147,7 +141,7 @@ describe('pour', () => {
   })
 
   test('keeps attacks out of the page and the feed, titles and tags included', async () => {
-    emptySite(site)
+    resetSiteFolder(site)
     const attack = '"><script>alert(1)</script>{{{jsonLd}}}'
     await write({ title: attack, description: attack, author: attack, tags: [attack.slice(0, 50)] })
     for (const [index, content] of XSS_PAYLOADS.entries()) {
@@ -186,13 +180,13 @@ describe('an incremental pour', () => {
   test('gives byte for byte what a full one gives, after any edits', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 3, maxLength: 14 }), async (edits) => {
-        emptySite(site)
+        resetSiteFolder(site)
         await pourAll()
         const ids: string[] = []
         for (const step of edits) await apply(step, ids)
         await pourChanges()
 
-        emptySite(other)
+        resetSiteFolder(other)
         await pourAll(other)
         expect(filesOf(site)).toEqual(filesOf(other))
       }),
@@ -206,8 +200,8 @@ describe('an incremental pour', () => {
       if (step.do === 'create') ids.push((await write({ ...step.fields, slug: '' })).id)
       else if (step.do === 'pour') await pourChanges()
       else if (id && step.do === 'revise')
-        await revisePost(id, draft(step.fields), undefined, new Date())
-      else if (id && step.do === 'delete') await withdrawPost(id, new Date())
+        await updatePost(id, draft(step.fields), undefined, new Date())
+      else if (id && step.do === 'delete') await deletePost(id, new Date())
       else if (id && step.do === 'restore') await restorePost(id, new Date())
     } catch (error) {
       // A taken slug and an article that is already deleted are part of life.
@@ -223,7 +217,7 @@ describe('an incremental pour', () => {
 })
 
 test('what Astro left in templates/ is set aside before anything is poured', async () => {
-  emptySite(site)
+  resetSiteFolder(site)
   mkdirSync(join(site, 'templates/article'), { recursive: true })
   mkdirSync(join(site, 'templates/diary'))
   mkdirSync(join(site, 'templates/tag'))

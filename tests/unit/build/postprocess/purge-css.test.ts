@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Vocabulary, vocabularyOf, purgeCss } from '#build/postprocess/purge-css.ts'
+import { type Tokens, extractTokens, purgeCss } from '#build/postprocess/purge-css.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const NO_CODE = new Map<string, Vocabulary>()
+const NO_CODE = new Map<string, Tokens>()
 
 function page(css: string, body: string): string {
   return `<head><style>${css}</style><link rel="icon"></head><body>${body}</body>`
@@ -19,7 +19,7 @@ test('a page keeps the rules of its own classes and of its elements, and no othe
 })
 
 test('a rule goes with the element that it looks for', () => {
-  const codes = new Map([['/_astro/a.js', vocabularyOf('make("kbd");say(`<pre>`)')]])
+  const codes = new Map([['/_astro/a.js', extractTokens('make("kbd");say(`<pre>`)')]])
   const css = 'i,table{top:0}p table{top:1px}kbd{top:2px}pre{top:3px}code{top:4px}'
   const html = page(css, '<i>a table</i><script type="late" src="/_astro/a.js"></script>')
   expect(stylesOf(purgeCss(html, codes, ['code']))).toEqual([
@@ -37,9 +37,9 @@ test('a class with signs in its name is found in the page, however HTML writes i
 
 test('a class that a script of the page writes is kept, and one of a script that it loads later', () => {
   const codes = new Map([
-    ['/_astro/a.js', vocabularyOf('p.className=`first`;import("./b.js")')],
-    ['/_astro/b.js', vocabularyOf("p.className=x?'second third':''")],
-    ['/_astro/c.js', vocabularyOf('p.className="fourth"')],
+    ['/_astro/a.js', extractTokens('p.className=`first`;import("./b.js")')],
+    ['/_astro/b.js', extractTokens("p.className=x?'second third':''")],
+    ['/_astro/c.js', extractTokens('p.className="fourth"')],
   ])
   const css = '.first{top:0}.second{top:1px}.third{top:2px}.fourth{top:3px}'
   const html = page(css, '<script type="module" src="/_astro/a.js"></script>')

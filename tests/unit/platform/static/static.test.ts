@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
 import { copyForward } from '#build/copy-forward.ts'
 import { ByteCache } from '#platform/static/byte-cache.ts'
-import { compressAll, forgetUnused, QUICK } from '#build/files/compress.ts'
+import { compressAll, deleteUnusedCopies, QUICK } from '#build/files/compress.ts'
 import { readHeaderRules } from '#platform/static/headers.ts'
 import { isPublic, takeInventory, updateInventory } from '#build/files/inventory.ts'
 import { readRedirects } from '#platform/static/redirects.ts'
@@ -170,9 +170,9 @@ describe('the files of a release', () => {
       const plain = name.endsWith('.br') ? brotliDecompressSync(bytes) : gunzipSync(bytes)
       expect(plain.toString()).toBe(words)
     }
-    await forgetUnused(packed, [inventory])
+    await deleteUnusedCopies(packed, [inventory])
     expect(await readdir(packed)).toHaveLength(2)
-    await forgetUnused(packed, [])
+    await deleteUnusedCopies(packed, [])
     expect(await readdir(packed)).toEqual([])
   })
 

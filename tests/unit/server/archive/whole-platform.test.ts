@@ -18,8 +18,8 @@ import {
   findPostBySlug,
   listDeletedPosts,
   listPosts,
-  revisePost,
-  withdrawPost,
+  updatePost,
+  deletePost,
 } from '#server/posts/posts.ts'
 import { renderArticles } from '#build/articles/render-articles.ts'
 import { listRevisions } from '#server/posts/revisions.ts'
@@ -28,12 +28,12 @@ import { anAccount } from '../../../support/accounts.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { aContact, aQuizResult } from '../../../support/leads.ts'
 import { aDraft } from '../../../support/posts.ts'
-import { aSite, emptySite, filesOf } from '../../../support/site.ts'
+import { createSiteFolder, resetSiteFolder, filesOf } from '../../../support/site.ts'
 import { emptyStores } from '../../../support/stores.ts'
 
 useBlobs()
 
-const site = aSite()
+const site = createSiteFolder()
 const now = new Date()
 const yesterday = new Date(now.getTime() - 24 * 3_600_000)
 const draft = (given: Record<string, unknown>) => postDraftSchema.parse(aDraft(given))
@@ -49,10 +49,10 @@ async function fill() {
 
 async function fillDiary() {
   const first = await createPost(draft({ title: 'First', featured: true, tags: ['a', 'b'] }), now)
-  await revisePost(first.id, draft({ title: 'First', slug: 'moved' }), undefined, now)
+  await updatePost(first.id, draft({ title: 'First', slug: 'moved' }), undefined, now)
   await createPost(draft({ title: 'A draft', status: 'draft' }), now)
   const past = await createPost(draft({ title: 'Past' }), now)
-  await withdrawPost(past.id, now)
+  await deletePost(past.id, now)
 }
 
 async function fillFunnel() {
@@ -91,7 +91,7 @@ async function everything() {
 }
 
 async function pouredSite({ drawAtMost }: { drawAtMost: number }) {
-  emptySite(site)
+  resetSiteFolder(site)
   await renderArticles({ out: site, templatesChanged: true, drawAtMost })
   return filesOf(site)
 }

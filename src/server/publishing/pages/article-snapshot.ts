@@ -13,7 +13,7 @@ interface Source {
 }
 
 /** What a pour knows of the articles, and how it gets at their texts. */
-export interface Survey {
+export interface ArticleSnapshot {
   /** All public articles. */
   readonly newestFirst: readonly PostSummary[]
   readonly known: Manifest['posts']
@@ -31,7 +31,7 @@ export interface Survey {
  * The records, once the shipped articles are among them. A build without storage, such as one on a
  * developer's machine by Netlify's own tools, has the shipped articles alone.
  */
-export async function openSource(): Promise<Source> {
+export async function openPostSource(): Promise<Source> {
   if (!process.env.NETLIFY_BLOBS_CONTEXT) return inMemory(await shippedPosts())
   const stored: Source = { list: listRecords, read: readPosts }
   const others = inMemory(await importOrList())
@@ -65,7 +65,10 @@ function inMemory(posts: readonly Post[]): Source {
 }
 
 /** Look at all articles, reading only those whose ETag is not the one in the last manifest. */
-export async function surveyPosts(source: Source, last: Manifest | undefined): Promise<Survey> {
+export async function takeSnapshot(
+  source: Source,
+  last: Manifest | undefined,
+): Promise<ArticleSnapshot> {
   const listed = await source.list()
   const known: Record<string, KnownPost> = {}
   const texts = new Map<string, Post>()

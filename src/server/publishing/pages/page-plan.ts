@@ -7,14 +7,14 @@ import { tagPath } from '#domain/posts/tags.ts'
 import { readTemplate, type Template, type TemplateName } from './templates.ts'
 import { fingerprint } from './site-folder.ts'
 import { sitemap } from './sitemap.ts'
-import type { Survey } from './survey.ts'
+import type { ArticleSnapshot } from './article-snapshot.ts'
 import { articleView, diaryView, feedView, listPath, tagView, type Place } from './views.ts'
 
 const FEED_LENGTH = 30
 const FEATURED_MAX = 12
 
 /** A file of the site: what goes into it, as a hash, and how to make it. */
-interface PouredFile {
+interface PlannedFile {
   readonly path: string
   readonly key: string
   /** The articles whose text it needs. */
@@ -23,7 +23,7 @@ interface PouredFile {
 }
 
 /** Every file that the articles make. */
-export function plan(survey: Survey, place: Place, site: string): PouredFile[] {
+export function planFiles(survey: ArticleSnapshot, place: Place, site: string): PlannedFile[] {
   const { newestFirst } = survey
   const diary = paginate(newestFirst)
   const tags = tagLists(newestFirst)
@@ -49,7 +49,7 @@ export function featuredPosts(newestFirst: readonly PostSummary[]): PostSummary[
   return newestFirst.filter(({ featured }) => featured).slice(0, FEATURED_MAX)
 }
 
-function plannerOf(survey: Survey, place: Place, site: string) {
+function plannerOf(survey: ArticleSnapshot, place: Place, site: string) {
   const world = fingerprint(JSON.stringify(place))
   const templates = new Map<TemplateName, Template>()
 
@@ -64,7 +64,7 @@ function plannerOf(survey: Survey, place: Place, site: string) {
     return fingerprint(world, shell(name).hash, page, ...posts.map(survey.cardHash))
   }
 
-  function articles(): PouredFile[] {
+  function articles(): PlannedFile[] {
     const related = relatedArticles(survey.newestFirst.toReversed())
     return survey.newestFirst.map(({ id, slug }) => {
       const next = related.get(id) ?? []
@@ -77,7 +77,7 @@ function plannerOf(survey: Survey, place: Place, site: string) {
     })
   }
 
-  function diary(page: ListPage<PostSummary>): PouredFile {
+  function diary(page: ListPage<PostSummary>): PlannedFile {
     const featured = page.number === undefined ? featuredPosts(survey.newestFirst) : []
     return {
       path: `${listPath('diary', page)}/index.html`,
@@ -87,7 +87,7 @@ function plannerOf(survey: Survey, place: Place, site: string) {
     }
   }
 
-  function tag(name: string, page: ListPage<PostSummary>): PouredFile {
+  function tag(name: string, page: ListPage<PostSummary>): PlannedFile {
     return {
       path: `${listPath(tagPath(name) ?? '', page).slice(1)}/index.html`,
       key: key('tag.html', `${pagerOf(page)} ${name}`, page.items),
@@ -96,7 +96,7 @@ function plannerOf(survey: Survey, place: Place, site: string) {
     }
   }
 
-  function feed(): PouredFile {
+  function feed(): PlannedFile {
     const ids = survey.newestFirst.slice(0, FEED_LENGTH).map(({ id }) => id)
     return {
       path: 'diary/rss.xml',
@@ -119,6 +119,6 @@ function pagerOf({ number, older, newer }: ListPage<unknown>): string {
   return JSON.stringify([number, older, newer])
 }
 
-function plain(path: string, text: string): PouredFile {
+function plain(path: string, text: string): PlannedFile {
   return { path, key: fingerprint(text), texts: [], make: () => text }
 }

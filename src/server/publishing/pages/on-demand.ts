@@ -10,7 +10,7 @@ import { findPostBySlug, listPublicPosts } from '../../posts/posts.ts'
 import { currentUser } from '../../accounts/sessions.ts'
 import { readSite } from '../../content/site.ts'
 import { readTemplate } from './templates.ts'
-import { featuredPosts } from './plan.ts'
+import { featuredPosts } from './page-plan.ts'
 import { articleView, diaryView } from './views.ts'
 
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
@@ -21,7 +21,7 @@ interface Showing {
 }
 
 /** An article as the next build will pour it, from the shell of the live site. */
-export async function articlePage(
+export async function renderArticlePage(
   post: Post,
   { isPreview = false }: Showing = {},
 ): Promise<Response> {
@@ -33,29 +33,30 @@ export async function articlePage(
     ...view,
     preview: isPreview,
   })
-  if (isPublic(post) && !isPreview) return page(html, 200, { 'cache-control': 'public, no-cache' })
-  return page(html, 200, { 'x-robots-tag': 'noindex, nofollow' })
+  if (isPublic(post) && !isPreview)
+    return htmlResponse(html, 200, { 'cache-control': 'public, no-cache' })
+  return htmlResponse(html, 200, { 'x-robots-tag': 'noindex, nofollow' })
 }
 
 /** What is at an address of the Diary as of now; drafts are there for administrators only. */
-export async function articleAt(slug: string, request: Request): Promise<Response> {
+export async function respondWithArticle(slug: string, request: Request): Promise<Response> {
   const post = await findPostBySlug(slug)
-  if (!post) return notFoundPage()
+  if (!post) return renderNotFoundPage()
   const isPreview = !isPublic(post)
-  if (isPreview && !(await currentUser(request))?.isAdmin) return notFoundPage()
+  if (isPreview && !(await currentUser(request))?.isAdmin) return renderNotFoundPage()
   if (post.slug !== slug) return moved(`/diary/${post.slug}`)
-  return articlePage(post, { isPreview })
+  return renderArticlePage(post, { isPreview })
 }
 
 /** The newest page of the Diary as the next build will pour it. */
-export async function diaryPage(): Promise<Response> {
+export async function renderDiaryPage(): Promise<Response> {
   const posts = await listPublicPosts()
   const [newest] = paginate(posts)
-  if (!newest) return notFoundPage()
+  if (!newest) return renderNotFoundPage()
   const place = { site: await readSite(), origin: siteUrl() }
   const view = diaryView(newest, featuredPosts(posts), place)
   const html = readTemplate(environment().SITE_DIR, 'diary.html').render(view)
-  return page(html, 200, { 'cache-control': 'public, no-cache' })
+  return htmlResponse(html, 200, { 'cache-control': 'public, no-cache' })
 }
 
 /** For good, but asked about each time: the article may take its old address back. */
@@ -64,14 +65,14 @@ function moved(location: string): Response {
 }
 
 /** The site's own page for what is not there. */
-export async function notFoundPage(): Promise<Response> {
+export async function renderNotFoundPage(): Promise<Response> {
   const file = join(environment().SITE_DIR, '404.html')
   const html = await readFile(file, 'utf8').catch(() => NOT_FOUND)
-  return page(html, 404, { 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex' })
+  return htmlResponse(html, 404, { 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex' })
 }
 
 /** HTML with the policy that stands in it, and what a policy can only say in a header. */
-export function page(
+export function htmlResponse(
   html: string,
   status: number,
   headers: Readonly<Record<string, string>>,
