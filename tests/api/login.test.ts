@@ -44,7 +44,7 @@ describe('POST /api/login', () => {
     expect(await response.json()).toEqual(user)
     const setCookie = response.headers.get('set-cookie') ?? ''
     expect(setCookie).toMatch(
-      /^__Host-session=[\w.-]+; Path=\/; Max-Age=43200; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-session=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
     const known = await call(userEndpoint, '/api/user', { cookie: cookieIn(setCookie) })
     expect(await known.json()).toEqual(user)

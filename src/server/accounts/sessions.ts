@@ -1,3 +1,4 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
 import { jwtVerify, SignJWT, errors, type JWTHeaderParameters } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
@@ -8,6 +9,8 @@ import { collection } from '../storage/collection.ts'
 import { sha256 } from '../storage/hash.ts'
 import { secrets } from '../secrets.ts'
 import { findUser, type Account, type KnownUser } from './users.ts'
+import { currentTime } from '../clock.ts'
+import { newId } from '../random.ts'
 
 const COOKIE = '__Host-session'
 const ISSUER = 'sideboard'
@@ -41,8 +44,8 @@ const sessions = collection('sessions', sessionSchema)
  *
  * @returns the `Set-Cookie` header. The cookie only points to the record: it says neither role nor name.
  */
-export async function openSession(account: Account, now = new Date()): Promise<string> {
-  const id = newestFirstKey(now, crypto.randomUUID())
+export async function openSession(account: Account, now = currentTime()): Promise<string> {
+  const id = newestFirstKey(now, newId())
   const at = now.toISOString()
   await sessions.add(`${account.id}/${id}`, {
     generation: account.generation,
@@ -60,37 +63,40 @@ export async function openSession(account: Account, now = new Date()): Promise<s
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + ABSOLUTE_MS))
     .sign(key.secret)
-  return setCookie(token, ABSOLUTE_MS / 1000)
+  return setSessionCookie(token, ABSOLUTE_MS / 1000)
 }
 
 /** End the session of this request, if it has one. @returns the `Set-Cookie` header that forgets it. */
 export async function closeSession(request: Request): Promise<string> {
-  const key = await sessionKey(request, new Date())
+  const key = await sessionKey(request, currentTime())
   if (key !== undefined) await sessions.remove(key)
-  return setCookie('', 0)
+  return setSessionCookie('', 0)
 }
 
 /** The user whose session this request carries, as the records know them now. */
-export async function currentUser(request: Request, now = new Date()): Promise<User | undefined> {
+export async function currentUser(
+  request: Request,
+  now = currentTime(),
+): Promise<User | undefined> {
   return (await knownUser(request, now))?.user
 }
 
 /** @throws {Failure} `unauthenticated`. */
-export async function requireUser(request: Request, now = new Date()): Promise<User> {
+export async function requireUser(request: Request, now = currentTime()): Promise<User> {
   const user = await currentUser(request, now)
   if (!user) throw new Failure('unauthenticated', 'Please sign in.')
   return user
 }
 
 /** @throws {Failure} `unauthenticated`, or `forbidden` for a user without the role. */
-export async function requireAdmin(request: Request, now = new Date()): Promise<User> {
+export async function requireAdmin(request: Request, now = currentTime()): Promise<User> {
   const user = await requireUser(request, now)
   if (!user.isAdmin) throw new Failure('forbidden', 'Only administrators may do this.')
   return user
 }
 
 /** Remove the records of sessions that are over by their age. */
-export async function sweepSessions(now = new Date()): Promise<void> {
+export async function sweepSessions(now = currentTime()): Promise<void> {
   const store = blobs('sessions')
   for await (const page of store.pages()) {
     for (const { key } of page) {
@@ -118,7 +124,7 @@ async function knownUser(request: Request, now: Date): Promise<KnownUser | undef
 
 /** The record that the request's cookie points to, when the cookie is one of ours and not too old. */
 async function sessionKey(request: Request, now: Date): Promise<string | undefined> {
-  const token = cookieOf(request)
+  const token = sessionCookie(request)
   if (token === undefined || token.length > TOKEN_MAX_LENGTH) return undefined
   try {
     const { payload } = await jwtVerify(token, secretOf, {
@@ -137,18 +143,21 @@ async function sessionKey(request: Request, now: Date): Promise<string | undefin
   }
 }
 
-function cookieOf(request: Request): string | undefined {
-  const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
-  const own = pairs.find((pair) => pair.startsWith(`${COOKIE}=`))
-  return own?.slice(COOKIE.length + 1) || undefined
+function sessionCookie(request: Request): string | undefined {
+  return parseCookie(request.headers.get('cookie') ?? '')[COOKIE]
 }
 
-/**
- * Secure and host-only always, on plain http too: browsers keep such a cookie for localhost, and a
- * weaker one would be what visitors get behind a proxy that speaks http to us.
- */
-function setCookie(value: string, maxAge: number): string {
-  return `${COOKIE}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; Secure; SameSite=Lax`
+/** Secure on plain http too: browsers keep such a cookie for localhost. */
+function setSessionCookie(value: string, maxAge: number): string {
+  return stringifySetCookie({
+    name: COOKIE,
+    value,
+    path: '/',
+    maxAge,
+    httpOnly: true,
+    secure: true,
+    sameSite: 'lax',
+  })
 }
 
 interface SigningKey {
