@@ -3,12 +3,13 @@ import { json } from '#server/http/response.ts'
 import { concerns } from '#server/health/needs-attention.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
+import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/attention' }
 
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    return json(await concerns(new Date()))
+    return json(await concerns(currentTime()))
   },
 })

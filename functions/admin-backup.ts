@@ -5,6 +5,7 @@ import { backup } from '#server/archive/backup.ts'
 import { inBackground } from '#server/storage/deadline.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
+import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/backup' }
 
@@ -26,7 +27,7 @@ export default endpoint({
         await lines.return(undefined)
       },
     })
-    const name = `sideboard-${new Date().toISOString().slice(0, 10)}.jsonl`
+    const name = `sideboard-${currentTime().toISOString().slice(0, 10)}.jsonl`
     return answer(body, {
       headers: {
         'content-type': 'application/jsonl; charset=utf-8',

@@ -3,12 +3,13 @@ import { json } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listDeletedPosts } from '#server/posts/posts.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
+import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/blog/deleted' }
 
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    return json(await listDeletedPosts(new Date()))
+    return json(await listDeletedPosts(currentTime()))
   },
 })

@@ -8,6 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { eachLead } from '#server/leads/lead-pages.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
+import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/leads.csv' }
 
@@ -16,7 +17,7 @@ export default endpoint({
     const actor = await requireAdmin(request)
     const filter = readQuery(request, leadFilterSchema)
     if (request.method === 'GET') await record(actor, 'leads.exported', describe(filter))
-    const name = `leads-${new Date().toISOString().slice(0, 10)}.csv`
+    const name = `leads-${currentTime().toISOString().slice(0, 10)}.csv`
     return csvFile(name, LEAD_CSV_HEADING, rows(filter))
   },
 })

@@ -5,6 +5,7 @@ import { json } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { countsOf, currentLeadIndex } from '#server/leads/lead-index.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
+import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/leads-summary' }
 
@@ -14,7 +15,7 @@ const WEEKS = 13
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    const now = new Date()
+    const now = currentTime()
     const counts = countsOf(await currentLeadIndex(now))
     const { kinds, statuses, campaigns } = counts
     const shown: LeadCounts = { weeks: weeksOf(counts, now, WEEKS), kinds, statuses, campaigns }

@@ -8,6 +8,7 @@ import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
 import { findPost, POST_LIMIT, updatePost, deletePost } from '#server/posts/posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
+import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id' }
 
@@ -21,7 +22,7 @@ export default endpoint({
     const user = await requireAdmin(request)
     const version = readIfMatch(request)
     const draft = await readJson(request, postDraftSchema, POST_LIMIT)
-    const post = await updatePost(context.params.id ?? '', draft, version, new Date())
+    const post = await updatePost(context.params.id ?? '', draft, version, currentTime())
     await record(user, 'post.updated', post.slug)
     if (post.wasPublished) context.waitUntil(requestBuild())
     return postResponse(post)
@@ -29,7 +30,7 @@ export default endpoint({
 
   async DELETE(request, context) {
     const user = await requireAdmin(request)
-    const post = await deletePost(context.params.id ?? '', new Date())
+    const post = await deletePost(context.params.id ?? '', currentTime())
     await record(user, 'post.deleted', post.slug)
     if (post.wasPublished) context.waitUntil(requestBuild())
     return json({ ok: true })

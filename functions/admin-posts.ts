@@ -9,19 +9,26 @@ import { createPost, listPosts, POST_LIMIT } from '#server/posts/posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
+import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts' }
 
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    const [posts, { posts: states }] = await Promise.all([listPosts(), readPublishing(new Date())])
+    const [posts, { posts: states }] = await Promise.all([
+      listPosts(),
+      readPublishing(currentTime()),
+    ])
     return json(posts.map((post) => Object.assign({}, post, { publishing: states[post.id] })))
   },
 
   async POST(request, context) {
     const user = await requireAdmin(request)
-    const post = await createPost(await readJson(request, postDraftSchema, POST_LIMIT), new Date())
+    const post = await createPost(
+      await readJson(request, postDraftSchema, POST_LIMIT),
+      currentTime(),
+    )
     await record(user, 'post.created', post.slug)
     if (post.status === 'published') context.waitUntil(requestBuild())
     return postResponse(post, 201)

@@ -8,6 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { servingForms } from '#server/http/form-error-page.ts'
 import { sendDue } from '#server/email/outbox.ts'
 import { throttle } from '#server/limits/throttle.ts'
+import { currentTime } from '#server/clock.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -20,7 +21,7 @@ const assessmentRequests = endpoint({
   async POST(request, { ip, waitUntil }) {
     const asked = await readJsonOrForm(request, assessmentRequestSchema)
     await throttle('assessment', ip, [{ limit: 10, windowMs: HOUR_MS }])
-    const attribution = asked.attribution ?? attributionOf(request, new Date())
+    const attribution = asked.attribution ?? attributionOf(request, currentTime())
     await saveAssessmentRequest(
       { ...asked, ...(attribution && { attribution }) },
       readRequestMetadata(request),

@@ -8,6 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { servingForms } from '#server/http/form-error-page.ts'
 import { sendDue } from '#server/email/outbox.ts'
 import { throttle } from '#server/limits/throttle.ts'
+import { currentTime } from '#server/clock.ts'
 
 const MINUTE_MS = 60_000
 const LIMITS = [
@@ -22,7 +23,7 @@ export const config: Config = {
 
 const contact = endpoint({
   async POST(request, context) {
-    const now = new Date()
+    const now = currentTime()
     const message = await readJsonOrForm(request, contactSchema)
     await throttle('contact', context.ip, LIMITS, { now })
     const attribution = message.attribution ?? attributionOf(request, now)

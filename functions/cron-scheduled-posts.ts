@@ -4,12 +4,13 @@ import { purgeDeletedPosts, publishDuePosts } from '#server/posts/posts.ts'
 import { callHookIfDue, requestBuild } from '#server/publishing/hook.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { isBehind } from '#server/publishing/publishing-state.ts'
+import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { schedule: '*/2 * * * *' }
 
 /** Takes over newly shipped articles, publishes what is due, takes up calls of the rebuild hook that failed or were lost, and forgets what was deleted long ago. */
 export default async function scheduledPosts(): Promise<void> {
-  const now = new Date()
+  const now = currentTime()
   await importShippedPosts()
   const published = await publishDuePosts(now)
   for (const post of published) await record('system', 'post.published', post.slug)

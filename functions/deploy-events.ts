@@ -1,6 +1,7 @@
 import type { NetlifyFunction } from '@netlify/functions'
 import { reportBuild } from '#server/publishing/build-state.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
+import { currentTime } from '#server/clock.ts'
 
 type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
 
@@ -19,5 +20,5 @@ export default {
 async function report({ deploy }: DeployEvent, state: 'building' | 'ready' | 'failed') {
   if (deploy.context !== 'production') return
   const error = state === 'failed' ? (deploy.errorMessage ?? 'The build failed.') : undefined
-  await reportBuild({ state, at: new Date().toISOString(), ...(error && { error }) })
+  await reportBuild({ state, at: currentTime().toISOString(), ...(error && { error }) })
 }

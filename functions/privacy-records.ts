@@ -5,6 +5,7 @@ import { recordsOf } from '#server/privacy/person.ts'
 import { readRecordsToken, recordsView } from '#server/privacy/records-link.ts'
 import { htmlResponse } from '#server/publishing/pages/on-demand.ts'
 import { readTemplate } from '#server/publishing/pages/templates.ts'
+import { currentTime } from '#server/clock.ts'
 
 export const config: Config = {
   path: '/privacy/records',
@@ -17,7 +18,7 @@ const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-
 /** What we keep about the person whose mailbox the link was sent to. */
 export default endpoint({
   async GET(request) {
-    const now = new Date()
+    const now = currentTime()
     const token = new URL(request.url).searchParams.get('token') ?? ''
     const email = await readRecordsToken(token, now)
     const shell = readTemplate(environment().SITE_DIR, 'records.html')

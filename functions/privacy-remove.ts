@@ -8,6 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { servingForms } from '#server/http/form-error-page.ts'
 import { forgetPerson } from '#server/privacy/person.ts'
 import { readRecordsToken } from '#server/privacy/records-link.ts'
+import { currentTime } from '#server/clock.ts'
 
 export const config: Config = {
   path: '/api/privacy/remove',
@@ -17,7 +18,7 @@ export const config: Config = {
 /** A person removes all we keep about them, by the link that was mailed to them. */
 const privacyRemove = endpoint({
   async POST(request) {
-    const now = new Date()
+    const now = currentTime()
     const isFromPage = isForm(request)
     const { token } = await readJsonOrForm(request, removalSchema)
     const email = await readRecordsToken(token, now)

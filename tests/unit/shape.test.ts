@@ -27,3 +27,12 @@ test('no test sleeps, mocks a module of ours or runs alone', () => {
     )
   expect(shy).toEqual([])
 })
+
+test('server code reads time, randomness and ids only through their modules', () => {
+  const direct =
+    /\b(Date\.now|new Date\(\)|Date\(\)|performance\.now|Math\.random|randomUUID|randomBytes|randomInt|getRandomValues|timers\/promises)/
+  const offenders = globSync(['src/server/**/*.ts', 'functions/*.ts'])
+    .filter((file) => !/src\/server\/(clock|random)\.ts$/.test(file))
+    .filter((file) => direct.test(readFileSync(file, 'utf8')))
+  expect(offenders).toEqual([])
+})

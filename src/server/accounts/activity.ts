@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { collection } from '../storage/collection.ts'
+import { currentTime } from '../clock.ts'
+import { newId } from '../random.ts'
 
 /** One line of the record of who did what. `actor` keeps the name they had then. */
 const activitySchema = z.object({
@@ -29,9 +31,9 @@ export async function record(
   subject: string,
   detail?: Record<string, string>,
 ): Promise<void> {
-  const now = new Date()
+  const now = currentTime()
   const activity: Activity = {
-    id: crypto.randomUUID(),
+    id: newId(),
     at: now.toISOString(),
     actor: actor === 'system' ? actor : { id: actor.id, username: actor.username },
     action,

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
 import { passwordLengthFault } from '#domain/accounts/password.ts'
 import { newUserSchema, type NewUser } from '#domain/accounts/user.ts'
 import { normalUsername, usernameFault } from '#domain/accounts/username.ts'
 import { environment } from '../environment.ts'
 import { createFirstAdministrator, hasAdministrator } from './users.ts'
+import { randomToken } from '../random.ts'
 
 /** The account that was made, with its password when nobody has seen that one yet. */
 export interface FirstAdministrator {
@@ -21,7 +21,7 @@ export interface FirstAdministrator {
 export async function ensureFirstAdministrator(): Promise<FirstAdministrator | undefined> {
   if (await hasAdministrator()) return undefined
   const { ADMIN_USERNAME, ADMIN_PASSWORD } = environment()
-  const password = ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
+  const password = ADMIN_PASSWORD ?? randomToken(15)
   const newUser = checkedByRules({ username: ADMIN_USERNAME, password, isAdmin: true })
   try {
     const { username } = await createFirstAdministrator(newUser)

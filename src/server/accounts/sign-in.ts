@@ -3,6 +3,7 @@ import type { Credentials, User } from '#domain/accounts/user.ts'
 import { guardLogin } from '../limits/login-throttle.ts'
 import { isPassword } from './passwords.ts'
 import { changePassword, findUser, findUserByName, type Account, type KnownUser } from './users.ts'
+import { currentTime } from '../clock.ts'
 
 /**
  * Who these credentials are of. A wrong name costs the same time and words as a wrong password.
@@ -12,7 +13,7 @@ import { changePassword, findUser, findUserByName, type Account, type KnownUser 
 export async function signIn(
   { username, password }: Credentials,
   address: string,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<KnownUser> {
   const known = await guardLogin(
     username,

@@ -7,6 +7,8 @@ import { collection } from '../storage/collection.ts'
 import { sha256 } from '../storage/hash.ts'
 import { hashPassword } from './passwords.ts'
 import { isUuid } from '../storage/uuid.ts'
+import { currentTime } from '../clock.ts'
+import { newId } from '../random.ts'
 
 /** A claim on a username without an account was left by a creation that stopped, after this time. */
 const CLAIM_MS = 60_000
@@ -70,8 +72,12 @@ export async function hasAdministrator(): Promise<boolean> {
  *
  * @throws {Failure} `conflict` when the username is taken, `forbidden` when `actor` has lost the role.
  */
-export async function createUser(actor: User, newUser: NewUser, now = new Date()): Promise<User> {
-  const id = crypto.randomUUID()
+export async function createUser(
+  actor: User,
+  newUser: NewUser,
+  now = currentTime(),
+): Promise<User> {
+  const id = newId()
   await claimName({ id, username: newUser.username }, now)
   const account = await accountOf(id, newUser, now)
   if (newUser.isAdmin) await appoint(actor.id, account.id, now)
@@ -84,8 +90,11 @@ export async function createUser(actor: User, newUser: NewUser, now = new Date()
  *
  * @throws {Failure} `forbidden` when there is an administrator.
  */
-export async function createFirstAdministrator(newUser: NewUser, now = new Date()): Promise<User> {
-  const id = crypto.randomUUID()
+export async function createFirstAdministrator(
+  newUser: NewUser,
+  now = currentTime(),
+): Promise<User> {
+  const id = newId()
   if (!(await appointFirst(id, now, hasAccount))) {
     throw new Failure('forbidden', 'Accounts are made by administrators.')
   }
@@ -101,7 +110,7 @@ export async function createFirstAdministrator(newUser: NewUser, now = new Date(
  * @returns the user who is no more.
  * @throws {Failure} `not-found`, `forbidden` for one's own account or a lost role.
  */
-export async function removeUser(actor: User, id: string, now = new Date()): Promise<User> {
+export async function removeUser(actor: User, id: string, now = currentTime()): Promise<User> {
   const known = isUuid(id) ? await findUser(id) : undefined
   if (!known) throw new Failure('not-found', 'There is no such user.')
   if (!mayRemove(actor, id)) throw new Failure('forbidden', 'You cannot delete your own account.')

@@ -2,6 +2,7 @@ import { blobs } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { archiveLines, type ArchiveRecord } from './format.ts'
 import { CARRIED, type Contents } from './stores.ts'
+import { currentTime } from '../clock.ts'
 
 const READS_AT_ONCE = 24
 
@@ -11,7 +12,10 @@ interface BackupOptions {
 }
 
 /** Everything there is, as the lines of one archive; never more of it in memory than a page of keys. */
-export function backup({ withPasswords, now = new Date() }: BackupOptions): AsyncGenerator<string> {
+export function backup({
+  withPasswords,
+  now = currentTime(),
+}: BackupOptions): AsyncGenerator<string> {
   return archiveLines({ madeAt: now.toISOString(), withPasswords }, allRecords(withPasswords))
 }
 

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
 import { blobs, isStorageKey } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { readArchive, stoppedAt, type ArchiveRecord } from './format.ts'
 import { CARRIED, LEFT_OUT, type Contents } from './stores.ts'
+import { randomToken } from '../random.ts'
 
 const WRITES_AT_ONCE = 24
 
@@ -125,7 +125,7 @@ async function write(
     await store.write(record.key, value, { onlyIfNew: true })
     return undefined
   }
-  const password = randomBytes(15).toString('base64url')
+  const password = randomToken(15)
   const account = { ...value, passwordHash: await hashPassword(password) }
   await store.write(record.key, account, { onlyIfNew: true })
   return { username: 'username' in value ? String(value.username) : record.key, password }

@@ -18,6 +18,7 @@ import { dayAfter, dayOf, visitsToday } from '../funnel/days.ts'
 import { cellsOf, figuresByCampaign } from '../funnel/report.ts'
 import { countsOf, currentLeadIndex } from '../leads/lead-index.ts'
 import { linkTargets } from './targets.ts'
+import { currentTime } from '../clock.ts'
 
 const PERIOD_DAYS = 365
 
@@ -25,7 +26,7 @@ const PERIOD_DAYS = 365
 const links = collection('campaign-links', savedLinkSchema)
 
 /** Saved links with what came of each, and what one needs to make another. */
-export async function campaignOverview(now = new Date()): Promise<CampaignOverview> {
+export async function campaignOverview(now = currentTime()): Promise<CampaignOverview> {
   const today = dayOf(now)
   const [targets, saved, cells, catalogue] = await Promise.all([
     linkTargets(),
@@ -53,7 +54,7 @@ export async function campaignOverview(now = new Date()): Promise<CampaignOvervi
 export async function saveLink(
   { path, tags }: NewLink,
   by: string,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<SavedLink> {
   const targets = await linkTargets()
   if (!targets.some((target) => target.path === path)) {
@@ -72,7 +73,7 @@ export async function removeLink(id: string): Promise<SavedLink> {
 }
 
 /** How many visits came by a link today, so that a test click can be seen to arrive. */
-export async function clicksToday(id: string, now = new Date()): Promise<number> {
+export async function clicksToday(id: string, now = currentTime()): Promise<number> {
   const link = await findLink(id)
   const target = (await linkTargets()).find(({ path }) => path === link.path)
   const campaign = campaignKey(nameOf(link), sha256)

@@ -4,6 +4,7 @@ import { isEmailAddress } from '#domain/email/email-address.ts'
 import { queueEmail } from './outbox.ts'
 import { readSite } from '../content/site.ts'
 import { throttle } from '../limits/throttle.ts'
+import { currentTime } from '../clock.ts'
 
 const DAY_MS = 86_400_000
 
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000
  * Anybody can type anybody's address, so the letter repeats nothing that was typed, and an address
  * gets one a day.
  */
-export async function queueAutoReply(lead: Lead, now = new Date()): Promise<void> {
+export async function queueAutoReply(lead: Lead, now = currentTime()): Promise<void> {
   if (lead.kind !== 'contact' || !isEmailAddress(lead.email)) return
   try {
     const { autoAnswer } = (await readSite()).mail

@@ -7,6 +7,7 @@ import { emailSetup } from './smtp.ts'
 import { queueEmail } from './outbox.ts'
 import { readSite } from '../content/site.ts'
 import { blobs } from '../storage/blobs.ts'
+import { currentTime } from '../clock.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,7 +24,7 @@ const WORDS: Readonly<Record<LeadKind, readonly [one: string, many: string]>> = 
  *
  * @returns whether there was something to tell.
  */
-export async function queueDailyDigest(now = new Date()): Promise<boolean> {
+export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
   if (!(await readSite()).mail.dailyDigest || emailSetup().team === undefined) return false
   const since = new Date(now.getTime() - DAY_MS).toISOString()
   const leads = await leadsSince(since, now)

@@ -1,5 +1,6 @@
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { outbox } from './outbox.ts'
+import { currentTime } from '../clock.ts'
 
 const DAY_MS = 86_400_000
 
@@ -7,13 +8,13 @@ const DAY_MS = 86_400_000
 export const MAIL_DAYS = 90
 
 /** Remove mails that are done with. Those that failed wait for a person, however old. */
-export async function removeOldEmails(now = new Date(), until = Infinity): Promise<number> {
+export async function removeOldEmails(now = currentTime(), until = Infinity): Promise<number> {
   let removed = 0
   for await (const page of outbox.pages()) {
     for (const { key } of page) {
       const at = timeOfKey(key)?.getTime() ?? now.getTime()
       if (now.getTime() - at < MAIL_DAYS * DAY_MS) continue
-      if (Date.now() >= until) return removed
+      if (currentTime().getTime() >= until) return removed
       const state = (await outbox.find(key))?.state
       if (state !== 'sent' && state !== 'discarded') continue
       await outbox.remove(key)

@@ -14,6 +14,8 @@ import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inBackground } from '../storage/deadline.ts'
 import { deliver, DELIVERY_DEADLINE_MS, emailSetup } from './smtp.ts'
+import { currentTime, elapsedMs } from '../clock.ts'
+import { newId } from '../random.ts'
 
 /** How long a mail belongs to the sender that took it; longer than any delivery may take. */
 const CLAIM_MS = 5 * DELIVERY_DEADLINE_MS
@@ -39,10 +41,10 @@ export function emailKey({ id, createdAt }: Pick<Email, 'id' | 'createdAt'>): st
  * Write a mail down, to be sent by {@link sendDue}. Once this has answered, the mail is not lost,
  * whatever the mail server does.
  */
-export async function queueEmail(mail: NewEmail, now = new Date()): Promise<Email> {
+export async function queueEmail(mail: NewEmail, now = currentTime()): Promise<Email> {
   const queued: Email = {
     ...newEmailSchema.parse(mail),
-    id: crypto.randomUUID(),
+    id: newId(),
     state: 'waiting',
     createdAt: now.toISOString(),
     attempts: 0,
@@ -61,12 +63,12 @@ export async function queueEmail(mail: NewEmail, now = new Date()): Promise<Emai
  *
  * Never rejects: what goes wrong here goes right in the next run.
  */
-export async function sendDue(now = new Date()): Promise<void> {
+export async function sendDue(now = currentTime()): Promise<void> {
   if (emailSetup().isReady) await inBackground(() => sendMarked(now))
 }
 
 /** Try a mail again as soon as possible, also one that was given up or discarded. */
-export async function retryEmail(key: string, now = new Date()): Promise<Email> {
+export async function retryEmail(key: string, now = currentTime()): Promise<Email> {
   const waiting = await outbox.update(key, (mail) => {
     if (mail.state === 'sent') throw new Failure('conflict', 'This mail has been sent already.')
     return { ...mail, state: 'waiting', attempts: 0, nextAttemptAt: now.toISOString() }
@@ -76,7 +78,7 @@ export async function retryEmail(key: string, now = new Date()): Promise<Email> 
 }
 
 /** Never send a mail that has not been sent yet. */
-export async function discardEmail(key: string, now = new Date()): Promise<Email> {
+export async function discardEmail(key: string, now = currentTime()): Promise<Email> {
   const discarded = await outbox.update(key, (mail) => {
     if (mail.state === 'sent') throw new Failure('conflict', 'This mail has been sent already.')
     if (isBeingSent(mail, now)) throw new Failure('conflict', 'This mail is being sent just now.')
@@ -100,10 +102,10 @@ export async function markWaiting(): Promise<number> {
 }
 
 async function sendMarked(now: Date): Promise<void> {
-  const started = performance.now()
+  const started = elapsedMs()
   try {
     for (const key of await markedKeys()) {
-      const passed = performance.now() - started
+      const passed = elapsedMs() - started
       if (passed > RUN_MS) return
       await send(key, new Date(now.getTime() + passed))
     }

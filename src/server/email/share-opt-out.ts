@@ -5,6 +5,7 @@ import { collection } from '../storage/collection.ts'
 import { sha256 } from '../storage/hash.ts'
 import { siteUrl } from '../environment.ts'
 import { secrets } from '../secrets.ts'
+import { currentTime } from '../clock.ts'
 
 /** Who wants no letters: hashes of addresses, so that the list itself tells nobody's. */
 const optOuts = collection('share-opt-outs', z.object({ at: z.iso.datetime() }))
@@ -27,7 +28,7 @@ export async function isOptedOut(address: string): Promise<boolean> {
  *
  * @throws {Failure} `invalid` when the token is none of ours.
  */
-export async function optOut(token: string, now = new Date()): Promise<void> {
+export async function optOut(token: string, now = currentTime()): Promise<void> {
   const [, hash = '', signed = ''] = TOKEN.exec(token) ?? []
   const isOurs = hash !== '' && secrets().some((secret) => isEqual(signed, signature(hash, secret)))
   if (!isOurs) throw invalidField('token', 'This link is incomplete. Please copy the whole of it.')

@@ -11,6 +11,7 @@ import { readStep, type QuizEvent, type Step } from '#domain/funnel/event.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256 } from '../storage/hash.ts'
 import { adsQuiz } from '../content/quizzes.ts'
+import { currentTime } from '../clock.ts'
 
 /** Every step of every visitor; see `domain/funnel/event-key.ts` for what the keys say. */
 export const events = collection('events', z.object({ at: z.iso.datetime() }))
@@ -43,7 +44,7 @@ export async function stepOf(event: QuizEvent): Promise<Step> {
 export async function saveEvent(
   event: QuizEvent,
   attribution: string,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<void> {
   const step = await stepOf(event)
   const at = now.toISOString()

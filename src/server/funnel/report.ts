@@ -12,6 +12,7 @@ import { inParallel } from '../storage/parallel.ts'
 import { adsQuiz, readQuizzes } from '../content/quizzes.ts'
 import { countDay, dayAfter, dayOf, funnelDays, funnelMonths, oldestDay } from './days.ts'
 import { rolledTo } from './roll-up.ts'
+import { currentTime } from '../clock.ts'
 
 const READS_AT_ONCE = 24
 const COUNTS_AT_ONCE = 4
@@ -19,7 +20,7 @@ const COUNTS_AT_ONCE = 4
 /** What a period brought to a quiz, from all campaigns or from one. */
 export async function funnelReport(
   { quiz: quizId, campaign, from, to }: FunnelQuery,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<FunnelReport> {
   const quiz = await adsQuiz(quizId)
   const reported: ReportedQuiz = {
@@ -83,7 +84,7 @@ async function adsQuizzes(): Promise<string[]> {
 
 /** Before the first roll-up: the day before the first event, or today when there is none. */
 async function dayBeforeAll(): Promise<string> {
-  return dayAfter((await oldestDay()) ?? dayOf(new Date()), -1)
+  return dayAfter((await oldestDay()) ?? dayOf(currentTime()), -1)
 }
 
 /** Most viewed first. */

@@ -4,6 +4,7 @@ import { collection } from '../storage/collection.ts'
 import { events } from './events.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { closeMonth, countDay, dayAfter, dayOf, funnelDays, oldestDay } from './days.ts'
+import { currentTime } from '../clock.ts'
 
 /** Raw events are kept for thirteen months. */
 export const RAW_DAYS = 396
@@ -33,7 +34,7 @@ export async function rolledTo(): Promise<string | undefined> {
  * @returns the days that were counted.
  */
 export async function rollUp({
-  now = new Date(),
+  now = currentTime(),
   again = false,
   until = Infinity,
 }: RollUpOptions = {}): Promise<string[]> {
@@ -42,7 +43,7 @@ export async function rollUp({
   const reached = again ? undefined : await rolledTo()
   const counted: string[] = []
   let day = reached === undefined ? await firstDay(now) : dayAfter(reached)
-  for (; day <= last && Date.now() < until; day = dayAfter(day)) {
+  for (; day <= last && currentTime().getTime() < until; day = dayAfter(day)) {
     const cells = await countDay(day)
     if (cells.length > 0 || (await funnelDays.read(day))) {
       await funnelDays.upsert(day, () => ({ cells }))
@@ -56,7 +57,7 @@ export async function rollUp({
 }
 
 /** Remove raw events that are too old, once their day is rolled up. Answers how many. */
-export async function removeOldEvents(now = new Date(), until = Infinity): Promise<number> {
+export async function removeOldEvents(now = currentTime(), until = Infinity): Promise<number> {
   const oldest = dayAfter(dayOf(now), -RAW_DAYS)
   const reached = (await rolledTo()) ?? ''
   let removed = 0
@@ -68,7 +69,7 @@ export async function removeOldEvents(now = new Date(), until = Infinity): Promi
     })
     await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => events.remove(key))
     removed += old.length
-    if (old.length < page.length || Date.now() >= until) break
+    if (old.length < page.length || currentTime().getTime() >= until) break
   }
   return removed
 }

@@ -7,6 +7,7 @@ import type { RequestMetadata } from '../http/request-metadata.ts'
 import { siteUrl } from '../environment.ts'
 import { saveLead, leadKey } from './leads.ts'
 import { queueEmail } from '../email/outbox.ts'
+import { currentTime } from '../clock.ts'
 
 /**
  * Keep a message from the contact form, then queue the mail that tells the team. A message that looks
@@ -18,7 +19,7 @@ export async function receiveMessage(
   message: ContactMessage,
   circumstances: RequestMetadata,
   fillMs: number | undefined,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<Lead> {
   const { website, ...words } = message
   const reason = spamReason({ website }, fillMs)

@@ -6,6 +6,7 @@ import { leads } from './leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { currentLeadIndex, markChanged } from './lead-index.ts'
 import { findShard } from './index-shards.ts'
+import { currentTime } from '../clock.ts'
 
 /** A deleted lead can be brought back for this long, then it is removed for good. */
 export const UNDO_DAYS = 7
@@ -24,13 +25,13 @@ export async function changeLead(
   key: string,
   change: LeadChange,
   by: string,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<Lead> {
   return update(key, (lead) => changed(lead, change, by, now), now)
 }
 
 /** Hide a lead everywhere, so that it can still be brought back. */
-export async function deleteLead(key: string, by: string, now = new Date()): Promise<Lead> {
+export async function deleteLead(key: string, by: string, now = currentTime()): Promise<Lead> {
   return update(
     key,
     (lead) => {
@@ -42,7 +43,7 @@ export async function deleteLead(key: string, by: string, now = new Date()): Pro
 }
 
 /** Bring a deleted lead back as it was. */
-export async function undeleteLead(key: string, by: string, now = new Date()): Promise<Lead> {
+export async function undeleteLead(key: string, by: string, now = currentTime()): Promise<Lead> {
   return update(
     key,
     (lead) => {
@@ -54,13 +55,13 @@ export async function undeleteLead(key: string, by: string, now = new Date()): P
 }
 
 /** Remove a lead for good. */
-export async function eraseLead(key: string, now = new Date()): Promise<void> {
+export async function eraseLead(key: string, now = currentTime()): Promise<void> {
   await markChanged(key, now)
   await leads.remove(key)
 }
 
 /** Remove for good what was deleted {@link UNDO_DAYS} ago. Answers how many that were. */
-export async function eraseDeleted(now = new Date()): Promise<number> {
+export async function eraseDeleted(now = currentTime()): Promise<number> {
   const { segments } = await currentLeadIndex(now)
   const buckets = Object.entries(segments).filter(([, { digest }]) => digest.deleted > 0)
   let erased = 0

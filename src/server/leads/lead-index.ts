@@ -14,6 +14,8 @@ import {
   type Listed,
   type IndexShard,
 } from './index-shards.ts'
+import { currentTime } from '../clock.ts'
+import { newId } from '../random.ts'
 
 /** A mark stays at least this long, so that a change which is slow to be written is not missed. */
 const MARK_MS = 60_000
@@ -45,8 +47,8 @@ const catalogues = collection('inbox-catalogue', catalogueSchema)
 const marks = () => blobs('inbox-changes')
 
 /** Say, before a lead is changed, that its bucket has to be looked at again. */
-export async function markChanged(key: string, now = new Date()): Promise<void> {
-  const mark = `${bucketOf(key)}/${newestFirstKey(now, crypto.randomUUID())}`
+export async function markChanged(key: string, now = currentTime()): Promise<void> {
+  const mark = `${bucketOf(key)}/${newestFirstKey(now, newId())}`
   await marks().write(mark, 1, { onlyIfNew: true })
 }
 
@@ -54,7 +56,7 @@ export async function markChanged(key: string, now = new Date()): Promise<void> 
  * The catalogue as it is now: what arrived or was changed since it was written is looked up first.
  * For one who reads that is three listings, however many leads there are.
  */
-export async function currentLeadIndex(now = new Date()): Promise<LeadIndex> {
+export async function currentLeadIndex(now = currentTime()): Promise<LeadIndex> {
   const [kept, marked] = await Promise.all([catalogues.find(KEY), listMarks()])
   if (!kept || isFromAhead(kept.verifiedTo, now)) return rebuildLeadIndex(now)
   const verifiedTo = new Date(kept.verifiedTo)
@@ -75,7 +77,7 @@ export async function currentLeadIndex(now = new Date()): Promise<LeadIndex> {
  * Compare every lead with its summary and write the catalogue anew. Cheap when nothing is wrong: the
  * ETags of the listing say what has to be read.
  */
-export async function rebuildLeadIndex(now = new Date()): Promise<LeadIndex> {
+export async function rebuildLeadIndex(now = currentTime()): Promise<LeadIndex> {
   const marked = await listMarks()
   const kept = await catalogues.find(KEY)
   const listed = await listBuckets()

@@ -6,6 +6,7 @@ import { leads } from './leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { currentLeadIndex, type LeadIndex } from './lead-index.ts'
 import { findShard, refreshShard, type IndexShard } from './index-shards.ts'
+import { currentTime, elapsedMs } from '../clock.ts'
 
 const PAGE = 50
 
@@ -27,9 +28,9 @@ interface PageOptions {
  */
 export async function pageOfLeads(
   filter: LeadFilter,
-  { before, now = new Date(), limit = PAGE, searchMs = SEARCH_MS }: PageOptions = {},
+  { before, now = currentTime(), limit = PAGE, searchMs = SEARCH_MS }: PageOptions = {},
 ): Promise<LeadPage> {
-  const started = performance.now()
+  const started = elapsedMs()
   const found: LeadSummary[] = []
   const passes = matcher(filter)
   for await (const { bucket, segment, isLast } of segments(
@@ -43,7 +44,7 @@ export async function pageOfLeads(
       if (found.length === limit && last) return { leads: found, next: last.key }
       found.push(lead)
     }
-    const isLate = performance.now() - started > searchMs
+    const isLate = elapsedMs() - started > searchMs
     if (isLate && !isLast) return { leads: found, next: endOfBucket(bucket) }
   }
   return { leads: found }
@@ -52,7 +53,7 @@ export async function pageOfLeads(
 /** Every lead that passes, newest first, a bucket at a time, with its text and note whole. */
 export async function* eachLead(
   filter: LeadFilter,
-  now = new Date(),
+  now = currentTime(),
 ): AsyncGenerator<LeadSummary[]> {
   const passes = matcher(filter)
   for await (const { segment } of segments(await currentLeadIndex(now), filter)) {
@@ -62,7 +63,7 @@ export async function* eachLead(
 }
 
 /** Every lead there is, spam and deleted ones too, newest first, a bucket at a time. */
-export async function* everyLead(now = new Date()): AsyncGenerator<LeadSummary[]> {
+export async function* everyLead(now = currentTime()): AsyncGenerator<LeadSummary[]> {
   for await (const { segment } of segments(await currentLeadIndex(now), undefined)) {
     yield segment.entries.map(({ lead }) => lead)
   }

@@ -4,6 +4,8 @@ import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256 } from '../storage/hash.ts'
+import { currentTime } from '../clock.ts'
+import { newId } from '../random.ts'
 
 /** Every lead, listed newest first under {@link leadKey}. */
 export const leads = collection('leads', leadSchema)
@@ -25,10 +27,10 @@ export function leadKey({ id, receivedAt }: Pick<Lead, 'id' | 'receivedAt'>): st
  */
 export async function saveLead(
   { idempotencyKey, ...lead }: NewLead,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<Lead> {
   const arrival = await arrivalOf(lead.kind, idempotencyKey, {
-    id: crypto.randomUUID(),
+    id: newId(),
     receivedAt: now.toISOString(),
   })
   const kept: Lead = {

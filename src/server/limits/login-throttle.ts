@@ -11,6 +11,8 @@ import { blobs } from '../storage/blobs.ts'
 import { networkOf } from '../http/client-address.ts'
 import { sha256 } from '../storage/hash.ts'
 import { scaled } from './throttle.ts'
+import { currentTime, elapsedMs, sleep } from '../clock.ts'
+import { newId, randomFraction } from '../random.ts'
 
 const HOUR_MS = 60 * 60_000
 const KEPT_MS = 7 * 24 * HOUR_MS
@@ -42,7 +44,7 @@ export async function guardLogin<T>(
   username: string,
   address: string,
   check: () => Promise<T | undefined>,
-  now = new Date(),
+  now = currentTime(),
 ): Promise<T | undefined> {
   const account = `account/${sha256(usernameKey(username))}/`
   const network = sha256(networkOf(address))
@@ -50,7 +52,7 @@ export async function guardLogin<T>(
   await refuseAddress(`address/${network}/`, now)
   await delay(account, now)
 
-  const own = pair + newestFirstKey(now, crypto.randomUUID())
+  const own = pair + newestFirstKey(now, newId())
   await takePlace(pair, `${own}-checking`, now)
   const result = await check().catch(async (error: unknown) => {
     await attempts().remove(`${own}-checking`)
@@ -67,7 +69,7 @@ export async function guardLogin<T>(
 }
 
 /** Remove what no limit asks for any more. */
-export async function sweepLoginAttempts(now = new Date()): Promise<void> {
+export async function sweepLoginAttempts(now = currentTime()): Promise<void> {
   for await (const page of attempts().pages()) {
     for (const { key } of page) {
       const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
@@ -95,7 +97,7 @@ async function delay(account: string, now: Date): Promise<void> {
  * This limit is never scaled: nobody has to guess a password to try a site out or to load it.
  */
 async function takePlace(pair: string, own: string, now: Date): Promise<void> {
-  const started = performance.now()
+  const started = elapsedMs()
   for (;;) {
     await attempts().write(own, 1, { onlyIfNew: true })
     const others = (await list(pair)).filter(({ key }) => key !== own)
@@ -107,8 +109,8 @@ async function takePlace(pair: string, own: string, now: Date): Promise<void> {
     if (lockedFor <= 0 && hasPlace) return
     await attempts().remove(own)
     if (lockedFor > 0) throw tooMany(lockedFor)
-    if (performance.now() - started > PATIENCE_MS) throw tooMany(1000)
-    await sleep(50 + Math.random() * 150)
+    if (elapsedMs() - started > PATIENCE_MS) throw tooMany(1000)
+    await sleep(50 + randomFraction() * 150)
   }
 }
 
@@ -146,8 +148,4 @@ function tooMany(waitMs: number): Failure {
     `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`,
     { retryAfter: Math.ceil(waitMs / 1000) },
   )
-}
-
-function sleep(ms: number): Promise<void> {
-  return ms > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : Promise.resolve()
 }

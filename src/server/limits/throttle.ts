@@ -4,6 +4,8 @@ import { blobs } from '../storage/blobs.ts'
 import { networkOf } from '../http/client-address.ts'
 import { sha256 } from '../storage/hash.ts'
 import { environment } from '../environment.ts'
+import { currentTime, sleep } from '../clock.ts'
+import { newId, randomFraction } from '../random.ts'
 
 /** As many hits as one listing shows: what counting costs is bounded, and so is what it can see. */
 const COUNTABLE = 1000
@@ -43,7 +45,7 @@ export async function throttle(
   subject: string,
   limits: readonly Limit[],
   {
-    now = new Date(),
+    now = currentTime(),
     failsClosed = false,
     sentence = 'Please wait a moment before trying again.',
   }: ThrottleOptions = {},
@@ -61,7 +63,7 @@ export function scaled(limit: number): number {
 }
 
 /** Remove the hits that no limit asks for any more. */
-export async function sweepThrottle(now = new Date()): Promise<void> {
+export async function sweepThrottle(now = currentTime()): Promise<void> {
   const store = blobs('throttle')
   for await (const page of store.pages()) {
     for (const { key } of page) {
@@ -81,7 +83,7 @@ function hitsOf(name: string, subject: string) {
    * those that came earlier look again before they give up.
    */
   async function add(limits: readonly Limit[], now: Date): Promise<number> {
-    const own = folder + newestFirstKey(now, crypto.randomUUID())
+    const own = folder + newestFirstKey(now, newId())
     await store.write(own, 1, { onlyIfNew: true })
     for (let round = 1; ; round++) {
       const others = (await keys()).filter((key) => key !== own)
@@ -93,7 +95,7 @@ function hitsOf(name: string, subject: string) {
         await store.remove(own)
         return contested
       }
-      await pause(round)
+      await sleep(randomFraction() * 20 * round)
     }
   }
 
@@ -118,10 +120,6 @@ function wait(limits: readonly Limit[], times: readonly number[], now: Date): nu
     return blocking === undefined ? 0 : blocking + windowMs - now.getTime()
   })
   return Math.max(0, ...waits)
-}
-
-function pause(round: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * round))
 }
 
 async function counted(count: () => Promise<number>, failsClosed: boolean): Promise<number> {

@@ -14,6 +14,7 @@ import { gone, written } from './build-post.ts'
 import { deleteRevisions, saveRevision } from './revisions.ts'
 import { claimSlug, findSlugOwner, releaseSlug, suggestSlug, type SlugOwnerState } from './slugs.ts'
 import { isUuid } from '../storage/uuid.ts'
+import { newId } from '../random.ts'
 
 /** The longest body of a save, in bytes. */
 export const POST_LIMIT = 1024 * 1024
@@ -55,7 +56,7 @@ export async function findPostBySlug(slug: string): Promise<Post | undefined> {
 
 /** @throws {Failure} `conflict` when the slug is taken, `invalid` when nothing is left of the content. */
 export async function createPost(draft: PostDraft, now: Date): Promise<Post> {
-  const id = crypto.randomUUID()
+  const id = newId()
   const post = await written(draft, { id, now })
   await claimSlug(post.slug, id, slugOwnerState, now)
   if (!(await posts.create(id, post))) throw new Failure('conflict', 'Please save once more.')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { RESERVED_SLUGS } from '#domain/posts/slug.ts'
 import { collection } from '../storage/collection.ts'
+import { newId } from '../random.ts'
 
 /** A claim without an article is a save that died half-way; after this long it counts for nothing. */
 const ORPHAN_AFTER_MS = 60_000
@@ -64,7 +65,7 @@ export async function suggestSlug(slug: string): Promise<string> {
     const candidate = `${slug}-${number}`
     if (!(await claims.find(keyOf(candidate)))) return candidate
   }
-  return `${slug}-${crypto.randomUUID().slice(0, 8)}`
+  return `${slug}-${newId().slice(0, 8)}`
 }
 
 async function isGivenUp(

@@ -10,6 +10,7 @@ import { everyLead } from '../leads/lead-pages.ts'
 import { leads } from '../leads/leads.ts'
 import { outbox } from '../email/outbox.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { currentTime } from '../clock.ts'
 
 /** A mail about a lead is queued when it arrives; a repetition of the request may come a little later. */
 const MAIL_WINDOW_MS = 15 * 60_000
@@ -29,7 +30,7 @@ export interface PersonRecords {
  * What is kept under a mail address: the messages and requests that name it, hidden ones too, the
  * quiz results and shares of the same visits, and the mails about them.
  */
-export async function recordsOf(email: string, now = new Date()): Promise<PersonRecords> {
+export async function recordsOf(email: string, now = currentTime()): Promise<PersonRecords> {
   const own = await collect((lead) => isSameAddress(lead.email, email), now)
   const visits = new Set(own.map(({ sessionId }) => sessionId).filter(Boolean))
   const ofVisits =
@@ -47,7 +48,7 @@ export async function recordsOf(email: string, now = new Date()): Promise<Person
  * Remove for good what {@link recordsOf} finds, and the steps of those visits. What names the address
  * goes last: when this stops half-way, the next try still finds the rest by it.
  */
-export async function forgetPerson(email: string, now = new Date()): Promise<PersonRecords> {
+export async function forgetPerson(email: string, now = currentTime()): Promise<PersonRecords> {
   const records = await recordsOf(email, now)
   const byName = Map.groupBy(records.leads, ({ key, lead }) =>
     isSameAddress(wholeSummaryOf(key, lead).email, email),

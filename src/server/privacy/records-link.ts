@@ -10,6 +10,7 @@ import { queueEmail } from '../email/outbox.ts'
 import { recordsOf, shownTo, type PersonRecords } from './person.ts'
 import { secrets } from '../secrets.ts'
 import { readSite } from '../content/site.ts'
+import { currentTime } from '../clock.ts'
 
 const AUDIENCE = 'sideboard-privacy'
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
@@ -32,7 +33,7 @@ export function privacyWords(): Promise<PrivacyWords> {
  * Mail a person the link to their records, if there are any. Who asked is told the same in any case,
  * so that nobody learns from us whether an address wrote to us.
  */
-export async function emailRecordsLink(email: string, now = new Date()): Promise<boolean> {
+export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
   const { leads } = await recordsOf(email, now)
   if (leads.length === 0) return false
   const { letter } = await privacyWords()

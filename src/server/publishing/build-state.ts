@@ -1,5 +1,6 @@
 import { saveBuildReport, type BuildReport } from './build-reports.ts'
 import { callHookIfDue } from './hook.ts'
+import { currentTime } from '../clock.ts'
 
 /**
  * Take down what the builder says of itself: the local one, or Netlify through its deploy events. A
@@ -7,5 +8,5 @@ import { callHookIfDue } from './hook.ts'
  */
 export async function reportBuild(report: BuildReport): Promise<void> {
   await saveBuildReport({ ...report, ...(report.error && { error: report.error.slice(0, 2_000) }) })
-  if (report.state !== 'building') await callHookIfDue(new Date())
+  if (report.state !== 'building') await callHookIfDue(currentTime())
 }

@@ -3,6 +3,8 @@ import { collection } from '../storage/collection.ts'
 import { inBackground } from '../storage/deadline.ts'
 import { environment } from '../environment.ts'
 import { isBuilding } from './build-reports.ts'
+import { currentTime, sleep } from '../clock.ts'
+import { newId } from '../random.ts'
 
 /** How long the first save waits for others that come with it. */
 const GATHER_MS = 150
@@ -49,12 +51,12 @@ export function hookState(): Promise<HookState | undefined> {
  * all, the others leave at once. Meant for `waitUntil`: the save itself is done before.
  */
 export function requestBuild(): Promise<void> {
-  return inBackground(environment().BUILD_HOOK_URL ? callForAll : () => callHook(new Date()))
+  return inBackground(environment().BUILD_HOOK_URL ? callForAll : () => callHook(currentTime()))
 }
 
 async function callForAll(): Promise<void> {
-  const caller = crypto.randomUUID()
-  const now = new Date()
+  const caller = newId()
+  const now = currentTime()
   const state = await hooks.upsert(KEY, (current) =>
     current && somebodyWillCall(current, now)
       ? current
@@ -62,9 +64,9 @@ async function callForAll(): Promise<void> {
   )
   if (state.caller !== caller || state.dueAt === undefined) return
   const dueAt = Date.parse(state.dueAt)
-  await pause(dueAt - now.getTime())
+  await sleep(dueAt - now.getTime())
   // A timer may end a millisecond early by the clock; nobody else would call then.
-  await callHookIfDue(new Date(Math.max(Date.now(), dueAt)))
+  await callHookIfDue(new Date(Math.max(currentTime().getTime(), dueAt)))
 }
 
 /** Call the hook when a build is wanted and none is running: the end of that one calls again. */
@@ -83,7 +85,7 @@ export async function callHook(now: Date): Promise<void> {
     return { ...rest, callingSince: calledAt, calledAt }
   })
   const error = await post()
-  await hooks.upsert(KEY, (current) => afterCall(current ?? { failures: 0 }, error, new Date()))
+  await hooks.upsert(KEY, (current) => afterCall(current ?? { failures: 0 }, error, currentTime()))
 }
 
 function afterCall(current: HookState, error: string | undefined, now: Date): HookState {
@@ -126,8 +128,4 @@ function nextCall(current: HookState | undefined, now: Date): string {
 
 function isOlder(moment: string | undefined, ms: number, now: Date): boolean {
   return moment !== undefined && Date.parse(moment) + ms < now.getTime()
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)))
 }

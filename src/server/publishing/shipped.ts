@@ -14,6 +14,7 @@ import { slugOwnerState } from '../posts/posts.ts'
 import { sanitizeArticle } from '../posts/sanitize.ts'
 import { readSite } from '../content/site.ts'
 import { claimSlug, findSlugOwner } from '../posts/slugs.ts'
+import { currentTime } from '../clock.ts'
 
 const FOLDER = 'content/diary'
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/
@@ -59,7 +60,7 @@ async function newlyShipped(folder: string): Promise<Post[]> {
 /** An article written here with the same address stays: the shipped one is then left out. */
 async function claimed({ slug, id }: Post): Promise<boolean> {
   try {
-    await claimSlug(slug, id, slugOwnerState, new Date())
+    await claimSlug(slug, id, slugOwnerState, currentTime())
     return true
   } catch (error) {
     if (error instanceof Failure && error.code === 'conflict') return false

@@ -2,6 +2,7 @@ import { getStore, type Store } from '@netlify/blobs'
 import { Failure } from '#domain/failure.ts'
 import { timeLeft } from './deadline.ts'
 import { environment } from '../environment.ts'
+import { sleep } from '../clock.ts'
 
 /** How long to wait before each repetition of a request that storage failed. */
 const PAUSES_MS = [60, 240]
@@ -72,7 +73,7 @@ async function steadyFetch(
       if (init.signal?.aborted) throw error
       last = error
     }
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    await sleep(ms)
   }
   throw last
 }

@@ -3,6 +3,8 @@ import { Failure } from '#domain/failure.ts'
 import { unavailable } from './blob-client.ts'
 import { blobs, type Versioned } from './blobs.ts'
 import { inParallel } from './parallel.ts'
+import { sleep } from '../clock.ts'
+import { randomFraction } from '../random.ts'
 
 const ATTEMPTS = 8
 const READS_AT_ONCE = 20
@@ -108,6 +110,5 @@ export type Collection<T> = ReturnType<typeof collection<T>>
 
 /** Writers that met once should not meet again at the same instant. */
 function pause(attempt: number): Promise<void> {
-  const ms = Math.random() * 20 * 2 ** attempt
-  return new Promise((resolve) => setTimeout(resolve, ms))
+  return sleep(randomFraction() * 20 * 2 ** attempt)
 }

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { elapsedMs } from '../clock.ts'
 
 /** The longest one storage call may take. */
 const CALL_LIMIT_MS = 8_000
@@ -10,7 +11,7 @@ const end = new AsyncLocalStorage<number | undefined>()
 
 /** Run `work` so that its storage calls end within `ms`, or earlier when a limit around it says so. */
 export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  return end.run(Math.min(Date.now() + ms, end.getStore() ?? Infinity), work)
+  return end.run(Math.min(elapsedMs() + ms, end.getStore() ?? Infinity), work)
 }
 
 /** Run what goes on after the answer was given, free of the request's limit. */
@@ -20,5 +21,5 @@ export function inBackground<T>(work: () => Promise<T>): Promise<T> {
 
 /** Milliseconds the next storage call may take. */
 export function timeLeft(): number {
-  return Math.max(1, Math.min(CALL_LIMIT_MS, (end.getStore() ?? Infinity) - Date.now()))
+  return Math.max(1, Math.min(CALL_LIMIT_MS, (end.getStore() ?? Infinity) - elapsedMs()))
 }

@@ -2,6 +2,7 @@ import { prefixesSince } from '#domain/leads/time-bucket.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import type { Collection } from './collection.ts'
 import { inParallel } from './parallel.ts'
+import { currentTime } from '../clock.ts'
 
 const READS_AT_ONCE = 24
 
@@ -23,7 +24,7 @@ export interface LogPage<T> {
 export async function readLogPage<T>(
   collection: Collection<T>,
   { before, limit }: { before?: string | undefined; limit: number },
-  now = new Date(),
+  now = currentTime(),
 ): Promise<LogPage<T>> {
   const keys = before
     ? await keysBefore(collection, before, timeOfKey(before) ?? now, limit + 1)

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+
+/** Where server code gets random bytes. A simulation replaces it with a seeded generator. */
+export type RandomSource = (length: number) => Buffer
+
+let source: RandomSource = randomBytes
+
+/** @returns a function that puts the system's generator back. */
+export function replaceRandomSource(replacement: RandomSource): () => void {
+  source = replacement
+  return () => {
+    source = randomBytes
+  }
+}
+
+/** A random UUID, version 4. */
+export function newId(): string {
+  const bytes = source(16)
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** `length` random bytes in URL-safe base64. */
+export function randomToken(length: number): string {
+  return source(length).toString('base64url')
+}
+
+/** A number from 0 to 1, for jitter. */
+export function randomFraction(): number {
+  return source(4).readUInt32BE() / 2 ** 32
+}
