@@ -1,44 +1,54 @@
-const LOADED = /<script(?=[^>]*\stype="module")[^>]*\ssrc="(\/_astro\/[^"]+)"[^>]*><\/script>/g
-/** A static import in built code; a dynamic one has a bracket before the quote. */
-const IMPORTED = /\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
+const MODULE_SCRIPT =
+  /<script(?=[^>]*\stype="module")[^>]*\ssrc="(\/_astro\/[^"]+)"[^>]*><\/script>/g
+/** A static import in built code. A dynamic one has a parenthesis before the quote. */
+const STATIC_IMPORT = /\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
 
 export interface BuiltScript {
-  /** What the script imports itself, by path. */
+  /** The paths of its static imports. */
   readonly imports: readonly string[]
-  /** As `integrity` wants it. */
+  /** The value of an `integrity` attribute. */
   readonly hash: string
 }
 
-/** What a script imports from its own folder, by path. */
+/** The paths of the scripts that built code imports statically. */
 export function importsOf(code: string): string[] {
-  return [...code.matchAll(IMPORTED)].map(([, name]) => `/_astro/${name}`)
+  return [...code.matchAll(STATIC_IMPORT)].map(([, name]) => `/_astro/${name}`)
 }
 
 /**
- * Hold back the scripts of a page's body, so that nothing comes before what can be read:
- * `src/client/late-scripts.ts` runs them after the first paint. A script in the head is loaded with the page,
- * after its words. What a script imports stands beside it, to be fetched in the same round trip, and each is
- * named by its hash, so that no other can come in its place.
+ * Defer the scripts of a page's body: the inline script of `src/client/early-interaction` loads them after
+ * the first paint. Scripts of the head load with the page, at low priority.
+ *
+ * Imports are listed beside the scripts that need them, so that all load in one round trip, and every
+ * script carries its integrity hash.
  *
  * @throws {Error} when the page loads a script that was not built.
  */
 export function deferScripts(html: string, scripts: ReadonlyMap<string, BuiltScript>): string {
   const [head = '', body] = html.split('</head>')
   if (body === undefined) return html
-  const eager = tagsOf(head, 'type="module" fetchpriority="low"', scripts)
-  const late = tagsOf(body, 'type="late"', scripts)
-  return `${head.replace(LOADED, '')}${eager}</head>${body.replace(LOADED, '').replace('</body>', `${late}</body>`)}`
+  const eager = scriptTags(head, 'type="module" fetchpriority="low"', scripts)
+  const deferred = scriptTags(body, 'type="deferred"', scripts)
+  return `${removeScripts(head)}${eager}</head>${removeScripts(body).replace('</body>', `${deferred}</body>`)}`
 }
 
-/** A tag for each script that a part of a page loads, and for all that those import, once each. */
-function tagsOf(part: string, type: string, scripts: ReadonlyMap<string, BuiltScript>): string {
-  // A set is walked in the order of its members, those that are added on the way included.
-  const wanted = new Set([...part.matchAll(LOADED)].map(([, path]) => path ?? ''))
-  for (const path of wanted) scripts.get(path)?.imports.forEach((next) => wanted.add(next))
-  const tags = [...wanted].map((path) => {
+function removeScripts(html: string): string {
+  return html.replace(MODULE_SCRIPT, '')
+}
+
+/** One tag for each script that `html` loads and for each of their imports. */
+function scriptTags(
+  html: string,
+  attributes: string,
+  scripts: ReadonlyMap<string, BuiltScript>,
+): string {
+  // Iterating over a set includes the members that are added meanwhile.
+  const paths = new Set([...html.matchAll(MODULE_SCRIPT)].map(([, path]) => path ?? ''))
+  for (const path of paths) scripts.get(path)?.imports.forEach((next) => paths.add(next))
+  const tags = [...paths].map((path) => {
     const script = scripts.get(path)
     if (!script) throw new Error(`a page loads ${path}, which was not built`)
-    return `<script ${type} src="${path}" integrity="${script.hash}"></script>`
+    return `<script ${attributes} src="${path}" integrity="${script.hash}"></script>`
   })
   return tags.join('')
 }

@@ -3,7 +3,7 @@ import { afterFirstPaint } from './after-paint.ts'
 const PATIENCE_MS = 8000
 
 /**
- * Run the scripts that a finished page holds back (see `src/local/finish/late-scripts.ts`) after its first
+ * Run the scripts that a finished page holds back (see `src/build/postprocess/deferred-scripts.ts`) after its first
  * paint. A button that is pressed before they have run is pressed again when they have; the menu's are the
  * browser's own work and do not wait.
  */
@@ -20,7 +20,7 @@ export function runDeferredScripts(): void {
   }
   addEventListener('click', hold, true)
   afterFirstPaint(async () => {
-    const late = document.querySelectorAll<HTMLScriptElement>('script[type="late"]')
+    const late = document.querySelectorAll<HTMLScriptElement>('script[type="deferred"]')
     await Promise.all([...late].map(run))
     removeEventListener('click', hold, true)
     for (const button of pressed) button.click()

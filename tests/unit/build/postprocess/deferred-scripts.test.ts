@@ -14,23 +14,23 @@ test.for([
   ['e(()=>import(`./later.js`))', []],
   ['const text="from here"', []],
 ] satisfies [string, string[]][])(
-  'what a script imports is read from its code: %s',
+  'importsOf finds the static imports in built code: %s',
   ([code, paths]) => {
     expect(importsOf(code)).toEqual(paths)
   },
 )
 
-test("a body's scripts are held back with all that they import, once each and by their hashes", () => {
+test('deferScripts defers the scripts of the body and their imports, once each, with hashes', () => {
   const html = `<head></head><body>${MENU}<p>words</p>${MENU}</body>`
   expect(deferScripts(html, SCRIPTS)).toBe(
     '<head></head><body><p>words</p>' +
-      '<script type="late" src="/_astro/menu.js" integrity="sha256-m="></script>' +
-      '<script type="late" src="/_astro/a.js" integrity="sha256-a="></script>' +
-      '<script type="late" src="/_astro/b.js" integrity="sha256-b="></script></body>',
+      '<script type="deferred" src="/_astro/menu.js" integrity="sha256-m="></script>' +
+      '<script type="deferred" src="/_astro/a.js" integrity="sha256-a="></script>' +
+      '<script type="deferred" src="/_astro/b.js" integrity="sha256-b="></script></body>',
   )
 })
 
-test("a head's scripts are loaded with the page, after its words and by their hashes", () => {
+test('deferScripts keeps the scripts of the head as modules of low priority', () => {
   const html = '<head><script type="module" src="/_astro/b.js"></script></head><body></body>'
   expect(deferScripts(html, SCRIPTS)).toBe(
     '<head><script type="module" fetchpriority="low" src="/_astro/b.js" integrity="sha256-b="></script></head><body></body>',
@@ -41,17 +41,17 @@ test.for([
   '<script>src="/_astro/menu.js"</script>',
   '<script type="module">menu()</script>',
   '<script type="module" src="/elsewhere.js"></script>',
-])('what is not a script file of this build stays as it is: %s', (script) => {
+])('deferScripts leaves other scripts unchanged: %s', (script) => {
   const html = `<head>${script}</head><body>${script}</body>`
   expect(deferScripts(html, SCRIPTS)).toBe(html)
 })
 
-test('a script that was not built stops the build', () => {
+test('deferScripts throws for a script that was not built', () => {
   expect(() => deferScripts(`<head></head><body>${MENU}</body>`, new Map())).toThrow(
     'a page loads /_astro/menu.js, which was not built',
   )
 })
 
-test('a document without a head or a body stays as it is', () => {
+test('deferScripts leaves a document without a head unchanged', () => {
   expect(deferScripts('<feed></feed>', SCRIPTS)).toBe('<feed></feed>')
 })

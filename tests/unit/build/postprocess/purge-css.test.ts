@@ -21,7 +21,7 @@ test('a page keeps the rules of its own classes and of its elements, and no othe
 test('a rule goes with the element that it looks for', () => {
   const codes = new Map([['/_astro/a.js', extractTokens('make("kbd");say(`<pre>`)')]])
   const css = 'i,table{top:0}p table{top:1px}kbd{top:2px}pre{top:3px}code{top:4px}'
-  const html = page(css, '<i>a table</i><script type="late" src="/_astro/a.js"></script>')
+  const html = page(css, '<i>a table</i><script type="deferred" src="/_astro/a.js"></script>')
   expect(stylesOf(purgeCss(html, codes, ['code']))).toEqual([
     'i{top:0}kbd{top:2px}pre{top:3px}code{top:4px}',
   ])
