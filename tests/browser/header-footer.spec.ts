@@ -37,7 +37,7 @@ test('an article keeps the Diary marked', async ({ page }) => {
 test('the keyboard reaches the content before the links of the header', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })

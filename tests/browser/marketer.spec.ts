@@ -144,7 +144,7 @@ test('a person sees and removes what is kept by a link that is mailed', async ({
   await page.goto(link)
   await expect(page.getByText('Do you remember me?')).toBeVisible()
   await expectAccessible(page)
-  await press(page, 'Delete all of it')
+  await press(page, 'Delete everything')
   await expect(page.getByRole('heading', { name: 'Deleted' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByText('We keep nothing under your address.')).toBeVisible()

@@ -143,6 +143,6 @@ test('a recipient of a shared quiz can opt out', async ({ page, expectedErrors }
   expectedErrors.push('400', 'Transition was aborted')
   await page.goto('/ads/opt-out?token=broken')
   await expectAccessible(page)
-  await press(page, 'Send me nothing more')
+  await press(page, 'Stop these emails')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('incomplete')
 })
