@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions'
+import type { ActivityPage } from '#domain/accounts/activity.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { json } from '#server/http/response.ts'
@@ -17,6 +18,7 @@ export default endpoint({
     await requireAdmin(request)
     const { before } = readQuery(request, logQuerySchema)
     const { entries, next } = await readLogPage(activities, { before, limit: PAGE })
-    return json({ entries: entries.map(({ record }) => record), next })
+    const page: ActivityPage = { entries: entries.map(({ record }) => record), next }
+    return json(page)
   },
 })

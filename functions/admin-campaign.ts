@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { campaignUrl } from '#domain/campaigns/link.ts'
+import type { LinkClicks } from '#domain/campaigns/overview.ts'
 import { record } from '#server/accounts/activity.ts'
 import { json } from '#server/http/response.ts'
 import { clicksToday, removeLink } from '#server/campaigns/links.ts'
@@ -12,7 +13,8 @@ export default endpoint({
   /** How many visits the link brought today: the answer to a test click. */
   async GET(request, { params: { id = '' } }) {
     await requireAdmin(request)
-    return json({ visitsToday: await clicksToday(id) })
+    const clicks: LinkClicks = { visitsToday: await clicksToday(id) }
+    return json(clicks)
   },
 
   async DELETE(request, { params: { id = '' } }) {

@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions'
+import type { OutboxPage } from '#domain/email/outbox-page.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import { json } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -19,6 +20,7 @@ export default endpoint({
     const { before } = readQuery(request, logQuerySchema)
     const { entries, next } = await readLogPage(outbox, { before, limit: PAGE })
     const mails = entries.map(({ key, record }) => ({ key, ...record }))
-    return json({ mails, next, isReady: emailSetup().isReady })
+    const page: OutboxPage = { mails, next, isReady: emailSetup().isReady }
+    return json(page)
   },
 })

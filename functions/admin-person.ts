@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { personSchema } from '#domain/privacy/requests.ts'
+import { personSchema, type PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { record } from '#server/accounts/activity.ts'
 import { json } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { forgetPerson, recordsOf } from '#server/privacy/person.ts'
+import { forgetPerson, recordsOf, type PersonRecords } from '#server/privacy/person.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/person' }
@@ -15,17 +15,20 @@ export default endpoint({
   async POST(request) {
     await requireAdmin(request)
     const { email } = await readJson(request, personSchema)
-    const { leads, mails } = await recordsOf(email)
-    return json({ leads: leads.length, mails: mails.length })
+    return json(countRecords(await recordsOf(email)))
   },
 
   /** Remove all of it for good. */
   async DELETE(request) {
     const actor = await requireAdmin(request)
     const { email } = await readJson(request, personSchema)
-    const { leads, mails } = await forgetPerson(email)
+    const counts = countRecords(await forgetPerson(email))
     // The address itself is what has to be forgotten.
-    await record(actor, 'person.forgotten', `${leads.length} leads, ${mails.length} mails`)
-    return json({ leads: leads.length, mails: mails.length })
+    await record(actor, 'person.forgotten', `${counts.leads} leads, ${counts.mails} mails`)
+    return json(counts)
   },
 })
+
+function countRecords({ leads, mails }: PersonRecords): PersonRecordCounts {
+  return { leads: leads.length, mails: mails.length }
+}

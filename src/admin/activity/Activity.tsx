@@ -24,7 +24,7 @@ export default function Activity() {
       >
         {({ pages }) => (
           <div className="grid gap-4">
-            <ActivityList lines={pages.flatMap(({ entries }) => entries)} />
+            <ActivityList entries={pages.flatMap(({ entries }) => entries)} />
             <Older query={activity} label="Older" />
           </div>
         )}

@@ -19,7 +19,7 @@ export default function ActivityTile() {
       }
     >
       <Loaded query={activity} failed="The activity could not be loaded.">
-        {({ pages }) => <ActivityList lines={pages[0]?.entries.slice(0, SHOWN) ?? []} />}
+        {({ pages }) => <ActivityList entries={pages[0]?.entries.slice(0, SHOWN) ?? []} />}
       </Loaded>
     </Tile>
   )

@@ -1,24 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { readJson } from '#client/query.ts'
+import type { ActivityPage } from '#domain/accounts/activity.ts'
 
 const ACTIVITY = '/api/admin/activity'
 
-/** A line of the record of who did what. */
-export interface ActivityEntry {
-  readonly id: string
-  readonly at: string
-  readonly actor: 'system' | { readonly id: string; readonly username: string }
-  readonly action: string
-  readonly subject: string
-  readonly detail?: Readonly<Record<string, string>>
-}
-
-interface ActivityPage {
-  readonly entries: readonly ActivityEntry[]
-  readonly next?: string
-}
-
-/** The record of who did what, newest first, page after page. */
 export function useActivity() {
   return useInfiniteQuery({
     queryKey: [ACTIVITY],

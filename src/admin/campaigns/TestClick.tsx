@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LinkWithFigures } from '#domain/campaigns/overview.ts'
+import type { LinkClicks, LinkWithFigures } from '#domain/campaigns/overview.ts'
 import { readJson } from '#client/query.ts'
 import { CAMPAIGNS_KEY } from './queries.ts'
 
@@ -11,7 +11,7 @@ export function TestClick({ link, name }: { link: LinkWithFigures; name: string 
   const client = useQueryClient()
   const [before, setBefore] = useState<number>()
   const address = `${CAMPAIGNS_KEY[0]}/${link.id}`
-  const read = () => readJson<{ visitsToday: number }>(address)
+  const read = () => readJson<LinkClicks>(address)
   const isWaiting = before !== undefined
   const clicks = useQuery({
     queryKey: [address],
@@ -52,6 +52,6 @@ export function TestClick({ link, name }: { link: LinkWithFigures; name: string 
   )
 }
 
-function hasArrived(clicks: { visitsToday: number } | undefined, before: number | undefined) {
+function hasArrived(clicks: LinkClicks | undefined, before: number | undefined) {
   return clicks !== undefined && before !== undefined && clicks.visitsToday > before
 }

@@ -10,21 +10,14 @@ import { request } from '#client/api.ts'
 import { isStatus, readJson, sentenceOf } from '#client/query.ts'
 import type { LeadCounts, LeadPage, LeadDetails } from '#domain/leads/lead-page.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import type { Lead, LeadStatus } from '#domain/leads/lead.ts'
+import type { LeadChange } from '#domain/leads/lead-query.ts'
+import type { Lead } from '#domain/leads/lead.ts'
 import { toast } from '#islands/ui/toast.ts'
 
 const LEADS = '/api/admin/leads'
 const COUNTS_KEY = ['/api/admin/leads-summary'] as const
 
 export type LeadPages = InfiniteData<LeadPage, string | undefined>
-
-/** What somebody changes about a lead, and what they saw before they did. */
-export interface LeadChange {
-  readonly status?: LeadStatus
-  readonly star?: boolean
-  readonly note?: string
-  readonly seen: Pick<LeadChange, 'status' | 'star' | 'note'>
-}
 
 /** The inbox, page after page. Never from the cache alone: leads arrive all the time. */
 export function useLeads(filter: URLSearchParams) {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { readJson, sentenceOf } from '#client/query.ts'
-import type { Email } from '#domain/email/email.ts'
+import type { OutboxEmail, OutboxPage } from '#domain/email/outbox-page.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Badge } from '../components/Badge.tsx'
 import { moment } from '../components/dates.ts'
@@ -11,15 +11,6 @@ import { Page } from '../components/Page.tsx'
 import { EMAIL_STATE_VARIANTS } from './variants.ts'
 
 const OUTBOX = '/api/admin/outbox'
-
-type OutboxEmail = Email & { readonly key: string }
-
-interface OutboxPage {
-  readonly mails: readonly OutboxEmail[]
-  readonly next?: string
-  /** Whether there is a mail server to send through. */
-  readonly isReady: boolean
-}
 
 /** Every mail the site wrote, and what became of it. */
 export default function Outbox() {

@@ -22,6 +22,11 @@ export interface LinkWithFigures extends SavedLink {
   readonly figures: LinkFigures
 }
 
+/** What a test click waits for. */
+export interface LinkClicks {
+  readonly visitsToday: number
+}
+
 /** Everything the campaigns screen shows. */
 export interface CampaignOverview {
   readonly origin: string

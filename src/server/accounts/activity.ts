@@ -1,21 +1,9 @@
-import { z } from 'zod'
+import { activitySchema, type Activity } from '#domain/accounts/activity.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { collection } from '../storage/collection.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
-
-/** One line of the record of who did what. `actor` keeps the name they had then. */
-const activitySchema = z.object({
-  id: z.uuid(),
-  at: z.iso.datetime(),
-  actor: z.union([z.literal('system'), z.object({ id: z.uuid(), username: z.string() })]),
-  action: z.string().max(100),
-  subject: z.string().max(500),
-  detail: z.record(z.string(), z.string()).optional(),
-})
-
-export type Activity = z.infer<typeof activitySchema>
 
 /** Append-only, listed newest first. */
 export const activities = collection('activity', activitySchema)

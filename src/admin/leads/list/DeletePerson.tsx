@@ -2,23 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import { sentenceOf } from '#client/query.ts'
+import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Confirm } from '../../components/Confirm.tsx'
 import { invalidateLeads } from '../queries.ts'
 
 const PERSON = '/api/admin/person'
 
-interface Found {
-  readonly leads: number
-  readonly mails: number
-}
-
 /** Removes all that is kept under a mail address, for good. */
 export function DeletePerson({ onDone }: { onDone: () => void }) {
   const id = useId()
   const client = useQueryClient()
   const [email, setEmail] = useState('')
-  const ask = (method: 'POST' | 'DELETE') => async (): Promise<Found> => {
+  const ask = (method: 'POST' | 'DELETE') => async (): Promise<PersonRecordCounts> => {
     const response = await request(PERSON, { method, body: { email } })
     return response.json()
   }
@@ -87,7 +83,7 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
   )
 }
 
-function inWords({ leads, mails }: Found): string {
+function inWords({ leads, mails }: PersonRecordCounts): string {
   const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n} ${one}s`)
   return `${count(leads, 'lead')} and ${count(mails, 'mail')}`
 }

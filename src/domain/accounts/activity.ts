@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** One entry of the activity log. `actor` keeps the username of that time. */
+export const activitySchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  actor: z.union([z.literal('system'), z.object({ id: z.uuid(), username: z.string() })]),
+  action: z.string().max(100),
+  subject: z.string().max(500),
+  detail: z.record(z.string(), z.string()).optional(),
+})
+
+export type Activity = z.infer<typeof activitySchema>
+
+/** A page of the activity log, newest first. */
+export interface ActivityPage {
+  readonly entries: readonly Activity[]
+  /** Where the next page begins; absent on the last one. */
+  readonly next?: string | undefined
+}
