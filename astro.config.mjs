@@ -2,8 +2,9 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
 import { postprocessPages } from '#build/postprocess/postprocess.ts'
+import { scriptGroup } from '#build/script-group.ts'
 
-/** Astro's own directives bring an island to life before the first paint, or may do so. */
+/** Astro's own client directives may hydrate an island before the first paint. */
 const clientAfterPaint = {
   name: 'client:after-paint',
   hooks: {
@@ -15,14 +16,21 @@ const clientAfterPaint = {
   },
 }
 
-/** Files that come together: left alone, what islands share is split into twenty of them. */
+/** Without these groups the modules that islands share become twenty small files. */
 const codeSplitting = {
   groups: [
-    { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\// },
-    {
-      name: 'visit',
-      test: /\/src\/(?:domain\/attribution\/|client\/(?:api\.ts|storage\.ts|tracking\/|early-interaction\/defer\.ts))/,
-    },
+    scriptGroup('react', import.meta.dirname, [
+      'node_modules/react',
+      'node_modules/react-dom',
+      'node_modules/scheduler',
+    ]),
+    scriptGroup('tracking', import.meta.dirname, [
+      'src/domain/attribution',
+      'src/client/api.ts',
+      'src/client/storage.ts',
+      'src/client/tracking',
+      'src/client/early-interaction/defer.ts',
+    ]),
   ],
 }
 
@@ -37,7 +45,7 @@ export default defineConfig({
     plugins: [tailwindcss()],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
   },
-  // `frame-ancestors` cannot stand in a page; netlify.toml sends it as a header.
+  // A meta element cannot carry `frame-ancestors`: netlify.toml sends it as a header.
   security: {
     csp: {
       directives: [
@@ -56,7 +64,7 @@ export default defineConfig({
       provider: fontProviders.local(),
       name: 'Newsreader',
       cssVariable: '--font-newsreader',
-      // `src/styles/fallback-fonts.css` gives them Newsreader's measures.
+      // `src/styles/fallback-fonts.css` matches their metrics to Newsreader's.
       fallbacks: ['Like Times', 'Like Noto', 'Like DejaVu', 'Georgia', 'serif'],
       optimizedFallbacks: false,
       options: {

@@ -5,13 +5,11 @@ const INLINE = /<(script|style)((?:\s[^>]*)?)>([\s\S]*?)<\/\1>/g
 const HASH = /\s'sha256-[A-Za-z0-9+/=]+'/g
 
 /**
- * Leave in a page's content security policy only the hashes of what stands in that page.
+ * Remove the hashes of other pages' scripts and styles from a page's content security policy. Astro
+ * lists those of the whole site on every page, some kilobytes that do not compress.
  *
- * Astro lists every script and style of the whole build on every page, which is some kilobytes that do
- * not compress. A script or style that Astro did not list would be dead in the browser, so it stops
- * the build here.
- *
- * @throws {Error} when the page holds an inline script or style that its policy does not name.
+ * @throws {Error} when the policy does not name an inline script or style of the page, which browsers
+ *   would then block.
  */
 export function pruneCspHashes(html: string, name: string): string {
   const needed = new Set<string>()
@@ -20,9 +18,9 @@ export function pruneCspHashes(html: string, name: string): string {
     needed.add(` '${hashOf(text)}'`)
   }
   return html.replace(POLICY, (_whole, start: string, policy: string, end: string) => {
-    const known = new Set(policy.match(HASH))
-    const unknown = [...needed].filter((hash) => !known.has(hash))
-    if (unknown.length > 0)
+    const listed = new Set(policy.match(HASH))
+    const missing = [...needed].filter((hash) => !listed.has(hash))
+    if (missing.length > 0)
       throw new Error(`${name}: an inline script or style is not in its policy`)
     return start + policy.replaceAll(HASH, (hash) => (needed.has(hash) ? hash : '')) + end
   })

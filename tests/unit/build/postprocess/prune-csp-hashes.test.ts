@@ -8,24 +8,24 @@ function page(policy: string, body: string): string {
   return `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self'${policy};">${body}`
 }
 
-test('a page keeps the hashes of what stands in it and no others', () => {
+test('pruneCspHashes keeps only the hashes of inline scripts and styles of the page', () => {
   const policy = ` ${hash('here()')} ${hash('elsewhere()')}`
   expect(pruneCspHashes(page(policy, '<script type="module">here()</script>'), 'a.html')).toContain(
     `script-src 'self' ${hash('here()')};`,
   )
 })
 
-test('data for search engines needs no hash', () => {
+test('pruneCspHashes requires no hash for JSON-LD', () => {
   const html = page('', '<script type="application/ld+json">{}</script>')
   expect(pruneCspHashes(html, 'a.html')).toBe(html)
 })
 
-test('an inline script that the policy does not name stops the build', () => {
+test('pruneCspHashes throws for an inline script that the policy does not name', () => {
   expect(() => pruneCspHashes(page('', '<script>lost()</script>'), 'a.html')).toThrow(
     'a.html: an inline script or style is not in its policy',
   )
 })
 
-test('a page without a policy is left alone', () => {
+test('pruneCspHashes leaves a page without a policy unchanged', () => {
   expect(pruneCspHashes('<p>feed</p>', 'a.html')).toBe('<p>feed</p>')
 })
