@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { campaignUrl } from '#domain/campaigns/link.ts'
+import { buildCampaignUrl } from '#domain/campaigns/link.ts'
 import type { LinkClicks } from '#domain/campaigns/overview.ts'
 import { record } from '#server/accounts/activity.ts'
 import { json } from '#server/http/response.ts'
-import { clicksToday, removeLink } from '#server/campaigns/links.ts'
+import { countClicksToday, removeLink } from '#server/campaigns/links.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
@@ -13,14 +13,14 @@ export default endpoint({
   /** How many visits the link brought today: the answer to a test click. */
   async GET(request, { params: { id = '' } }) {
     await requireAdmin(request)
-    const clicks: LinkClicks = { visitsToday: await clicksToday(id) }
+    const clicks: LinkClicks = { visitsToday: await countClicksToday(id) }
     return json(clicks)
   },
 
   async DELETE(request, { params: { id = '' } }) {
     const actor = await requireAdmin(request)
     const { path, tags } = await removeLink(id)
-    await record(actor, 'campaign-link.deleted', campaignUrl('', path, tags))
+    await record(actor, 'campaign-link.deleted', buildCampaignUrl('', path, tags))
     return json({ ok: true })
   },
 })

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { campaignUrl } from '#domain/campaigns/link.ts'
+import { buildCampaignUrl } from '#domain/campaigns/link.ts'
 import { newLinkSchema } from '#domain/campaigns/saved-link.ts'
 import { record } from '#server/accounts/activity.ts'
 import { json } from '#server/http/response.ts'
@@ -19,7 +19,7 @@ export default endpoint({
   async POST(request) {
     const actor = await requireAdmin(request)
     const link = await saveLink(await readJson(request, newLinkSchema), actor.username)
-    await record(actor, 'campaign-link.saved', campaignUrl('', link.path, link.tags))
+    await record(actor, 'campaign-link.saved', buildCampaignUrl('', link.path, link.tags))
     return json(link, { status: 201 })
   },
 })

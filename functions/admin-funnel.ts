@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { invalidField } from '#domain/failure.ts'
-import { funnelQuerySchema, periodFault } from '#domain/funnel/query.ts'
+import { funnelQuerySchema, findPeriodFault } from '#domain/funnel/query.ts'
 import { json } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { funnelReport } from '#server/funnel/report.ts'
@@ -13,7 +13,7 @@ export default endpoint({
   async GET(request) {
     await requireAdmin(request)
     const query = readQuery(request, funnelQuerySchema)
-    const fault = periodFault(query)
+    const fault = findPeriodFault(query)
     if (fault) throw invalidField('from', fault)
     return json(await funnelReport(query))
   },

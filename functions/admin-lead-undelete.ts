@@ -3,7 +3,7 @@ import { record } from '#server/accounts/activity.ts'
 import { json } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { undeleteLead } from '#server/leads/lead-changes.ts'
-import { leadKeyOf } from '#server/leads/lead-key.ts'
+import { readLeadKey } from '#server/leads/lead-key.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/leads/:key/undelete' }
@@ -11,7 +11,7 @@ export const config: Config = { path: '/api/admin/leads/:key/undelete' }
 export default endpoint({
   async POST(request, { params }) {
     const actor = await requireAdmin(request)
-    const key = leadKeyOf(params)
+    const key = readLeadKey(params)
     const lead = await undeleteLead(key, actor.username)
     await record(actor, 'lead.restored', key)
     return json(lead)

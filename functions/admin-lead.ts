@@ -5,7 +5,7 @@ import { json } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { changeLead, deleteLead } from '#server/leads/lead-changes.ts'
-import { leadKeyOf } from '#server/leads/lead-key.ts'
+import { readLeadKey } from '#server/leads/lead-key.ts'
 import { readLeadDetails } from '#server/leads/lead-details.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
@@ -14,13 +14,13 @@ export const config: Config = { path: '/api/admin/leads/:key' }
 export default endpoint({
   async GET(request, { params }) {
     await requireAdmin(request)
-    return json(await readLeadDetails(leadKeyOf(params)))
+    return json(await readLeadDetails(readLeadKey(params)))
   },
 
   async PUT(request, { params }) {
     const actor = await requireAdmin(request)
     const change = await readJson(request, leadChangeSchema)
-    const key = leadKeyOf(params)
+    const key = readLeadKey(params)
     const lead = await changeLead(key, change, actor.username)
     if (change.status) await record(actor, 'lead.changed', key, { status: change.status })
     if (change.note !== undefined) await record(actor, 'lead.noted', key)
@@ -29,7 +29,7 @@ export default endpoint({
 
   async DELETE(request, { params }) {
     const actor = await requireAdmin(request)
-    const key = leadKeyOf(params)
+    const key = readLeadKey(params)
     await deleteLead(key, actor.username)
     await record(actor, 'lead.deleted', key)
     return json({ ok: true })

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
-import { LEAD_CSV_HEADING, leadCsvRow } from '#domain/leads/lead-csv.ts'
+import { LEAD_CSV_HEADING, toLeadCsvRow } from '#domain/leads/lead-csv.ts'
 import { leadFilterSchema } from '#domain/leads/lead-query.ts'
 import type { LeadFilter } from '#domain/leads/lead-filter.ts'
 import { record } from '#server/accounts/activity.ts'
 import { csvFile } from '#server/http/csv-stream.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { eachLead } from '#server/leads/lead-pages.ts'
+import { streamLeads } from '#server/leads/lead-pages.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { currentTime } from '#server/clock.ts'
@@ -23,8 +23,8 @@ export default endpoint({
 })
 
 async function* rows(filter: LeadFilter) {
-  for await (const page of eachLead(filter)) {
-    if (page.length > 0) yield page.map(leadCsvRow)
+  for await (const page of streamLeads(filter)) {
+    if (page.length > 0) yield page.map(toLeadCsvRow)
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { weeksOf } from '#domain/leads/lead-stats.ts'
+import { countByWeek } from '#domain/leads/lead-stats.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { json } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { countsOf, currentLeadIndex } from '#server/leads/lead-index.ts'
+import { sumLeadStats, currentLeadIndex } from '#server/leads/lead-index.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { currentTime } from '#server/clock.ts'
 
@@ -16,9 +16,9 @@ export default endpoint({
   async GET(request) {
     await requireAdmin(request)
     const now = currentTime()
-    const counts = countsOf(await currentLeadIndex(now))
+    const counts = sumLeadStats(await currentLeadIndex(now))
     const { kinds, statuses, campaigns } = counts
-    const shown: LeadCounts = { weeks: weeksOf(counts, now, WEEKS), kinds, statuses, campaigns }
+    const shown: LeadCounts = { weeks: countByWeek(counts, now, WEEKS), kinds, statuses, campaigns }
     return json(shown)
   },
 })

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { leadPageSchema } from '#domain/leads/lead-query.ts'
 import { json } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { pageOfLeads } from '#server/leads/lead-pages.ts'
+import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
@@ -12,6 +12,6 @@ export default endpoint({
   async GET(request) {
     await requireAdmin(request)
     const { before, ...filter } = readQuery(request, leadPageSchema)
-    return json(await pageOfLeads(filter, { before }))
+    return json(await readLeadPage(filter, { before }))
   },
 })

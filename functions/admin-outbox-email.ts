@@ -6,7 +6,7 @@ import { json } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { leadKeySchema } from '#domain/leads/lead-query.ts'
-import { discardEmail, retryEmail, sendDue } from '#server/email/outbox.ts'
+import { discardEmail, retryEmail, sendDueEmails } from '#server/email/outbox.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/outbox/:key' }
@@ -24,7 +24,7 @@ export default endpoint({
     await record(actor, act === 'retry' ? 'mail.retried' : 'mail.discarded', key.data, {
       kind: mail.kind,
     })
-    if (act === 'retry') waitUntil(sendDue())
+    if (act === 'retry') waitUntil(sendDueEmails())
     return json({ key: key.data, ...mail })
   },
 })

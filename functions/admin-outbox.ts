@@ -3,7 +3,7 @@ import type { OutboxPage } from '#domain/email/outbox-page.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import { json } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { emailSetup } from '#server/email/smtp.ts'
+import { readEmailSetup } from '#server/email/smtp.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
@@ -20,7 +20,7 @@ export default endpoint({
     const { before } = readQuery(request, logQuerySchema)
     const { entries, next } = await readLogPage(outbox, { before, limit: PAGE })
     const mails = entries.map(({ key, record }) => ({ key, ...record }))
-    const page: OutboxPage = { mails, next, isReady: emailSetup().isReady }
+    const page: OutboxPage = { mails, next, isReady: readEmailSetup().isReady }
     return json(page)
   },
 })

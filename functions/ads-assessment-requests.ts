@@ -6,7 +6,7 @@ import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { attributionOf, readRequestMetadata } from '#server/http/request-metadata.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { servingForms } from '#server/http/form-error-page.ts'
-import { sendDue } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/outbox.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { currentTime } from '#server/clock.ts'
 
@@ -26,7 +26,7 @@ const assessmentRequests = endpoint({
       { ...asked, ...(attribution && { attribution }) },
       readRequestMetadata(request),
     )
-    waitUntil(sendDue())
+    waitUntil(sendDueEmails())
     return isForm(request) ? seeOther('/ads/full-assessment') : json({ ok: true }, { status: 201 })
   },
 })

@@ -3,7 +3,7 @@ import { quizEventSchema } from '#domain/funnel/event.ts'
 import { answer, json } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { saveEvent, stepOf } from '#server/funnel/events.ts'
+import { saveEvent, checkEvent } from '#server/funnel/events.ts'
 import { isUncounted } from '#server/http/uncounted-visitor.ts'
 
 const BODY_LIMIT = 4 * 1024
@@ -18,7 +18,7 @@ export default endpoint({
     const event = await readJson(request, quizEventSchema, BODY_LIMIT)
     if (isUncounted(request)) {
       // A mistake is told to everybody, also to those who are not counted.
-      await stepOf(event)
+      await checkEvent(event)
       return answer(null, { status: 204 })
     }
     await saveEvent(event, request.headers.get('x-attribution') ?? '')

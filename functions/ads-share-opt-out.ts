@@ -4,7 +4,7 @@ import { json, seeOther } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { servingForms } from '#server/http/form-error-page.ts'
-import { optOut } from '#server/email/share-opt-out.ts'
+import { saveOptOut } from '#server/email/share-opt-out.ts'
 
 export const config: Config = {
   path: '/api/ads/share-opt-out',
@@ -15,7 +15,7 @@ const shareOptOut = endpoint({
   async POST(request) {
     const isFromPage = isForm(request)
     const { token } = await readJsonOrForm(request, optOutSchema)
-    await optOut(token)
+    await saveOptOut(token)
     return isFromPage ? seeOther('/ads/opt-out/done') : json({ ok: true }, { status: 201 })
   },
 })

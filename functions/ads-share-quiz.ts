@@ -4,7 +4,7 @@ import { json } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { readRequestMetadata } from '#server/http/request-metadata.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { sendDue } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/outbox.ts'
 import { shareQuiz } from '#server/leads/share.ts'
 
 export const config: Config = {
@@ -15,7 +15,7 @@ export const config: Config = {
 export default endpoint({
   async POST(request, { ip, waitUntil }) {
     const share = await readJson(request, shareRequestSchema)
-    if (await shareQuiz(share, ip, readRequestMetadata(request))) waitUntil(sendDue())
+    if (await shareQuiz(share, ip, readRequestMetadata(request))) waitUntil(sendDueEmails())
     return json({ ok: true }, { status: 201 })
   },
 })

@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { pickOf } from '#domain/funnel/split.ts'
+import { pickQuiz } from '#domain/funnel/split.ts'
 import { answer } from '#server/http/response.ts'
 import { SPLIT } from '#server/campaigns/targets.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { splitDigest } from '#server/campaigns/split.ts'
+import { hashVisitor } from '#server/campaigns/split.ts'
 
 export const config: Config = { path: '/ads' }
 
@@ -18,7 +18,7 @@ const DAYS_30 = 30 * 24 * 60 * 60
  */
 export default endpoint({
   async GET(request, { ip }) {
-    const quizId = pickOf(SPLIT, splitDigest(ip, request.headers.get('user-agent') ?? ''))
+    const quizId = pickQuiz(SPLIT, hashVisitor(ip, request.headers.get('user-agent') ?? ''))
     const { search } = new URL(request.url)
     return answer(null, {
       status: 302,

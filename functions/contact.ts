@@ -6,7 +6,7 @@ import { attributionOf, readRequestMetadata } from '#server/http/request-metadat
 import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { servingForms } from '#server/http/form-error-page.ts'
-import { sendDue } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/outbox.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { currentTime } from '#server/clock.ts'
 
@@ -33,7 +33,7 @@ const contact = endpoint({
       formAge(request),
       now,
     )
-    context.waitUntil(sendDue(now))
+    context.waitUntil(sendDueEmails(now))
     return isForm(request) ? seeOther('/thank-you') : json({ ok: true }, { status: 201 })
   },
 })

@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
 import { queueDailyDigest } from '#server/email/daily-digest.ts'
-import { sendDue } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/outbox.ts'
 
 /** At seven in the morning in Dallas, in winter. */
 export const config: Config = { schedule: '0 13 * * *' }
 
 export default async function sendDigest(): Promise<void> {
-  if (await queueDailyDigest()) await sendDue()
+  if (await queueDailyDigest()) await sendDueEmails()
 }

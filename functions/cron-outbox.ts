@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions'
-import { sendDue } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/outbox.ts'
 
 export const config: Config = { schedule: '*/5 * * * *' }
 
 /** Send what could not be sent at once. */
 export default async function retryOutbox(): Promise<void> {
-  await sendDue()
+  await sendDueEmails()
 }

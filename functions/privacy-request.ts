@@ -6,7 +6,7 @@ import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { inBackground } from '#server/storage/deadline.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { servingForms } from '#server/http/form-error-page.ts'
-import { sendDue } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/outbox.ts'
 import { emailRecordsLink } from '#server/privacy/records-link.ts'
 import { throttle } from '#server/limits/throttle.ts'
 
@@ -33,7 +33,7 @@ export default servingForms('/privacy', privacyRequest)
 async function answerByMail(email: string): Promise<void> {
   try {
     await throttle('privacy-to', email.toLowerCase(), [{ limit: 3, windowMs: 24 * HOUR_MS }])
-    if (await emailRecordsLink(email)) await sendDue()
+    if (await emailRecordsLink(email)) await sendDueEmails()
   } catch (error) {
     if (error instanceof Failure && error.code === 'too-many') return
     console.error('a privacy request could not be answered', error)

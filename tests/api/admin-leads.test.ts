@@ -7,7 +7,7 @@ import leadsSummary from '#functions/admin-leads-summary.ts'
 import person from '#functions/admin-person.ts'
 import type { LeadCounts, LeadPage, LeadDetails } from '#domain/leads/lead-page.ts'
 import { saveEvent } from '#server/funnel/events.ts'
-import { saveLead, leadKey, leads } from '#server/leads/leads.ts'
+import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -69,14 +69,14 @@ describe('one lead', () => {
     const lead = await saveLead(aQuizResult({ sessionId }))
     await queueEmail({ kind: 'contact', to: 'team', subject: 'Hi', text: '', leadId: lead.id })
     await queueEmail({ kind: 'contact', to: 'team', subject: 'Of another', text: '' })
-    const key = leadKey(lead)
+    const key = buildLeadKey(lead)
     const response = await call(adminLead, pathOf(key), { cookie, params: { key } })
     const story = (await response.json()) as LeadDetails
     expect(story.answers[0]?.answer).toBe('Yes')
     expect(story.answers[0]?.question).toMatch(/net profit margin/)
     expect(story.answers[0]?.feedback.length).toBeGreaterThan(1)
-    expect(story.visit).toMatchObject({ quizId: 'quiz-b', stoppedAt: 'Stopped at question 1' })
-    expect(story.mails.map(({ subject, state }) => [subject, state])).toEqual([['Hi', 'waiting']])
+    expect(story.progress).toMatchObject({ quizId: 'quiz-b', stoppedAt: 'Stopped at question 1' })
+    expect(story.emails.map(({ subject, state }) => [subject, state])).toEqual([['Hi', 'waiting']])
   })
 
   test('is 404 for what is no lead, however the address looks', async () => {
@@ -89,7 +89,7 @@ describe('one lead', () => {
 
   test('answers 412 with the lead as it is to the second of two who change one field', async () => {
     const { cookie } = await aSignedIn()
-    const key = leadKey(await saveLead(aContact()))
+    const key = buildLeadKey(await saveLead(aContact()))
     const put = (status: string) =>
       call(adminLead, pathOf(key), {
         method: 'PUT',
@@ -103,7 +103,7 @@ describe('one lead', () => {
 
   test('can be deleted, and brought back', async () => {
     const { cookie } = await aSignedIn()
-    const key = leadKey(await saveLead(aContact()))
+    const key = buildLeadKey(await saveLead(aContact()))
     const options = { cookie, params: { key } }
     const list = async () =>
       ((await (await call(adminLeads, '/api/admin/leads', { cookie })).json()) as LeadPage).leads
@@ -157,7 +157,7 @@ test('DELETE /api/admin/person removes all that is kept of somebody and of nobod
     body: { email: 'ada@example.com' },
   })
   expect(await response.json()).toEqual({ leads: 2, mails: 1 })
-  expect(await leads.keys()).toEqual([leadKey(other)])
+  expect(await leads.keys()).toEqual([buildLeadKey(other)])
   expect((await outbox.all()).map(({ leadId }) => leadId)).toEqual([other.id])
 })
 

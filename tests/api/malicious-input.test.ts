@@ -19,11 +19,11 @@ import users from '#functions/admin-users.ts'
 import blogPosts from '#functions/blog-posts.ts'
 import contact from '#functions/contact.ts'
 import { campaignSchema } from '#domain/attribution/attribution.ts'
-import { normalForm } from '#domain/attribution/normalize.ts'
+import { normalizeTag } from '#domain/attribution/normalize.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { newUserSchema } from '#domain/accounts/user.ts'
 import { normalUsername } from '#domain/accounts/username.ts'
-import { leadKey, leads } from '#server/leads/leads.ts'
+import { buildLeadKey, leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { aSignedIn } from '../support/accounts.ts'
@@ -106,7 +106,7 @@ describe('a naughty text', PATIENCE, () => {
       expect(lead?.message).toBe(text.replaceAll(/\r\n?/g, '\n').trim())
       const { parameters, normal } = lead?.attribution?.lastTouch ?? {}
       expect(parameters?.utm_campaign).toBe(text.trim())
-      expect(normal?.utm_campaign ?? '').toBe(normalForm(text.trim()))
+      expect(normal?.utm_campaign ?? '').toBe(normalizeTag(text.trim()))
     }
   })
 
@@ -226,7 +226,7 @@ describe('a naughty text', PATIENCE, () => {
   test('in a lead’s note comes back as it was typed, or is refused', async () => {
     const texts = naughtyStrings(6, TESTS)
     const [lead] = await keptBy('contact')
-    const key = lead ? leadKey(lead) : ''
+    const key = lead ? buildLeadKey(lead) : ''
     for (const text of texts) {
       const options = { method: 'PUT', cookie, params: { key }, body: { note: text } } as const
       const response = await call(adminLead, `/api/admin/leads/${key}`, options)
@@ -244,7 +244,7 @@ describe('a naughty text', PATIENCE, () => {
       }),
     )
     for (const [text, status, { tags }] of answered) {
-      if (status === 201) expect(tags).toMatchObject({ utm_source: normalForm(text) })
+      if (status === 201) expect(tags).toMatchObject({ utm_source: normalizeTag(text) })
     }
   })
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { campaignKey, eventKey } from '#domain/funnel/event-key.ts'
+import { buildCampaignKey, buildEventKey } from '#domain/funnel/event-key.ts'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import type { Step } from '#domain/funnel/event.ts'
 import adminFunnel from '#functions/admin-funnel.ts'
-import { dayAfter, dayOf, funnelDays } from '#server/funnel/days.ts'
+import { addDays, formatDay, funnelDays } from '#server/funnel/days.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
@@ -17,7 +17,7 @@ const REPORT_BUDGET_MS = 1000
 
 /** A year of a million events: closing its books, then the report of all of it. */
 export function run(): Promise<Row[]> {
-  const yesterday = dayAfter(dayOf(new Date()), -1)
+  const yesterday = addDays(formatDay(new Date()), -1)
   return withFilledStore(manyEvents(yesterday), () => measure(yesterday))
 }
 
@@ -26,7 +26,7 @@ async function measure(last: string): Promise<Row[]> {
   const days = await rollUp()
   const closing = (performance.now() - started) / 1000
   const { cookie } = await aSignedIn()
-  const period = `from=${dayAfter(last, 1 - DAYS)}&to=${dayAfter(last)}`
+  const period = `from=${addDays(last, 1 - DAYS)}&to=${addDays(last)}`
   const times: number[] = []
   let views = 0
   for (let i = 0; i < REQUESTS; i++) {
@@ -57,8 +57,8 @@ function* manyEvents(last: string) {
   const digest = (text: string) => createHash('sha256').update(text).digest('hex')
   const visits = EVENTS / 4
   for (let i = 0; i < visits; i++) {
-    const day = dayAfter(last, -Math.floor((i * DAYS) / visits))
-    const campaign = campaignKey(
+    const day = addDays(last, -Math.floor((i * DAYS) / visits))
+    const campaign = buildCampaignKey(
       { source: 'google', medium: 'cpc', campaign: `campaign-${i % 20}`, content: '' },
       digest,
     )
@@ -67,7 +67,7 @@ function* manyEvents(last: string) {
     for (const step of steps(i)) {
       yield {
         store: 'events',
-        key: eventKey({ day, quizId, campaign, session, step }),
+        key: buildEventKey({ day, quizId, campaign, session, step }),
         value: { at: `${day}T12:00:00.000Z` },
       }
     }

@@ -3,7 +3,7 @@ import leadsCsv from '#functions/admin-leads-csv.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
-import { leadKey } from '#server/leads/leads.ts'
+import { buildLeadKey } from '#server/leads/leads.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
 import { percentile, type Row } from './row.ts'
@@ -108,7 +108,7 @@ function* manyLeads(now: Date) {
       star: i % 50 === 0,
       note: '',
     }
-    yield { store: 'leads', key: leadKey(whole), value: whole }
+    yield { store: 'leads', key: buildLeadKey(whole), value: whole }
   }
 }
 

@@ -6,9 +6,9 @@ import login from '#functions/login.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { funnelReport } from '#server/funnel/report.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
-import { pageOfLeads } from '#server/leads/lead-pages.ts'
+import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { saveLead, leads } from '#server/leads/leads.ts'
-import { outbox, queueEmail, sendDue } from '#server/email/outbox.ts'
+import { outbox, queueEmail, sendDueEmails } from '#server/email/outbox.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { createPost, publishDuePosts } from '#server/posts/posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
@@ -37,7 +37,7 @@ const write = () =>
     body: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
   })
 const shownInInbox = async () =>
-  (await pageOfLeads({}, { now: new Date(), searchMs: Infinity })).leads.length
+  (await readLeadPage({}, { now: new Date(), searchMs: Infinity })).leads.length
 
 describe.each([
   ['a day forward', DAY_MS],
@@ -72,8 +72,8 @@ describe.each([
     vi.setSystemTime(jumped)
     await queueEmail({ kind: 'contact', to: 'team', subject: 'Ho', text: 'Ho' }, new Date())
     mails.mood = 'accepts'
-    await sendDue(new Date())
-    await sendDue(new Date(jumped.getTime() + 60_000))
+    await sendDueEmails(new Date())
+    await sendDueEmails(new Date(jumped.getTime() + 60_000))
     expect(mails.received).toHaveLength(2)
     expect((await outbox.all()).every(({ state }) => state === 'sent')).toBe(true)
   })

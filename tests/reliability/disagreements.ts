@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { summaryOf } from '#domain/posts/post.ts'
 import { readEventKey } from '#domain/funnel/event-key.ts'
-import { sum } from '#domain/funnel/tally.ts'
+import { sumTallies } from '#domain/funnel/tally.ts'
 import { events } from '#server/funnel/events.ts'
-import { countDay, dayOf, funnelDays } from '#server/funnel/days.ts'
-import { countsOf, currentLeadIndex } from '#server/leads/lead-index.ts'
-import { everyLead } from '#server/leads/lead-pages.ts'
+import { countDay, formatDay, funnelDays } from '#server/funnel/days.ts'
+import { sumLeadStats, currentLeadIndex } from '#server/leads/lead-index.ts'
+import { streamAllLeads } from '#server/leads/lead-pages.ts'
 import { leads } from '#server/leads/leads.ts'
-import { markWaiting } from '#server/email/outbox.ts'
+import { restoreWaitingFlags } from '#server/email/outbox.ts'
 import { allSummaries, posts } from '#server/posts/post-store.ts'
 
 /** Where lists, counts and marks say something else than the records they stand for. */
@@ -27,9 +27,9 @@ async function indexOfPosts(): Promise<string[]> {
 async function inbox(now: Date): Promise<string[]> {
   const kept = new Set(await leads.keys())
   const shown: string[] = []
-  for await (const page of everyLead(now)) shown.push(...page.map(({ key }) => key))
+  for await (const page of streamAllLeads(now)) shown.push(...page.map(({ key }) => key))
   const hidden = [...kept].filter((key) => !shown.includes(key))
-  const { kinds } = countsOf(await currentLeadIndex(now))
+  const { kinds } = sumLeadStats(await currentLeadIndex(now))
   const counted = Object.values(kinds).reduce((total, count) => total + count, 0)
   return [
     ...hidden.map((key) => `the inbox does not show ${key}`),
@@ -49,8 +49,8 @@ async function funnel(now: Date): Promise<string[]> {
   }
   const faults: string[] = []
   for (const [day, sessions] of visits) {
-    const closed = day < dayOf(now) ? await funnelDays.find(day) : undefined
-    const { views } = sum(closed?.cells ?? (await countDay(day)))
+    const closed = day < formatDay(now) ? await funnelDays.find(day) : undefined
+    const { views } = sumTallies(closed?.cells ?? (await countDay(day)))
     if (views !== sessions.size) faults.push(`${day} counts ${views} of ${sessions.size} visits`)
   }
   return faults
@@ -58,6 +58,6 @@ async function funnel(now: Date): Promise<string[]> {
 
 /** A waiting mail without its mark would never be sent. */
 async function marks(): Promise<string[]> {
-  const lost = await markWaiting()
+  const lost = await restoreWaitingFlags()
   return lost === 0 ? [] : [`${lost} waiting mails had no mark`]
 }

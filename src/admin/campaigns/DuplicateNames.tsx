@@ -1,4 +1,4 @@
-import { duplicatePairs } from '#domain/campaigns/duplicates.ts'
+import { findDuplicatePairs } from '#domain/campaigns/duplicates.ts'
 import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 
 const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'] as const
@@ -6,7 +6,7 @@ const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'] as co
 /** Names that are probably meant to be one: their figures are split in two until the links agree. */
 export function DuplicateNames({ used }: Pick<CampaignOverview, 'used'>) {
   const pairs = FIELDS.flatMap((field) =>
-    duplicatePairs(used[field]).map((pair) => ({ field, ...pair })),
+    findDuplicatePairs(used[field]).map((pair) => ({ field, ...pair })),
   )
   if (pairs.length === 0) return null
   return (

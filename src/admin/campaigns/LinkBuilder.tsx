@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import { sentenceOf } from '#client/query.ts'
-import { nearDuplicates } from '#domain/campaigns/duplicates.ts'
+import { findNearDuplicates } from '#domain/campaigns/duplicates.ts'
 import {
-  campaignUrl,
+  buildCampaignUrl,
   CHANNEL_TEMPLATES,
   LINK_FIELDS,
-  normalTags,
-  normalWhileTyping,
+  normalizeTags,
+  normalizeWhileTyping,
   REQUIRED_FIELDS,
   type CampaignField,
   type CampaignTags,
@@ -36,8 +36,8 @@ export function LinkBuilder({ overview }: { overview: CampaignOverview }) {
   const [path, setPath] = useState('/ads/quiz-b')
   const [tags, setTags] = useState<CampaignTags>({})
   const [isQrShown, setIsQrShown] = useState(false)
-  const url = campaignUrl(origin, path, tags)
-  const isComplete = REQUIRED_FIELDS.every((field) => normalTags(tags)[field])
+  const url = buildCampaignUrl(origin, path, tags)
+  const isComplete = REQUIRED_FIELDS.every((field) => normalizeTags(tags)[field])
   const isSaved = overview.links.some((link) => link.url === url)
   const pathId = useId()
   const save = useSave()
@@ -128,7 +128,7 @@ export function LinkBuilder({ overview }: { overview: CampaignOverview }) {
         </div>
         {isQrShown && (
           <Suspense fallback={<Loading label="Drawing..." />}>
-            <QrCode text={url} name={Object.values(normalTags(tags)).join('_') || 'link'} />
+            <QrCode text={url} name={Object.values(normalizeTags(tags)).join('_') || 'link'} />
           </Suspense>
         )}
       </form>
@@ -146,7 +146,7 @@ interface TagFieldProps {
 function TagField({ field, value, used, onChange }: TagFieldProps) {
   const id = useId()
   const [label, hint] = FIELD_LABELS[field]
-  const [slip] = nearDuplicates(value, used)
+  const [slip] = findNearDuplicates(value, used)
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -163,7 +163,7 @@ function TagField({ field, value, used, onChange }: TagFieldProps) {
         spellCheck={false}
         maxLength={100}
         value={value}
-        onChange={({ target }) => onChange(normalWhileTyping(target.value))}
+        onChange={({ target }) => onChange(normalizeWhileTyping(target.value))}
         onBlur={() => onChange(value.replace(/-$/, ''))}
       />
       <datalist id={`${id}-used`}>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { compare, type Share, type Verdict } from '#domain/funnel/compare.ts'
+import { compareRates, type Share, type Verdict } from '#domain/funnel/compare.ts'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import type { Tally } from '#domain/funnel/tally.ts'
 import { Scrolling } from '../components/ScrollArea.tsx'
@@ -59,7 +59,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
                     <th scope="row">{name}</th>
                     <td className="number">{share(x.reached, x.of)}</td>
                     <td className="number">{share(y.reached, y.of)}</td>
-                    <td>{sentence(compare(x, y), a.name, b.name)}</td>
+                    <td>{sentence(compareRates(x, y), a.name, b.name)}</td>
                   </tr>
                 )
               })}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { funnelSteps, type FunnelReport } from '#domain/funnel/report.ts'
+import { listFunnelSteps, type FunnelReport } from '#domain/funnel/report.ts'
 import { Scrolling } from '../components/ScrollArea.tsx'
 import { percent, share } from './format-percent.ts'
 
@@ -14,7 +14,7 @@ interface Props {
 /** The funnel as bars, each as wide as its part of all views, with the table behind it. */
 export function FunnelChart({ report, name }: Props) {
   const id = useId()
-  const steps = funnelSteps(report.tally)
+  const steps = listFunnelSteps(report.tally)
   const { views, submitted } = report.tally
   return (
     <section aria-labelledby={id} className="grid gap-4">

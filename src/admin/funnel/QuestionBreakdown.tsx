@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { dropOff, type FunnelReport } from '#domain/funnel/report.ts'
+import { countDropOffs, type FunnelReport } from '#domain/funnel/report.ts'
 import { share } from './format-percent.ts'
 
 const WIDTH = 300
@@ -25,7 +25,7 @@ export function Answers({ report: { quiz, tally } }: { report: FunnelReport }) {
                   {question.saw.toLocaleString('en-US')} saw it,{' '}
                   {share(question.answered, question.saw)} answered,{' '}
                   <strong className="font-semibold text-ink">
-                    {share(dropOff(question), question.saw)} stopped here
+                    {share(countDropOffs(question), question.saw)} stopped here
                   </strong>
                 </p>
               </div>

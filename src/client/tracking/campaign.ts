@@ -1,4 +1,4 @@
-import { campaignOf, hasCampaign, type Campaign } from '#domain/attribution/campaign.ts'
+import { readCampaign, hasCampaign, type Campaign } from '#domain/attribution/campaign.ts'
 import { recall, remember } from '../storage.ts'
 
 const KEY = 'quizCampaignData'
@@ -11,7 +11,7 @@ let current: Campaign | undefined
  * our own pages to the next says nothing new, so what the first one said stays.
  */
 export function saveCampaign(): void {
-  const found = campaignOf(location.search, document.referrer)
+  const found = readCampaign(location.search, document.referrer)
   const isInside = document.referrer.startsWith(`${location.origin}/`) && !hasCampaign(found)
   if (isInside && recall('localStorage', KEY) !== undefined) return
   current = found
@@ -21,7 +21,7 @@ export function saveCampaign(): void {
 /** The campaign record, every field present. */
 export function savedCampaign(): Campaign {
   const kept = recall('localStorage', KEY)
-  const blank = campaignOf('', '')
+  const blank = readCampaign('', '')
   if (typeof kept !== 'object' || kept === null) return current ?? blank
   const texts = Object.entries(kept).filter(
     ([name, value]) => name in blank && typeof value === 'string',

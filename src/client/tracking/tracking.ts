@@ -1,5 +1,5 @@
-import { campaignQuery } from '#domain/attribution/campaign.ts'
-import { answeredCount } from '#domain/quiz/machine.ts'
+import { formatCampaignQuery } from '#domain/attribution/campaign.ts'
+import { countAnswers } from '#domain/quiz/machine.ts'
 import type { Answers } from '#domain/quiz/quiz.ts'
 import { attemptAt, markLatest } from './quiz-session.ts'
 import { saveCampaign, savedCampaign } from './campaign.ts'
@@ -24,7 +24,7 @@ export function openQuiz(quizId: string): void {
 export function sendEvent(quizId: string, { eventType, eventData }: QuizStep): void {
   if (wantsNoTracking()) return
   const { sessionId } = attemptAt(quizId)
-  const campaign = campaignQuery(savedCampaign())
+  const campaign = formatCampaignQuery(savedCampaign())
   void post({
     path: '/api/ads/events',
     body: { sessionId, quizId, eventType, eventData: JSON.stringify(eventData) },
@@ -36,7 +36,7 @@ export function sendEvent(quizId: string, { eventType, eventData }: QuizStep): v
 /** Send a finished quiz. However often it is sent, the attempt's id makes it count once. */
 export function submitQuiz(quizId: string, answers: Answers): void {
   const { sessionId } = attemptAt(quizId)
-  const score = answeredCount(answers)
+  const score = countAnswers(answers)
   sendEvent(quizId, { eventType: 'submit', eventData: { answersCount: score } })
   void post({
     path: '/api/ads/quiz-submissions',

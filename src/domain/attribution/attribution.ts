@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REFERER_LIMIT, UTM_FIELDS, VALUE_LIMIT } from './campaign.ts'
-import { normalForm } from './normalize.ts'
+import { normalizeTag } from './normalize.ts'
 import { CAMPAIGN_FIELDS, CLICK_IDS, CLICK_ID_LIMIT } from './touch.ts'
 
 const value = z.string().trim().max(VALUE_LIMIT)
@@ -28,7 +28,7 @@ const touchSchema = z
     referrer: value,
     parameters: parametersSchema,
   })
-  .transform((touch) => ({ ...touch, normal: normalParameters(touch.parameters) }))
+  .transform((touch) => ({ ...touch, normal: normalizeParameters(touch.parameters) }))
 
 /** What brought a visitor first and last; optional beside contact messages and assessment requests. */
 export const attributionSchema = z.object({ firstTouch: touchSchema, lastTouch: touchSchema })
@@ -45,7 +45,7 @@ function orEmpty(schema: z.ZodString) {
   return schema.nullish().transform((text) => text ?? '')
 }
 
-function normalParameters(parameters: z.infer<typeof parametersSchema>) {
+function normalizeParameters(parameters: z.infer<typeof parametersSchema>) {
   const present = CAMPAIGN_FIELDS.filter((name) => parameters[name])
-  return Object.fromEntries(present.map((name) => [name, normalForm(parameters[name] ?? '')]))
+  return Object.fromEntries(present.map((name) => [name, normalizeTag(parameters[name] ?? '')]))
 }

@@ -14,7 +14,7 @@ export const REFERER_LIMIT = 1024
 export type Campaign = Record<(typeof UTM_FIELDS)[number] | 'referer', string>
 
 /** What the address and the referrer say, with an empty string for what they do not. */
-export function campaignOf(search: string, referer: string): Campaign {
+export function readCampaign(search: string, referer: string): Campaign {
   const query = new URLSearchParams(search)
   const value = (name: string) => (query.get(name) ?? '').trim().slice(0, VALUE_LIMIT)
   const fields = UTM_FIELDS.map((name) => [name, value(name)])
@@ -28,7 +28,7 @@ export function hasCampaign(campaign: Campaign): boolean {
 }
 
 /** The campaign as a query string for the `X-Attribution` header; empty when there is none. */
-export function campaignQuery(campaign: Campaign): string {
+export function formatCampaignQuery(campaign: Campaign): string {
   const present = UTM_FIELDS.filter((name) => campaign[name] !== '')
   return new URLSearchParams(present.map((name) => [name, campaign[name]])).toString()
 }

@@ -5,7 +5,7 @@
  * @example
  * normalForm(' Spring_Sale  2026! ') // => 'spring-sale-2026'
  */
-export function normalForm(value: string): string {
+export function normalizeTag(value: string): string {
   return value
     .normalize('NFKC')
     .toLowerCase()

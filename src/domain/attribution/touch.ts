@@ -35,7 +35,7 @@ export interface Touches {
 }
 
 /** The touch that a page view is, or `undefined` when nothing outside brought it. */
-export function touchOf(address: string, referrer: string, now: Date): Touch | undefined {
+export function readTouch(address: string, referrer: string, now: Date): Touch | undefined {
   const { origin, pathname, searchParams } = new URL(address)
   const outside = referrer && !referrer.startsWith(`${origin}/`) ? referrer : ''
   const read = (names: readonly TouchField[], limit: number) =>
@@ -58,11 +58,11 @@ export function addTouch(kept: Touches | undefined, touch: Touch): Touches {
 }
 
 /** What is left of kept touches today. */
-export function fresh(kept: Touches | undefined, now: Date): Touches | undefined {
-  if (!kept || isOver(kept.lastTouch, now)) return undefined
-  return isOver(kept.firstTouch, now) ? { ...kept, firstTouch: kept.lastTouch } : kept
+export function dropExpiredTouches(kept: Touches | undefined, now: Date): Touches | undefined {
+  if (!kept || isExpired(kept.lastTouch, now)) return undefined
+  return isExpired(kept.firstTouch, now) ? { ...kept, firstTouch: kept.lastTouch } : kept
 }
 
-function isOver({ at }: Touch, now: Date): boolean {
+function isExpired({ at }: Touch, now: Date): boolean {
   return !(now.getTime() - Date.parse(at) < ATTRIBUTION_DAYS * 86_400_000)
 }

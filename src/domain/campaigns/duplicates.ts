@@ -12,32 +12,32 @@ export interface NearDuplicate {
  * @example
  * nearDuplicates('Spring_Sale', ['spring-sale', 'summer-sale']) // => [{ …, other: 'spring-sale', by: 'case' }]
  */
-export function nearDuplicates(name: string, known: Iterable<string>): NearDuplicate[] {
+export function findNearDuplicates(name: string, known: Iterable<string>): NearDuplicate[] {
   const found: NearDuplicate[] = []
   for (const other of known) {
-    const by = name === other ? undefined : likeness(name, other)
+    const by = name === other ? undefined : compareNames(name, other)
     if (by) found.push({ name, other, by })
   }
   return found
 }
 
 /** Every pair of `names` that is probably meant to be one. */
-export function duplicatePairs(names: readonly string[]): NearDuplicate[] {
-  return names.flatMap((name, i) => nearDuplicates(name, names.slice(i + 1)))
+export function findDuplicatePairs(names: readonly string[]): NearDuplicate[] {
+  return names.flatMap((name, i) => findNearDuplicates(name, names.slice(i + 1)))
 }
 
-function likeness(a: string, b: string): NearDuplicate['by'] | undefined {
-  const [bareA, bareB] = [bare(a), bare(b)]
+function compareNames(a: string, b: string): NearDuplicate['by'] | undefined {
+  const [bareA, bareB] = [stripPunctuation(a), stripPunctuation(b)]
   if (bareA === '' || bareB === '') return undefined
   if (bareA === bareB) return 'case'
   // `spring-2025` and `spring-2026` are two campaigns, and so are `quiz-a` and `quiz-b`.
-  if (numbering(a) !== numbering(b)) return undefined
+  if (extractNumbering(a) !== extractNumbering(b)) return undefined
   const slips = Math.min(bareA.length, bareB.length) >= 9 ? 2 : 1
   if (Math.min(bareA.length, bareB.length) < 4) return undefined
-  return distance(bareA, bareB, slips) <= slips ? 'spelling' : undefined
+  return measureEditDistance(bareA, bareB, slips) <= slips ? 'spelling' : undefined
 }
 
-function bare(name: string): string {
+function stripPunctuation(name: string): string {
   return name
     .normalize('NFKD')
     .toLowerCase()
@@ -45,12 +45,12 @@ function bare(name: string): string {
 }
 
 /** What people number things with: runs of digits, and letters that stand alone. */
-function numbering(name: string): string {
+function extractNumbering(name: string): string {
   return (name.toLowerCase().match(/\d+|(?<![a-z\d])[a-z](?![a-z\d])/g) ?? []).join(' ')
 }
 
 /** Letters to add, drop, replace or swap with a neighbour to come from `a` to `b`; above `limit` it stops counting. */
-function distance(a: string, b: string, limit: number): number {
+function measureEditDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -1,5 +1,5 @@
 import { CAMPAIGN_FIELDS } from '../attribution/touch.ts'
-import { normalForm } from '../attribution/normalize.ts'
+import { normalizeTag } from '../attribution/normalize.ts'
 
 export type CampaignField = (typeof CAMPAIGN_FIELDS)[number]
 export type CampaignTags = Readonly<Partial<Record<CampaignField, string>>>
@@ -45,14 +45,14 @@ export const CHANNEL_TEMPLATES: readonly ChannelTemplate[] = [
  * @example
  * normalWhileTyping('Spring ') // => 'spring-'
  */
-export function normalWhileTyping(typed: string): string {
-  const normal = normalForm(typed)
+export function normalizeWhileTyping(typed: string): string {
+  const normal = normalizeTag(typed)
   return normal !== '' && /[^\p{L}\p{N}.]$/u.test(typed) ? `${normal}-` : normal
 }
 
 /** The tags in normal form and in their order, without the empty ones. */
-export function normalTags(tags: CampaignTags): CampaignTags {
-  const pairs = LINK_FIELDS.map((field) => [field, normalForm(tags[field] ?? '')] as const)
+export function normalizeTags(tags: CampaignTags): CampaignTags {
+  const pairs = LINK_FIELDS.map((field) => [field, normalizeTag(tags[field] ?? '')] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
 }
 
@@ -63,7 +63,7 @@ export function normalTags(tags: CampaignTags): CampaignTags {
  * campaignUrl('https://example.com', '/ads/quiz-b', { utm_source: 'google' })
  * // => 'https://example.com/ads/quiz-b?utm_source=google'
  */
-export function campaignUrl(origin: string, path: string, tags: CampaignTags): string {
-  const query = new URLSearchParams(normalTags(tags)).toString()
+export function buildCampaignUrl(origin: string, path: string, tags: CampaignTags): string {
+  const query = new URLSearchParams(normalizeTags(tags)).toString()
   return `${origin}${path}${query && `?${query}`}`
 }

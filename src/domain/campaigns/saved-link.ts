@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { normalForm } from '../attribution/normalize.ts'
-import { LINK_FIELDS, normalTags, REQUIRED_FIELDS, type CampaignField } from './link.ts'
+import { normalizeTag } from '../attribution/normalize.ts'
+import { LINK_FIELDS, normalizeTags, REQUIRED_FIELDS, type CampaignField } from './link.ts'
 
 const LABELS: Readonly<Record<CampaignField, string>> = {
   utm_source: 'Source',
@@ -18,7 +18,7 @@ function tagSchema(field: CampaignField) {
     abort: true,
   })
   if (!REQUIRED_FIELDS.includes(field)) return value.default('')
-  return value.refine((text) => normalForm(text) !== '', `${label} is required`)
+  return value.refine((text) => normalizeTag(text) !== '', `${label} is required`)
 }
 
 const tagsSchema = z
@@ -30,7 +30,7 @@ const tagsSchema = z
     utm_term: tagSchema('utm_term'),
     utm_id: tagSchema('utm_id'),
   })
-  .transform(normalTags)
+  .transform(normalizeTags)
 
 /** What a marketer saves. Whether the path exists is for the server to say. */
 export const newLinkSchema = z.strictObject({

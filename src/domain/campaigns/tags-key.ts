@@ -7,7 +7,7 @@ interface Tags {
 }
 
 /** The tags as one text, empty when there are none. Normal forms hold no underscore. */
-export function tagsKey({ source, medium, campaign, content }: Tags): string {
+export function buildTagsKey({ source, medium, campaign, content }: Tags): string {
   const key = [source, medium, campaign, content].join('_')
   return key === '___' ? '' : key
 }

@@ -1,5 +1,5 @@
 /** The longest address that fits the path of an SMTP envelope. */
-export const MAIL_ADDRESS_MAX_LENGTH = 254
+export const EMAIL_ADDRESS_MAX_LENGTH = 254
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
@@ -10,7 +10,7 @@ const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
-  if (at < 1 || at > 64 || text.length > MAIL_ADDRESS_MAX_LENGTH) return false
+  if (at < 1 || at > 64 || text.length > EMAIL_ADDRESS_MAX_LENGTH) return false
   return LOCAL_PART.test(text.slice(0, at)) && DOMAIN.test(text.slice(at + 1))
 }
 
@@ -21,7 +21,7 @@ export function isEmailAddress(text: string): boolean {
  * @example
  * oneLine('Ada\r\nBcc: all@example.com') // => 'Ada Bcc: all@example.com'
  */
-export function oneLine(text: string, maxLength = 200): string {
+export function toOneLine(text: string, maxLength = 200): string {
   const plain = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/[\p{Cf}\p{Cs}]/gu, '')

@@ -23,10 +23,10 @@ const FEWEST = 100
  * No winner is called before each side has as many visits as it takes to see a difference of ten
  * percentage points, nor when the difference may as well be chance.
  */
-export function compare(a: Share, b: Share): Verdict {
-  const needed = sampleNeeded(a, b)
+export function compareRates(a: Share, b: Share): Verdict {
+  const needed = calculateSampleSize(a, b)
   if (a.of < needed || b.of < needed) return { kind: 'too-few', needed }
-  const gap = rate(a) - rate(b)
+  const gap = calculateRate(a) - calculateRate(b)
   const pooled = (a.reached + b.reached) / (a.of + b.of)
   const spread = Math.sqrt(pooled * (1 - pooled) * (1 / a.of + 1 / b.of))
   if (spread === 0 || Math.abs(gap / spread) < CONFIDENCE) return { kind: 'no-difference', needed }
@@ -34,7 +34,7 @@ export function compare(a: Share, b: Share): Verdict {
 }
 
 /** Visits each side must have before the two may be compared. */
-export function sampleNeeded(a: Share, b: Share): number {
+export function calculateSampleSize(a: Share, b: Share): number {
   const all = a.of + b.of
   const pooled = all === 0 ? 0.5 : (a.reached + b.reached) / all
   const visits = (2 * pooled * (1 - pooled) * (CONFIDENCE + POWER) ** 2) / POINTS ** 2
@@ -42,6 +42,6 @@ export function sampleNeeded(a: Share, b: Share): number {
 }
 
 /** From 0 to 1; nothing of nothing is nothing. */
-export function rate({ of, reached }: Share): number {
+export function calculateRate({ of, reached }: Share): number {
   return of === 0 ? 0 : reached / of
 }

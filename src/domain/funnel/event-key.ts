@@ -1,4 +1,4 @@
-import { normalForm } from '../attribution/normalize.ts'
+import { normalizeTag } from '../attribution/normalize.ts'
 import type { Step } from './event.ts'
 
 /**
@@ -14,9 +14,9 @@ export interface EventFacts {
   /** The UTC day it arrived. */
   readonly day: string
   readonly quizId: string
-  /** See {@link campaignKey}. */
+  /** See {@link buildCampaignKey}. */
   readonly campaign: string
-  /** See {@link sessionKey}. */
+  /** See {@link buildSessionKey}. */
   readonly session: string
   readonly step: Step
 }
@@ -38,10 +38,10 @@ export interface CampaignName {
 }
 
 /** A hash in hex, at least 32 characters of it. */
-type Digest = (text: string) => string
+type Hash = (text: string) => string
 
-export function eventKey({ day, quizId, campaign, session, step }: EventFacts): string {
-  return `${day}/${quizId}/${campaign}/${session}/${stepKey(step)}`
+export function buildEventKey({ day, quizId, campaign, session, step }: EventFacts): string {
+  return `${day}/${quizId}/${campaign}/${session}/${buildStepKey(step)}`
 }
 
 /** The facts a key tells, or `undefined` when it is no event's. */
@@ -54,9 +54,9 @@ export function readEventKey(key: string): EventFacts | undefined {
 }
 
 /** The campaign of a query string such as `utm_source=x&utm_campaign=y`. */
-export function campaignName(query: string): CampaignName {
+export function parseCampaignName(query: string): CampaignName {
   const parameters = new URLSearchParams(query.slice(0, 2000))
-  const part = (name: string) => normalForm((parameters.get(name) ?? '').slice(0, 255))
+  const part = (name: string) => normalizeTag((parameters.get(name) ?? '').slice(0, 255))
   return {
     source: part('utm_source'),
     medium: part('utm_medium'),
@@ -73,12 +73,12 @@ export function campaignName(query: string): CampaignName {
  * @example
  * campaignKey({ source: 'google', medium: '', campaign: 'spring', content: '' }, sha256) // => 'google__spring'
  */
-export function campaignKey(name: CampaignName, digest: Digest): string {
+export function buildCampaignKey(name: CampaignName, hash: Hash): string {
   const { source, medium, campaign, content } = name
   const key = `${source}_${medium}_${campaign}${content && `_${content}`}`
   if (key === '__') return NO_CAMPAIGN
   const isPlain = /^[a-z0-9._-]+$/.test(key) && key.length <= CAMPAIGN_MAX_LENGTH
-  return isPlain ? key : `h_${digest(key).slice(0, 32)}`
+  return isPlain ? key : `h_${hash(key).slice(0, 32)}`
 }
 
 /** The name a readable campaign key stands for; `undefined` for a hash, whose name the store keeps. */
@@ -90,12 +90,12 @@ export function readCampaignKey(key: string): CampaignName | undefined {
 }
 
 /** A session id as part of a key: a UUID without its hyphens, a hash of anything else. */
-export function sessionKey(sessionId: string, digest: Digest): string {
+export function buildSessionKey(sessionId: string, hash: Hash): string {
   const plain = sessionId.toLowerCase().replaceAll('-', '')
-  return /^[0-9a-f]{32}$/.test(plain) ? plain : digest(sessionId).slice(0, 32)
+  return /^[0-9a-f]{32}$/.test(plain) ? plain : hash(sessionId).slice(0, 32)
 }
 
-function stepKey(step: Step): string {
+function buildStepKey(step: Step): string {
   switch (step.type) {
     case 'page_view':
       return 'v'

@@ -16,7 +16,10 @@ export const funnelQuerySchema = z.object({
 export type FunnelQuery = z.infer<typeof funnelQuerySchema>
 
 /** Why a period makes no sense, or `undefined` when it does. */
-export function periodFault({ from, to }: Pick<FunnelQuery, 'from' | 'to'>): string | undefined {
+export function findPeriodFault({
+  from,
+  to,
+}: Pick<FunnelQuery, 'from' | 'to'>): string | undefined {
   if (from > to) return 'from must not be after to'
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return days > MOST_DAYS ? `The period can have at most ${MOST_DAYS} days` : undefined

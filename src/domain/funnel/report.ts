@@ -1,4 +1,4 @@
-import { EMPTY_TALLY, sum, type Cell, type QuestionTally, type Tally } from './tally.ts'
+import { EMPTY_TALLY, sumTallies, type Cell, type QuestionTally, type Tally } from './tally.ts'
 
 /** A quiz as a report names its questions and options. */
 export interface ReportedQuiz {
@@ -43,13 +43,13 @@ export interface FunnelStep {
 }
 
 /** The figures of `cells`, with every question and option of the quiz. */
-export function tallyFor(quiz: ReportedQuiz, cells: Iterable<Cell>): Tally {
-  const total = sum([padding(quiz), ...cells])
+export function tallyQuiz(quiz: ReportedQuiz, cells: Iterable<Cell>): Tally {
+  const total = sumTallies([buildEmptyTally(quiz), ...cells])
   return { ...total, questions: total.questions.slice(0, quiz.questions.length) }
 }
 
 /** The way from the first look to what came of it. */
-export function funnelSteps({ questions, ...tally }: Tally): FunnelStep[] {
+export function listFunnelSteps({ questions, ...tally }: Tally): FunnelStep[] {
   return [
     { name: 'Viewed', count: tally.views },
     { name: 'Started', count: tally.started },
@@ -67,12 +67,12 @@ export function funnelSteps({ questions, ...tally }: Tally): FunnelStep[] {
 }
 
 /** Visits that saw a question and went no further. */
-export function dropOff({ saw, answered }: QuestionTally): number {
+export function countDropOffs({ saw, answered }: QuestionTally): number {
   return saw - answered
 }
 
 /** Nothing, for each question: it makes the sum as long as the quiz. */
-function padding({ questions }: ReportedQuiz): Tally {
+function buildEmptyTally({ questions }: ReportedQuiz): Tally {
   return {
     ...EMPTY_TALLY,
     questions: questions.map(({ options }) => ({

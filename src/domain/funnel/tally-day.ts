@@ -1,9 +1,9 @@
 import type { EventFacts } from './event-key.ts'
 import {
   type Cell,
-  combine,
+  combineTallies,
   EMPTY_TALLY,
-  idOf,
+  buildPlaceId,
   type Place,
   type QuestionTally,
   type Tally,
@@ -33,7 +33,7 @@ interface Visits {
  *
  * Whoever told of any step has seen the page, and whoever answered a question has seen it, even if the
  * event of the step before was lost on the way. A question is seen by those who answered the one
- * before. Of several answers to a question the caller leaves the last (see {@link changedAnswers}).
+ * before. Of several answers to a question the caller leaves the last (see {@link groupChangedAnswers}).
  *
  * @param earlier Events of the day before, for who went on after midnight: of such a visit only what is
  *   new counts, so that the figures of two days add up to the visit's.
@@ -91,7 +91,7 @@ function placesOf(cells: readonly Visits[]): Map<string, Place> {
 }
 
 /** The keys of answers that were changed: each group is one visit's answers to one question. */
-export function changedAnswers(
+export function groupChangedAnswers(
   events: Iterable<{ readonly key: string; readonly facts: EventFacts }>,
 ): string[][] {
   const groups = new Map<string, string[]>()
@@ -104,7 +104,7 @@ export function changedAnswers(
 }
 
 function cellAt(cells: Map<string, Visits>, place: Place): Visits {
-  const id = idOf(place)
+  const id = buildPlaceId(place)
   const cell = cells.get(id) ?? { place, bySession: new Map<string, Visit>() }
   cells.set(id, cell)
   return cell
@@ -123,7 +123,7 @@ function tallyNew(
     begun.push(before)
     return together(before, visit)
   })
-  return combine(tallyVisits(whole), tallyVisits(begun), (all, before) => all - before)
+  return combineTallies(tallyVisits(whole), tallyVisits(begun), (all, before) => all - before)
 }
 
 /** What was counted before stays as it was. */

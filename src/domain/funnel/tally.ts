@@ -39,29 +39,29 @@ export const EMPTY_TALLY: Tally = {
 export type Place = Pick<Cell, 'quizId' | 'campaign'>
 
 /** Figures of several cells in one. */
-export function sum(tallies: Iterable<Tally>): Tally {
+export function sumTallies(tallies: Iterable<Tally>): Tally {
   let total = EMPTY_TALLY
-  for (const tally of tallies) total = combine(total, tally, (a, b) => a + b)
+  for (const tally of tallies) total = combineTallies(total, tally, (a, b) => a + b)
   return total
 }
 
 /** Cells of several days, with one for each quiz and campaign. */
 export function sumByCell(cells: readonly Cell[]): Cell[] {
-  return [...Map.groupBy(cells, idOf).values()].flatMap((group) => {
+  return [...Map.groupBy(cells, buildPlaceId).values()].flatMap((group) => {
     const [first] = group
-    return first ? [{ quizId: first.quizId, campaign: first.campaign, ...sum(group) }] : []
+    return first ? [{ quizId: first.quizId, campaign: first.campaign, ...sumTallies(group) }] : []
   })
 }
 
 /** One name for a quiz and a campaign. */
-export function idOf({ quizId, campaign }: Place): string {
+export function buildPlaceId({ quizId, campaign }: Place): string {
   return `${quizId}/${campaign}`
 }
 
 type Combine = (a: number, b: number) => number
 
 /** One tally of two, figure by figure. */
-export function combine(a: Tally, b: Tally, by: Combine): Tally {
+export function combineTallies(a: Tally, b: Tally, by: Combine): Tally {
   const length = Math.max(a.questions.length, b.questions.length)
   return {
     views: by(a.views, b.views),

@@ -41,7 +41,7 @@ export const contactSchema = z.object({
 export type ContactMessage = z.infer<typeof contactSchema>
 
 /** Why a message looks like a machine's work, or `undefined`. It is kept all the same, under spam. */
-export function spamReason(
+export function detectSpam(
   { website }: Pick<ContactMessage, 'website'>,
   fillMs: number | undefined,
 ): string | undefined {

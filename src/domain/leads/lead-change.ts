@@ -11,13 +11,13 @@ const FIELDS = ['status', 'star', 'note'] as const
  * @throws {Failure} `changed`, with the lead as it is, when somebody else meanwhile gave one of the
  *   fields another value than the one that was seen.
  */
-export function changed(lead: Lead, change: LeadChange, by: string, now: Date): Lead {
+export function applyLeadChange(lead: Lead, change: LeadChange, by: string, now: Date): Lead {
   if (lead.deletedAt) throw new Failure('not-found', 'This lead has been deleted.')
   for (const field of FIELDS) {
     const seen = change.seen?.[field]
     const wanted = change[field]
     if (seen === undefined || wanted === undefined) continue
-    if (lead[field] !== seen && lead[field] !== wanted) throw overtaken(lead, field)
+    if (lead[field] !== seen && lead[field] !== wanted) throw createConflict(lead, field)
   }
   const { status = lead.status, star = lead.star, note = lead.note } = change
   if (status === lead.status && star === lead.star && note === lead.note) return lead
@@ -26,7 +26,7 @@ export function changed(lead: Lead, change: LeadChange, by: string, now: Date): 
   return next
 }
 
-function overtaken(lead: Lead, field: (typeof FIELDS)[number]): Failure {
+function createConflict(lead: Lead, field: (typeof FIELDS)[number]): Failure {
   const sentence = `Somebody else changed the ${field} meanwhile. Look at it again.`
   return new Failure('changed', sentence, {
     issues: [{ field, message: sentence }],

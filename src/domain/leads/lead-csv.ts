@@ -30,6 +30,6 @@ const COLUMNS: Readonly<Record<string, (lead: LeadSummary) => CsvCell>> = {
 
 export const LEAD_CSV_HEADING = Object.keys(COLUMNS)
 
-export function leadCsvRow(lead: LeadSummary): CsvCell[] {
+export function toLeadCsvRow(lead: LeadSummary): CsvCell[] {
   return Object.values(COLUMNS).map((cellOf) => cellOf(lead))
 }

@@ -22,8 +22,8 @@ export interface LeadFilter {
  * A test for one lead after another. Spam is shown only when it or one person is asked for, deleted
  * leads never; every word of the text must occur somewhere.
  */
-export function matcher(filter: LeadFilter): (lead: LeadSummary) => boolean {
-  const words = folded(filter.text ?? '')
+export function createLeadMatcher(filter: LeadFilter): (lead: LeadSummary) => boolean {
+  const words = foldText(filter.text ?? '')
     .split(/\s+/)
     .filter(Boolean)
   const email = filter.email?.toLowerCase()
@@ -36,7 +36,7 @@ export function matcher(filter: LeadFilter): (lead: LeadSummary) => boolean {
     if (email && lead.email.toLowerCase() !== email) return false
     if (filter.session && lead.sessionId !== filter.session) return false
     if (words.length === 0) return true
-    const text = folded(
+    const text = foldText(
       [lead.name, lead.email, lead.company, lead.text, lead.note, lead.quizId, lead.role].join(
         '\n',
       ),
@@ -46,13 +46,13 @@ export function matcher(filter: LeadFilter): (lead: LeadSummary) => boolean {
 }
 
 /** Whether a bucket may hold a lead that passes, so that those that cannot are not even read. */
-export function mayHold(digest: LeadStats, filter: LeadFilter): boolean {
-  if (filter.status && !digest.statuses[filter.status]) return false
-  if (filter.kind && !digest.kinds[filter.kind]) return false
+export function canHoldMatch(stats: LeadStats, filter: LeadFilter): boolean {
+  if (filter.status && !stats.statuses[filter.status]) return false
+  if (filter.kind && !stats.kinds[filter.kind]) return false
   // Spam is not counted by campaign.
   const { campaign } = filter
-  if (campaign && filter.status !== 'spam' && !digest.campaigns[campaign]) return false
-  return Object.keys(digest.statuses).length > 0
+  if (campaign && filter.status !== 'spam' && !stats.campaigns[campaign]) return false
+  return Object.keys(stats.statuses).length > 0
 }
 
 function isHidden(lead: LeadSummary, { email, session }: LeadFilter): boolean {
@@ -63,7 +63,7 @@ function isHidden(lead: LeadSummary, { email, session }: LeadFilter): boolean {
  * Letters without case and accents, so that "jose" finds "José". Accents that stand alone go first,
  * because bringing thousands of them into order takes seconds.
  */
-function folded(text: string): string {
+function foldText(text: string): string {
   const plain = text.replaceAll(ACCENTS, '')
   return plain.normalize('NFKD').replaceAll(ACCENTS, '').toLowerCase()
 }

@@ -44,6 +44,6 @@ export interface LeadDetails {
   readonly summary: LeadSummary
   readonly answers: readonly AnsweredQuestion[]
   /** How far the quiz visit came that the lead belongs to, while its steps are kept. */
-  readonly visit?: QuizProgress | undefined
-  readonly mails: readonly RelatedEmail[]
+  readonly progress?: QuizProgress | undefined
+  readonly emails: readonly RelatedEmail[]
 }

@@ -1,4 +1,4 @@
-import { tagsKey } from '../campaigns/tags-key.ts'
+import { buildTagsKey } from '../campaigns/tags-key.ts'
 import type { LeadKind, LeadStatus } from './lead.ts'
 import type { LeadSummary } from './lead-summary.ts'
 
@@ -13,13 +13,13 @@ export interface LeadStats {
   readonly statuses: Counts<LeadStatus>
   /** By the campaign's name, spam left out. */
   readonly campaigns: Readonly<Record<string, number>>
-  /** Messages and assessment requests by the tags of the link that brought them, see {@link tagsKey}. */
+  /** Messages and assessment requests by the tags of the link that brought them, see {@link buildTagsKey}. */
   readonly links: Readonly<Record<string, number>>
   readonly deleted: number
 }
 
-export function digestOf(leads: readonly LeadSummary[]): LeadStats {
-  const sums = nothing()
+export function countLeads(leads: readonly LeadSummary[]): LeadStats {
+  const sums = createEmptyStats()
   for (const lead of leads) {
     if (lead.isDeleted) {
       sums.deleted += 1
@@ -29,39 +29,39 @@ export function digestOf(leads: readonly LeadSummary[]): LeadStats {
     add(sums.statuses, lead.status, 1)
     if (lead.status === 'spam') continue
     if (lead.campaign.campaign) add(sums.campaigns, lead.campaign.campaign, 1)
-    const tags = tagsKey(lead.campaign)
+    const tags = buildTagsKey(lead.campaign)
     if (tags && (lead.kind === 'contact' || lead.kind === 'assessment')) add(sums.links, tags, 1)
     add((sums.days[lead.receivedAt.slice(0, 10)] ??= {}), lead.kind, 1)
   }
   return sums
 }
 
-export function mergeLeadStats(digests: Iterable<LeadStats>): LeadStats {
-  const sums = nothing()
-  for (const digest of digests) {
-    sums.deleted += digest.deleted
-    for (const [day, counts] of Object.entries(digest.days)) addAll((sums.days[day] ??= {}), counts)
-    addAll(sums.kinds, digest.kinds)
-    addAll(sums.statuses, digest.statuses)
-    addAll(sums.campaigns, digest.campaigns)
-    addAll(sums.links, digest.links)
+export function mergeLeadStats(all: Iterable<LeadStats>): LeadStats {
+  const sums = createEmptyStats()
+  for (const stats of all) {
+    sums.deleted += stats.deleted
+    for (const [day, counts] of Object.entries(stats.days)) addAll((sums.days[day] ??= {}), counts)
+    addAll(sums.kinds, stats.kinds)
+    addAll(sums.statuses, stats.statuses)
+    addAll(sums.campaigns, stats.campaigns)
+    addAll(sums.links, stats.links)
   }
   return sums
 }
 
 /** Sums to add to. Without a prototype where visitors choose the names. */
-function nothing() {
+function createEmptyStats() {
   return {
     days: {} as Record<string, Sums<LeadKind>>,
     kinds: {} as Sums<LeadKind>,
     statuses: {} as Sums<LeadStatus>,
-    campaigns: named(),
-    links: named(),
+    campaigns: createNamedSums(),
+    links: createNamedSums(),
     deleted: 0,
   }
 }
 
-function named(): Record<string, number> {
+function createNamedSums(): Record<string, number> {
   return Object.create(null) as Record<string, number>
 }
 
@@ -74,14 +74,14 @@ export interface LeadWeek {
 const DAY_MS = 86_400_000
 
 /** The last `count` weeks up to today's, oldest first, the empty ones included. */
-export function weeksOf(digest: LeadStats, now: Date, count: number): LeadWeek[] {
+export function countByWeek(stats: LeadStats, now: Date, count: number): LeadWeek[] {
   const thisMonday = mondayOf(now)
   const weeks = Array.from({ length: count }, (_, i) => ({
     monday: isoDay(thisMonday - (count - 1 - i) * 7 * DAY_MS),
     kinds: {} as Sums<LeadKind>,
   }))
   const byMonday = new Map(weeks.map(({ monday, kinds }) => [monday, kinds]))
-  for (const [day, counts] of Object.entries(digest.days)) {
+  for (const [day, counts] of Object.entries(stats.days)) {
     const week = byMonday.get(isoDay(mondayOf(new Date(day))))
     if (week) addAll(week, counts)
   }

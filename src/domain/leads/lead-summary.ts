@@ -1,4 +1,4 @@
-import { normalForm } from '../attribution/normalize.ts'
+import { normalizeTag } from '../attribution/normalize.ts'
 import type { Lead, LeadKind, LeadStatus } from './lead.ts'
 
 /** The campaign that brought a lead, in normal form; empty where it is not known. */
@@ -42,8 +42,8 @@ export interface LeadSummary {
 /** A page of the inbox says enough with this much of a message. */
 const EXCERPT = 400
 
-export function summaryOf(key: string, lead: Lead): LeadSummary {
-  const own = particulars(lead)
+export function summarizeLead(key: string, lead: Lead): LeadSummary {
+  const own = summarizeKind(lead)
   return {
     key,
     kind: lead.kind,
@@ -62,7 +62,7 @@ export function summaryOf(key: string, lead: Lead): LeadSummary {
     text: own.text.slice(0, EXCERPT),
     note: lead.note.slice(0, EXCERPT),
     isCut: own.text.length > EXCERPT || lead.note.length > EXCERPT,
-    campaign: campaignOfLead(lead),
+    campaign: readLeadCampaign(lead),
     referrer:
       lead.kind === 'quiz' ? lead.campaign.referer : (lead.attribution?.lastTouch.referrer ?? ''),
     page: lead.page ?? '',
@@ -73,15 +73,20 @@ export function summaryOf(key: string, lead: Lead): LeadSummary {
 }
 
 /** A summary whose text and note are whole. */
-export function wholeSummaryOf(key: string, lead: Lead): LeadSummary {
-  return { ...summaryOf(key, lead), text: particulars(lead).text, note: lead.note, isCut: false }
+export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
+  return {
+    ...summarizeLead(key, lead),
+    text: summarizeKind(lead).text,
+    note: lead.note,
+    isCut: false,
+  }
 }
 
 /** What brought a lead: the last touch that carried a campaign, or what its quiz was opened with. */
-export function campaignOfLead(lead: Lead): LeadCampaign {
+export function readLeadCampaign(lead: Lead): LeadCampaign {
   const fields = lead.kind === 'quiz' ? lead.campaign : (lead.attribution?.lastTouch.normal ?? {})
   const value = (name: 'source' | 'medium' | 'campaign' | 'content' | 'term') =>
-    normalForm(fields[`utm_${name}`] ?? '')
+    normalizeTag(fields[`utm_${name}`] ?? '')
   return {
     source: value('source'),
     medium: value('medium'),
@@ -91,7 +96,7 @@ export function campaignOfLead(lead: Lead): LeadCampaign {
   }
 }
 
-function particulars(lead: Lead): Partial<LeadSummary> & Pick<LeadSummary, 'text'> {
+function summarizeKind(lead: Lead): Partial<LeadSummary> & Pick<LeadSummary, 'text'> {
   switch (lead.kind) {
     case 'contact':
       return { name: lead.name, email: lead.email, company: lead.company, text: lead.message }
@@ -105,7 +110,7 @@ function particulars(lead: Lead): Partial<LeadSummary> & Pick<LeadSummary, 'text
         text: '',
       }
     case 'quiz':
-      return { quizId: lead.quizId, score: lead.score, text: answersInOneLine(lead.answers) }
+      return { quizId: lead.quizId, score: lead.score, text: formatAnswers(lead.answers) }
     case 'share':
       return {
         quizId: lead.quizId,
@@ -117,7 +122,7 @@ function particulars(lead: Lead): Partial<LeadSummary> & Pick<LeadSummary, 'text
   }
 }
 
-function answersInOneLine(answers: Readonly<Record<string, string>>): string {
+function formatAnswers(answers: Readonly<Record<string, string>>): string {
   return Object.entries(answers)
     .map(([index, answer]) => `${Number(index) + 1}: ${answer}`)
     .join('; ')

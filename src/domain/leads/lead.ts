@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attributionSchema } from '../attribution/attribution.ts'
 
 /** What came along with every lead, whatever it is. */
-const circumstances = {
+const metadata = {
   /** The path of the page it was sent from. */
   page: z.string().max(300).optional(),
   /** The visit it belongs to, as the quiz events name it. */
@@ -18,7 +18,7 @@ const contactLead = z.object({
   email: z.string(),
   company: z.string(),
   message: z.string(),
-  ...circumstances,
+  ...metadata,
 })
 
 const assessmentLead = z.object({
@@ -28,7 +28,7 @@ const assessmentLead = z.object({
   companySize: z.string(),
   yearFounded: z.int(),
   role: z.string(),
-  ...circumstances,
+  ...metadata,
 })
 
 const quizLead = z.object({
@@ -45,7 +45,7 @@ const quizLead = z.object({
     utm_term: z.string(),
     referer: z.string(),
   }),
-  ...circumstances,
+  ...metadata,
 })
 
 const shareLead = z.object({
@@ -54,7 +54,7 @@ const shareLead = z.object({
   toEmail: z.string(),
   fromName: z.string(),
   fromBusiness: z.string(),
-  ...circumstances,
+  ...metadata,
 })
 
 /** How far a lead has been dealt with. */
@@ -86,11 +86,11 @@ export type Lead = z.infer<typeof leadSchema>
 export type LeadKind = Lead['kind']
 export type LeadStatus = z.infer<typeof leadStatusSchema>
 
-type Arriving =
+type ReceivedLead =
   | z.infer<typeof contactLead>
   | z.infer<typeof assessmentLead>
   | z.infer<typeof quizLead>
   | z.infer<typeof shareLead>
 
 /** A lead as it arrives. The same `idempotencyKey` again means the same lead, not a second one. */
-export type NewLead = Arriving & { idempotencyKey?: string | undefined }
+export type NewLead = ReceivedLead & { idempotencyKey?: string | undefined }

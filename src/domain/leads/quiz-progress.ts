@@ -11,7 +11,7 @@ export interface QuizProgress {
 }
 
 /** The story of one visit from its events; all are of the same session. */
-export function quizProgress(
+export function summarizeProgress(
   facts: readonly EventFacts[],
   questions: number,
 ): QuizProgress | undefined {
@@ -27,11 +27,11 @@ export function quizProgress(
     questions,
     answered: new Set(answered).size,
     isSubmitted,
-    stoppedAt: stopOf(last, questions, isSubmitted),
+    stoppedAt: describeStop(last, questions, isSubmitted),
   }
 }
 
-function stopOf(last: number, questions: number, isSubmitted: boolean): string {
+function describeStop(last: number, questions: number, isSubmitted: boolean): string {
   if (isSubmitted) return 'Finished the quiz'
   if (last >= questions && questions > 0) return 'Stopped at the last feedback'
   return `Stopped at question ${last + 1}`

@@ -10,12 +10,12 @@ const KEY_DIGITS = 13
 /** Clocks of two servers may differ by this much. */
 const SKEW_MS = 2 * 60_000
 
-export function bucketOf(key: string): string {
+export function readBucket(key: string): string {
   return key.slice(0, BUCKET_DIGITS)
 }
 
 /** A cursor behind every key of a bucket, however its ids end. */
-export function endOfBucket(bucket: string): string {
+export function buildBucketEnd(bucket: string): string {
   return `${bucket.padEnd(KEY_DIGITS, '9')}-z`
 }
 
@@ -23,7 +23,7 @@ export function endOfBucket(bucket: string): string {
  * The few prefixes below which every key made since `since` is listed. Coarse enough to be few, fine
  * enough not to list what is older by much.
  */
-export function prefixesSince(since: Date, now: Date): string[] {
+export function listPrefixesSince(since: Date, now: Date): string[] {
   const newest = reverseTime(new Date(now.getTime() + SKEW_MS))
   const oldest = reverseTime(new Date(since.getTime() - SKEW_MS))
   for (let digits = KEY_DIGITS - 3; digits > 0; digits--) {

@@ -19,7 +19,7 @@ export interface QuizShape {
   readonly questions: readonly Pick<Quiz['questions'][number], 'options' | 'feedback'>[]
 }
 
-export const start: QuizState = { phase: 'question', index: 0, answers: {} }
+export const INITIAL_STATE: QuizState = { phase: 'question', index: 0, answers: {} }
 
 /**
  * The next state, or the same object when the event means nothing here, such as `next` before an
@@ -28,34 +28,34 @@ export const start: QuizState = { phase: 'question', index: 0, answers: {} }
 export function advance(quiz: QuizShape, state: QuizState, event: QuizEvent): QuizState {
   switch (event.type) {
     case 'choose':
-      return choose(quiz, state, event.value)
+      return chooseOption(quiz, state, event.value)
     case 'next':
-      if (state.phase !== 'question' || !canGoOn(state)) return state
-      return hasFeedback(quiz, state) ? { ...state, phase: 'feedback' } : moveOn(quiz, state)
+      if (state.phase !== 'question' || !canContinue(state)) return state
+      return hasFeedback(quiz, state) ? { ...state, phase: 'feedback' } : moveToNext(quiz, state)
     case 'continue':
-      return state.phase === 'feedback' ? moveOn(quiz, state) : state
+      return state.phase === 'feedback' ? moveToNext(quiz, state) : state
     case 'back':
       if (state.phase !== 'question' || state.index === 0) return state
       return { ...state, index: state.index - 1 }
     case 'retake':
-      return start
+      return INITIAL_STATE
   }
 }
 
 /** Whether the question on screen has an answer. */
-export function canGoOn(state: QuizState): boolean {
+export function canContinue(state: QuizState): boolean {
   return Boolean(state.answers[state.index]?.trim())
 }
 
-export function isLast(quiz: QuizShape, state: QuizState): boolean {
+export function isLastQuestion(quiz: QuizShape, state: QuizState): boolean {
   return state.index === quiz.questions.length - 1
 }
 
-export function answeredCount(answers: Answers): number {
+export function countAnswers(answers: Answers): number {
   return Object.keys(answers).length
 }
 
-function choose(quiz: QuizShape, state: QuizState, value: string): QuizState {
+function chooseOption(quiz: QuizShape, state: QuizState, value: string): QuizState {
   if (state.phase !== 'question' || state.answers[state.index] === value) return state
   const isOffered = quiz.questions[state.index]?.options.some((option) => option.value === value)
   if (!isOffered) return state
@@ -66,7 +66,7 @@ function hasFeedback(quiz: QuizShape, { index }: QuizState): boolean {
   return (quiz.questions[index]?.feedback.length ?? 0) > 0
 }
 
-function moveOn(quiz: QuizShape, state: QuizState): QuizState {
-  if (isLast(quiz, state)) return { ...state, phase: 'results' }
+function moveToNext(quiz: QuizShape, state: QuizState): QuizState {
+  if (isLastQuestion(quiz, state)) return { ...state, phase: 'results' }
   return { ...state, phase: 'question', index: state.index + 1 }
 }

@@ -1,13 +1,13 @@
-import { answeredCount, type QuizShape, type QuizState } from './machine.ts'
+import { countAnswers, type QuizShape, type QuizState } from './machine.ts'
 
 /** How far along the question on screen is, in whole percent. */
-export function percentReached(quiz: QuizShape, { index }: QuizState): number {
+export function calculatePercentReached(quiz: QuizShape, { index }: QuizState): number {
   return Math.round(((index + 1) / quiz.questions.length) * 100)
 }
 
 /** How much of the quiz has answers, in percent, never above 100. */
-export function percentAnswered(quiz: QuizShape, { answers }: QuizState): number {
-  return Math.min(100, (answeredCount(answers) * 100) / quiz.questions.length)
+export function calculatePercentAnswered(quiz: QuizShape, { answers }: QuizState): number {
+  return Math.min(100, (countAnswers(answers) * 100) / quiz.questions.length)
 }
 
 /**
@@ -16,6 +16,9 @@ export function percentAnswered(quiz: QuizShape, { answers }: QuizState): number
  * @example
  * fill('Question {n} of {total}', { n: 1, total: 8 }) // => 'Question 1 of 8'
  */
-export function fill(sentence: string, values: Readonly<Record<string, string | number>>): string {
+export function fillPlaceholders(
+  sentence: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

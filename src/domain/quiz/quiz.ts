@@ -55,7 +55,7 @@ const outcomeSchema = z.strictObject({
   value: words,
   title: words,
   text: words,
-  colour: z.enum(['pine', 'brass', 'ink']),
+  color: z.enum(['pine', 'brass', 'ink']),
   recommendations: z.array(words).length(4),
 })
 
@@ -109,10 +109,11 @@ export const quizSchema = z
     questions: z.array(questionSchema).min(1).max(99),
     scoring: scoringSchema,
     /** What a colleague gets who is sent an ads quiz. `{name}`, `{business}`, `{link}`, `{optOut}` are filled in. */
-    letter: z.strictObject({ subject: words, text: words }).optional(),
+    shareEmail: z.strictObject({ subject: words, text: words }).optional(),
   })
   .superRefine((quiz, context) => {
-    for (const [path, message] of faults(quiz)) context.addIssue({ code: 'custom', path, message })
+    for (const [path, message] of findFaults(quiz))
+      context.addIssue({ code: 'custom', path, message })
   })
 
 export type Quiz = z.infer<typeof quizSchema>
@@ -124,17 +125,17 @@ export type ShareWords = z.infer<typeof shareSchema>
 /** Question index, from 0, to the chosen option's value. */
 export type Answers = Readonly<Record<number, string>>
 
-type Draft = Pick<Quiz, 'funnel' | 'words' | 'questions' | 'scoring' | 'letter'>
+type Draft = Pick<Quiz, 'funnel' | 'words' | 'questions' | 'scoring' | 'shareEmail'>
 type Fault = [path: PropertyKey[], message: string]
 
 /** What no single key can say: the parts of a quiz must fit each other. */
-function faults({ funnel, words: said, questions, scoring, letter }: Draft): Fault[] {
+function findFaults({ funnel, words: said, questions, scoring, shareEmail }: Draft): Fault[] {
   const found: Fault[] = []
   if (funnel === 'ads' && scoring.by !== 'count') {
     found.push([['scoring', 'by'], 'a quiz of the ads funnel is scored by count'])
   }
-  if (funnel === 'ads' && !letter)
-    found.push([['letter'], 'a quiz of the ads funnel can be shared'])
+  if (funnel === 'ads' && !shareEmail)
+    found.push([['shareEmail'], 'a quiz of the ads funnel can be shared'])
   if (questions.some(({ feedback }) => feedback.length > 0) && !(said.continue && said.results)) {
     found.push([['words'], 'a quiz with feedback needs the words continue and results'])
   }

@@ -1,4 +1,4 @@
-import { answeredCount } from './machine.ts'
+import { countAnswers } from './machine.ts'
 import type { Answers, Quiz, Scoring, ScoringOf } from './quiz.ts'
 
 /** What the visitor's answers come to, by the quiz's own way of scoring. */
@@ -25,24 +25,24 @@ export function scoreQuiz({ questions, scoring }: Scored, answers: Answers): Qui
   switch (scoring.by) {
     case 'score': {
       const score = questions.filter(({ correct }, index) => correct === answers[index]).length
-      return { by: 'score', score, band: bandOf(scoring, score) }
+      return { by: 'score', score, band: findBand(scoring, score) }
     }
     case 'majority':
-      return { by: 'majority', score: answeredCount(answers), outcome: winner(scoring, answers) }
+      return { by: 'majority', score: countAnswers(answers), outcome: findWinner(scoring, answers) }
     case 'count':
-      return { by: 'count', score: answeredCount(answers) }
+      return { by: 'count', score: countAnswers(answers) }
   }
 }
 
 /** The highest band that the score reaches. */
-function bandOf({ bands }: ScoringOf<'score'>, score: number) {
+function findBand({ bands }: ScoringOf<'score'>, score: number) {
   const reached = bands.toSorted((a, b) => b.from - a.from).find(({ from }) => score >= from)
   if (!reached) throw new RangeError(`no band for a score of ${score}`)
   return reached
 }
 
 /** The outcome chosen most often; a tie goes to the one the content lists first. */
-function winner({ outcomes }: ScoringOf<'majority'>, answers: Answers) {
+function findWinner({ outcomes }: ScoringOf<'majority'>, answers: Answers) {
   const given = Object.values(answers)
   const count = (value: string) => given.filter((answer) => answer === value).length
   return outcomes.reduce((best, next) => (count(next.value) > count(best.value) ? next : best))

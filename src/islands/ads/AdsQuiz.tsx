@@ -1,6 +1,6 @@
 import { sendEvent, submitQuiz } from '#client/tracking/tracking.ts'
-import { isLast, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
-import { fill } from '#domain/quiz/progress.ts'
+import { isLastQuestion, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
 import { QuestionCard } from '../quiz/QuestionCard.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
@@ -32,13 +32,16 @@ export default function AdsQuiz({ quizId, quiz }: Props) {
         {quiz.intro && <p className="mt-4 text-muted">{quiz.intro}</p>}
       </header>
       <div className="quiz-sheet">
-        <Seats label={fill(words.progress, { n: current, total })} {...{ current, total }} />
+        <Seats
+          label={fillPlaceholders(words.progress, { n: current, total })}
+          {...{ current, total }}
+        />
         {state.phase === 'question' ? (
           <QuestionCard {...{ quiz, state, heading, form }} onStep={step} backOnFirst={false} />
         ) : (
           <Feedback
             {...{ question, heading }}
-            button={isLast(quiz, state) ? words.results : words.continue}
+            button={isLastQuestion(quiz, state) ? words.results : words.continue}
             onContinue={() => step({ type: 'continue' })}
           />
         )}

@@ -1,5 +1,5 @@
-import { answeredCount } from '#domain/quiz/machine.ts'
-import { fill, percentAnswered } from '#domain/quiz/progress.ts'
+import { countAnswers } from '#domain/quiz/machine.ts'
+import { fillPlaceholders, calculatePercentAnswered } from '#domain/quiz/progress.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { scoreQuiz } from '#domain/quiz/scoring.ts'
 import { MajorityResult } from './MajorityResult.tsx'
@@ -28,7 +28,7 @@ export default function AiQuiz({ quizId, quiz }: Props) {
     )
   }
   const total = quiz.questions.length
-  const answered = answeredCount(state.answers)
+  const answered = countAnswers(state.answers)
   return (
     <div className="quiz-page">
       <header>
@@ -37,8 +37,8 @@ export default function AiQuiz({ quizId, quiz }: Props) {
       </header>
       <div className="quiz-sheet">
         <Progress
-          label={fill(quiz.words.progress, { n: state.index + 1, total, answered })}
-          value={percentAnswered(quiz, state)}
+          label={fillPlaceholders(quiz.words.progress, { n: state.index + 1, total, answered })}
+          value={calculatePercentAnswered(quiz, state)}
         />
         <QuestionCard {...{ quiz, state, heading, form }} onStep={step} backOnFirst />
       </div>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { fill, percentReached } from '#domain/quiz/progress.ts'
+import { fillPlaceholders, calculatePercentReached } from '#domain/quiz/progress.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { scoreQuiz } from '#domain/quiz/scoring.ts'
 import { Progress } from './Progress.tsx'
@@ -20,7 +20,7 @@ export function BoardQuiz({ quizId, quiz, dialog, onContact }: Props) {
   const { state, step, heading, form } = useQuiz(quizId, quiz)
   const result = scoreQuiz(quiz, state.answers)
   const total = quiz.questions.length
-  const percent = percentReached(quiz, state)
+  const percent = calculatePercentReached(quiz, state)
 
   function contact() {
     dialog.current?.close()
@@ -56,9 +56,9 @@ export function BoardQuiz({ quizId, quiz, dialog, onContact }: Props) {
         ) : (
           <>
             <Progress
-              label={fill(quiz.words.progress, { n: state.index + 1, total })}
+              label={fillPlaceholders(quiz.words.progress, { n: state.index + 1, total })}
               value={percent}
-              percent={quiz.words.percent && fill(quiz.words.percent, { percent })}
+              percent={quiz.words.percent && fillPlaceholders(quiz.words.percent, { percent })}
             />
             <QuestionCard {...{ quiz, state, heading, form }} onStep={step} backOnFirst />
           </>

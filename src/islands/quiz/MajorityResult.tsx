@@ -9,19 +9,19 @@ interface Props {
 }
 
 /** Class names must stand here whole for the stylesheet to hold them. */
-const COLOURS = {
+const COLORS = {
   pine: { edge: 'border-pine', text: 'text-pine' },
   brass: { edge: 'border-brass-mark', text: 'text-brass' },
   ink: { edge: 'border-ink', text: 'text-ink' },
 } as const
 
 export function MajorityResult({ words, outcome, heading, onRetake }: Props) {
-  const colour = COLOURS[outcome.colour]
+  const color = COLORS[outcome.color]
   return (
     <div className="quiz-page">
-      <header className={`border-t-4 pt-6 ${colour.edge}`}>
+      <header className={`border-t-4 pt-6 ${color.edge}`}>
         <p className="eyebrow mb-3">{words.label}</p>
-        <h1 ref={heading} tabIndex={-1} className={`display-3 ${colour.text}`}>
+        <h1 ref={heading} tabIndex={-1} className={`display-3 ${color.text}`}>
           {outcome.title}
         </h1>
         <p className="lead mt-5">{outcome.text}</p>
@@ -31,7 +31,7 @@ export function MajorityResult({ words, outcome, heading, onRetake }: Props) {
         <ol className="mt-5">
           {outcome.recommendations.map((recommendation, index) => (
             <li key={recommendation} className="flex gap-5 border-t border-line py-4">
-              <span aria-hidden="true" className={`display-4 w-6 shrink-0 ${colour.text}`}>
+              <span aria-hidden="true" className={`display-4 w-6 shrink-0 ${color.text}`}>
                 {index + 1}
               </span>
               <span>{recommendation}</span>

@@ -1,5 +1,10 @@
 import { useId, type RefObject } from 'react'
-import { canGoOn, isLast, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
+import {
+  canContinue,
+  isLastQuestion,
+  type QuizEvent,
+  type QuizState,
+} from '#domain/quiz/machine.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 
 interface Props {
@@ -66,8 +71,8 @@ export function QuestionCard({ quiz, state, onStep, heading, form, backOnFirst }
         ) : (
           <span />
         )}
-        <button type="submit" className="button" disabled={!canGoOn(state)}>
-          {isLast(quiz, state) ? words.last : words.next}
+        <button type="submit" className="button" disabled={!canContinue(state)}>
+          {isLastQuestion(quiz, state) ? words.last : words.next}
         </button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { fill } from '#domain/quiz/progress.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
 import type { QuizResult } from '#domain/quiz/scoring.ts'
 
@@ -17,7 +17,7 @@ export function ScoreResult({ words, result, total, heading, onRetake, onContact
   return (
     <section>
       <p id="board-quiz-score" className="quiz-count text-muted">
-        {fill(words.score, { score, total })}
+        {fillPlaceholders(words.score, { score, total })}
       </p>
       <h2
         ref={heading}

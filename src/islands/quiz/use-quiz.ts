@@ -3,12 +3,12 @@ import { attemptAt, keepPlace } from '#client/tracking/quiz-session.ts'
 import { soon } from '#client/early-interaction/defer.ts'
 import {
   advance,
-  start,
+  INITIAL_STATE,
   type QuizEvent,
   type QuizShape,
   type QuizState,
 } from '#domain/quiz/machine.ts'
-import { restore } from '#domain/quiz/place.ts'
+import { restoreState } from '#domain/quiz/place.ts'
 
 /** Told of every step taken, for tracking. Never changes what the visitor sees. */
 export type StepListener = (event: QuizEvent, state: QuizState) => void
@@ -18,17 +18,19 @@ export type StepListener = (event: QuizEvent, state: QuizState) => void
  * the focus moves with each new screen. The place survives a reload.
  */
 export function useQuiz(quizId: string, quiz: QuizShape, onStep?: StepListener) {
-  const [state, setState] = useState(start)
+  const [state, setState] = useState(INITIAL_STATE)
   // What the next event starts from: a second click may come before the first one is drawn.
-  const latest = useRef(start)
+  const latest = useRef(INITIAL_STATE)
   const heading = useRef<HTMLHeadingElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const hasMoved = useRef(false)
 
   useLayoutEffect(() => {
-    const kept = restore(quiz, attemptAt(quizId).state)
+    const kept = restoreState(quiz, attemptAt(quizId).state)
     const early = form.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    const found = kept ?? (early ? advance(quiz, start, { type: 'choose', value: early }) : start)
+    const found =
+      kept ??
+      (early ? advance(quiz, INITIAL_STATE, { type: 'choose', value: early }) : INITIAL_STATE)
     latest.current = found
     setState(found)
   }, [quizId, quiz])

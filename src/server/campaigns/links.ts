@@ -1,4 +1,4 @@
-import { campaignUrl, LINK_FIELDS, type CampaignField } from '#domain/campaigns/link.ts'
+import { buildCampaignUrl, LINK_FIELDS, type CampaignField } from '#domain/campaigns/link.ts'
 import type {
   CampaignOverview,
   LinkFigures,
@@ -6,17 +6,17 @@ import type {
   LinkWithFigures,
 } from '#domain/campaigns/overview.ts'
 import { savedLinkSchema, type NewLink, type SavedLink } from '#domain/campaigns/saved-link.ts'
-import { tagsKey } from '#domain/campaigns/tags-key.ts'
+import { buildTagsKey } from '#domain/campaigns/tags-key.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
-import { campaignKey, type CampaignName } from '#domain/funnel/event-key.ts'
+import { buildCampaignKey, type CampaignName } from '#domain/funnel/event-key.ts'
 import type { CampaignFigures } from '#domain/funnel/report.ts'
-import { sum, type Cell } from '#domain/funnel/tally.ts'
+import { sumTallies, type Cell } from '#domain/funnel/tally.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256 } from '../storage/hash.ts'
 import { siteUrl } from '../environment.ts'
-import { dayAfter, dayOf, visitsToday } from '../funnel/days.ts'
-import { cellsOf, figuresByCampaign } from '../funnel/report.ts'
-import { countsOf, currentLeadIndex } from '../leads/lead-index.ts'
+import { addDays, formatDay, countSessionsToday } from '../funnel/days.ts'
+import { readCells, sumByCampaign } from '../funnel/report.ts'
+import { sumLeadStats, currentLeadIndex } from '../leads/lead-index.ts'
 import { linkTargets } from './targets.ts'
 import { currentTime } from '../clock.ts'
 
@@ -27,14 +27,14 @@ const links = collection('campaign-links', savedLinkSchema)
 
 /** Saved links with what came of each, and what one needs to make another. */
 export async function campaignOverview(now = currentTime()): Promise<CampaignOverview> {
-  const today = dayOf(now)
+  const today = formatDay(now)
   const [targets, saved, cells, catalogue] = await Promise.all([
     linkTargets(),
     links.all(),
-    cellsOf(dayAfter(today, 1 - PERIOD_DAYS), today, now),
+    readCells(addDays(today, 1 - PERIOD_DAYS), today, now),
     currentLeadIndex(now),
   ])
-  const leads = countsOf(catalogue).links
+  const leads = sumLeadStats(catalogue).links
   const withFigures = saved
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
     .map((link) => withFiguresOf(link, targets, cells, leads))
@@ -42,7 +42,7 @@ export async function campaignOverview(now = currentTime()): Promise<CampaignOve
     origin: siteUrl(),
     targets,
     links: withFigures,
-    used: usedBefore(saved, await figuresByCampaign(cells)),
+    used: usedBefore(saved, await sumByCampaign(cells)),
   }
 }
 
@@ -60,7 +60,7 @@ export async function saveLink(
   if (!targets.some((target) => target.path === path)) {
     throw invalidField('path', 'There is no such page')
   }
-  const id = sha256(campaignUrl('', path, tags)).slice(0, 32)
+  const id = sha256(buildCampaignUrl('', path, tags)).slice(0, 32)
   const link = { id, path, tags, createdAt: now.toISOString(), createdBy: by }
   if (await links.create(id, link)) return link
   throw new Failure('conflict', 'This very link is saved already.')
@@ -73,12 +73,12 @@ export async function removeLink(id: string): Promise<SavedLink> {
 }
 
 /** How many visits came by a link today, so that a test click can be seen to arrive. */
-export async function clicksToday(id: string, now = currentTime()): Promise<number> {
+export async function countClicksToday(id: string, now = currentTime()): Promise<number> {
   const link = await findLink(id)
   const target = (await linkTargets()).find(({ path }) => path === link.path)
-  const campaign = campaignKey(nameOf(link), sha256)
+  const campaign = buildCampaignKey(nameOf(link), sha256)
   const visits = await Promise.all(
-    (target?.quizzes ?? []).map((quizId) => visitsToday(quizId, campaign, now)),
+    (target?.quizzes ?? []).map((quizId) => countSessionsToday(quizId, campaign, now)),
   )
   return visits.reduce((total, count) => total + count, 0)
 }
@@ -96,14 +96,14 @@ function withFiguresOf(
   leads: Readonly<Record<string, number>>,
 ): LinkWithFigures {
   const quizzes = targets.find(({ path }) => path === link.path)?.quizzes ?? []
-  const campaign = campaignKey(nameOf(link), sha256)
+  const campaign = buildCampaignKey(nameOf(link), sha256)
   const own = cells.filter((cell) => cell.campaign === campaign && quizzes.includes(cell.quizId))
-  const { views, started, submitted } = sum(own)
+  const { views, started, submitted } = sumTallies(own)
   const figures: LinkFigures = {
     ...(quizzes.length > 0 && { views, started, submitted }),
-    leads: leads[tagsKey(nameOf(link))] ?? 0,
+    leads: leads[buildTagsKey(nameOf(link))] ?? 0,
   }
-  return { ...link, url: campaignUrl(siteUrl(), link.path, link.tags), figures }
+  return { ...link, url: buildCampaignUrl(siteUrl(), link.path, link.tags), figures }
 }
 
 function nameOf({ tags }: SavedLink): CampaignName {

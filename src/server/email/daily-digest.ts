@@ -2,8 +2,8 @@ import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { LeadKind } from '#domain/leads/lead.ts'
 import { siteUrl } from '../environment.ts'
-import { eachLead } from '../leads/lead-pages.ts'
-import { emailSetup } from './smtp.ts'
+import { streamLeads } from '../leads/lead-pages.ts'
+import { readEmailSetup } from './smtp.ts'
 import { queueEmail } from './outbox.ts'
 import { readSite } from '../content/site.ts'
 import { blobs } from '../storage/blobs.ts'
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<LeadKind, readonly [one: string, many: string]>> = 
  * @returns whether there was something to tell.
  */
 export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
-  if (!(await readSite()).mail.dailyDigest || emailSetup().team === undefined) return false
+  if (!(await readSite()).mail.dailyDigest || readEmailSetup().team === undefined) return false
   const since = new Date(now.getTime() - DAY_MS).toISOString()
   const leads = await leadsSince(since, now)
   if (leads.length === 0) return false
@@ -38,7 +38,7 @@ export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
 
 async function leadsSince(since: string, now: Date): Promise<LeadSummary[]> {
   const found: LeadSummary[] = []
-  for await (const page of eachLead({}, now)) {
+  for await (const page of streamLeads({}, now)) {
     const recent = page.filter(({ receivedAt }) => receivedAt >= since)
     found.push(...recent)
     if (recent.length < page.length) break

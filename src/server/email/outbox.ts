@@ -1,11 +1,11 @@
 import { Failure } from '#domain/failure.ts'
 import {
-  claimed,
-  delivered,
+  claimEmail,
+  markDelivered,
   isDue,
   emailSchema,
   newEmailSchema,
-  undelivered,
+  markUndelivered,
   type Email,
   type NewEmail,
 } from '#domain/email/email.ts'
@@ -13,7 +13,7 @@ import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inBackground } from '../storage/deadline.ts'
-import { deliver, DELIVERY_DEADLINE_MS, emailSetup } from './smtp.ts'
+import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from './smtp.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 import { newId } from '../random.ts'
 
@@ -26,19 +26,19 @@ const RUN_MS = 15_000
 /** A mark without a mail is of a writer that stopped in between, once it is as old as this. */
 const ORPHAN_MS = 10 * 60_000
 
-/** Every mail, listed newest first under {@link emailKey}. */
+/** Every mail, listed newest first under {@link buildEmailKey}. */
 export const outbox = collection('outbox', emailSchema)
 
 /** One mark for each mail that may still have to be sent, so that nobody reads the sent ones. */
 const marks = () => blobs('outbox-waiting')
 
 /** Where a mail is kept. */
-export function emailKey({ id, createdAt }: Pick<Email, 'id' | 'createdAt'>): string {
+export function buildEmailKey({ id, createdAt }: Pick<Email, 'id' | 'createdAt'>): string {
   return newestFirstKey(new Date(createdAt), id)
 }
 
 /**
- * Write a mail down, to be sent by {@link sendDue}. Once this has answered, the mail is not lost,
+ * Write a mail down, to be sent by {@link sendDueEmails}. Once this has answered, the mail is not lost,
  * whatever the mail server does.
  */
 export async function queueEmail(mail: NewEmail, now = currentTime()): Promise<Email> {
@@ -50,7 +50,7 @@ export async function queueEmail(mail: NewEmail, now = currentTime()): Promise<E
     attempts: 0,
     nextAttemptAt: now.toISOString(),
   }
-  const key = emailKey(queued)
+  const key = buildEmailKey(queued)
   // First the mark, so that no stop in between leaves a mail that nobody looks for.
   await mark(key)
   await outbox.add(key, queued)
@@ -63,8 +63,8 @@ export async function queueEmail(mail: NewEmail, now = currentTime()): Promise<E
  *
  * Never rejects: what goes wrong here goes right in the next run.
  */
-export async function sendDue(now = currentTime()): Promise<void> {
-  if (emailSetup().isReady) await inBackground(() => sendMarked(now))
+export async function sendDueEmails(now = currentTime()): Promise<void> {
+  if (readEmailSetup().isReady) await inBackground(() => sendMarked(now))
 }
 
 /** Try a mail again as soon as possible, also one that was given up or discarded. */
@@ -89,7 +89,7 @@ export async function discardEmail(key: string, now = currentTime()): Promise<Em
 }
 
 /** Mark every waiting mail that has lost its mark. @returns how many had. */
-export async function markWaiting(): Promise<number> {
+export async function restoreWaitingFlags(): Promise<number> {
   const marked = new Set(await markedKeys())
   const lost = (await outbox.keys()).filter((key) => !marked.has(key))
   let count = 0
@@ -128,12 +128,12 @@ async function markedKeys(): Promise<string[]> {
 async function send(key: string, now: Date): Promise<void> {
   const mail = await claim(key, now)
   if (!mail) return
-  const delivery = await deliver(mail)
+  const delivery = await deliverEmail(mail)
   const isDelivered = delivery.outcome === 'delivered'
   const after = await changeIfKept(key, (current) =>
     isDelivered
-      ? delivered(current, now)
-      : undelivered(current, now, delivery.error, delivery.isFinal),
+      ? markDelivered(current, now)
+      : markUndelivered(current, now, delivery.error, delivery.isFinal),
   )
   if (after?.state !== 'waiting') await marks().remove(key)
 }
@@ -163,7 +163,7 @@ async function claim(key: string, now: Date): Promise<Email | undefined> {
     return undefined
   }
   if (!isDue(found.data, now) || !hasRecipient(found.data)) return undefined
-  const mine = claimed(found.data, now, CLAIM_MS)
+  const mine = claimEmail(found.data, now, CLAIM_MS)
   return (await outbox.replace(key, mine, found.etag)) ? mine : undefined
 }
 
@@ -173,7 +173,7 @@ async function removeOrphan(key: string, now: Date): Promise<void> {
 }
 
 function hasRecipient({ to }: Email): boolean {
-  return to !== 'team' || emailSetup().team !== undefined
+  return to !== 'team' || readEmailSetup().team !== undefined
 }
 
 function isBeingSent(mail: Email, now: Date): boolean {

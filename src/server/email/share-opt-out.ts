@@ -13,7 +13,7 @@ const optOuts = collection('share-opt-outs', z.object({ at: z.iso.datetime() }))
 const TOKEN = /^([0-9a-f]{64})\.([0-9a-f]{64})$/
 
 /** The link at the end of a letter by which its reader gets no other. */
-export function optOutLink(address: string): string {
+export function buildOptOutLink(address: string): string {
   const hash = hashOf(address)
   const [secret] = secrets()
   return `${siteUrl()}/ads/opt-out?token=${hash}.${signature(hash, secret)}`
@@ -28,7 +28,7 @@ export async function isOptedOut(address: string): Promise<boolean> {
  *
  * @throws {Failure} `invalid` when the token is none of ours.
  */
-export async function optOut(token: string, now = currentTime()): Promise<void> {
+export async function saveOptOut(token: string, now = currentTime()): Promise<void> {
   const [, hash = '', signed = ''] = TOKEN.exec(token) ?? []
   const isOurs = hash !== '' && secrets().some((secret) => isEqual(signed, signature(hash, secret)))
   if (!isOurs) throw invalidField('token', 'This link is incomplete. Please copy the whole of it.')

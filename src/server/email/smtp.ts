@@ -11,7 +11,7 @@ const STEP_TIMEOUT_MS = 6_000
 type Delivery = { outcome: 'delivered' } | { outcome: 'failed'; error: string; isFinal: boolean }
 
 /** Whether mail can leave at all, and to whom the team's mail goes. */
-export function emailSetup(): { isReady: boolean; from: string; team: string | undefined } {
+export function readEmailSetup(): { isReady: boolean; from: string; team: string | undefined } {
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = environment()
   return {
     isReady: SMTP_URL !== undefined,
@@ -24,9 +24,9 @@ export function emailSetup(): { isReady: boolean; from: string; team: string | u
  * Hand one mail to the server of `SMTP_URL`. The `Message-ID` is the mail's own, so that a mail which
  * was accepted just before we stopped, and is sent again, is recognised as the same.
  */
-export async function deliver(mail: Email): Promise<Delivery> {
+export async function deliverEmail(mail: Email): Promise<Delivery> {
   const { SMTP_URL } = environment()
-  const { from, team } = emailSetup()
+  const { from, team } = readEmailSetup()
   const to = mail.to === 'team' ? team : mail.to
   if (SMTP_URL === undefined || to === undefined) {
     return { outcome: 'failed', error: 'SMTP_URL or MAIL_TO is not set', isFinal: false }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { readEventKey, sessionKey, type EventFacts } from '#domain/funnel/event-key.ts'
-import { changedAnswers, tallyDay, type Outcome } from '#domain/funnel/tally-day.ts'
+import { readEventKey, buildSessionKey, type EventFacts } from '#domain/funnel/event-key.ts'
+import { groupChangedAnswers, tallyDay, type Outcome } from '#domain/funnel/tally-day.ts'
 import { sumByCell, type Cell } from '#domain/funnel/tally.ts'
-import { prefixesSince } from '#domain/leads/time-bucket.ts'
+import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256 } from '../storage/hash.ts'
@@ -50,7 +50,7 @@ export async function closeMonth(month: string): Promise<void> {
 
 /** What happened on a UTC day, counted from the events and leads themselves. */
 export async function countDay(day: string): Promise<Cell[]> {
-  const [listed, before] = await Promise.all([eventsOf(day), hasEvents(dayAfter(day, -1))])
+  const [listed, before] = await Promise.all([eventsOf(day), hasEvents(addDays(day, -1))])
   // Leads belong to a report through the events of their visit, of this day or the one before.
   const outcomes = listed.length > 0 || before ? await outcomesOf(day) : []
   const earlier = before ? await earlierSteps(day, listed, outcomes) : []
@@ -71,7 +71,7 @@ async function earlierSteps(
     ),
   )
   if (sessions.size === 0) return []
-  const events = await eventsOf(dayAfter(day, -1))
+  const events = await eventsOf(addDays(day, -1))
   return events.filter(({ facts }) => sessions.has(facts.session))
 }
 
@@ -82,9 +82,13 @@ async function factsOf(listed: readonly ListedEvent[]): Promise<EventFacts[]> {
 }
 
 /** How many visits a quiz had today from a campaign. */
-export async function visitsToday(quizId: string, campaign: string, now: Date): Promise<number> {
+export async function countSessionsToday(
+  quizId: string,
+  campaign: string,
+  now: Date,
+): Promise<number> {
   const sessions = new Set<string>()
-  for (const key of await events.keys(`${dayOf(now)}/${quizId}/${campaign}/`)) {
+  for (const key of await events.keys(`${formatDay(now)}/${quizId}/${campaign}/`)) {
     const facts = readEventKey(key)
     if (facts) sessions.add(facts.session)
   }
@@ -92,13 +96,13 @@ export async function visitsToday(quizId: string, campaign: string, now: Date): 
 }
 
 /** The keys of one visit's events on a day. */
-export async function eventsOfVisit(day: string, sessionId: string): Promise<ListedEvent[]> {
-  const session = sessionKey(sessionId, sha256)
+export async function listSessionEvents(day: string, sessionId: string): Promise<ListedEvent[]> {
+  const session = buildSessionKey(sessionId, sha256)
   return (await eventsOf(day)).filter(({ facts }) => facts.session === session)
 }
 
 /** The day of the oldest event that is kept. */
-export async function oldestDay(): Promise<string | undefined> {
+export async function findOldestDay(): Promise<string | undefined> {
   // Keys begin with the day, so the oldest are listed first.
   for await (const page of events.pages()) {
     const day = page.map(({ key }) => readEventKey(key)?.day).find((known) => known !== undefined)
@@ -107,12 +111,12 @@ export async function oldestDay(): Promise<string | undefined> {
   return undefined
 }
 
-export function dayOf(at: Date): string {
+export function formatDay(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-export function dayAfter(day: string, days = 1): string {
-  return dayOf(new Date(Date.parse(day) + days * DAY_MS))
+export function addDays(day: string, days = 1): string {
+  return formatDay(new Date(Date.parse(day) + days * DAY_MS))
 }
 
 export interface ListedEvent {
@@ -138,7 +142,7 @@ async function eventsOf(day: string): Promise<ListedEvent[]> {
 
 /** Answers that were changed afterwards. Only these events' bodies have to be read. */
 async function supersededAnswers(listed: readonly ListedEvent[]): Promise<Set<string>> {
-  const groups = await inParallel(changedAnswers(listed), READS_AT_ONCE, async (keys) => {
+  const groups = await inParallel(groupChangedAnswers(listed), READS_AT_ONCE, async (keys) => {
     const read = await Promise.all(
       keys.map(async (key) => ({ key, at: (await events.find(key))?.at })),
     )
@@ -152,7 +156,7 @@ async function supersededAnswers(listed: readonly ListedEvent[]): Promise<Set<st
 async function outcomesOf(day: string): Promise<Outcome[]> {
   const from = new Date(day)
   const to = new Date(from.getTime() + DAY_MS)
-  const listed = await Promise.all(prefixesSince(from, to).map((prefix) => leads.keys(prefix)))
+  const listed = await Promise.all(listPrefixesSince(from, to).map((prefix) => leads.keys(prefix)))
   const keys = listed.flat().filter((key) => {
     const at = timeOfKey(key)
     return at !== undefined && at >= from && at < to
@@ -160,6 +164,6 @@ async function outcomesOf(day: string): Promise<Outcome[]> {
   const found = await inParallel(keys, READS_AT_ONCE, (key) => leads.find(key))
   return found.flatMap((lead) => {
     if (!lead?.sessionId || lead.kind === 'quiz' || lead.status === 'spam') return []
-    return [{ session: sessionKey(lead.sessionId, sha256), kind: lead.kind }]
+    return [{ session: buildSessionKey(lead.sessionId, sha256), kind: lead.kind }]
   })
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
-  campaignKey,
-  campaignName,
-  eventKey,
+  buildCampaignKey,
+  parseCampaignName,
+  buildEventKey,
   NO_CAMPAIGN,
   readCampaignKey,
-  sessionKey,
+  buildSessionKey,
 } from '#domain/funnel/event-key.ts'
 import { readStep, type QuizEvent, type Step } from '#domain/funnel/event.ts'
 import { collection } from '../storage/collection.ts'
@@ -31,7 +31,7 @@ export const campaignNames = collection(
 const written = new Set<string>()
 
 /** @throws {Failure} `invalid` when the content knows no such quiz, question or option. */
-export async function stepOf(event: QuizEvent): Promise<Step> {
+export async function checkEvent(event: QuizEvent): Promise<Step> {
   return readStep(event, await adsQuiz(event.quizId))
 }
 
@@ -39,20 +39,20 @@ export async function stepOf(event: QuizEvent): Promise<Step> {
  * Keep one step of a visitor through an ads quiz. The same step again changes nothing.
  *
  * @param attribution The campaign data as a query string; empty when there is none.
- * @throws {Failure} as {@link stepOf} does.
+ * @throws {Failure} as {@link checkEvent} does.
  */
 export async function saveEvent(
   event: QuizEvent,
   attribution: string,
   now = currentTime(),
 ): Promise<void> {
-  const step = await stepOf(event)
+  const step = await checkEvent(event)
   const at = now.toISOString()
-  const key = eventKey({
+  const key = buildEventKey({
     day: at.slice(0, 10),
     quizId: event.quizId,
     campaign: await campaignOf(attribution),
-    session: sessionKey(event.sessionId, sha256),
+    session: buildSessionKey(event.sessionId, sha256),
     step,
   })
   await events.create(key, { at })
@@ -60,8 +60,8 @@ export async function saveEvent(
 
 async function campaignOf(attribution: string): Promise<string> {
   if (attribution === '') return NO_CAMPAIGN
-  const name = campaignName(attribution)
-  const key = campaignKey(name, sha256)
+  const name = parseCampaignName(attribution)
+  const key = buildCampaignKey(name, sha256)
   if (!readCampaignKey(key) && !written.has(key)) {
     await campaignNames.create(key, name)
     written.add(key)

@@ -1,17 +1,17 @@
 import { readCampaignKey } from '#domain/funnel/event-key.ts'
 import {
-  tallyFor,
+  tallyQuiz,
   type CampaignFigures,
   type FunnelReport,
   type ReportedQuiz,
 } from '#domain/funnel/report.ts'
-import { sum, type Cell } from '#domain/funnel/tally.ts'
+import { sumTallies, type Cell } from '#domain/funnel/tally.ts'
 import type { FunnelQuery } from '#domain/funnel/query.ts'
 import { campaignNames } from './events.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { adsQuiz, readQuizzes } from '../content/quizzes.ts'
-import { countDay, dayAfter, dayOf, funnelDays, funnelMonths, oldestDay } from './days.ts'
-import { rolledTo } from './roll-up.ts'
+import { countDay, addDays, formatDay, funnelDays, funnelMonths, findOldestDay } from './days.ts'
+import { findRolledTo } from './roll-up.ts'
 import { currentTime } from '../clock.ts'
 
 const READS_AT_ONCE = 24
@@ -31,8 +31,8 @@ export async function funnelReport(
       options: options.map(({ label }) => label),
     })),
   }
-  const cells = (await cellsOf(from, to, now)).filter((cell) => cell.quizId === quizId)
-  const campaigns = await figuresByCampaign(cells)
+  const cells = (await readCells(from, to, now)).filter((cell) => cell.quizId === quizId)
+  const campaigns = await sumByCampaign(cells)
   const wanted = new Set(
     campaigns.filter((each) => !campaign || each.campaign === campaign).map(({ key }) => key),
   )
@@ -41,7 +41,7 @@ export async function funnelReport(
     quizzes: await adsQuizzes(),
     from,
     to,
-    tally: tallyFor(
+    tally: tallyQuiz(
       reported,
       cells.filter((cell) => wanted.has(cell.campaign)),
     ),
@@ -50,20 +50,20 @@ export async function funnelReport(
 }
 
 /** The cells of a period: whole months and closed days from their records, the others counted now. */
-export async function cellsOf(from: string, to: string, now: Date): Promise<Cell[]> {
+export async function readCells(from: string, to: string, now: Date): Promise<Cell[]> {
   const [months, days, reached = await dayBeforeAll()] = await Promise.all([
     funnelMonths.keys(),
     funnelDays.keys(),
-    rolledTo(),
+    findRolledTo(),
   ])
   const whole = months.filter((month) => `${month}-01` >= from && endOf(month) <= to)
   const closed = days.filter(
     (day) => day >= from && day <= to && day <= reached && !whole.includes(day.slice(0, 7)),
   )
-  const first = reached < from ? from : dayAfter(reached)
+  const first = reached < from ? from : addDays(reached)
   const open: string[] = []
-  const last = to < dayOf(now) ? to : dayOf(now)
-  for (let day = first; day <= last; day = dayAfter(day)) open.push(day)
+  const last = to < formatDay(now) ? to : formatDay(now)
+  for (let day = first; day <= last; day = addDays(day)) open.push(day)
   const [summed, records, counted] = await Promise.all([
     inParallel(whole, READS_AT_ONCE, (month) => funnelMonths.find(month)),
     inParallel(closed, READS_AT_ONCE, (day) => funnelDays.find(day)),
@@ -75,7 +75,7 @@ export async function cellsOf(from: string, to: string, now: Date): Promise<Cell
 /** The last day of a month such as `2026-02`. */
 function endOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
-  return dayOf(new Date(Date.UTC(year, number, 0)))
+  return formatDay(new Date(Date.UTC(year, number, 0)))
 }
 
 async function adsQuizzes(): Promise<string[]> {
@@ -84,14 +84,14 @@ async function adsQuizzes(): Promise<string[]> {
 
 /** Before the first roll-up: the day before the first event, or today when there is none. */
 async function dayBeforeAll(): Promise<string> {
-  return dayAfter((await oldestDay()) ?? dayOf(currentTime()), -1)
+  return addDays((await findOldestDay()) ?? formatDay(currentTime()), -1)
 }
 
 /** Most viewed first. */
-export async function figuresByCampaign(cells: readonly Cell[]): Promise<CampaignFigures[]> {
+export async function sumByCampaign(cells: readonly Cell[]): Promise<CampaignFigures[]> {
   const groups = Map.groupBy(cells, ({ campaign }) => campaign)
   const figures = await inParallel([...groups], READS_AT_ONCE, async ([key, group]) => {
-    const { views, started, submitted } = sum(group)
+    const { views, started, submitted } = sumTallies(group)
     return { key, ...(await nameOf(key)), views, started, submitted }
   })
   return figures.toSorted((a, b) => b.views - a.views || a.key.localeCompare(b.key))

@@ -3,7 +3,7 @@ import { readEventKey } from '#domain/funnel/event-key.ts'
 import { collection } from '../storage/collection.ts'
 import { events } from './events.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { closeMonth, countDay, dayAfter, dayOf, funnelDays, oldestDay } from './days.ts'
+import { closeMonth, countDay, addDays, formatDay, funnelDays, findOldestDay } from './days.ts'
 import { currentTime } from '../clock.ts'
 
 /** Raw events are kept for thirteen months. */
@@ -23,7 +23,7 @@ interface RollUpOptions {
 }
 
 /** The last day that is rolled up; every day before it is too. */
-export async function rolledTo(): Promise<string | undefined> {
+export async function findRolledTo(): Promise<string | undefined> {
   return (await state.find(KEY))?.rolledTo
 }
 
@@ -38,12 +38,12 @@ export async function rollUp({
   again = false,
   until = Infinity,
 }: RollUpOptions = {}): Promise<string[]> {
-  const last = dayAfter(dayOf(now), -1)
+  const last = addDays(formatDay(now), -1)
   await reopenAfter(last)
-  const reached = again ? undefined : await rolledTo()
+  const reached = again ? undefined : await findRolledTo()
   const counted: string[] = []
-  let day = reached === undefined ? await firstDay(now) : dayAfter(reached)
-  for (; day <= last && currentTime().getTime() < until; day = dayAfter(day)) {
+  let day = reached === undefined ? await firstDay(now) : addDays(reached)
+  for (; day <= last && currentTime().getTime() < until; day = addDays(day)) {
     const cells = await countDay(day)
     if (cells.length > 0 || (await funnelDays.read(day))) {
       await funnelDays.upsert(day, () => ({ cells }))
@@ -58,8 +58,8 @@ export async function rollUp({
 
 /** Remove raw events that are too old, once their day is rolled up. Answers how many. */
 export async function removeOldEvents(now = currentTime(), until = Infinity): Promise<number> {
-  const oldest = dayAfter(dayOf(now), -RAW_DAYS)
-  const reached = (await rolledTo()) ?? ''
+  const oldest = addDays(formatDay(now), -RAW_DAYS)
+  const reached = (await findRolledTo()) ?? ''
   let removed = 0
   // Keys begin with the day, so the oldest are listed first.
   for await (const page of events.pages()) {
@@ -76,18 +76,18 @@ export async function removeOldEvents(now = currentTime(), until = Infinity): Pr
 
 /** The day of the oldest raw event that is still whole, or yesterday when there is none. */
 async function firstDay(now: Date): Promise<string> {
-  const oldest = dayAfter(dayOf(now), -RAW_DAYS)
-  const day = (await oldestDay()) ?? dayAfter(dayOf(now), -1)
+  const oldest = addDays(formatDay(now), -RAW_DAYS)
+  const day = (await findOldestDay()) ?? addDays(formatDay(now), -1)
   return day < oldest ? oldest : day
 }
 
 function isLastOfMonth(day: string): boolean {
-  return dayAfter(day).endsWith('-01')
+  return addDays(day).endsWith('-01')
 }
 
 /** A day that was closed before its end, by a clock that was wrong, is counted again. */
 async function reopenAfter(last: string): Promise<void> {
-  const reached = await rolledTo()
+  const reached = await findRolledTo()
   if (reached !== undefined && reached > last) await state.upsert(KEY, () => ({ rolledTo: last }))
 }
 

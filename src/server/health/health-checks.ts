@@ -1,10 +1,10 @@
 import { activities } from '../accounts/activity.ts'
 import { environment } from '../environment.ts'
-import { rolledTo, rollUp } from '../funnel/roll-up.ts'
+import { findRolledTo, rollUp } from '../funnel/roll-up.ts'
 import { isStorageWell } from './storage-probe.ts'
 import { rebuildLeadIndex } from '../leads/lead-index.ts'
 import { leads } from '../leads/leads.ts'
-import { markWaiting, outbox } from '../email/outbox.ts'
+import { restoreWaitingFlags, outbox } from '../email/outbox.ts'
 import { allSummaries, posts } from '../posts/post-store.ts'
 import { hasAdministrator } from '../accounts/users.ts'
 
@@ -66,9 +66,9 @@ async function* checkDerived(now: Date): AsyncGenerator<Finding> {
   yield mended('The summaries of the inbox were made anew from the leads.')
   const days = await rollUp({ again: true })
   yield mended(
-    `${days.length} closed days were counted anew, up to ${(await rolledTo()) ?? 'none'}.`,
+    `${days.length} closed days were counted anew, up to ${(await findRolledTo()) ?? 'none'}.`,
   )
-  const marked = await markWaiting()
+  const marked = await restoreWaitingFlags()
   yield marked === 0
     ? well('Every waiting mail is marked to be sent.')
     : mended(`${marked} waiting mails were marked to be sent.`)

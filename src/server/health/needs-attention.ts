@@ -1,8 +1,8 @@
 import type { Concern } from '#domain/health/concern.ts'
-import { dayAfter, dayOf, oldestDay } from '../funnel/days.ts'
-import { rolledTo } from '../funnel/roll-up.ts'
+import { addDays, formatDay, findOldestDay } from '../funnel/days.ts'
+import { findRolledTo } from '../funnel/roll-up.ts'
 import { isStorageWell } from './storage-probe.ts'
-import { emailSetup } from '../email/smtp.ts'
+import { readEmailSetup } from '../email/smtp.ts'
 import { outbox } from '../email/outbox.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
@@ -35,15 +35,15 @@ async function mailConcerns(now: Date): Promise<Concern[]> {
   const [failed, waiting] = [count('failed'), count('waiting')]
   return [
     ...(failed > 0 ? [{ kind: 'mail-failed', count: failed } as const] : []),
-    ...(waiting > 0 && !emailSetup().isReady
+    ...(waiting > 0 && !readEmailSetup().isReady
       ? [{ kind: 'mail-not-set-up', waiting } as const]
       : []),
   ]
 }
 
 async function rollUpConcerns(now: Date): Promise<Concern[]> {
-  const due = dayAfter(dayOf(now), -ROLL_UP_GRACE_DAYS)
-  const [first, last] = await Promise.all([oldestDay(), rolledTo()])
+  const due = addDays(formatDay(now), -ROLL_UP_GRACE_DAYS)
+  const [first, last] = await Promise.all([findOldestDay(), findRolledTo()])
   const isBehind = first !== undefined && first <= due && (last === undefined || last < due)
   return isBehind ? [{ kind: 'roll-up-behind', rolledTo: last }] : []
 }

@@ -1,4 +1,4 @@
-import { CSV_BOM, csvLine, type CsvCell } from '#domain/leads/csv-line.ts'
+import { CSV_BOM, formatCsvRow, type CsvCell } from '#domain/leads/csv-line.ts'
 import { answer } from './response.ts'
 import { inBackground } from '../storage/deadline.ts'
 
@@ -16,13 +16,13 @@ export function csvFile(
   const iterator = batches[Symbol.asyncIterator]()
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
-      controller.enqueue(encoder.encode(CSV_BOM + csvLine(heading)))
+      controller.enqueue(encoder.encode(CSV_BOM + formatCsvRow(heading)))
     },
     // A long file takes longer than any one request may wait for storage.
     async pull(controller) {
       const { done, value } = await inBackground(() => iterator.next())
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(value.map(csvLine).join('')))
+      else controller.enqueue(encoder.encode(value.map(formatCsvRow).join('')))
     },
     async cancel() {
       await iterator.return?.()

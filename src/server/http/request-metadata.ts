@@ -1,5 +1,5 @@
 import { attributionSchema, type Attribution } from '#domain/attribution/attribution.ts'
-import { touchOf } from '#domain/attribution/touch.ts'
+import { readTouch } from '#domain/attribution/touch.ts'
 import { siteUrl } from '../environment.ts'
 
 const SESSION_ID = /^[\w-]{1,100}$/
@@ -21,7 +21,7 @@ export function readRequestMetadata(request: Request): RequestMetadata {
 /** The campaign in the address of the page that a plain form was sent from; scripts send their own. */
 export function attributionOf(request: Request, now: Date): Attribution | undefined {
   const page = ownPage(request)
-  const touch = page && touchOf(page.href, '', now)
+  const touch = page && readTouch(page.href, '', now)
   return touch && attributionSchema.safeParse({ firstTouch: touch, lastTouch: touch }).data
 }
 

@@ -1,10 +1,10 @@
 import type { Lead } from '#domain/leads/lead.ts'
-import { oneLine } from '#domain/email/email-address.ts'
+import { toOneLine } from '#domain/email/email-address.ts'
 import type { NewEmail } from '#domain/email/email.ts'
 import type { AssessmentRequest } from '#domain/quiz/assessment.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
 import { siteUrl } from '../environment.ts'
-import { saveLead, leadKey } from './leads.ts'
+import { saveLead, buildLeadKey } from './leads.ts'
 import { queueEmail } from '../email/outbox.ts'
 
 /** Keep a request for the full assessment, then queue the mail that tells the team. */
@@ -24,19 +24,19 @@ export async function saveAssessmentRequest(
 function notice(request: AssessmentRequest, lead: Lead): NewEmail {
   const campaign = Object.entries(request.attribution?.lastTouch.parameters ?? {})
   const lines = [
-    `Name: ${oneLine(request.name)}`,
+    `Name: ${toOneLine(request.name)}`,
     `Email: ${request.email}`,
     `Company size: ${request.companySize}`,
     `Founded: ${request.yearFounded}`,
     `Role: ${request.role}`,
-    ...campaign.map((pair) => oneLine(pair.join('='), 1000)),
+    ...campaign.map((pair) => toOneLine(pair.join('='), 1000)),
   ]
   return {
     kind: 'assessment',
     to: 'team',
     replyTo: request.email,
-    subject: `Assessment request from ${oneLine(request.name, 100)}`,
-    text: `${lines.join('\n')}\n\n${siteUrl()}/admin/leads/${leadKey(lead)}\n`,
+    subject: `Assessment request from ${toOneLine(request.name, 100)}`,
+    text: `${lines.join('\n')}\n\n${siteUrl()}/admin/leads/${buildLeadKey(lead)}\n`,
     leadId: lead.id,
   }
 }

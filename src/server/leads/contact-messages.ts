@@ -1,11 +1,11 @@
-import { spamReason, type ContactMessage } from '#domain/leads/contact-message.ts'
+import { detectSpam, type ContactMessage } from '#domain/leads/contact-message.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { oneLine } from '#domain/email/email-address.ts'
+import { toOneLine } from '#domain/email/email-address.ts'
 import type { NewEmail } from '#domain/email/email.ts'
 import { queueAutoReply } from '../email/auto-reply.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
 import { siteUrl } from '../environment.ts'
-import { saveLead, leadKey } from './leads.ts'
+import { saveLead, buildLeadKey } from './leads.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { currentTime } from '../clock.ts'
 
@@ -22,7 +22,7 @@ export async function receiveMessage(
   now = currentTime(),
 ): Promise<Lead> {
   const { website, ...words } = message
-  const reason = spamReason({ website }, fillMs)
+  const reason = detectSpam({ website }, fillMs)
   const lead = await saveLead(
     { kind: 'contact', ...words, ...circumstances, ...(reason && { spamReason: reason }) },
     now,
@@ -58,13 +58,13 @@ function notice(message: ContactMessage, { page }: RequestMetadata, lead: Lead):
   ] as const
   const lines = facts
     .filter(([, value]) => value)
-    .map(([label, value]) => `${label}: ${oneLine(value, 1000)}`)
+    .map(([label, value]) => `${label}: ${toOneLine(value, 1000)}`)
   return {
     kind: 'contact',
     to: 'team',
     replyTo: message.email,
-    subject: `Message from ${oneLine(message.name, 100)}`,
-    text: `${lines.join('\n')}\n\n${message.message}\n\n${siteUrl()}/admin/leads/${leadKey(lead)}\n`,
+    subject: `Message from ${toOneLine(message.name, 100)}`,
+    text: `${lines.join('\n')}\n\n${message.message}\n\n${siteUrl()}/admin/leads/${buildLeadKey(lead)}\n`,
     leadId: lead.id,
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bucketOf } from '#domain/leads/time-bucket.ts'
-import { digestOf, type LeadStats } from '#domain/leads/lead-stats.ts'
-import { summaryOf, type LeadSummary } from '#domain/leads/lead-summary.ts'
+import { readBucket } from '#domain/leads/time-bucket.ts'
+import { countLeads, type LeadStats } from '#domain/leads/lead-stats.ts'
+import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { Failure } from '#domain/failure.ts'
 import { blobs } from '../storage/blobs.ts'
 import { leads } from './leads.ts'
@@ -46,8 +46,8 @@ export async function findShard(bucket: string): Promise<IndexShard | undefined>
   return (await readSegment(bucket))?.segment
 }
 
-export function statsOfShard({ entries }: IndexShard): LeadStats {
-  return digestOf(entries.map(({ lead }) => lead))
+export function countShard({ entries }: IndexShard): LeadStats {
+  return countLeads(entries.map(({ lead }) => lead))
 }
 
 /**
@@ -77,12 +77,14 @@ export async function refreshShard(
 }
 
 /** Every lead's key by bucket, newest first. */
-export async function listBuckets(): Promise<Map<string, Listed[]>> {
+export async function listShardKeys(): Promise<Map<string, Listed[]>> {
   return grouped(leads.pages())
 }
 
 /** The keys below some prefixes by bucket. */
-export async function listBelow(prefixes: readonly string[]): Promise<Map<string, Listed[]>> {
+export async function listShardKeysBelow(
+  prefixes: readonly string[],
+): Promise<Map<string, Listed[]>> {
   const found = await Promise.all(prefixes.map((prefix) => grouped(leads.pages(prefix))))
   const all = new Map<string, Listed[]>()
   for (const [bucket, keys] of found.flatMap((group) => [...group])) {
@@ -99,7 +101,7 @@ async function grouped(pages: AsyncIterable<Listed[]>): Promise<Map<string, List
   const groups = new Map<string, Listed[]>()
   for await (const page of pages) {
     for (const listed of page) {
-      const bucket = bucketOf(listed.key)
+      const bucket = readBucket(listed.key)
       const group = groups.get(bucket)
       if (group) group.push(listed)
       else groups.set(bucket, [listed])
@@ -134,7 +136,7 @@ async function entriesOf(
 async function readEntry(key: string, etag: string): Promise<Entry | undefined> {
   try {
     const lead = await leads.find(key)
-    return lead && { etag, lead: summaryOf(key, lead) }
+    return lead && { etag, lead: summarizeLead(key, lead) }
   } catch (error) {
     if (error instanceof Failure) throw error
     console.error('a lead was left out of the inbox', error)

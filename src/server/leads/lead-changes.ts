@@ -1,10 +1,10 @@
 import { Failure } from '#domain/failure.ts'
-import { changed } from '#domain/leads/lead-change.ts'
+import { applyLeadChange } from '#domain/leads/lead-change.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { leads } from './leads.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { currentLeadIndex, markChanged } from './lead-index.ts'
+import { currentLeadIndex, markDirty } from './lead-index.ts'
 import { findShard } from './index-shards.ts'
 import { currentTime } from '../clock.ts'
 
@@ -27,7 +27,7 @@ export async function changeLead(
   by: string,
   now = currentTime(),
 ): Promise<Lead> {
-  return update(key, (lead) => changed(lead, change, by, now), now)
+  return update(key, (lead) => applyLeadChange(lead, change, by, now), now)
 }
 
 /** Hide a lead everywhere, so that it can still be brought back. */
@@ -56,7 +56,7 @@ export async function undeleteLead(key: string, by: string, now = currentTime())
 
 /** Remove a lead for good. */
 export async function eraseLead(key: string, now = currentTime()): Promise<void> {
-  await markChanged(key, now)
+  await markDirty(key, now)
   await leads.remove(key)
 }
 
@@ -80,6 +80,6 @@ export async function eraseDeleted(now = currentTime()): Promise<number> {
 
 /** The mark comes first: whoever reads the inbox after the change looks at this bucket again. */
 async function update(key: string, change: (lead: Lead) => Lead, now: Date): Promise<Lead> {
-  await markChanged(key, now)
+  await markDirty(key, now)
   return leads.update(key, change)
 }

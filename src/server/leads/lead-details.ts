@@ -1,8 +1,8 @@
 import type { AnsweredQuestion, LeadDetails } from '#domain/leads/lead-page.ts'
-import { summaryOf } from '#domain/leads/lead-summary.ts'
-import { quizProgress, type QuizProgress } from '#domain/leads/quiz-progress.ts'
+import { summarizeLead } from '#domain/leads/lead-summary.ts'
+import { summarizeProgress, type QuizProgress } from '#domain/leads/quiz-progress.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { dayAfter, dayOf, eventsOfVisit } from '../funnel/days.ts'
+import { addDays, formatDay, listSessionEvents } from '../funnel/days.ts'
 import { emailsAbout } from '../privacy/person.ts'
 import { readQuizzes } from '../content/quizzes.ts'
 import { findLead } from './lead-changes.ts'
@@ -17,10 +17,10 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
   return {
     key,
     lead,
-    summary: summaryOf(key, lead),
+    summary: summarizeLead(key, lead),
     answers,
-    visit,
-    mails: mails.map(({ key: emailKey, mail }) => ({
+    progress: visit,
+    emails: mails.map(({ key: emailKey, mail }) => ({
       key: emailKey,
       kind: mail.kind,
       subject: mail.subject,
@@ -47,12 +47,12 @@ async function answersOf(lead: Lead): Promise<AnsweredQuestion[]> {
 /** A lead follows its quiz visit on the same day or just after midnight. */
 async function visitOf(lead: Lead): Promise<QuizProgress | undefined> {
   if (!lead.sessionId) return undefined
-  const day = dayOf(new Date(lead.receivedAt))
-  const days = [dayAfter(day, -1), day]
+  const day = formatDay(new Date(lead.receivedAt))
+  const days = [addDays(day, -1), day]
   const { sessionId } = lead
-  const found = await Promise.all(days.map((each) => eventsOfVisit(each, sessionId)))
+  const found = await Promise.all(days.map((each) => listSessionEvents(each, sessionId)))
   const facts = found.flat().map((event) => event.facts)
   const [first] = facts
   if (!first) return undefined
-  return quizProgress(facts, (await readQuizzes()).get(first.quizId)?.questions.length ?? 0)
+  return summarizeProgress(facts, (await readQuizzes()).get(first.quizId)?.questions.length ?? 0)
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { bucketOf, prefixesSince } from '#domain/leads/time-bucket.ts'
+import { readBucket, listPrefixesSince } from '#domain/leads/time-bucket.ts'
 import { mergeLeadStats, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
 import {
-  statsOfShard,
+  countShard,
   findShard,
-  listBelow,
-  listBuckets,
+  listShardKeysBelow,
+  listShardKeys,
   refreshShard,
   type Listed,
   type IndexShard,
@@ -47,8 +47,8 @@ const catalogues = collection('inbox-catalogue', catalogueSchema)
 const marks = () => blobs('inbox-changes')
 
 /** Say, before a lead is changed, that its bucket has to be looked at again. */
-export async function markChanged(key: string, now = currentTime()): Promise<void> {
-  const mark = `${bucketOf(key)}/${newestFirstKey(now, newId())}`
+export async function markDirty(key: string, now = currentTime()): Promise<void> {
+  const mark = `${readBucket(key)}/${newestFirstKey(now, newId())}`
   await marks().write(mark, 1, { onlyIfNew: true })
 }
 
@@ -80,7 +80,7 @@ export async function currentLeadIndex(now = currentTime()): Promise<LeadIndex> 
 export async function rebuildLeadIndex(now = currentTime()): Promise<LeadIndex> {
   const marked = await listMarks()
   const kept = await catalogues.find(KEY)
-  const listed = await listBuckets()
+  const listed = await listShardKeys()
   // A bucket that lost its last lead is not listed any more.
   for (const bucket of Object.keys(kept?.segments ?? {})) {
     if (!listed.has(bucket)) listed.set(bucket, [])
@@ -91,13 +91,13 @@ export async function rebuildLeadIndex(now = currentTime()): Promise<LeadIndex> 
 }
 
 /** All counts of the inbox. */
-export function countsOf(catalogue: LeadIndex): LeadStats {
+export function sumLeadStats(catalogue: LeadIndex): LeadStats {
   return mergeLeadStats(Object.values(catalogue.segments).map(({ digest }) => digest))
 }
 
 /** The buckets in which a key is listed that its segment does not know. */
 async function bucketsWithNews(verifiedTo: Date, now: Date): Promise<string[]> {
-  const recent = await listBelow(prefixesSince(verifiedTo, now))
+  const recent = await listShardKeysBelow(listPrefixesSince(verifiedTo, now))
   const found = await inParallel([...recent], SEGMENTS_AT_ONCE, async ([bucket, listed]) => {
     const segment = await findShard(bucket)
     const known = new Set(segment?.entries.map(({ lead }) => lead.key))
@@ -121,7 +121,7 @@ async function refreshAll(
 async function merge(refreshed: ReadonlyMap<string, IndexShard>, now: Date): Promise<LeadIndex> {
   const digests = [...refreshed].map(
     ([bucket, segment]) =>
-      [bucket, { revision: segment.revision, digest: statsOfShard(segment) }] as const,
+      [bucket, { revision: segment.revision, digest: countShard(segment) }] as const,
   )
   return catalogues.upsert(KEY, (kept) => {
     const segments = { ...kept?.segments }

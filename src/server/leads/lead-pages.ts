@@ -1,7 +1,7 @@
-import { endOfBucket } from '#domain/leads/time-bucket.ts'
-import { matcher, mayHold, type LeadFilter } from '#domain/leads/lead-filter.ts'
+import { buildBucketEnd } from '#domain/leads/time-bucket.ts'
+import { createLeadMatcher, canHoldMatch, type LeadFilter } from '#domain/leads/lead-filter.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
-import { wholeSummaryOf, type LeadSummary } from '#domain/leads/lead-summary.ts'
+import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { leads } from './leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { currentLeadIndex, type LeadIndex } from './lead-index.ts'
@@ -26,13 +26,13 @@ interface PageOptions {
  * The newest leads that pass, older than the cursor `before`. A search for something rare stops in
  * time: a page may hold fewer leads than its limit, even none, and still have a `next`.
  */
-export async function pageOfLeads(
+export async function readLeadPage(
   filter: LeadFilter,
   { before, now = currentTime(), limit = PAGE, searchMs = SEARCH_MS }: PageOptions = {},
 ): Promise<LeadPage> {
   const started = elapsedMs()
   const found: LeadSummary[] = []
-  const passes = matcher(filter)
+  const passes = createLeadMatcher(filter)
   for await (const { bucket, segment, isLast } of segments(
     await currentLeadIndex(now),
     filter,
@@ -45,17 +45,17 @@ export async function pageOfLeads(
       found.push(lead)
     }
     const isLate = elapsedMs() - started > searchMs
-    if (isLate && !isLast) return { leads: found, next: endOfBucket(bucket) }
+    if (isLate && !isLast) return { leads: found, next: buildBucketEnd(bucket) }
   }
   return { leads: found }
 }
 
 /** Every lead that passes, newest first, a bucket at a time, with its text and note whole. */
-export async function* eachLead(
+export async function* streamLeads(
   filter: LeadFilter,
   now = currentTime(),
 ): AsyncGenerator<LeadSummary[]> {
-  const passes = matcher(filter)
+  const passes = createLeadMatcher(filter)
   for await (const { segment } of segments(await currentLeadIndex(now), filter)) {
     const found = segment.entries.map(({ lead }) => lead).filter(passes)
     yield await inParallel(found, MOST_AT_ONCE, whole)
@@ -63,7 +63,7 @@ export async function* eachLead(
 }
 
 /** Every lead there is, spam and deleted ones too, newest first, a bucket at a time. */
-export async function* everyLead(now = currentTime()): AsyncGenerator<LeadSummary[]> {
+export async function* streamAllLeads(now = currentTime()): AsyncGenerator<LeadSummary[]> {
   for await (const { segment } of segments(await currentLeadIndex(now), undefined)) {
     yield segment.entries.map(({ lead }) => lead)
   }
@@ -78,7 +78,7 @@ async function* segments(
   const buckets = Object.entries(catalogue.segments)
     .filter(
       ([bucket, { digest }]) =>
-        endOfBucket(bucket) > before && (!filter || mayHold(digest, filter)),
+        buildBucketEnd(bucket) > before && (!filter || canHoldMatch(digest, filter)),
     )
     .map(([bucket]) => bucket)
     .toSorted()
@@ -101,5 +101,5 @@ async function readOrMake(bucket: string): Promise<IndexShard> {
 async function whole(lead: LeadSummary): Promise<LeadSummary> {
   if (!lead.isCut) return lead
   const record = await leads.find(lead.key)
-  return record ? wholeSummaryOf(lead.key, record) : lead
+  return record ? summarizeWholeLead(lead.key, record) : lead
 }

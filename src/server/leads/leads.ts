@@ -7,7 +7,7 @@ import { sha256 } from '../storage/hash.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 
-/** Every lead, listed newest first under {@link leadKey}. */
+/** Every lead, listed newest first under {@link buildLeadKey}. */
 export const leads = collection('leads', leadSchema)
 
 /** Which lead an idempotency key stands for. */
@@ -17,7 +17,7 @@ const arrivals = collection(
 )
 
 /** Where a lead is kept. */
-export function leadKey({ id, receivedAt }: Pick<Lead, 'id' | 'receivedAt'>): string {
+export function buildLeadKey({ id, receivedAt }: Pick<Lead, 'id' | 'receivedAt'>): string {
   return newestFirstKey(new Date(receivedAt), id)
 }
 
@@ -29,7 +29,7 @@ export async function saveLead(
   { idempotencyKey, ...lead }: NewLead,
   now = currentTime(),
 ): Promise<Lead> {
-  const arrival = await arrivalOf(lead.kind, idempotencyKey, {
+  const arrival = await claimArrival(lead.kind, idempotencyKey, {
     id: newId(),
     receivedAt: now.toISOString(),
   })
@@ -40,7 +40,7 @@ export async function saveLead(
     star: false,
     note: '',
   }
-  const key = leadKey(kept)
+  const key = buildLeadKey(kept)
   if (await leads.create(key, kept)) return kept
   const earlier = await leads.find(key)
   if (!earlier) throw unavailable(new Error(`the lead ${key} was refused as taken`))
@@ -50,7 +50,7 @@ export async function saveLead(
 type Arrival = Pick<Lead, 'id' | 'receivedAt'>
 
 /** The first arrival wins, so that a repetition finds the same key even if we stopped in between. */
-async function arrivalOf(
+async function claimArrival(
   kind: string,
   idempotencyKey: string | undefined,
   own: Arrival,

@@ -1,11 +1,11 @@
-import { fill } from '#domain/quiz/progress.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareRequest } from '#domain/quiz/share.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
 import { siteUrl } from '../environment.ts'
 import { saveLead } from './leads.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { adsQuiz } from '../content/quizzes.ts'
-import { optOutLink, isOptedOut } from '../email/share-opt-out.ts'
+import { buildOptOutLink, isOptedOut } from '../email/share-opt-out.ts'
 import { throttle } from '../limits/throttle.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -24,18 +24,18 @@ export async function shareQuiz(
   circumstances: RequestMetadata,
 ): Promise<boolean> {
   const { quizId, toEmail, fromName, fromBusiness } = share
-  const { letter } = await adsQuiz(quizId)
-  if (!letter) throw new Error(`content/quizzes/${quizId}.yaml has no letter`)
+  const { shareEmail } = await adsQuiz(quizId)
+  if (!shareEmail) throw new Error(`content/quizzes/${quizId}.yaml has no shareEmail`)
   await limit(share, ip)
   if (await isOptedOut(toEmail)) return false
   const lead = await saveLead({ kind: 'share', ...share, ...circumstances })
   const link = `${siteUrl()}/ads/${quizId}?utm_source=share&utm_medium=email`
-  const words = { name: fromName, business: fromBusiness, link, optOut: optOutLink(toEmail) }
+  const words = { name: fromName, business: fromBusiness, link, optOut: buildOptOutLink(toEmail) }
   await queueEmail({
     kind: 'share',
     to: toEmail,
-    subject: letter.subject,
-    text: fill(letter.text, words),
+    subject: shareEmail.subject,
+    text: fillPlaceholders(shareEmail.text, words),
     leadId: lead.id,
   })
   return true

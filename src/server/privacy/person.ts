@@ -1,12 +1,12 @@
-import { prefixesSince } from '#domain/leads/time-bucket.ts'
-import { wholeSummaryOf, type LeadSummary } from '#domain/leads/lead-summary.ts'
+import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
+import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Email } from '#domain/email/email.ts'
 import { events } from '../funnel/events.ts'
-import { dayAfter, dayOf, eventsOfVisit } from '../funnel/days.ts'
+import { addDays, formatDay, listSessionEvents } from '../funnel/days.ts'
 import { currentLeadIndex } from '../leads/lead-index.ts'
 import { eraseLead } from '../leads/lead-changes.ts'
-import { everyLead } from '../leads/lead-pages.ts'
+import { streamAllLeads } from '../leads/lead-pages.ts'
 import { leads } from '../leads/leads.ts'
 import { outbox } from '../email/outbox.ts'
 import { inParallel } from '../storage/parallel.ts'
@@ -51,7 +51,7 @@ export async function recordsOf(email: string, now = currentTime()): Promise<Per
 export async function forgetPerson(email: string, now = currentTime()): Promise<PersonRecords> {
   const records = await recordsOf(email, now)
   const byName = Map.groupBy(records.leads, ({ key, lead }) =>
-    isSameAddress(wholeSummaryOf(key, lead).email, email),
+    isSameAddress(summarizeWholeLead(key, lead).email, email),
   )
   await inParallel(records.mails, AT_ONCE, ({ key }) => outbox.remove(key))
   for (const group of [byName.get(false) ?? [], byName.get(true) ?? []]) {
@@ -68,9 +68,9 @@ export async function forgetPerson(email: string, now = currentTime()): Promise<
 /** The steps that are kept of the visit a lead belongs to; sums of closed days say nothing of anybody. */
 async function removeVisit({ sessionId, receivedAt }: Lead): Promise<void> {
   if (!sessionId) return
-  const day = dayOf(new Date(receivedAt))
-  for (const each of [dayAfter(day, -1), day, dayAfter(day)]) {
-    const steps = await eventsOfVisit(each, sessionId)
+  const day = formatDay(new Date(receivedAt))
+  for (const each of [addDays(day, -1), day, addDays(day)]) {
+    const steps = await listSessionEvents(each, sessionId)
     await inParallel(steps, AT_ONCE, ({ key }) => events.remove(key))
   }
 }
@@ -82,7 +82,7 @@ export async function emailsAbout(lead: Lead): Promise<{ key: string; mail: Emai
 
 /** What a person is shown of their own records: no more than the inbox shows of a lead. */
 export function shownTo({ leads: kept }: PersonRecords): LeadSummary[] {
-  return kept.map(({ key, lead }) => wholeSummaryOf(key, lead))
+  return kept.map(({ key, lead }) => summarizeWholeLead(key, lead))
 }
 
 async function collect(
@@ -90,7 +90,7 @@ async function collect(
   now: Date,
 ): Promise<LeadSummary[]> {
   const found: LeadSummary[] = []
-  for await (const page of everyLead(now)) found.push(...page.filter(isWanted))
+  for await (const page of streamAllLeads(now)) found.push(...page.filter(isWanted))
   return found
 }
 
@@ -122,7 +122,7 @@ async function mailsBetween(
   to: Date,
   isWanted: (mail: Email) => boolean,
 ): Promise<{ key: string; mail: Email }[]> {
-  const listed = await Promise.all(prefixesSince(from, to).map((prefix) => outbox.keys(prefix)))
+  const listed = await Promise.all(listPrefixesSince(from, to).map((prefix) => outbox.keys(prefix)))
   const found = await inParallel(listed.flat(), AT_ONCE, async (key) => ({
     key,
     mail: await outbox.find(key),

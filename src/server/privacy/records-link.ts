@@ -4,7 +4,7 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { parse } from 'yaml'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { privacySchema, type PrivacyWords } from '#domain/pages/pages.ts'
-import { fill } from '#domain/quiz/progress.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { siteUrl } from '../environment.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { recordsOf, shownTo, type PersonRecords } from './person.ts'
@@ -44,7 +44,7 @@ export async function emailRecordsLink(email: string, now = currentTime()): Prom
       kind: 'privacy',
       to: email,
       subject: letter.subject,
-      text: fill(letter.text, { link, firm: name }),
+      text: fillPlaceholders(letter.text, { link, firm: name }),
     },
     now,
   )

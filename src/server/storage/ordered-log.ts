@@ -1,4 +1,4 @@
-import { prefixesSince } from '#domain/leads/time-bucket.ts'
+import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import type { Collection } from './collection.ts'
 import { inParallel } from './parallel.ts'
@@ -58,7 +58,7 @@ async function keysBefore<T>(
   let to = at
   for (let days = 1; keys.size < wanted && to > BEGINNING; days *= 3) {
     const from = new Date(to.getTime() - days * DAY_MS)
-    for (const prefix of prefixesSince(from, to)) {
+    for (const prefix of listPrefixesSince(from, to)) {
       for await (const page of collection.pages(prefix)) {
         for (const { key } of page) if (key > before) keys.add(key)
         if (keys.size >= wanted) break

@@ -7,9 +7,9 @@ import person from '#functions/admin-person.ts'
 import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
 import { events, saveEvent } from '#server/funnel/events.ts'
 import { deleteLead } from '#server/leads/lead-changes.ts'
-import { pageOfLeads } from '#server/leads/lead-pages.ts'
-import { saveLead, leadKey, leads } from '#server/leads/leads.ts'
-import { emailKey, outbox, queueEmail } from '#server/email/outbox.ts'
+import { readLeadPage } from '#server/leads/lead-pages.ts'
+import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
+import { buildEmailKey, outbox, queueEmail } from '#server/email/outbox.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
 import { send, type Attempt, type Endeavour } from './attempt.ts'
@@ -66,7 +66,7 @@ async function aLeadWon(): Promise<Attempt> {
   return {
     send: () => send(adminLead, `/api/admin/leads/${key}`, { ...options, method: 'PUT', body }),
     async isDone() {
-      const [shown] = (await pageOfLeads({ status: 'won' })).leads
+      const [shown] = (await readLeadPage({ status: 'won' })).leads
       const record = await leads.find(key)
       return shown?.key === key && record?.status === 'won' && record.note === 'Called'
     },
@@ -77,7 +77,7 @@ async function aLeadDeleted(): Promise<Attempt> {
   const { key, options } = await aLead()
   return {
     send: () => send(adminLead, `/api/admin/leads/${key}`, { ...options, method: 'DELETE' }),
-    isDone: async () => (await pageOfLeads({})).leads.length === 0,
+    isDone: async () => (await readLeadPage({})).leads.length === 0,
   }
 }
 
@@ -87,7 +87,7 @@ async function aLeadBroughtBack(): Promise<Attempt> {
   const path = `/api/admin/leads/${key}/undelete`
   return {
     send: () => send(undelete, path, { ...options, method: 'POST' }),
-    isDone: async () => (await pageOfLeads({})).leads.length === 1,
+    isDone: async () => (await readLeadPage({})).leads.length === 1,
   }
 }
 
@@ -96,7 +96,7 @@ async function aMailThat(
   isDone: () => Promise<boolean>,
 ): Promise<Attempt> {
   const { cookie } = await aSignedIn()
-  const key = emailKey(
+  const key = buildEmailKey(
     await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' }),
   )
   await outbox.update(key, (mail) => ({ ...mail, state: 'failed', attempts: 14 }))
@@ -131,6 +131,6 @@ async function aPersonForgotten(): Promise<Attempt> {
 
 async function aLead() {
   const { cookie } = await aSignedIn()
-  const key = leadKey(await saveLead(aContact()))
+  const key = buildLeadKey(await saveLead(aContact()))
   return { key, options: { cookie, params: { key } } }
 }

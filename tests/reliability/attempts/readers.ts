@@ -20,7 +20,7 @@ import blogPosts from '#functions/blog-posts.ts'
 import article from '#functions/diary-article.ts'
 import preview from '#functions/diary-preview.ts'
 import user from '#functions/user.ts'
-import { saveLead, leadKey } from '#server/leads/leads.ts'
+import { saveLead, buildLeadKey } from '#server/leads/leads.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { createPreviewPath } from '#server/posts/preview.ts'
 import { aContact } from '#tests/support/leads.ts'
@@ -82,7 +82,7 @@ function reader(
       const params: Record<string, string> = {
         id: post.id,
         slug: post.slug,
-        key: leadKey(kept),
+        key: buildLeadKey(kept),
         token,
       }
       const address = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')

@@ -5,7 +5,7 @@ import { Facts } from '../../components/DescriptionList.tsx'
 import { summarizeContent, KIND_LABELS } from '../labels.ts'
 
 /** What somebody sent. */
-export function LeadContent({ details: { lead, summary, visit } }: { details: LeadDetails }) {
+export function LeadContent({ details: { lead, summary, progress } }: { details: LeadDetails }) {
   return (
     <Tile title={KIND_LABELS[lead.kind]}>
       {lead.kind === 'contact' && (
@@ -21,7 +21,7 @@ export function LeadContent({ details: { lead, summary, visit } }: { details: Le
           ['Quiz', summary.quizId],
           ['Answers given', lead.kind === 'quiz' ? String(lead.score) : ''],
           ['Sent from', summary.page],
-          ['Visit', visit ? `${visit.quizId}: ${visit.stoppedAt}` : ''],
+          ['Visit', progress ? `${progress.quizId}: ${progress.stoppedAt}` : ''],
           ['Spam because', summary.spamReason],
           ['Last changed', lead.changedAt ? `${moment(lead.changedAt)} by ${lead.changedBy}` : ''],
         ]}

@@ -6,14 +6,14 @@ import { moment } from '../../components/dates.ts'
 import { Tile } from '../../components/Tile.tsx'
 
 /** What was mailed because of a lead, and whether it has gone out. */
-export function RelatedEmails({ details: { mails } }: { details: LeadDetails }) {
+export function RelatedEmails({ details: { emails } }: { details: LeadDetails }) {
   return (
     <Tile title="Mails about it">
-      {mails.length === 0 ? (
+      {emails.length === 0 ? (
         <p className="text-muted">None.</p>
       ) : (
         <ul className="grid gap-3">
-          {mails.map(({ key, subject, state, createdAt, lastError }) => (
+          {emails.map(({ key, subject, state, createdAt, lastError }) => (
             <li key={key}>
               <p className="flex flex-wrap items-center gap-2">
                 <Badge look={EMAIL_STATE_VARIANTS[state]}>{state}</Badge> {subject}

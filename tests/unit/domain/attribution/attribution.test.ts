@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { attributionSchema } from '#domain/attribution/attribution.ts'
-import { campaignOf, campaignQuery, hasCampaign } from '#domain/attribution/campaign.ts'
-import { normalForm } from '#domain/attribution/normalize.ts'
-import { addTouch, fresh, touchOf } from '#domain/attribution/touch.ts'
+import { readCampaign, formatCampaignQuery, hasCampaign } from '#domain/attribution/campaign.ts'
+import { normalizeTag } from '#domain/attribution/normalize.ts'
+import { addTouch, dropExpiredTouches, readTouch } from '#domain/attribution/touch.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -10,7 +10,7 @@ const SITE = 'https://site.test/ads/quiz-b'
 
 describe('campaignOf', () => {
   test('has every field, empty where the address says nothing', () => {
-    expect(campaignOf('?utm_source=x', '')).toEqual({
+    expect(readCampaign('?utm_source=x', '')).toEqual({
       utm_source: 'x',
       utm_campaign: '',
       utm_content: '',
@@ -21,7 +21,7 @@ describe('campaignOf', () => {
   })
 
   test('trims and bounds what an address carries', () => {
-    const { utm_source, utm_term } = campaignOf(
+    const { utm_source, utm_term } = readCampaign(
       `?utm_source=%20a%20&utm_term=${'y'.repeat(999)}`,
       '',
     )
@@ -30,14 +30,14 @@ describe('campaignOf', () => {
   })
 
   test('a referrer alone is no campaign', () => {
-    const record = campaignOf('', 'https://news.test/')
+    const record = readCampaign('', 'https://news.test/')
     expect(record.referer).toBe('https://news.test/')
     expect(hasCampaign(record)).toBe(false)
-    expect(campaignQuery(record)).toBe('')
+    expect(formatCampaignQuery(record)).toBe('')
   })
 
   test('tells the campaign as a query string', () => {
-    expect(campaignQuery(campaignOf('?utm_campaign=a b&utm_source=x', ''))).toBe(
+    expect(formatCampaignQuery(readCampaign('?utm_campaign=a b&utm_source=x', ''))).toBe(
       'utm_source=x&utm_campaign=a+b',
     )
   })
@@ -45,12 +45,12 @@ describe('campaignOf', () => {
 
 describe('touchOf', () => {
   test('is nothing for a step from one of our pages to the next', () => {
-    expect(touchOf(SITE, 'https://site.test/', now)).toBeUndefined()
-    expect(touchOf(SITE, '', now)).toBeUndefined()
+    expect(readTouch(SITE, 'https://site.test/', now)).toBeUndefined()
+    expect(readTouch(SITE, '', now)).toBeUndefined()
   })
 
   test('keeps campaign parameters, click ids and an outside referrer', () => {
-    const touch = touchOf(`${SITE}?utm_id=7&gclid=Abc&other=1`, 'https://google.test/', now)
+    const touch = readTouch(`${SITE}?utm_id=7&gclid=Abc&other=1`, 'https://google.test/', now)
     expect(touch).toEqual({
       at: now.toISOString(),
       landing: '/ads/quiz-b',
@@ -60,21 +60,25 @@ describe('touchOf', () => {
   })
 
   test('takes a look-alike of our address for the stranger it is', () => {
-    expect(touchOf(SITE, 'https://site.test.evil.test/', now)?.referrer).toBe(
+    expect(readTouch(SITE, 'https://site.test.evil.test/', now)?.referrer).toBe(
       'https://site.test.evil.test/',
     )
   })
 
   test('bounds what it keeps', () => {
-    const touch = touchOf(`${SITE}?utm_term=${'a'.repeat(999)}&fbclid=${'b'.repeat(999)}`, '', now)
+    const touch = readTouch(
+      `${SITE}?utm_term=${'a'.repeat(999)}&fbclid=${'b'.repeat(999)}`,
+      '',
+      now,
+    )
     expect(touch?.parameters.utm_term).toHaveLength(255)
     expect(touch?.parameters.fbclid).toHaveLength(512)
   })
 })
 
 describe('touches', () => {
-  const first = touchOf(`${SITE}?utm_source=first`, '', now)!
-  const second = touchOf(`${SITE}?utm_source=second`, '', daysLater(60))!
+  const first = readTouch(`${SITE}?utm_source=first`, '', now)!
+  const second = readTouch(`${SITE}?utm_source=second`, '', daysLater(60))!
 
   test('the first is written once, the last by every touch', () => {
     const touches = addTouch(addTouch(undefined, first), second)
@@ -83,18 +87,23 @@ describe('touches', () => {
 
   test('are forgotten after ninety days', () => {
     const touches = { firstTouch: first, lastTouch: second }
-    expect(fresh(touches, daysLater(89))).toEqual(touches)
-    expect(fresh(touches, daysLater(91))).toEqual({ firstTouch: second, lastTouch: second })
-    expect(fresh(touches, daysLater(151))).toBeUndefined()
+    expect(dropExpiredTouches(touches, daysLater(89))).toEqual(touches)
+    expect(dropExpiredTouches(touches, daysLater(91))).toEqual({
+      firstTouch: second,
+      lastTouch: second,
+    })
+    expect(dropExpiredTouches(touches, daysLater(151))).toBeUndefined()
   })
 
   test('a time that is none is no touch', () => {
-    expect(fresh({ firstTouch: first, lastTouch: { ...first, at: 'soon' } }, now)).toBeUndefined()
+    expect(
+      dropExpiredTouches({ firstTouch: first, lastTouch: { ...first, at: 'soon' } }, now),
+    ).toBeUndefined()
   })
 })
 
 test('what is kept has the normal form beside the raw one, however often it is read', () => {
-  const touch = touchOf(`${SITE}?utm_source=Face%20Book&gclid=X`, '', now)
+  const touch = readTouch(`${SITE}?utm_source=Face%20Book&gclid=X`, '', now)
   const kept = attributionSchema.parse({ firstTouch: touch, lastTouch: touch })
   expect(kept.lastTouch.parameters).toEqual({ utm_source: 'Face Book', gclid: 'X' })
   expect(kept.lastTouch.normal).toEqual({ utm_source: 'face-book' })
@@ -107,4 +116,4 @@ test.each([
   ['news..example.com', 'news.example.com'],
   ['--', ''],
   ['Frühjahr', 'frühjahr'],
-])('normalForm of %j is %j', (value, normal) => expect(normalForm(value)).toBe(normal))
+])('normalForm of %j is %j', (value, normal) => expect(normalizeTag(value)).toBe(normal))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { duplicatePairs, nearDuplicates } from '#domain/campaigns/duplicates.ts'
+import { findDuplicatePairs, findNearDuplicates } from '#domain/campaigns/duplicates.ts'
 
 describe('nearDuplicates', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('nearDuplicates', () => {
     ['linkedni', 'linkedin', 'spelling'],
     ['newsleter', 'newsletter', 'spelling'],
   ])('takes %s for a slip of %s', (name, other, by) => {
-    expect(nearDuplicates(name, ['something-else', other])).toEqual([{ name, other, by }])
+    expect(findNearDuplicates(name, ['something-else', other])).toEqual([{ name, other, by }])
   })
 
   test.each([
@@ -20,16 +20,16 @@ describe('nearDuplicates', () => {
     ['cpc', 'cpm'],
     ['', 'spring'],
   ])('takes %s and %s for two names', (name, other) => {
-    expect(nearDuplicates(name, [other])).toEqual([])
+    expect(findNearDuplicates(name, [other])).toEqual([])
   })
 
   test('says nothing of the very same name', () => {
-    expect(nearDuplicates('spring', ['spring'])).toEqual([])
+    expect(findNearDuplicates('spring', ['spring'])).toEqual([])
   })
 })
 
 test('duplicatePairs names each pair once', () => {
-  expect(duplicatePairs(['face-book', 'facebook', 'google'])).toEqual([
+  expect(findDuplicatePairs(['face-book', 'facebook', 'google'])).toEqual([
     { name: 'face-book', other: 'facebook', by: 'case' },
   ])
 })

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { campaignUrl, normalWhileTyping } from '#domain/campaigns/link.ts'
+import { buildCampaignUrl, normalizeWhileTyping } from '#domain/campaigns/link.ts'
 import { newLinkSchema } from '#domain/campaigns/saved-link.ts'
 
 describe('campaignUrl', () => {
   test('carries the tags in normal form and in one order', () => {
     expect(
-      campaignUrl('https://example.com', '/ads/quiz-b', {
+      buildCampaignUrl('https://example.com', '/ads/quiz-b', {
         utm_campaign: 'Spring Sale & more',
         utm_source: 'LinkedIn',
         utm_term: '',
@@ -17,7 +17,7 @@ describe('campaignUrl', () => {
   test('is a readable address whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
-        const url = new URL(campaignUrl('https://example.com', '/', { utm_source: typed }))
+        const url = new URL(buildCampaignUrl('https://example.com', '/', { utm_source: typed }))
         expect([...url.searchParams.keys()].filter((name) => name !== 'utm_source')).toEqual([])
         expect(url.hash).toBe('')
       }),
@@ -26,7 +26,7 @@ describe('campaignUrl', () => {
 })
 
 test('normalWhileTyping leaves the hyphen that the next word needs', () => {
-  const typed = [...'Spring Sale'].reduce((text, letter) => normalWhileTyping(text + letter), '')
+  const typed = [...'Spring Sale'].reduce((text, letter) => normalizeWhileTyping(text + letter), '')
   expect(typed).toBe('spring-sale')
 })
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmailAddress, oneLine } from '#domain/email/email-address.ts'
+import { isEmailAddress, toOneLine } from '#domain/email/email-address.ts'
 
 describe('isMailAddress', () => {
   test.each([
@@ -71,13 +71,13 @@ describe('oneLine', () => {
     ['a\u0000b', 'a b'],
     ['', ''],
   ])('makes %j to %j', (text, line) => {
-    expect(oneLine(text)).toBe(line)
+    expect(toOneLine(text)).toBe(line)
   })
 
   test('never leaves a line break, and never cuts a letter in two', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.nat(50), (text, length) => {
-        const line = oneLine(text, length)
+        const line = toOneLine(text, length)
         expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
         expect(line.isWellFormed()).toBe(true)
         expect([...line].length).toBeLessThanOrEqual(length)

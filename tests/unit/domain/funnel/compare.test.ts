@@ -1,29 +1,29 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, sampleNeeded } from '#domain/funnel/compare.ts'
+import { compareRates, calculateSampleSize } from '#domain/funnel/compare.ts'
 
 describe('compare', () => {
   test('calls no winner below the sample it needs, however clear it looks', () => {
-    expect(compare({ of: 20, reached: 20 }, { of: 20, reached: 0 }).kind).toBe('too-few')
+    expect(compareRates({ of: 20, reached: 20 }, { of: 20, reached: 0 }).kind).toBe('too-few')
   })
 
   test('needs 393 visits each where half reach the end', () => {
-    expect(sampleNeeded({ of: 100, reached: 50 }, { of: 100, reached: 50 })).toBe(393)
+    expect(calculateSampleSize({ of: 100, reached: 50 }, { of: 100, reached: 50 })).toBe(393)
   })
 
   test('never asks for fewer than a hundred', () => {
-    expect(sampleNeeded({ of: 10, reached: 0 }, { of: 10, reached: 0 })).toBe(100)
+    expect(calculateSampleSize({ of: 10, reached: 0 }, { of: 10, reached: 0 })).toBe(100)
   })
 
   test('calls the better one when the difference is not chance', () => {
-    expect(compare({ of: 1000, reached: 300 }, { of: 1000, reached: 200 })).toMatchObject({
+    expect(compareRates({ of: 1000, reached: 300 }, { of: 1000, reached: 200 })).toMatchObject({
       kind: 'winner',
       winner: 'a',
     })
   })
 
   test('calls none when it may be chance', () => {
-    expect(compare({ of: 1000, reached: 201 }, { of: 1000, reached: 200 }).kind).toBe(
+    expect(compareRates({ of: 1000, reached: 201 }, { of: 1000, reached: 200 }).kind).toBe(
       'no-difference',
     )
   })
@@ -35,7 +35,7 @@ describe('compare', () => {
     const mirrored = { a: 'b', b: 'a' } as const
     fc.assert(
       fc.property(share, share, (a, b) => {
-        const [there, back] = [compare(a, b), compare(b, a)]
+        const [there, back] = [compareRates(a, b), compareRates(b, a)]
         expect(back.kind).toBe(there.kind)
         if (there.kind === 'winner' && back.kind === 'winner') {
           expect(back.winner).toBe(mirrored[there.winner])

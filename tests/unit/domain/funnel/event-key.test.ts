@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  campaignKey,
-  campaignName,
-  eventKey,
+  buildCampaignKey,
+  parseCampaignName,
+  buildEventKey,
   readCampaignKey,
   readEventKey,
-  sessionKey,
+  buildSessionKey,
 } from '#domain/funnel/event-key.ts'
 import type { Step } from '#domain/funnel/event.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,199}$/
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-const keyOf = (query: string) => campaignKey(campaignName(query), digest)
+const keyOf = (query: string) => buildCampaignKey(parseCampaignName(query), digest)
 
 const anyStep = fc.oneof(
   fc.constant<Step>({ type: 'page_view' }),
@@ -52,11 +52,11 @@ test('whatever is measured, the key is safe and tells it all', () => {
         const facts = {
           day: date.toISOString().slice(0, 10),
           quizId,
-          campaign: campaignKey(campaignName(query.toString()), digest),
-          session: sessionKey(sessionId, digest),
+          campaign: buildCampaignKey(parseCampaignName(query.toString()), digest),
+          session: buildSessionKey(sessionId, digest),
           step,
         }
-        const key = eventKey(facts)
+        const key = buildEventKey(facts)
         expect(key).toMatch(SAFE_KEY)
         expect(key).not.toContain('..')
         expect(readEventKey(key)).toEqual(facts)
@@ -95,8 +95,8 @@ describe('campaignKey', () => {
 
 test('sessionKey keeps a UUID and hashes the rest', () => {
   const id = '3F0c2a10-0000-4000-8000-0123456789ab'
-  expect(sessionKey(id, digest)).toBe('3f0c2a100000400080000123456789ab')
-  expect(sessionKey('mine', digest)).toHaveLength(32)
+  expect(buildSessionKey(id, digest)).toBe('3f0c2a100000400080000123456789ab')
+  expect(buildSessionKey('mine', digest)).toHaveLength(32)
 })
 
 test.each(['', 'x', '2026-01-01/quiz-b/-/abc/v', '2026-01-01/quiz-b/-/../v'])(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { funnelSteps, tallyFor } from '#domain/funnel/report.ts'
-import { changedAnswers, tallyDay } from '#domain/funnel/tally-day.ts'
-import { sum } from '#domain/funnel/tally.ts'
+import { listFunnelSteps, tallyQuiz } from '#domain/funnel/report.ts'
+import { groupChangedAnswers, tallyDay } from '#domain/funnel/tally-day.ts'
+import { sumTallies } from '#domain/funnel/tally.ts'
 import type { EventFacts } from '#domain/funnel/event-key.ts'
 import type { Step } from '#domain/funnel/event.ts'
 
@@ -85,7 +85,7 @@ describe('tallyDay', () => {
   test('counts of a visit that goes on after midnight what is new', () => {
     const before = [fact('a', view), fact('a', answer(1))]
     const after = [fact('a', answer(1, 1)), fact('a', answer(2)), fact('a', submit)]
-    const added = sum([...tallyDay(before, []), ...tallyDay(after, [], before)])
+    const added = sumTallies([...tallyDay(before, []), ...tallyDay(after, [], before)])
     const [together] = tallyDay([...after, ...before], [])
     expect(together).toMatchObject(added)
   })
@@ -102,7 +102,7 @@ test('sum adds days of different length as if they were one', () => {
     [fact('c', view)],
     [fact('d', view), fact('d', answer(1, 1)), fact('d', answer(2))],
   ]
-  const added = sum(events.flatMap((day) => tallyDay(day, [])))
+  const added = sumTallies(events.flatMap((day) => tallyDay(day, [])))
   const [together] = tallyDay(events.flat(), [])
   expect(together).toMatchObject(added)
 })
@@ -112,7 +112,7 @@ test('changedAnswers finds the questions that were answered twice', () => {
     key: `d/q/c/s/q0${i < 2 ? 1 : 2}.${i}`,
     facts: fact('s', step),
   }))
-  expect(changedAnswers(events)).toEqual([['d/q/c/s/q01.0', 'd/q/c/s/q01.1']])
+  expect(groupChangedAnswers(events)).toEqual([['d/q/c/s/q01.0', 'd/q/c/s/q01.1']])
 })
 
 test('a report names every question and option, also those that nobody reached', () => {
@@ -122,11 +122,11 @@ test('a report names every question and option, also those that nobody reached',
     title: '',
     questions: [1, 2, 3].map((n) => ({ text: `${n}`, options })),
   }
-  const tally = tallyFor(quiz, tallyDay([fact('a', view), fact('a', answer(1))], []))
+  const tally = tallyQuiz(quiz, tallyDay([fact('a', view), fact('a', answer(1))], []))
   expect(tally.questions).toEqual([
     { saw: 1, answered: 1, options: [1, 0] },
     { saw: 1, answered: 0, options: [0, 0] },
     { saw: 0, answered: 0, options: [0, 0] },
   ])
-  expect(funnelSteps(tally).map(({ count }) => count)).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0, 0])
+  expect(listFunnelSteps(tally).map(({ count }) => count)).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0, 0])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '#domain/leads/csv-line.ts'
+import { formatCsvRow } from '#domain/leads/csv-line.ts'
 
 /** An independent reader of RFC 4180, one line at a time. */
 function readLine(line: string): string[] {
@@ -33,7 +33,7 @@ function readLine(line: string): string[] {
 
 describe('csvLine', () => {
   test('quotes what RFC 4180 asks for and nothing else', () => {
-    expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', undefined, true])).toBe(
+    expect(formatCsvRow(['plain', 'a,b', 'say "hi"', 'two\nlines', undefined, true])).toBe(
       'plain,"a,b","say ""hi""","two\nlines",,true\r\n',
     )
   })
@@ -41,19 +41,19 @@ describe('csvLine', () => {
   test.each(['=1+1', '+cmd', '-cmd', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1+1'])(
     'keeps %j from running',
     (text) => {
-      expect(readLine(csvLine([text]))[0]).toBe(`'${text}`)
+      expect(readLine(formatCsvRow([text]))[0]).toBe(`'${text}`)
     },
   )
 
   test.each([['-12.5'], [-12.5], ['+3'], [0], ['2026']])('leaves the number %j alone', (number) => {
-    expect(csvLine([number])).toBe(`${number}\r\n`)
+    expect(formatCsvRow([number])).toBe(`${number}\r\n`)
   })
 
   test('gives back every text that was put in', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '=', ' ', 'é') })
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (texts) => {
-        const read = readLine(csvLine(texts))
+        const read = readLine(formatCsvRow(texts))
         expect(read.map((cell) => cell.replace(/^'(?=[=\r\n])/, ''))).toEqual(texts)
       }),
     )

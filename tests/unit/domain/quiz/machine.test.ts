@@ -2,13 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   advance,
-  canGoOn,
-  isLast,
-  start,
+  canContinue,
+  isLastQuestion,
+  INITIAL_STATE,
   type QuizEvent,
   type QuizState,
 } from '#domain/quiz/machine.ts'
-import { restore } from '#domain/quiz/place.ts'
+import { restoreState } from '#domain/quiz/place.ts'
 import { QUIZ_IDS, shippedQuiz } from '../../../support/quizzes.ts'
 
 const quizzes = QUIZ_IDS.map((id) => [id, shippedQuiz(id)] as const)
@@ -30,14 +30,14 @@ const anyWay = fc.array(anyEvent, { maxLength: 60 })
 const quizB = shippedQuiz('quiz-b')
 const board = shippedQuiz('board')
 
-function play(quiz: typeof quizB, events: readonly QuizEvent[], from = start): QuizState {
+function play(quiz: typeof quizB, events: readonly QuizEvent[], from = INITIAL_STATE): QuizState {
   return events.reduce((state, event) => advance(quiz, state, event), from)
 }
 
 describe('advance', () => {
   test('stays on the question until an answer is chosen', () => {
-    expect(play(quizB, [{ type: 'next' }])).toBe(start)
-    expect(canGoOn(start)).toBe(false)
+    expect(play(quizB, [{ type: 'next' }])).toBe(INITIAL_STATE)
+    expect(canContinue(INITIAL_STATE)).toBe(false)
   })
 
   test('shows feedback, then the next question', () => {
@@ -55,12 +55,12 @@ describe('advance', () => {
   })
 
   test('records no answer that the question does not offer', () => {
-    expect(play(quizB, [{ type: 'choose', value: 'Perhaps' }])).toBe(start)
-    expect(play(quizB, [{ type: 'choose', value: ' ' }])).toBe(start)
+    expect(play(quizB, [{ type: 'choose', value: 'Perhaps' }])).toBe(INITIAL_STATE)
+    expect(play(quizB, [{ type: 'choose', value: ' ' }])).toBe(INITIAL_STATE)
   })
 
   test.each(['back', 'continue', 'next'] as const)('ignores %s at the start', (type) => {
-    expect(advance(quizB, start, { type })).toBe(start)
+    expect(advance(quizB, INITIAL_STATE, { type })).toBe(INITIAL_STATE)
   })
 })
 
@@ -95,7 +95,7 @@ describe('whatever a visitor does', () => {
   test('Retake is a fresh start', () => {
     fc.assert(
       fc.property(anyQuiz, anyWay, (quiz, events) => {
-        expect(play(quiz, [...events, { type: 'retake' }])).toBe(start)
+        expect(play(quiz, [...events, { type: 'retake' }])).toBe(INITIAL_STATE)
       }),
     )
   })
@@ -104,7 +104,7 @@ describe('whatever a visitor does', () => {
     fc.assert(
       fc.property(anyQuiz, anyWay, (quiz, events) => {
         const state = play(quiz, events)
-        expect(restore(quiz, JSON.parse(JSON.stringify(state)))).toEqual(state)
+        expect(restoreState(quiz, JSON.parse(JSON.stringify(state)))).toEqual(state)
       }),
     )
   })
@@ -114,7 +114,7 @@ describe('restore', () => {
   test('finds nothing in what is none of ours', () => {
     fc.assert(
       fc.property(anyQuiz, fc.jsonValue(), (quiz, kept) => {
-        const state = restore(quiz, kept)
+        const state = restoreState(quiz, kept)
         if (state) expect(quiz.questions[state.index]).toBeDefined()
       }),
     )
@@ -126,7 +126,7 @@ describe('restore', () => {
     ['a question before which one is unanswered', { phase: 'question', index: 1, answers: {} }],
     ['a result without all answers', { phase: 'results', index: 2, answers: { 0: 'Yes' } }],
   ])('refuses %s', (_, kept) => {
-    expect(restore(quizB, kept)).toBeUndefined()
+    expect(restoreState(quizB, kept)).toBeUndefined()
   })
 })
 
@@ -138,5 +138,5 @@ test.each(quizzes)('%s ends after its last question', (_, quiz) => {
   ])
   const state = play(quiz, events)
   expect(state.phase).toBe('results')
-  expect(isLast(quiz, state)).toBe(true)
+  expect(isLastQuestion(quiz, state)).toBe(true)
 })

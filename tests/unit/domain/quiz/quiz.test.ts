@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fill, percentAnswered, percentReached } from '#domain/quiz/progress.ts'
+import {
+  fillPlaceholders,
+  calculatePercentAnswered,
+  calculatePercentReached,
+} from '#domain/quiz/progress.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { scoreQuiz } from '#domain/quiz/scoring.ts'
 import { shippedQuiz } from '../../../support/quizzes.ts'
@@ -45,7 +49,7 @@ describe('the board quiz', () => {
     [2, 38],
     [7, 100],
   ])('at index %i it is %i percent along', (index, percent) => {
-    expect(percentReached(board, { phase: 'question', index, answers: {} })).toBe(percent)
+    expect(calculatePercentReached(board, { phase: 'question', index, answers: {} })).toBe(percent)
   })
 })
 
@@ -82,8 +86,8 @@ describe('the AI readiness quiz', () => {
 
   test('fills its bar with answers, to 100 and no further', () => {
     const answers = Object.fromEntries(ai.questions.map((_, index) => [index, 'ready']))
-    expect(percentAnswered(ai, { phase: 'question', index: 6, answers })).toBe(100)
-    expect(percentAnswered(ai, { phase: 'question', index: 0, answers: {} })).toBe(0)
+    expect(calculatePercentAnswered(ai, { phase: 'question', index: 6, answers })).toBe(100)
+    expect(calculatePercentAnswered(ai, { phase: 'question', index: 0, answers: {} })).toBe(0)
   })
 })
 
@@ -134,9 +138,9 @@ describe('the ads quizzes', () => {
 })
 
 describe('a quiz file', () => {
-  test('of the ads funnel needs a letter and counting', () => {
-    expect(faultsOf({ ...quizB, letter: undefined })).toEqual(['letter'])
-    expect(faultsOf({ ...board, funnel: 'ads' })).toEqual(['scoring.by', 'letter'])
+  test('of the ads funnel needs a share email and scoring by count', () => {
+    expect(faultsOf({ ...quizB, shareEmail: undefined })).toEqual(['shareEmail'])
+    expect(faultsOf({ ...board, funnel: 'ads' })).toEqual(['scoring.by', 'shareEmail'])
   })
 
   test('with a key must have each key among its options', () => {
@@ -152,5 +156,5 @@ describe('a quiz file', () => {
 })
 
 test('fill leaves alone what it has no value for', () => {
-  expect(fill('Question {n} of {total}', { n: 1 })).toBe('Question 1 of {total}')
+  expect(fillPlaceholders('Question {n} of {total}', { n: 1 })).toBe('Question 1 of {total}')
 })

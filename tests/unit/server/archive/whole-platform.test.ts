@@ -5,13 +5,13 @@ import { backup } from '#server/archive/backup.ts'
 import { restore } from '#server/archive/restore.ts'
 import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
 import { saveEvent } from '#server/funnel/events.ts'
-import { dayAfter, dayOf } from '#server/funnel/days.ts'
+import { addDays, formatDay } from '#server/funnel/days.ts'
 import { funnelReport } from '#server/funnel/report.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
-import { countsOf, currentLeadIndex } from '#server/leads/lead-index.ts'
+import { sumLeadStats, currentLeadIndex } from '#server/leads/lead-index.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
-import { pageOfLeads } from '#server/leads/lead-pages.ts'
-import { saveLead, leadKey } from '#server/leads/leads.ts'
+import { readLeadPage } from '#server/leads/lead-pages.ts'
+import { saveLead, buildLeadKey } from '#server/leads/leads.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import {
   createPost,
@@ -64,7 +64,7 @@ async function fillFunnel() {
     await saveEvent({ ...visit, eventType: 'page_view', eventData: '{}' }, from, at)
     await saveEvent({ ...visit, eventType: 'question_answered', eventData: answered }, from, at)
     const lead = await saveLead(aContact({ sessionId }), at)
-    await changeLead(leadKey(lead), { status: 'won', note: 'Thursday' }, 'ann', at)
+    await changeLead(buildLeadKey(lead), { status: 'won', note: 'Thursday' }, 'ann', at)
     await saveLead(aQuizResult({ idempotencyKey: sessionId }, { utm_campaign: 'été' }), at)
     await queueEmail({ kind: 'contact', to: 'team', subject: 's', text: 't', leadId: lead.id }, at)
   }
@@ -73,7 +73,7 @@ async function fillFunnel() {
 
 /** What administrators and readers see of everything there is. */
 async function everything() {
-  const period = { from: dayAfter(dayOf(yesterday), -1), to: dayOf(now) }
+  const period = { from: addDays(formatDay(yesterday), -1), to: formatDay(now) }
   const posts = await listPosts()
   return {
     users: await listUsers(),
@@ -82,8 +82,8 @@ async function everything() {
     revisions: await Promise.all(posts.map(({ id }) => listRevisions(id))),
     redirect: await findPostBySlug('first'),
     funnel: await funnelReport({ quiz: 'quiz-b', ...period }, now),
-    leads: await pageOfLeads({}, { now, searchMs: 60_000 }),
-    counts: countsOf(await currentLeadIndex(now)),
+    leads: await readLeadPage({}, { now, searchMs: 60_000 }),
+    counts: sumLeadStats(await currentLeadIndex(now)),
     campaigns: await campaignOverview(now),
     mails: await outbox.all(),
     activity: await activities.all(),

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import contact from '#functions/contact.ts'
 import retryOutbox from '#functions/cron-outbox.ts'
-import { MAIL_ATTEMPTS, type NewEmail } from '#domain/email/email.ts'
+import { MAX_EMAIL_ATTEMPTS, type NewEmail } from '#domain/email/email.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import {
   discardEmail,
-  emailKey,
+  buildEmailKey,
   outbox,
   queueEmail,
   retryEmail,
-  sendDue,
+  sendDueEmails,
 } from '#server/email/outbox.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { call } from '../../../support/call.ts'
@@ -35,7 +35,7 @@ const marked = async () => (await Array.fromAsync(blobs('outbox-waiting').pages(
 describe('a mail', () => {
   test('is received as it was written', async () => {
     const { id } = await queueEmail(mail)
-    await sendDue()
+    await sendDueEmails()
     const [{ to, source } = { to: [], source: '' }] = server.received
     expect(to).toEqual(['team@sideboard.test'])
     expect(source).toMatch(/^From: Sideboard <hello@sideboard\.test>\r$/m)
@@ -56,7 +56,7 @@ describe('a mail', () => {
 
   test('carries no header that a visitor wrote', async () => {
     await queueEmail({ ...mail, subject: 'Hi\r\nBcc: all@example.com\r\n\r\nBody' })
-    await sendDue()
+    await sendDueEmails()
     expect(server.received[0]?.to).toEqual(['team@sideboard.test'])
     expect(server.received[0]?.source).toMatch(/^Subject: Hi Bcc: all@example\.com Body\r$/m)
     expect(server.received[0]?.source).not.toMatch(/^Bcc:/m)
@@ -75,7 +75,7 @@ describe('a mail', () => {
   test('is sent once, however many senders there are', async () => {
     server.slowness = 100
     for (let number = 0; number < 3; number++) await queueEmail(mail)
-    await Promise.all(Array.from({ length: 6 }, () => sendDue()))
+    await Promise.all(Array.from({ length: 6 }, () => sendDueEmails()))
     expect(server.received).toHaveLength(3)
     expect((await outbox.all()).map(({ state, attempts }) => [state, attempts])).toEqual(
       Array.from({ length: 3 }, () => ['sent', 1]),
@@ -85,7 +85,7 @@ describe('a mail', () => {
   test('waits without a mail server, untouched', async () => {
     delete process.env['SMTP_URL']
     await queueEmail(mail)
-    await sendDue()
+    await sendDueEmails()
     expect(await only()).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 
@@ -93,10 +93,10 @@ describe('a mail', () => {
     delete process.env['MAIL_TO']
     delete process.env['MAIL_FROM']
     await queueEmail(mail)
-    await sendDue()
+    await sendDueEmails()
     expect(await only()).toMatchObject({ state: 'waiting', attempts: 0 })
     process.env['MAIL_TO'] = 'partners@sideboard.test'
-    await sendDue()
+    await sendDueEmails()
     expect(server.received[0]?.to).toEqual(['partners@sideboard.test'])
   })
 })
@@ -107,16 +107,16 @@ describe('a mail server', () => {
     async (mood) => {
       server.mood = mood
       await queueEmail(mail)
-      await sendDue()
+      await sendDueEmails()
       const kept = await only()
       expect(kept).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.any(String) })
       expect(Date.parse(kept!.nextAttemptAt)).toBeGreaterThan(Date.now() + 30_000)
       expect(kept).not.toHaveProperty('claimedUntil')
 
       server.mood = 'accepts'
-      await sendDue()
+      await sendDueEmails()
       expect(server.received, 'not before its time').toHaveLength(0)
-      await sendDue(later(90_000))
+      await sendDueEmails(later(90_000))
       expect(server.received).toHaveLength(1)
       expect(await only()).toMatchObject({ state: 'sent', attempts: 2 })
     },
@@ -125,14 +125,14 @@ describe('a mail server', () => {
   test('that is not there loses no mail', async () => {
     process.env['SMTP_URL'] = 'smtp://127.0.0.1:1'
     await queueEmail(mail)
-    await sendDue()
+    await sendDueEmails()
     expect(await only()).toMatchObject({ state: 'waiting', attempts: 1 })
   })
 
   test('that knows no such mailbox is not asked again', async () => {
     server.mood = 'refuses-recipient'
     await queueEmail({ ...mail, kind: 'share', to: 'gone@example.com' })
-    await sendDue()
+    await sendDueEmails()
     expect(await only()).toMatchObject({ state: 'failed', attempts: 1 })
     expect((await only())?.lastError).toContain('No such mailbox')
     expect(await marked()).toEqual([])
@@ -143,17 +143,17 @@ describe('a mail server', () => {
     await queueEmail(mail)
     let now = Date.now()
     const pauses: number[] = []
-    for (let attempt = 1; attempt <= MAIL_ATTEMPTS; attempt++) {
-      await sendDue(new Date(now + 1000))
+    for (let attempt = 1; attempt <= MAX_EMAIL_ATTEMPTS; attempt++) {
+      await sendDueEmails(new Date(now + 1000))
       const next = Date.parse((await only())!.nextAttemptAt)
       pauses.push(Math.round((next - now) / 60_000))
       now = next
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360, 360, 360])
-    expect(await only()).toMatchObject({ state: 'failed', attempts: MAIL_ATTEMPTS })
+    expect(await only()).toMatchObject({ state: 'failed', attempts: MAX_EMAIL_ATTEMPTS })
 
     server.mood = 'accepts'
-    await retryEmail(emailKey((await only())!))
+    await retryEmail(buildEmailKey((await only())!))
     await retryOutbox()
     expect(await only()).toMatchObject({ state: 'sent' })
   })
@@ -162,37 +162,37 @@ describe('a mail server', () => {
 describe('a sender that stopped half-way', () => {
   test('keeps its mail from others for a minute, and not longer', async () => {
     const queued = await queueEmail(mail)
-    await outbox.update(emailKey(queued), (current) => ({
+    await outbox.update(buildEmailKey(queued), (current) => ({
       ...current,
       attempts: 1,
       claimedUntil: later(60_000).toISOString(),
     }))
-    await sendDue()
+    await sendDueEmails()
     expect(server.received).toHaveLength(0)
-    await sendDue(later(61_000))
+    await sendDueEmails(later(61_000))
     expect(server.received).toHaveLength(1)
   })
 
   test('leaves no mark for ever', async () => {
     const queued = await queueEmail(mail, later(-HOUR_MS))
-    await outbox.remove(emailKey(queued))
-    await sendDue()
+    await outbox.remove(buildEmailKey(queued))
+    await sendDueEmails()
     expect(await marked()).toEqual([])
   })
 })
 
 describe('an administrator', () => {
   test('discards a mail that then never leaves', async () => {
-    const key = emailKey(await queueEmail(mail))
+    const key = buildEmailKey(await queueEmail(mail))
     await discardEmail(key)
-    await sendDue()
+    await sendDueEmails()
     expect(server.received).toHaveLength(0)
     expect(await only()).toMatchObject({ state: 'discarded' })
   })
 
   test('can change nothing about a mail that was sent', async () => {
-    const key = emailKey(await queueEmail(mail))
-    await sendDue()
+    const key = buildEmailKey(await queueEmail(mail))
+    await sendDueEmails()
     await expect(discardEmail(key)).rejects.toMatchObject({ code: 'conflict' })
     await expect(retryEmail(key)).rejects.toMatchObject({ code: 'conflict' })
   })

@@ -3,7 +3,7 @@ import { queueAutoReply } from '#server/email/auto-reply.ts'
 import { queueDailyDigest } from '#server/email/daily-digest.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { removeOldEmails } from '#server/email/email-retention.ts'
-import { discardEmail, emailKey, outbox, queueEmail } from '#server/email/outbox.ts'
+import { discardEmail, buildEmailKey, outbox, queueEmail } from '#server/email/outbox.ts'
 import { aContact, aQuizResult } from '../../../support/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 
@@ -64,10 +64,10 @@ describe('the daily digest', () => {
 test('mails that are done with are removed after ninety days, failed ones kept', async () => {
   const mail = { kind: 'contact', to: 'team', subject: 'Hello', text: '' } as const
   const old = await queueEmail(mail, ago(91))
-  await discardEmail(emailKey(old), ago(91))
+  await discardEmail(buildEmailKey(old), ago(91))
   const waiting = await queueEmail(mail, ago(92))
   const recent = await queueEmail(mail, ago(80))
-  await discardEmail(emailKey(recent), ago(80))
+  await discardEmail(buildEmailKey(recent), ago(80))
   expect(await removeOldEmails(now)).toBe(1)
-  expect(await outbox.keys()).toEqual([emailKey(recent), emailKey(waiting)])
+  expect(await outbox.keys()).toEqual([buildEmailKey(recent), buildEmailKey(waiting)])
 })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { events, saveEvent } from '#server/funnel/events.ts'
-import { dayAfter, funnelDays, funnelMonths } from '#server/funnel/days.ts'
+import { addDays, funnelDays, funnelMonths } from '#server/funnel/days.ts'
 import { funnelReport } from '#server/funnel/report.ts'
-import { RAW_DAYS, removeOldEvents, rolledTo, rollUp } from '#server/funnel/roll-up.ts'
+import { RAW_DAYS, removeOldEvents, findRolledTo, rollUp } from '#server/funnel/roll-up.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { readQuizzes } from '#server/content/quizzes.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -50,7 +50,7 @@ async function play(visits: readonly Visit[]): Promise<void> {
     const { session, day, quizId, campaign, answers, submits, contacts, midnight = Infinity } = each
     let steps = 0
     const at = () => {
-      const today = dayAfter(FIRST, steps++ < Math.max(1, midnight) ? day : day + 1)
+      const today = addDays(FIRST, steps++ < Math.max(1, midnight) ? day : day + 1)
       return new Date(Date.parse(today) + ++second * 1000)
     }
     const attribution = campaign && new URLSearchParams({ utm_campaign: campaign }).toString()
@@ -121,7 +121,7 @@ async function clear(): Promise<void> {
 
 describe('funnelReport', () => {
   test('equals a count made by hand, before and after closed days are rolled up', async () => {
-    const period = { from: FIRST, to: dayAfter(FIRST, DAYS - 1) }
+    const period = { from: FIRST, to: addDays(FIRST, DAYS - 1) }
     const now = new Date(`${period.to}T23:00:00Z`)
     await fc.assert(
       fc.asyncProperty(
@@ -210,7 +210,7 @@ describe('rollUp', () => {
 
   test('gives the same records when it is done again, from the raw events', async () => {
     await play([aVisit(0), aVisit(0), aVisit(2)])
-    const now = noon(dayAfter(FIRST, 3))
+    const now = noon(addDays(FIRST, 3))
     await rollUp({ now })
     const before = await funnelDays.all()
     expect(before).toHaveLength(2)
@@ -221,20 +221,20 @@ describe('rollUp', () => {
 
   test('goes on where it stopped, and leaves today alone', async () => {
     await play([aVisit(0), aVisit(1)])
-    expect(await rollUp({ now: noon(dayAfter(FIRST, 1)) })).toEqual([FIRST])
-    expect(await rollUp({ now: noon(dayAfter(FIRST, 2)) })).toEqual([dayAfter(FIRST, 1)])
-    expect(await rolledTo()).toBe(dayAfter(FIRST, 1))
-    expect(await rollUp({ now: noon(dayAfter(FIRST, 2)) })).toEqual([])
+    expect(await rollUp({ now: noon(addDays(FIRST, 1)) })).toEqual([FIRST])
+    expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([addDays(FIRST, 1)])
+    expect(await findRolledTo()).toBe(addDays(FIRST, 1))
+    expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([])
   })
 
   test('keeps raw events for thirteen months and figures for longer', async () => {
     await play([aVisit(0), aVisit(1)])
-    await rollUp({ now: noon(dayAfter(FIRST, 2)) })
-    const late = noon(dayAfter(FIRST, RAW_DAYS + 1))
+    await rollUp({ now: noon(addDays(FIRST, 2)) })
+    const late = noon(addDays(FIRST, RAW_DAYS + 1))
     await removeOldEvents(late)
     expect((await events.keys()).map((key) => key.slice(0, 10))).toEqual([
-      dayAfter(FIRST, 1),
-      dayAfter(FIRST, 1),
+      addDays(FIRST, 1),
+      addDays(FIRST, 1),
     ])
     const report = await funnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST }, late)
     expect(report.tally.views).toBe(1)

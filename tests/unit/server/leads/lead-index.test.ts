@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import { countsOf, currentLeadIndex, rebuildLeadIndex } from '#server/leads/lead-index.ts'
+import { sumLeadStats, currentLeadIndex, rebuildLeadIndex } from '#server/leads/lead-index.ts'
 import { changeLead, deleteLead, eraseDeleted, undeleteLead } from '#server/leads/lead-changes.ts'
-import { eachLead, pageOfLeads } from '#server/leads/lead-pages.ts'
-import { saveLead, leadKey, leads } from '#server/leads/leads.ts'
+import { streamLeads, readLeadPage } from '#server/leads/lead-pages.ts'
+import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { aContact, aQuizResult } from '../../../support/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
@@ -14,8 +14,8 @@ const now = new Date('2026-03-20T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
 /** A slow machine must not cut these pages short. */
 const patience = { now, searchMs: 60_000 }
-const names = async (...[filter, options]: Parameters<typeof pageOfLeads>) =>
-  (await pageOfLeads(filter, { ...patience, ...options })).leads.map(({ name }) => name)
+const names = async (...[filter, options]: Parameters<typeof readLeadPage>) =>
+  (await readLeadPage(filter, { ...patience, ...options })).leads.map(({ name }) => name)
 
 describe('pageOfLeads', () => {
   test('lists newest first, page after page, without a gap or a repetition', async () => {
@@ -23,7 +23,7 @@ describe('pageOfLeads', () => {
     const seen: string[] = []
     let before: string | undefined
     do {
-      const page = await pageOfLeads({}, { ...patience, limit: 5, before })
+      const page = await readLeadPage({}, { ...patience, limit: 5, before })
       seen.push(...page.leads.map(({ name }) => name))
       before = page.next
     } while (before)
@@ -45,8 +45,8 @@ describe('pageOfLeads', () => {
     await saveLead(aQuizResult({}, { utm_campaign: 'Spring Sale' }), ago(50))
     const spam = await saveLead(aContact({ name: 'Bot', spamReason: 'honeypot' }), ago(100))
     expect(spam.status).toBe('spam')
-    expect((await pageOfLeads({ kind: 'quiz' }, patience)).leads).toHaveLength(1)
-    expect((await pageOfLeads({ campaign: 'spring-sale' }, patience)).leads).toHaveLength(1)
+    expect((await readLeadPage({ kind: 'quiz' }, patience)).leads).toHaveLength(1)
+    expect((await readLeadPage({ campaign: 'spring-sale' }, patience)).leads).toHaveLength(1)
     expect(await names({ text: 'BAKERY jose' }, { now })).toEqual(['José'])
     expect(await names({ text: 'bakery nobody' }, { now })).toEqual([])
     expect(await names({ status: 'spam' }, { now })).toEqual(['Bot'])
@@ -61,7 +61,7 @@ describe('pageOfLeads', () => {
     let pages = 0
     let before: string | undefined
     do {
-      const page = await pageOfLeads({ text: 'n7' }, { now, searchMs: 0, before })
+      const page = await readLeadPage({ text: 'n7' }, { now, searchMs: 0, before })
       found.push(...page.leads.map(({ name }) => name))
       before = page.next
       pages += 1
@@ -74,7 +74,7 @@ describe('pageOfLeads', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     await saveLead(aContact({ name: 'fine' }), ago(1))
     const id = crypto.randomUUID()
-    const key = leadKey({ id, receivedAt: ago(2).toISOString() })
+    const key = buildLeadKey({ id, receivedAt: ago(2).toISOString() })
     await blobs('leads').write(key, { kind: 'nonsense' }, { onlyIfNew: true })
     expect(await names({}, { now })).toEqual(['fine'])
     log.mockClear()
@@ -83,15 +83,15 @@ describe('pageOfLeads', () => {
 
 describe('changeLead', () => {
   test('is seen by the next page', async () => {
-    const key = leadKey(await saveLead(aContact(), ago(500)))
-    expect((await pageOfLeads({ status: 'won' }, patience)).leads).toEqual([])
+    const key = buildLeadKey(await saveLead(aContact(), ago(500)))
+    expect((await readLeadPage({ status: 'won' }, patience)).leads).toEqual([])
     await changeLead(key, { status: 'won' }, 'ann', now)
-    expect((await pageOfLeads({ status: 'won' }, patience)).leads).toHaveLength(1)
-    expect(countsOf(await currentLeadIndex(now)).statuses).toEqual({ won: 1 })
+    expect((await readLeadPage({ status: 'won' }, patience)).leads).toHaveLength(1)
+    expect(sumLeadStats(await currentLeadIndex(now)).statuses).toEqual({ won: 1 })
   })
 
   test('keeps the changes that two people make at once to two fields', async () => {
-    const key = leadKey(await saveLead(aContact(), ago(1)))
+    const key = buildLeadKey(await saveLead(aContact(), ago(1)))
     await Promise.all([
       changeLead(key, { status: 'won', seen: { status: 'new' } }, 'ann', now),
       changeLead(key, { star: true, seen: { star: false } }, 'bo', now),
@@ -105,7 +105,7 @@ describe('changeLead', () => {
   })
 
   test('tells the second of two people who change the same field', async () => {
-    const key = leadKey(await saveLead(aContact(), ago(1)))
+    const key = buildLeadKey(await saveLead(aContact(), ago(1)))
     await changeLead(key, { status: 'won', seen: { status: 'new' } }, 'ann', now)
     await expect(
       changeLead(key, { status: 'archived', seen: { status: 'new' } }, 'bo', now),
@@ -113,7 +113,7 @@ describe('changeLead', () => {
   })
 
   test('takes the reason away from what is not spam', async () => {
-    const key = leadKey(await saveLead(aContact({ spamReason: 'too fast' }), ago(1)))
+    const key = buildLeadKey(await saveLead(aContact({ spamReason: 'too fast' }), ago(1)))
     const lead = await changeLead(key, { status: 'new' }, 'ann', now)
     expect(lead.spamReason).toBeUndefined()
   })
@@ -121,7 +121,7 @@ describe('changeLead', () => {
 
 describe('deleteLead', () => {
   test('hides a lead until it is brought back', async () => {
-    const key = leadKey(await saveLead(aContact(), ago(1)))
+    const key = buildLeadKey(await saveLead(aContact(), ago(1)))
     await deleteLead(key, 'ann', now)
     expect(await names({}, { now })).toEqual([])
     await undeleteLead(key, 'ann', now)
@@ -129,7 +129,7 @@ describe('deleteLead', () => {
   })
 
   test('is for good after a week', async () => {
-    const key = leadKey(await saveLead(aContact(), ago(1)))
+    const key = buildLeadKey(await saveLead(aContact(), ago(1)))
     await deleteLead(key, 'ann', now)
     expect(await eraseDeleted(new Date(now.getTime() + 6.9 * 24 * HOUR))).toBe(0)
     expect(await eraseDeleted(new Date(now.getTime() + 7 * 24 * HOUR))).toBe(1)
@@ -140,19 +140,19 @@ describe('deleteLead', () => {
 test('counts a campaign whatever it is called', async () => {
   const names = ['constructor', 'constructor', 'proto', 'spring']
   for (const name of names) await saveLead(aQuizResult({}, { utm_campaign: name }), now)
-  const counts = countsOf(await currentLeadIndex(now))
+  const counts = sumLeadStats(await currentLeadIndex(now))
   expect({ ...counts.campaigns }).toEqual({ constructor: 2, proto: 1, spring: 1 })
 })
 
 test('rebuildCatalogue finds what was changed and removed without a mark', async () => {
   const first = await saveLead(aContact({ name: 'changed' }), ago(300))
   const second = await saveLead(aContact({ name: 'removed' }), ago(600))
-  await pageOfLeads({}, patience)
-  await leads.update(leadKey(first), (lead) => ({ ...lead, note: 'by hand' }))
-  await leads.remove(leadKey(second))
+  await readLeadPage({}, patience)
+  await leads.update(buildLeadKey(first), (lead) => ({ ...lead, note: 'by hand' }))
+  await leads.remove(buildLeadKey(second))
   await rebuildLeadIndex(now)
   const found: string[] = []
-  for await (const page of eachLead({}, now))
+  for await (const page of streamLeads({}, now))
     found.push(...page.map(({ name, note }) => name + note))
   expect(found).toEqual(['changedby hand'])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saveLead, leadKey, leads } from '#server/leads/leads.ts'
+import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { aContact, aQuizResult } from '../../../support/leads.ts'
 
@@ -21,7 +21,7 @@ describe('keepLead', () => {
     const first = await saveLead({ ...aQuizResult({ score: 3 }), idempotencyKey: 'visit-1' })
     const second = await saveLead({ ...aQuizResult({ score: 2 }), idempotencyKey: 'visit-1' })
     expect(second).toEqual(first)
-    expect(await leads.keys()).toEqual([leadKey(first)])
+    expect(await leads.keys()).toEqual([buildLeadKey(first)])
   })
 
   test('keeps one lead when repetitions meet', async () => {
@@ -40,9 +40,9 @@ describe('keepLead', () => {
 
   test('finishes what a first try that stopped half-way began', async () => {
     const first = await saveLead({ ...aQuizResult(), idempotencyKey: 'visit-1' })
-    await leads.remove(leadKey(first))
+    await leads.remove(buildLeadKey(first))
     const second = await saveLead({ ...aQuizResult(), idempotencyKey: 'visit-1' })
     expect(second.id).toBe(first.id)
-    expect(await leads.keys()).toEqual([leadKey(first)])
+    expect(await leads.keys()).toEqual([buildLeadKey(first)])
   })
 })
