@@ -13,13 +13,13 @@ const SIGNED_IN_KEY = ['signed-in-at'] as const
 const FRESH_MS = 10_000
 
 /** Somebody has signed in: that is who it is. */
-export function signedInAs(client: QueryClient, user: unknown): void {
+export function cacheSignedInUser(client: QueryClient, user: unknown): void {
   client.setQueryData(USER_KEY, user)
   client.setQueryData(SIGNED_IN_KEY, Date.now())
 }
 
 /** Read one of our own addresses as JSON, whose shape the endpoint's domain type promises. */
-export async function readJson<T>(path: string, signal?: AbortSignal): Promise<T> {
+export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<T> {
   const response = await request(path, signal ? { signal } : {})
   return response.json()
 }
@@ -32,7 +32,7 @@ export async function readJson<T>(path: string, signal?: AbortSignal): Promise<T
 export function reader<T>(on401: 'throw' | 'returnNull' = 'throw'): QueryFunction<T> {
   return async ({ queryKey, signal }) => {
     try {
-      return await readJson<T>(queryKey.join('/'), signal)
+      return await fetchJson<T>(queryKey.join('/'), signal)
     } catch (error) {
       // Only queries whose type admits null ask for it.
       if (on401 === 'returnNull' && isStatus(error, 401)) return null as T
@@ -58,7 +58,7 @@ export function isStatus(error: unknown, status: number): error is ApiError {
 }
 
 /** The server's own sentence about a failed call, or `fallback` where it gave none. */
-export function sentenceOf(error: unknown, fallback: string): string {
+export function errorSentence(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.sentence) || fallback
 }
 
@@ -66,8 +66,8 @@ export function sentenceOf(error: unknown, fallback: string): string {
  * What to tell of a failed call: our server's sentence, which its `code` marks as ours; of any other
  * answer the status and the body as they came.
  */
-export function messageOf(error: unknown): string {
-  if (error instanceof ApiError && error.refusal.code) return sentenceOf(error, error.message)
+export function errorMessage(error: unknown): string {
+  if (error instanceof ApiError && error.refusal.code) return errorSentence(error, error.message)
   return error instanceof Error ? error.message : String(error)
 }
 

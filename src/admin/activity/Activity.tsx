@@ -1,5 +1,5 @@
-import { Loaded } from '../components/Loaded.tsx'
-import { Older } from '../components/LoadMore.tsx'
+import { QueryResult } from '../components/QueryResult.tsx'
+import { LoadMore } from '../components/LoadMore.tsx'
 import { Page } from '../components/Page.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { useActivity } from './queries.ts'
@@ -17,7 +17,7 @@ export default function Activity() {
         </a>
       }
     >
-      <Loaded
+      <QueryResult
         query={activity}
         loading="Loading activity..."
         failed="The activity could not be loaded."
@@ -25,10 +25,10 @@ export default function Activity() {
         {({ pages }) => (
           <div className="grid gap-4">
             <ActivityList entries={pages.flatMap(({ entries }) => entries)} />
-            <Older query={activity} label="Older" />
+            <LoadMore query={activity} label="Older" />
           </div>
         )}
-      </Loaded>
+      </QueryResult>
     </Page>
   )
 }

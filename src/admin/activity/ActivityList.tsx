@@ -1,5 +1,5 @@
 import type { Activity } from '#domain/accounts/activity.ts'
-import { moment } from '../components/dates.ts'
+import { formatDateTime } from '../components/dates.ts'
 
 export function ActivityList({ entries }: { entries: readonly Activity[] }) {
   if (entries.length === 0) return <p className="text-muted">Nothing has happened yet.</p>
@@ -8,7 +8,7 @@ export function ActivityList({ entries }: { entries: readonly Activity[] }) {
       {entries.map(({ id, at, actor, action, subject, detail }) => (
         <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-2">
           <time dateTime={at} className="text-xs text-muted tabular-nums">
-            {moment(at)}
+            {formatDateTime(at)}
           </time>
           <span className="min-w-0 break-words">
             <strong className="font-semibold">

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Loaded } from '../components/Loaded.tsx'
+import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { useActivity } from './queries.ts'
@@ -18,9 +18,9 @@ export default function ActivityTile() {
         </Link>
       }
     >
-      <Loaded query={activity} failed="The activity could not be loaded.">
+      <QueryResult query={activity} failed="The activity could not be loaded.">
         {({ pages }) => <ActivityList entries={pages[0]?.entries.slice(0, SHOWN) ?? []} />}
-      </Loaded>
+      </QueryResult>
     </Tile>
   )
 }

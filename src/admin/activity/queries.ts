@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { readJson } from '#client/query.ts'
+import { fetchJson } from '#client/query.ts'
 import type { ActivityPage } from '#domain/accounts/activity.ts'
 
 const ACTIVITY = '/api/admin/activity'
@@ -8,7 +8,7 @@ export function useActivity() {
   return useInfiniteQuery({
     queryKey: [ACTIVITY],
     queryFn: ({ pageParam, signal }) =>
-      readJson<ActivityPage>(pageParam ? `${ACTIVITY}?before=${pageParam}` : ACTIVITY, signal),
+      fetchJson<ActivityPage>(pageParam ? `${ACTIVITY}?before=${pageParam}` : ACTIVITY, signal),
     // The first page has no cursor.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,

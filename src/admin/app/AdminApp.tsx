@@ -5,11 +5,11 @@ import { createQueryClient } from '#client/query.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
 import { AuthProvider } from './auth.tsx'
 import { FirmContext } from './firm.ts'
-import { Frame } from './AdminLayout.tsx'
+import { AdminLayout } from './AdminLayout.tsx'
 import { confirmNavigation, watchHistory } from './navigation-guard.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { NotFound } from './NotFound.tsx'
-import { Boundary } from './ErrorBoundary.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { Loading } from '../components/Loading.tsx'
 import { Protected } from './Protected.tsx'
@@ -39,9 +39,9 @@ export default function AdminApp({ firm }: Props) {
                     <Screen Content={Content} />
                   ) : (
                     <Protected>
-                      <Frame>
+                      <AdminLayout>
                         <Screen Content={Content} />
-                      </Frame>
+                      </AdminLayout>
                     </Protected>
                   )}
                 </Route>
@@ -61,10 +61,10 @@ export default function AdminApp({ firm }: Props) {
 
 function Screen({ Content }: { Content: ComponentType }) {
   return (
-    <Boundary fallback={<BrokenScreen />}>
+    <ErrorBoundary fallback={<BrokenScreen />}>
       <Suspense fallback={<Loading />}>
         <Content />
       </Suspense>
-    </Boundary>
+    </ErrorBoundary>
   )
 }

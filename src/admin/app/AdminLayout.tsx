@@ -8,7 +8,7 @@ import { screens } from './screens.ts'
 const places = screens.filter(({ inNavigation }) => inNavigation)
 
 /** What stands around every protected screen: where one can go, who one is, the way out. */
-export function Frame({ children }: { children: ReactNode }) {
+export function AdminLayout({ children }: { children: ReactNode }) {
   const firm = useFirm()
   const user = useSignedIn()
   const { logout } = useAuth()
@@ -44,7 +44,7 @@ export function Frame({ children }: { children: ReactNode }) {
             </ul>
           </nav>
           <p className="order-1 w-full text-muted sm:order-none sm:ml-auto sm:w-auto">
-            <span>Welcome, {user.username}</span> <Badge look="good">Administrator</Badge>
+            <span>Welcome, {user.username}</span> <Badge variant="success">Administrator</Badge>
           </p>
           <button
             type="button"

@@ -18,7 +18,7 @@ export function BrokenScreen() {
 }
 
 /** What stands in place of a part of a screen that could not be drawn. */
-export function BrokenPart() {
+export function BrokenTile() {
   return (
     <p role="alert" className="notice">
       This could not be shown.

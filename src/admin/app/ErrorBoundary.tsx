@@ -14,7 +14,7 @@ interface State {
  * Keeps a failure where it happened. Without it one answer of an unforeseen shape, or one script that a
  * newer release has replaced, would take the whole admin area off the screen. React has no hook for it.
  */
-export class Boundary extends Component<Props, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 
   static getDerivedStateFromError(): State {

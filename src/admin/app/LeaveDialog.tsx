@@ -1,12 +1,16 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { answerDeparture, onDepartureChange, waitingDeparture } from './navigation-guard.ts'
+import {
+  answerBlockedNavigation,
+  subscribeToBlockedNavigation,
+  blockedNavigation,
+} from './navigation-guard.ts'
 
 // Loaded on the first question, so that the sign-in page does not carry the dialog.
 const Confirm = lazy(async () => ({ default: (await import('../components/Confirm.tsx')).Confirm }))
 
 /** Asks whether to leave a screen that has unsaved changes. */
 export function LeaveDialog() {
-  const departure = useSyncExternalStore(onDepartureChange, waitingDeparture)
+  const departure = useSyncExternalStore(subscribeToBlockedNavigation, blockedNavigation)
   if (!departure) return null
   return (
     <Suspense>
@@ -15,8 +19,8 @@ export function LeaveDialog() {
         question="This post has changes that are not saved. A copy stays in this browser, and is offered when you come back."
         act="Leave"
         cancel="Stay"
-        onConfirm={() => answerDeparture(true)}
-        onCancel={() => answerDeparture(false)}
+        onConfirm={() => answerBlockedNavigation(true)}
+        onCancel={() => answerBlockedNavigation(false)}
       />
     </Suspense>
   )

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
-import { messageOf, reader, signedInAs, USER_KEY } from '#client/query.ts'
+import { errorMessage, reader, cacheSignedInUser, USER_KEY } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useSubmitOnce } from '../components/use-submit-once.ts'
@@ -70,7 +70,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   })
 
   function remember(user: User) {
-    signedInAs(client, user)
+    cacheSignedInUser(client, user)
     logout.reset()
   }
 
@@ -88,5 +88,5 @@ async function sendCredentials(path: string, credentials: Credentials): Promise<
 }
 
 function failed(title: string, error: Error) {
-  toast({ title, description: messageOf(error), variant: 'destructive' })
+  toast({ title, description: errorMessage(error), variant: 'destructive' })
 }

@@ -5,7 +5,7 @@ let lastPath: string | undefined
  * A screen has come up. After a move inside the app the link that led here is gone, and the focus with
  * it: it goes on from the new screen, seen from its top, as it would on a new page.
  */
-export function arrive(main: HTMLElement | null) {
+export function focusNewScreen(main: HTMLElement | null) {
   const isMove = lastPath !== undefined && lastPath !== location.pathname
   lastPath = location.pathname
   if (!isMove) return

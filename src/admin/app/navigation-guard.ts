@@ -7,13 +7,13 @@ import type { AroundNavHandler } from 'wouter'
  */
 
 /** A way out that waits for an answer. */
-export interface Departure {
+export interface BlockedNavigation {
   readonly go: () => void
 }
 
 /** The address whose work is unsaved. */
 let held: string | null = null
-let departure: Departure | null = null
+let departure: BlockedNavigation | null = null
 const listeners = new Set<() => void>()
 
 /**
@@ -52,17 +52,17 @@ export const confirmNavigation: AroundNavHandler = (navigate, to, options) => {
 }
 
 /** The answer to the question that waits, if one does. */
-export function answerDeparture(mayLeave: boolean) {
+export function answerBlockedNavigation(mayLeave: boolean) {
   const waiting = departure
   set(null)
   if (mayLeave) waiting?.go()
 }
 
-export function waitingDeparture(): Departure | null {
+export function blockedNavigation(): BlockedNavigation | null {
   return departure
 }
 
-export function onDepartureChange(listener: () => void): () => void {
+export function subscribeToBlockedNavigation(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -76,7 +76,7 @@ function ask(go: () => void) {
   set({ go })
 }
 
-function set(next: Departure | null) {
+function set(next: BlockedNavigation | null) {
   departure = next
   for (const listener of listeners) listener()
 }

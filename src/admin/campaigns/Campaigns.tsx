@@ -1,4 +1,4 @@
-import { Loaded } from '../components/Loaded.tsx'
+import { QueryResult } from '../components/QueryResult.tsx'
 import { Page } from '../components/Page.tsx'
 import { LinkBuilder } from './LinkBuilder.tsx'
 import { DuplicateNames } from './DuplicateNames.tsx'
@@ -10,7 +10,7 @@ export default function Campaigns() {
   const campaigns = useCampaigns()
   return (
     <Page title="Campaigns" back={{ to: '/admin', label: 'Back to Dashboard' }}>
-      <Loaded
+      <QueryResult
         query={campaigns}
         loading="Loading campaigns..."
         failed="The campaigns could not be loaded."
@@ -27,7 +27,7 @@ export default function Campaigns() {
             </section>
           </div>
         )}
-      </Loaded>
+      </QueryResult>
     </Page>
   )
 }

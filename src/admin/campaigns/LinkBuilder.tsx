@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
-import { sentenceOf } from '#client/query.ts'
+import { errorSentence } from '#client/query.ts'
 import { findNearDuplicates } from '#domain/campaigns/duplicates.ts'
 import {
   buildCampaignUrl,
@@ -203,7 +203,7 @@ function useSave() {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'The link could not be saved.'),
+        description: errorSentence(error, 'The link could not be saved.'),
         variant: 'destructive',
       }),
   })

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { request } from '#client/api.ts'
-import { sentenceOf } from '#client/query.ts'
+import { errorSentence } from '#client/query.ts'
 import type { LinkTarget, LinkWithFigures } from '#domain/campaigns/overview.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Confirm } from '../components/Confirm.tsx'
@@ -19,7 +19,7 @@ interface Props {
 /** The saved links with what each brought in the last year. */
 export function SavedLinks({ links, targets }: Props) {
   const client = useQueryClient()
-  const [doomed, setDoomed] = useState<LinkWithFigures>()
+  const [pendingDeletion, setPendingDeletion] = useState<LinkWithFigures>()
   const remove = useMutation({
     mutationFn: ({ id }: LinkWithFigures) =>
       request(`${CAMPAIGNS_KEY[0]}/${id}`, { method: 'DELETE' }),
@@ -27,7 +27,7 @@ export function SavedLinks({ links, targets }: Props) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'The link could not be deleted.'),
+        description: errorSentence(error, 'The link could not be deleted.'),
         variant: 'destructive',
       }),
   })
@@ -50,21 +50,21 @@ export function SavedLinks({ links, targets }: Props) {
             <LinkRow
               link={link}
               isCounted={(targets.find(({ path }) => path === link.path)?.quizzes.length ?? 0) > 0}
-              onDelete={() => setDoomed(link)}
+              onDelete={() => setPendingDeletion(link)}
             />
           </li>
         ))}
       </ul>
-      {doomed && (
+      {pendingDeletion && (
         <Confirm
           title="Delete link"
-          question={`Take ${shortName(doomed)} off the list? The link itself goes on working, and its figures stay in the reports.`}
+          question={`Take ${shortName(pendingDeletion)} off the list? The link itself goes on working, and its figures stay in the reports.`}
           act="Delete"
           onConfirm={() => {
-            remove.mutate(doomed)
-            setDoomed(undefined)
+            remove.mutate(pendingDeletion)
+            setPendingDeletion(undefined)
           }}
-          onCancel={() => setDoomed(undefined)}
+          onCancel={() => setPendingDeletion(undefined)}
         />
       )}
     </>

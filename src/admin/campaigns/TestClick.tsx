@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LinkClicks, LinkWithFigures } from '#domain/campaigns/overview.ts'
-import { readJson } from '#client/query.ts'
+import { fetchJson } from '#client/query.ts'
 import { CAMPAIGNS_KEY } from './queries.ts'
 
 const POLL_MS = 1_500
@@ -11,7 +11,7 @@ export function TestClick({ link, name }: { link: LinkWithFigures; name: string 
   const client = useQueryClient()
   const [before, setBefore] = useState<number>()
   const address = `${CAMPAIGNS_KEY[0]}/${link.id}`
-  const read = () => readJson<LinkClicks>(address)
+  const read = () => fetchJson<LinkClicks>(address)
   const isWaiting = before !== undefined
   const clicks = useQuery({
     queryKey: [address],

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
 
-const LOOKS = {
-  plain: 'border-line text-muted',
-  good: 'border-transparent bg-pine-tint text-pine',
-  busy: 'border-transparent bg-brass-tint text-brass',
-  bad: 'border-alert text-alert font-semibold',
+const CLASSES = {
+  neutral: 'border-line text-muted',
+  success: 'border-transparent bg-pine-tint text-pine',
+  pending: 'border-transparent bg-brass-tint text-brass',
+  danger: 'border-alert text-alert font-semibold',
 } as const
 
-export type BadgeLook = keyof typeof LOOKS
+export type BadgeVariant = keyof typeof CLASSES
 
-/** A short word about a row: its state, its role. */
-export function Badge({ look = 'plain', children }: { look?: BadgeLook; children: ReactNode }) {
-  return <span className={`chip whitespace-nowrap ${LOOKS[look]}`}>{children}</span>
+interface Props {
+  readonly variant?: BadgeVariant
+  readonly children: ReactNode
+}
+
+/** A row's state or role, in one or two words. */
+export function Badge({ variant = 'neutral', children }: Props) {
+  return <span className={`chip whitespace-nowrap ${CLASSES[variant]}`}>{children}</span>
 }

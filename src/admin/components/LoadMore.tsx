@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** Fetches the next page of a list, as long as there is one. */
-export function Older({ query, label }: Props) {
+export function LoadMore({ query, label }: Props) {
   if (!query.hasNextPage) return null
   return (
     <button

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFirm } from '../app/firm.ts'
-import { arrive } from '../app/focus-on-navigation.ts'
+import { focusNewScreen } from '../app/focus-on-navigation.ts'
 
 /** A link, or a button where going back does more than that. */
 type Back =
@@ -27,7 +27,7 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
     document.title = `${title} | ${firm} admin`
   }, [title, firm])
 
-  useEffect(() => arrive(main.current), [])
+  useEffect(() => focusNewScreen(main.current), [])
 
   return (
     <main ref={main} id="main" tabIndex={-1} className={isAlone ? 'alone' : 'wrap py-8 md:py-10'}>

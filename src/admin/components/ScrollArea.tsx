@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** A wide table on a narrow screen: it scrolls sideways by itself, by keyboard too. */
-export function Scrolling({ label, children }: Props) {
+export function ScrollArea({ label, children }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <div className="scrolling" tabIndex={0} role="group" aria-label={label}>

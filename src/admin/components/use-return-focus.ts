@@ -15,11 +15,12 @@ export function useReturnFocus() {
   return (event: Event) => {
     event.preventDefault()
     if (opener instanceof HTMLElement) opener.focus()
-    if (document.activeElement !== opener || opener === document.body) giveFocus(surroundings)
+    if (document.activeElement !== opener || opener === document.body)
+      focusWithoutScroll(surroundings)
   }
 }
 
 /** For a list whose row had the focus and is gone. */
-export function giveFocus(place: HTMLElement | null) {
+export function focusWithoutScroll(place: HTMLElement | null) {
   place?.focus({ preventScroll: true })
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Concern } from '#domain/health/concern.ts'
-import { moment } from '../components/dates.ts'
-import { Loaded } from '../components/Loaded.tsx'
+import { formatDateTime } from '../components/dates.ts'
+import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 
 /** What does not mend itself, each with the way to where it can be mended. */
@@ -11,7 +11,7 @@ export default function AttentionTile() {
   const query = useQuery<readonly Concern[]>({ queryKey: ['/api/admin/attention'] })
   return (
     <Tile title="Needs attention">
-      <Loaded query={query} failed="This could not be checked.">
+      <QueryResult query={query} failed="This could not be checked.">
         {(concerns) =>
           concerns.length === 0 ? (
             <p className="text-muted">
@@ -27,7 +27,7 @@ export default function AttentionTile() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
     </Tile>
   )
 }
@@ -37,7 +37,7 @@ function Sentence({ concern }: { concern: Concern }) {
     case 'storage':
       return <p>Storage does not keep what it is given. Nothing can be saved just now.</p>
     case 'publishing-failed':
-      return <p>The site could not be built since {moment(concern.since)}.</p>
+      return <p>The site could not be built since {formatDateTime(concern.since)}.</p>
     case 'posts-overdue':
       return (
         <ToScreen href="/admin/blog">

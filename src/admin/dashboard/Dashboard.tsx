@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import { Boundary } from '../app/ErrorBoundary.tsx'
-import { BrokenPart } from '../app/BrokenScreen.tsx'
-import { Loaded } from '../components/Loaded.tsx'
+import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
+import { BrokenTile } from '../app/BrokenScreen.tsx'
+import { QueryResult } from '../components/QueryResult.tsx'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
 import { Tile } from '../components/Tile.tsx'
@@ -38,13 +38,13 @@ export default function Dashboard() {
       <div className="grid gap-6 lg:grid-cols-3">
         <div className="lg:col-span-2">
           <Tile title="Recent Posts">
-            <Loaded
+            <QueryResult
               query={posts}
               loading="Loading posts..."
               failed="The posts could not be loaded."
             >
               {(list) => <RecentPosts posts={list} />}
-            </Loaded>
+            </QueryResult>
           </Tile>
         </div>
         <div className="grid content-start gap-6">
@@ -54,11 +54,11 @@ export default function Dashboard() {
         {/* The last, a long list, stands beside the others. */}
         <div className="tiles lg:col-span-3">
           {loadedTiles.map(({ name, Content }) => (
-            <Boundary key={name} fallback={<BrokenPart />}>
+            <ErrorBoundary key={name} fallback={<BrokenTile />}>
               <Suspense fallback={<Loading />}>
                 <Content />
               </Suspense>
-            </Boundary>
+            </ErrorBoundary>
           ))}
         </div>
       </div>

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { Badge } from '../components/Badge.tsx'
-import { moment } from '../components/dates.ts'
-import { Loaded } from '../components/Loaded.tsx'
+import { formatDateTime } from '../components/dates.ts'
+import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { usePublishing, watchPublishing } from '../posts/queries.ts'
-import { refused } from '../components/show-error.ts'
+import { showError } from '../components/show-error.ts'
 
 /** Whether the site shows what is saved, and the way to try again when it does not. */
 export function PublishingTile() {
@@ -15,12 +15,12 @@ export function PublishingTile() {
   const retry = useMutation({
     mutationFn: () => request('/api/admin/publishing', { method: 'POST' }),
     onSuccess: () => watchPublishing(client),
-    onError: (error) => refused('The site could not be built again.', error),
+    onError: (error) => showError('The site could not be built again.', error),
   })
 
   return (
     <Tile title="Publishing">
-      <Loaded query={query} failed="The publishing state could not be loaded.">
+      <QueryResult query={query} failed="The publishing state could not be loaded.">
         {(publishing) => (
           <div aria-live="polite" className="grid gap-3">
             <Progress publishing={publishing} />
@@ -36,7 +36,7 @@ export function PublishingTile() {
             )}
           </div>
         )}
-      </Loaded>
+      </QueryResult>
     </Tile>
   )
 }
@@ -45,14 +45,14 @@ function Progress({ publishing }: { publishing: Publishing }) {
   const states = Object.values(publishing.posts)
   const count = (wanted: string) => states.filter((state) => state === wanted).length
   const behind = count('waiting') + count('building') + count('failed')
-  const since = moment(publishing.since)
+  const since = formatDateTime(publishing.since)
 
   switch (publishing.state) {
     case 'building':
       return (
         <>
           <p>
-            <Badge look="busy">Building</Badge> since {since}
+            <Badge variant="pending">Building</Badge> since {since}
           </p>
           <progress className="w-full" aria-label="Building the site" />
           {behind > 0 && <p className="text-muted">{articles(behind)} on the way to the site.</p>}
@@ -62,7 +62,7 @@ function Progress({ publishing }: { publishing: Publishing }) {
       return (
         <>
           <p>
-            <Badge look="bad">Failed</Badge> since {since}
+            <Badge variant="danger">Failed</Badge> since {since}
           </p>
           <p>
             The last good version of the site is still up.
@@ -82,7 +82,9 @@ function Progress({ publishing }: { publishing: Publishing }) {
       return (
         <>
           <p>
-            <Badge look={behind === 0 ? 'good' : 'busy'}>{behind === 0 ? 'Live' : 'Waiting'}</Badge>{' '}
+            <Badge variant={behind === 0 ? 'success' : 'pending'}>
+              {behind === 0 ? 'Live' : 'Waiting'}
+            </Badge>{' '}
             since {since}
           </p>
           <p className="text-muted">

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import type { PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { day } from '../components/dates.ts'
+import { formatDay } from '../components/dates.ts'
 import { PublishingBadge } from '../posts/PublishingBadge.tsx'
 import { usePublishing } from '../posts/queries.ts'
 
@@ -54,7 +54,7 @@ function RecentPost({ post, publishing }: RowProps) {
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold wrap-anywhere">{post.title}</h3>
         <p className="flex flex-wrap items-center gap-2 text-muted">
-          {day(post.datePublished)}
+          {formatDay(post.datePublished)}
           <PublishingBadge post={post} publishing={publishing} />
         </p>
       </div>

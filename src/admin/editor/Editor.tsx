@@ -1,7 +1,7 @@
 import type { Editor as TipTap } from '@tiptap/core'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { sentenceOf } from '#client/query.ts'
+import { errorSentence } from '#client/query.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { cleanPaste } from './clean-paste.ts'
 import { extensions } from './extensions.ts'
@@ -90,7 +90,7 @@ export default function Editor({ initialHtml, onChange }: Props) {
       description:
         failure instanceof UnusablePicture
           ? failure.message
-          : sentenceOf(failure, 'It could not be uploaded.'),
+          : errorSentence(failure, 'It could not be uploaded.'),
       variant: 'destructive',
     })
   }

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useMemo, useState } from 'react'
-import { sentenceOf } from '#client/query.ts'
+import { errorSentence } from '#client/query.ts'
 import { FormDialog } from './FormDialog.tsx'
 import {
   changePicture,
@@ -59,7 +59,7 @@ export function ImageDialog({ editor, request, onClose }: Props) {
       setIssue(
         error instanceof UnusablePicture
           ? error.message
-          : sentenceOf(error, 'The picture could not be uploaded.'),
+          : errorSentence(error, 'The picture could not be uploaded.'),
       )
     }
   }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { compareRates, type Share, type Verdict } from '#domain/funnel/compare.ts'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import type { Tally } from '#domain/funnel/tally.ts'
-import { Scrolling } from '../components/ScrollArea.tsx'
+import { ScrollArea } from '../components/ScrollArea.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
 import { share } from './format-percent.ts'
 
@@ -29,7 +29,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
         <h2 id={id} className="display-4">
           {a.name} against {b.name}
         </h2>
-        <Scrolling label="Comparison">
+        <ScrollArea label="Comparison">
           <table className="data w-full">
             <thead>
               <tr>
@@ -65,7 +65,7 @@ export function Comparison({ a, b }: { a: Side; b: Side }) {
               })}
             </tbody>
           </table>
-        </Scrolling>
+        </ScrollArea>
         <p className="max-w-prose text-sm text-muted">
           A winner is called when both sides have enough visits to see a difference of ten
           percentage points (95 % confidence, 80 % power) and the difference is unlikely to be

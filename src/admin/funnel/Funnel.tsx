@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { FunnelReport } from '#domain/funnel/report.ts'
-import { Loaded } from '../components/Loaded.tsx'
+import { QueryResult } from '../components/QueryResult.tsx'
 import { Page } from '../components/Page.tsx'
 import { Answers } from './QuestionBreakdown.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -75,10 +75,10 @@ export default function Funnel() {
             </button>
           )}
         </div>
-        <Loaded query={report} loading="Counting..." failed="The report could not be loaded.">
+        <QueryResult query={report} loading="Counting..." failed="The report could not be loaded.">
           {(a) =>
             other ? (
-              <Loaded
+              <QueryResult
                 query={otherReport}
                 loading="Counting the other side..."
                 failed="The other report could not be loaded."
@@ -89,12 +89,12 @@ export default function Funnel() {
                     b={{ name: nameOf(other), report: b }}
                   />
                 )}
-              </Loaded>
+              </QueryResult>
             ) : (
               <Single report={a} name={nameOf(side)} />
             )
           }
-        </Loaded>
+        </QueryResult>
       </div>
     </Page>
   )

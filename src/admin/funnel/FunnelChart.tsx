@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { listFunnelSteps, type FunnelReport } from '#domain/funnel/report.ts'
-import { Scrolling } from '../components/ScrollArea.tsx'
+import { ScrollArea } from '../components/ScrollArea.tsx'
 import { percent, share } from './format-percent.ts'
 
 const ROW = 30
@@ -65,7 +65,7 @@ export function FunnelChart({ report, name }: Props) {
       </svg>
       <details className="text-sm">
         <summary className="link w-fit">The numbers</summary>
-        <Scrolling label="Funnel steps">
+        <ScrollArea label="Funnel steps">
           <table className="data">
             <thead>
               <tr>
@@ -94,7 +94,7 @@ export function FunnelChart({ report, name }: Props) {
               ))}
             </tbody>
           </table>
-        </Scrolling>
+        </ScrollArea>
       </details>
     </section>
   )

@@ -7,7 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { isStatus, readJson, sentenceOf } from '#client/query.ts'
+import { isStatus, fetchJson, errorSentence } from '#client/query.ts'
 import type { LeadCounts, LeadPage, LeadDetails } from '#domain/leads/lead-page.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
@@ -23,7 +23,7 @@ export type LeadPages = InfiniteData<LeadPage, string | undefined>
 export function useLeads(filter: URLSearchParams) {
   return useInfiniteQuery({
     queryKey: [LEADS, filter.toString()],
-    queryFn: ({ pageParam, signal }) => readJson<LeadPage>(pageAddress(filter, pageParam), signal),
+    queryFn: ({ pageParam, signal }) => fetchJson<LeadPage>(pageAddress(filter, pageParam), signal),
     // The first page has no cursor.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
@@ -56,7 +56,7 @@ export function useLeadChange() {
     onError: (error, { key }) => {
       toast({
         title: isStatus(error, 412) ? 'Changed meanwhile' : 'Error',
-        description: sentenceOf(error, 'The lead could not be changed.'),
+        description: errorSentence(error, 'The lead could not be changed.'),
         variant: 'destructive',
       })
       if (isStatus(error, 412)) void client.invalidateQueries({ queryKey: [LEADS] })

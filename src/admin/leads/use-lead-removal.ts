@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#client/query.ts'
+import { errorSentence } from '#client/query.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { deleteLead, invalidateLeads, undeleteLead } from './queries.ts'
 
@@ -17,7 +17,7 @@ export function useLeadRemoval(key: string) {
     } catch (error) {
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'This could not be done.'),
+        description: errorSentence(error, 'This could not be done.'),
         variant: 'destructive',
       })
     } finally {

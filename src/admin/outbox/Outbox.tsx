@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { readJson, sentenceOf } from '#client/query.ts'
+import { fetchJson, errorSentence } from '#client/query.ts'
 import type { OutboxEmail, OutboxPage } from '#domain/email/outbox-page.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Badge } from '../components/Badge.tsx'
-import { moment } from '../components/dates.ts'
-import { Loaded } from '../components/Loaded.tsx'
-import { Older } from '../components/LoadMore.tsx'
+import { formatDateTime } from '../components/dates.ts'
+import { QueryResult } from '../components/QueryResult.tsx'
+import { LoadMore } from '../components/LoadMore.tsx'
 import { Page } from '../components/Page.tsx'
 import { EMAIL_STATE_VARIANTS } from './variants.ts'
 
@@ -17,7 +17,7 @@ export default function Outbox() {
   const outbox = useInfiniteQuery({
     queryKey: [OUTBOX],
     queryFn: ({ pageParam, signal }) =>
-      readJson<OutboxPage>(pageParam ? `${OUTBOX}?before=${pageParam}` : OUTBOX, signal),
+      fetchJson<OutboxPage>(pageParam ? `${OUTBOX}?before=${pageParam}` : OUTBOX, signal),
     // The first page has no cursor.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
@@ -38,7 +38,11 @@ export default function Outbox() {
         </button>
       }
     >
-      <Loaded query={outbox} loading="Loading mails..." failed="The mails could not be loaded.">
+      <QueryResult
+        query={outbox}
+        loading="Loading mails..."
+        failed="The mails could not be loaded."
+      >
         {({ pages }) => {
           const mails = pages.flatMap((page) => page.mails)
           return (
@@ -60,11 +64,11 @@ export default function Outbox() {
                   ))}
                 </ul>
               )}
-              <Older query={outbox} label="Older mails" />
+              <LoadMore query={outbox} label="Older mails" />
             </div>
           )
         }}
-      </Loaded>
+      </QueryResult>
     </Page>
   )
 }
@@ -77,7 +81,7 @@ function EmailRow({ mail }: { mail: OutboxEmail }) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'This could not be done.'),
+        description: errorSentence(error, 'This could not be done.'),
         variant: 'destructive',
       }),
     onSettled: () => client.invalidateQueries({ queryKey: [OUTBOX] }),
@@ -86,16 +90,16 @@ function EmailRow({ mail }: { mail: OutboxEmail }) {
     <article aria-label={mail.subject} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
-          <Badge look={EMAIL_STATE_VARIANTS[mail.state]}>{mail.state}</Badge>
+          <Badge variant={EMAIL_STATE_VARIANTS[mail.state]}>{mail.state}</Badge>
           <span className="min-w-0 font-semibold break-words">{mail.subject}</span>
         </p>
         <p className="flex flex-wrap gap-x-4 text-xs text-muted">
           <span className="break-all">to {mail.to === 'team' ? 'the team' : mail.to}</span>
-          <time dateTime={mail.createdAt}>{moment(mail.createdAt)}</time>
-          {mail.sentAt && <span>sent {moment(mail.sentAt)}</span>}
+          <time dateTime={mail.createdAt}>{formatDateTime(mail.createdAt)}</time>
+          {mail.sentAt && <span>sent {formatDateTime(mail.sentAt)}</span>}
           {mail.attempts > 0 && mail.state !== 'sent' && <span>tried {mail.attempts} times</span>}
           {mail.state === 'waiting' && mail.attempts > 0 && (
-            <span>next try {moment(mail.nextAttemptAt)}</span>
+            <span>next try {formatDateTime(mail.nextAttemptAt)}</span>
           )}
         </p>
         {mail.lastError && <p className="text-sm break-words text-alert">{mail.lastError}</p>}

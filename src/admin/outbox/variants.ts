@@ -1,9 +1,9 @@
 import type { EmailState } from '#domain/email/email.ts'
-import type { BadgeLook } from '../components/Badge.tsx'
+import type { BadgeVariant } from '../components/Badge.tsx'
 
-export const EMAIL_STATE_VARIANTS: Readonly<Record<EmailState, BadgeLook>> = {
-  waiting: 'busy',
-  sent: 'good',
-  failed: 'bad',
-  discarded: 'plain',
+export const EMAIL_STATE_VARIANTS: Readonly<Record<EmailState, BadgeVariant>> = {
+  waiting: 'pending',
+  sent: 'success',
+  failed: 'danger',
+  discarded: 'neutral',
 }

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { moment } from '../components/dates.ts'
+import { formatDateTime } from '../components/dates.ts'
 import { useReturnFocus } from '../components/use-return-focus.ts'
 import { differences, type Line } from './compare.ts'
 import type { PostFields } from './post-fields.ts'
@@ -28,8 +28,8 @@ export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs, onClose }: Pr
         >
           <Dialog.Title className="display-4">Somebody else saved this post</Dialog.Title>
           <Dialog.Description>
-            It was saved on {moment(theirs.savedAt)}, after you opened it. Choose which version
-            stays; the other one is kept.
+            It was saved on {formatDateTime(theirs.savedAt)}, after you opened it. Choose which
+            version stays; the other one is kept.
           </Dialog.Description>
           {found.length === 0 ? (
             <p className="notice">Both versions say the same.</p>

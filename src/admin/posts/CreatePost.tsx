@@ -6,7 +6,7 @@ import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../app/auth.tsx'
 import { useFirm } from '../app/firm.ts'
 import { Page } from '../components/Page.tsx'
-import { refused } from '../components/show-error.ts'
+import { showError } from '../components/show-error.ts'
 import { useSubmitOnce } from '../components/use-submit-once.ts'
 import { localDraftKey } from './local-draft.ts'
 import { emptyFields, isIncomplete, payloadOf } from './post-fields.ts'
@@ -44,7 +44,7 @@ export default function CreatePost() {
       await invalidatePosts(client)
       navigate('/admin')
     },
-    onError: (error) => refused('Failed to create blog post.', error),
+    onError: (error) => showError('Failed to create blog post.', error),
   })
 
   function send(fate: Fate) {

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { request } from '#client/api.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { moment } from '../components/dates.ts'
-import { Loaded } from '../components/Loaded.tsx'
-import { giveFocus } from '../components/use-return-focus.ts'
-import { refused } from '../components/show-error.ts'
+import { formatDateTime } from '../components/dates.ts'
+import { QueryResult } from '../components/QueryResult.tsx'
+import { focusWithoutScroll } from '../components/use-return-focus.ts'
+import { showError } from '../components/show-error.ts'
 import { invalidatePosts, postPath, useDeletedPosts } from './queries.ts'
 
 /** The safety net behind deleting: asked for only when somebody opens it. */
@@ -18,7 +18,7 @@ export function DeletedPosts() {
       <summary ref={summary} className="display-4">
         Recently deleted
       </summary>
-      {isOpen && <DeletedList onRestored={() => giveFocus(summary.current)} />}
+      {isOpen && <DeletedList onRestored={() => focusWithoutScroll(summary.current)} />}
     </details>
   )
 }
@@ -33,11 +33,11 @@ function DeletedList({ onRestored }: { onRestored: () => void }) {
       await invalidatePosts(client)
       onRestored()
     },
-    onError: (error) => refused('The post could not be restored.', error),
+    onError: (error) => showError('The post could not be restored.', error),
   })
 
   return (
-    <Loaded query={query} failed="The deleted posts could not be loaded.">
+    <QueryResult query={query} failed="The deleted posts could not be loaded.">
       {(posts) =>
         posts.length === 0 ? (
           <p className="mt-4 text-muted">Nothing was deleted in the last 30 days.</p>
@@ -48,7 +48,7 @@ function DeletedList({ onRestored }: { onRestored: () => void }) {
                 <div className="min-w-0 flex-1 basis-64">
                   <p className="font-semibold wrap-anywhere">{post.title}</p>
                   {post.deletedAt && (
-                    <p className="text-xs text-muted">Deleted {moment(post.deletedAt)}</p>
+                    <p className="text-xs text-muted">Deleted {formatDateTime(post.deletedAt)}</p>
                   )}
                 </div>
                 <button
@@ -65,6 +65,6 @@ function DeletedList({ onRestored }: { onRestored: () => void }) {
           </ul>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -7,7 +7,7 @@ import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../app/auth.tsx'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
-import { refused } from '../components/show-error.ts'
+import { showError } from '../components/show-error.ts'
 import { useSubmitOnce } from '../components/use-submit-once.ts'
 import { Conflict } from './Conflict.tsx'
 import { localDraftKey } from './local-draft.ts'
@@ -96,7 +96,7 @@ function EditForm({ opened }: { opened: VersionedPost }) {
         setConflict({ theirs: await readPost(post.id), fate })
         return
       }
-      refused('Failed to update blog post.', error)
+      showError('Failed to update blog post.', error)
     },
   })
 

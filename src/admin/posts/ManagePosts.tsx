@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { PublicSummary } from '#domain/posts/post.ts'
-import { Loaded } from '../components/Loaded.tsx'
+import { QueryResult } from '../components/QueryResult.tsx'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
 import { DeletedPosts } from './DeletedPosts.tsx'
@@ -21,13 +21,13 @@ export default function ManagePosts() {
         </Link>
       }
     >
-      <Loaded
+      <QueryResult
         query={published}
         loading="Loading blog posts..."
         failed="The posts could not be loaded."
       >
         {(posts) => <AllPosts published={posts} />}
-      </Loaded>
+      </QueryResult>
       <DeletedPosts />
     </Page>
   )
@@ -45,9 +45,9 @@ function AllPosts({ published }: { published: readonly PublicSummary[] }) {
     <div className="grid gap-8">
       <StatCards posts={published} />
       {unpublished.error && (
-        <Loaded query={unpublished} failed="Drafts and scheduled posts could not be loaded.">
+        <QueryResult query={unpublished} failed="Drafts and scheduled posts could not be loaded.">
           {() => null}
-        </Loaded>
+        </QueryResult>
       )}
       {posts.length === 0 ? <NoPosts /> : <PostList posts={posts} />}
     </div>

@@ -1,7 +1,7 @@
 import { Switch } from 'radix-ui'
 import { lazy, Suspense, type ReactNode, type SyntheticEvent } from 'react'
 import { followTitle, slugify } from '#domain/posts/slug.ts'
-import { moment } from '../components/dates.ts'
+import { formatDateTime } from '../components/dates.ts'
 import { Loading } from '../components/Loading.tsx'
 import { slugOf } from './post-fields.ts'
 import { TagsField } from './TagsField.tsx'
@@ -143,7 +143,7 @@ function FoundWork({ draft: { found, recover, discardFound } }: { draft: Draft }
   if (!found) return null
   return (
     <output className="notice flex flex-wrap items-center justify-between gap-3">
-      <p>This browser has unsaved work on this post from {moment(found.savedAt)}.</p>
+      <p>This browser has unsaved work on this post from {formatDateTime(found.savedAt)}.</p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="button button-small" onClick={recover}>
           Recover

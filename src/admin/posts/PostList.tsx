@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { ConfirmDelete } from '../components/ConfirmDelete.tsx'
-import { giveFocus } from '../components/use-return-focus.ts'
+import { focusWithoutScroll } from '../components/use-return-focus.ts'
 import { matches, type PostFilter } from './filter.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { PostRow } from './PostRow.tsx'
@@ -14,9 +14,9 @@ const LONG_LIST = 6
 export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
   const publishing = usePublishing()
   const [filter, setFilter] = useState<PostFilter>({ words: '', status: 'all' })
-  const [doomed, setDoomed] = useState<ManagedPost>()
+  const [pendingDeletion, setPendingDeletion] = useState<ManagedPost>()
   const section = useRef<HTMLElement>(null)
-  const remove = useRemoval(() => giveFocus(section.current))
+  const remove = useRemoval(() => focusWithoutScroll(section.current))
   const shown = posts.filter((post) => matches(post, filter))
 
   return (
@@ -37,20 +37,20 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
               post={post}
               publishing={publishing.data}
               isBusy={remove.isPending && remove.variables.id === post.id}
-              onDelete={() => setDoomed(post)}
+              onDelete={() => setPendingDeletion(post)}
             />
           </li>
         ))}
       </ul>
-      {doomed && (
+      {pendingDeletion && (
         <ConfirmDelete
           kind="blog post"
-          name={doomed.title}
+          name={pendingDeletion.title}
           onConfirm={() => {
-            remove.mutate(doomed)
-            setDoomed(undefined)
+            remove.mutate(pendingDeletion)
+            setPendingDeletion(undefined)
           }}
-          onCancel={() => setDoomed(undefined)}
+          onCancel={() => setPendingDeletion(undefined)}
         />
       )}
     </section>

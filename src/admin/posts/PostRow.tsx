@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { Badge } from '../components/Badge.tsx'
-import { day } from '../components/dates.ts'
+import { formatDay } from '../components/dates.ts'
 import { DeleteButton } from '../components/DeleteButton.tsx'
 import { PublishingBadge } from './PublishingBadge.tsx'
 import type { ManagedPost } from './queries.ts'
@@ -24,7 +24,7 @@ export function PostRow({ post, publishing, isBusy, onDelete }: Props) {
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{post.title}</h3>
-          {post.featured && <Badge look="busy">Featured</Badge>}
+          {post.featured && <Badge variant="pending">Featured</Badge>}
           <PublishingBadge post={post} publishing={publishing} />
         </div>
         {post.description && (
@@ -32,7 +32,7 @@ export function PostRow({ post, publishing, isBusy, onDelete }: Props) {
         )}
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
           <span>{post.author}</span>
-          {isPublished ? <span>{day(post.datePublished)}</span> : <span>Not published</span>}
+          {isPublished ? <span>{formatDay(post.datePublished)}</span> : <span>Not published</span>}
           <span>{post.readingTime} min read</span>
         </p>
         {post.tags.length > 0 && (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { Post } from '#domain/posts/post.ts'
-import { refused } from '../components/show-error.ts'
+import { showError } from '../components/show-error.ts'
 import { postPath } from './queries.ts'
 
 /** Opens the saved post as readers get it, in a new tab; a post that is not out, by a signed link. */
@@ -17,7 +17,7 @@ export function PreviewButton({ post }: { post: Pick<Post, 'id' | 'slug' | 'stat
         throw error
       }
     },
-    onError: (error) => refused('The preview could not be opened.', error),
+    onError: (error) => showError('The preview could not be opened.', error),
   })
 
   function open() {

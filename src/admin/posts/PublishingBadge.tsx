@@ -1,16 +1,16 @@
 import type { PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing, PublishingState } from '#domain/posts/publishing.ts'
-import { Badge, type BadgeLook } from '../components/Badge.tsx'
-import { moment } from '../components/dates.ts'
+import { Badge, type BadgeVariant } from '../components/Badge.tsx'
+import { formatDateTime } from '../components/dates.ts'
 
-const WORDS: Record<PublishingState, { label: string; look: BadgeLook }> = {
-  live: { label: 'Live', look: 'good' },
-  building: { label: 'Building', look: 'busy' },
-  waiting: { label: 'Waiting', look: 'busy' },
-  failed: { label: 'Failed', look: 'bad' },
-  draft: { label: 'Draft', look: 'plain' },
-  scheduled: { label: 'Scheduled', look: 'plain' },
-  overdue: { label: 'Overdue', look: 'bad' },
+const WORDS: Record<PublishingState, { label: string; variant: BadgeVariant }> = {
+  live: { label: 'Live', variant: 'success' },
+  building: { label: 'Building', variant: 'pending' },
+  waiting: { label: 'Waiting', variant: 'pending' },
+  failed: { label: 'Failed', variant: 'danger' },
+  draft: { label: 'Draft', variant: 'neutral' },
+  scheduled: { label: 'Scheduled', variant: 'neutral' },
+  overdue: { label: 'Overdue', variant: 'danger' },
 }
 
 interface Props {
@@ -22,14 +22,14 @@ interface Props {
 export function PublishingBadge({ post, publishing }: Props) {
   const state = publishing?.posts[post.id]
   if (!publishing || !state) return null
-  const { label, look } = WORDS[state]
+  const { label, variant } = WORDS[state]
   return (
-    <Badge look={look}>
+    <Badge variant={variant}>
       {label}
-      {state === 'failed' && ` since ${moment(publishing.since)}`}
+      {state === 'failed' && ` since ${formatDateTime(publishing.since)}`}
       {(state === 'scheduled' || state === 'overdue') &&
         post.publishAt &&
-        ` for ${moment(post.publishAt)}`}
+        ` for ${formatDateTime(post.publishAt)}`}
     </Badge>
   )
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Post } from '#domain/posts/post.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { moment } from '../components/dates.ts'
-import { Loaded } from '../components/Loaded.tsx'
+import { formatDateTime } from '../components/dates.ts'
+import { QueryResult } from '../components/QueryResult.tsx'
 import { fieldsOf, type PostFields } from './post-fields.ts'
 import { revisionsKey } from './queries.ts'
 
@@ -35,7 +35,7 @@ function RevisionList({ postId, onChoose }: Props) {
   }
 
   return (
-    <Loaded query={query} failed="The earlier versions could not be loaded.">
+    <QueryResult query={query} failed="The earlier versions could not be loaded.">
       {(revisions) =>
         revisions.length === 0 ? (
           <p className="mt-3 text-muted">This post has been saved once.</p>
@@ -48,7 +48,7 @@ function RevisionList({ postId, onChoose }: Props) {
               >
                 <div className="min-w-0">
                   <p className="break-words">{revision.title}</p>
-                  <p className="text-xs text-muted">{moment(revision.savedAt)}</p>
+                  <p className="text-xs text-muted">{formatDateTime(revision.savedAt)}</p>
                 </div>
                 <button
                   type="button"
@@ -63,6 +63,6 @@ function RevisionList({ postId, onChoose }: Props) {
           </ol>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { listReader, readJson } from '#client/query.ts'
+import { listReader, fetchJson } from '#client/query.ts'
 import type { Post, PostSummary, PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { emptyFields, type PostFields } from './post-fields.ts'
@@ -65,7 +65,7 @@ export function usePublishing() {
 }
 
 async function readPublishing({ signal }: { signal: AbortSignal }): Promise<Publishing> {
-  const answer = await readJson<Partial<Publishing> | null>(PUBLISHING_KEY[0], signal)
+  const answer = await fetchJson<Partial<Publishing> | null>(PUBLISHING_KEY[0], signal)
   const { state, since, posts } = answer ?? {}
   if (!state || !since || !posts) throw new Error('The answer is no publishing state')
   return { ...answer, state, since, posts }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { refused } from '../components/show-error.ts'
+import { showError } from '../components/show-error.ts'
 import { invalidatePosts, postPath, type ManagedPost } from './queries.ts'
 
 /** Deletes a post, says so, and has every list of posts asked for anew. */
@@ -20,6 +20,6 @@ export function useRemoval(onRemoved: () => void) {
       await invalidatePosts(client)
       onRemoved()
     },
-    onError: ({ cause }) => refused('Failed to delete blog post.', cause),
+    onError: ({ cause }) => showError('Failed to delete blog post.', cause),
   })
 }

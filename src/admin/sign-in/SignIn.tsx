@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
 import { Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { messageOf } from '#client/query.ts'
+import { errorMessage } from '#client/query.ts'
 import { useAuth } from '../app/auth.tsx'
 import { useFirm } from '../app/firm.ts'
 import { missingCredentials } from '../components/missing-credentials.ts'
@@ -35,7 +35,7 @@ export default function SignIn() {
       <Page title={isSettingUp ? 'First Administrator' : 'Admin Sign In'} isAlone>
         {error && (
           <div role="alert" className="notice mb-6 grid justify-items-start gap-3">
-            <p>Whether you are signed in could not be found out. {messageOf(error)}</p>
+            <p>Whether you are signed in could not be found out. {errorMessage(error)}</p>
             <button type="button" className="button button-quiet button-small" onClick={retry}>
               Try again
             </button>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
-import { sentenceOf, USER_KEY } from '#client/query.ts'
+import { errorSentence, USER_KEY } from '#client/query.ts'
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '#domain/accounts/password.ts'
 import { toast } from '#islands/ui/toast.ts'
 
@@ -49,7 +49,7 @@ function ChangePassword({ onDone }: { onDone: () => void }) {
       toast({ title: 'Success!', description: 'Password changed. Other sessions have ended.' })
       onDone()
     },
-    onError: (error) => refuse('Error', sentenceOf(error, 'Failed to change the password.')),
+    onError: (error) => refuse('Error', errorSentence(error, 'Failed to change the password.')),
   })
 
   function submit(event: SyntheticEvent) {
@@ -107,7 +107,7 @@ function SignOutEverywhere() {
   const revoke = useMutation({
     mutationFn: () => request('/api/admin/sessions/revoke', { method: 'POST' }),
     onSuccess: () => client.setQueryData(USER_KEY, null),
-    onError: (error) => refuse('Error', sentenceOf(error, 'The sessions could not be ended.')),
+    onError: (error) => refuse('Error', errorSentence(error, 'The sessions could not be ended.')),
   })
   return (
     <div className="card grid content-start justify-items-start gap-4">

@@ -4,7 +4,7 @@ import { request } from '#client/api.ts'
 import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '#domain/accounts/password.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { missingCredentials } from '../components/missing-credentials.ts'
-import { refused } from '../components/show-error.ts'
+import { showError } from '../components/show-error.ts'
 import { useSubmitOnce } from '../components/use-submit-once.ts'
 import { USERS_KEY } from './queries.ts'
 
@@ -21,7 +21,7 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
       onDone()
       return client.invalidateQueries({ queryKey: USERS_KEY })
     },
-    onError: (error) => refused('Failed to create user.', error),
+    onError: (error) => showError('Failed to create user.', error),
   })
 
   function submit(event: SyntheticEvent) {

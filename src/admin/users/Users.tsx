@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { request } from '#client/api.ts'
-import { sentenceOf } from '#client/query.ts'
+import { errorSentence } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../app/auth.tsx'
 import { Badge } from '../components/Badge.tsx'
 import { ConfirmDelete } from '../components/ConfirmDelete.tsx'
-import { Loaded } from '../components/Loaded.tsx'
+import { QueryResult } from '../components/QueryResult.tsx'
 import { Page } from '../components/Page.tsx'
-import { giveFocus } from '../components/use-return-focus.ts'
+import { focusWithoutScroll } from '../components/use-return-focus.ts'
 import { Account } from './Account.tsx'
 import { CreateUser } from './CreateUser.tsx'
 import { useUsers, USERS_KEY } from './queries.ts'
@@ -22,7 +22,7 @@ export default function Users() {
 
   function closeForm() {
     setIsCreating(false)
-    giveFocus(section.current)
+    focusWithoutScroll(section.current)
   }
 
   return (
@@ -46,15 +46,19 @@ export default function Users() {
           <h2 id="current-users" className="display-4">
             Current Users
           </h2>
-          <Loaded query={users} loading="Loading users..." failed="The users could not be loaded.">
+          <QueryResult
+            query={users}
+            loading="Loading users..."
+            failed="The users could not be loaded."
+          >
             {(list) =>
               list.length === 0 ? (
                 <p>No users found</p>
               ) : (
-                <UserList users={list} onRemoved={() => giveFocus(section.current)} />
+                <UserList users={list} onRemoved={() => focusWithoutScroll(section.current)} />
               )
             }
-          </Loaded>
+          </QueryResult>
         </section>
         <Account />
       </div>
@@ -70,7 +74,7 @@ interface ListProps {
 function UserList({ users, onRemoved }: ListProps) {
   const me = useSignedIn()
   const client = useQueryClient()
-  const [doomed, setDoomed] = useState<User>()
+  const [pendingDeletion, setPendingDeletion] = useState<User>()
   const remove = useMutation({
     mutationFn: ({ id }: User) =>
       request(`${USERS_KEY[0]}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
@@ -82,7 +86,7 @@ function UserList({ users, onRemoved }: ListProps) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: sentenceOf(error, 'Failed to delete user'),
+        description: errorSentence(error, 'Failed to delete user'),
         variant: 'destructive',
       }),
   })
@@ -95,11 +99,11 @@ function UserList({ users, onRemoved }: ListProps) {
             <span id={`user-${user.id}`} className="min-w-0 font-semibold break-all">
               {user.username}
             </span>
-            <Badge look={user.isAdmin ? 'good' : 'plain'}>
+            <Badge variant={user.isAdmin ? 'success' : 'neutral'}>
               {user.isAdmin ? 'Administrator' : 'User'}
             </Badge>
             {isSame(user, me) ? (
-              <Badge look="busy">You</Badge>
+              <Badge variant="pending">You</Badge>
             ) : (
               <button
                 type="button"
@@ -108,7 +112,7 @@ function UserList({ users, onRemoved }: ListProps) {
                 // a second label of that kind beside the form's.
                 aria-describedby={`user-${user.id}`}
                 disabled={remove.isPending}
-                onClick={() => setDoomed(user)}
+                onClick={() => setPendingDeletion(user)}
               >
                 Delete
               </button>
@@ -116,15 +120,15 @@ function UserList({ users, onRemoved }: ListProps) {
           </li>
         ))}
       </ul>
-      {doomed && (
+      {pendingDeletion && (
         <ConfirmDelete
           kind="user"
-          name={doomed.username}
+          name={pendingDeletion.username}
           onConfirm={() => {
-            remove.mutate(doomed)
-            setDoomed(undefined)
+            remove.mutate(pendingDeletion)
+            setPendingDeletion(undefined)
           }}
-          onCancel={() => setDoomed(undefined)}
+          onCancel={() => setPendingDeletion(undefined)}
         />
       )}
     </>

@@ -3,10 +3,10 @@ import { ApiError } from '#client/api.ts'
 import {
   createQueryClient,
   listReader,
-  messageOf,
+  errorMessage,
   reader,
-  sentenceOf,
-  signedInAs,
+  errorSentence,
+  cacheSignedInUser,
   USER_KEY,
 } from '#client/query.ts'
 
@@ -80,7 +80,7 @@ test.each([
   answer(401, '')
   const client = createQueryClient()
   client.setQueryDefaults(USER_KEY, { queryFn: reader('returnNull') })
-  signedInAs(client, ADA)
+  cacheSignedInUser(client, ADA)
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + age)
   await expect(client.fetchQuery({ queryKey: ['/api/admin/users'] })).rejects.toThrow('401: ')
   await vi.waitFor(() => expect(client.isFetching()).toBe(0))
@@ -97,15 +97,15 @@ test.each(['{}', 'null', '""', '{"length":1}'])(
 )
 
 test("the server's sentence is shown, and a fixed one where it gave none", () => {
-  const refused = new ApiError(409, '{"error":"That name is taken."}', '')
-  expect(sentenceOf(refused, 'Failed.')).toBe('That name is taken.')
-  expect(sentenceOf(new ApiError(502, 'Bad gateway', ''), 'Failed.')).toBe('Failed.')
+  const showError = new ApiError(409, '{"error":"That name is taken."}', '')
+  expect(errorSentence(showError, 'Failed.')).toBe('That name is taken.')
+  expect(errorSentence(new ApiError(502, 'Bad gateway', ''), 'Failed.')).toBe('Failed.')
 })
 
 test("of an answer that is not our server's the status and the body are told", () => {
-  const refused = '{"error":"That name is taken.","code":"conflict"}'
-  expect(messageOf(new ApiError(409, refused, ''))).toBe('That name is taken.')
-  expect(messageOf(new ApiError(500, '{"error":"boom"}', ''))).toBe('500: {"error":"boom"}')
-  expect(messageOf(new ApiError(500, '', 'Server Error'))).toBe('500: Server Error')
-  expect(messageOf(new TypeError('no net'))).toBe('no net')
+  const showError = '{"error":"That name is taken.","code":"conflict"}'
+  expect(errorMessage(new ApiError(409, showError, ''))).toBe('That name is taken.')
+  expect(errorMessage(new ApiError(500, '{"error":"boom"}', ''))).toBe('500: {"error":"boom"}')
+  expect(errorMessage(new ApiError(500, '', 'Server Error'))).toBe('500: Server Error')
+  expect(errorMessage(new TypeError('no net'))).toBe('no net')
 })

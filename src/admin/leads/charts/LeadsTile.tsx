@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Loaded } from '../../components/Loaded.tsx'
+import { QueryResult } from '../../components/QueryResult.tsx'
 import { Tile } from '../../components/Tile.tsx'
 import { useLeadCounts } from '../queries.ts'
 import { WeeklyChart } from './WeeklyChart.tsx'
@@ -16,9 +16,9 @@ export default function LeadsTile() {
         </Link>
       }
     >
-      <Loaded query={counts} failed="The leads could not be counted.">
+      <QueryResult query={counts} failed="The leads could not be counted.">
         {({ weeks }) => <WeeklyChart weeks={weeks} />}
-      </Loaded>
+      </QueryResult>
     </Tile>
   )
 }

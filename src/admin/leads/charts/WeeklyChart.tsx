@@ -1,6 +1,6 @@
 import type { LeadWeek } from '#domain/leads/lead-stats.ts'
-import { day } from '../../components/dates.ts'
-import { Scrolling } from '../../components/ScrollArea.tsx'
+import { formatDay } from '../../components/dates.ts'
+import { ScrollArea } from '../../components/ScrollArea.tsx'
 import { KIND_FILLS, KIND_LABELS, LEAD_KINDS } from '../labels.ts'
 
 const HEIGHT = 120
@@ -58,7 +58,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
       </svg>
       <details className="text-sm">
         <summary className="link w-fit">The numbers</summary>
-        <Scrolling label="Leads by week">
+        <ScrollArea label="Leads by week">
           <table className="data">
             <thead>
               <tr>
@@ -87,7 +87,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
               ))}
             </tbody>
           </table>
-        </Scrolling>
+        </ScrollArea>
       </details>
     </figure>
   )
@@ -144,5 +144,5 @@ function totalOf({ kinds }: LeadWeek): number {
 
 /** The day as it is, not as it is in the reader's time zone. */
 function dateOf({ monday }: LeadWeek): string {
-  return day(`${monday}T12:00:00`)
+  return formatDay(`${monday}T12:00:00`)
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'wouter'
 import { isStatus } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { Loaded } from '../../components/Loaded.tsx'
+import { QueryResult } from '../../components/QueryResult.tsx'
 import { Page } from '../../components/Page.tsx'
 import { Tile } from '../../components/Tile.tsx'
 import { LeadAnswers } from './LeadAnswers.tsx'
@@ -32,9 +32,13 @@ export default function Lead() {
   if (!details.data) {
     return (
       <Page title="Lead" back={BACK}>
-        <Loaded query={details} loading="Loading lead..." failed="The lead could not be loaded.">
+        <QueryResult
+          query={details}
+          loading="Loading lead..."
+          failed="The lead could not be loaded."
+        >
           {() => null}
-        </Loaded>
+        </QueryResult>
       </Page>
     )
   }

@@ -1,7 +1,7 @@
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { moment } from '../../components/dates.ts'
+import { formatDateTime } from '../../components/dates.ts'
 import { Tile } from '../../components/Tile.tsx'
-import { Facts } from '../../components/DescriptionList.tsx'
+import { DescriptionList } from '../../components/DescriptionList.tsx'
 import { summarizeContent, KIND_LABELS } from '../labels.ts'
 
 /** What somebody sent. */
@@ -12,9 +12,9 @@ export function LeadContent({ details: { lead, summary, progress } }: { details:
         <p className="max-w-prose break-words whitespace-pre-wrap">{lead.message}</p>
       )}
       {lead.kind !== 'contact' && lead.kind !== 'quiz' && <p>{summarizeContent(summary)}</p>}
-      <Facts
-        facts={[
-          ['Received', moment(lead.receivedAt)],
+      <DescriptionList
+        items={[
+          ['Received', formatDateTime(lead.receivedAt)],
           ['Name', lead.kind === 'share' ? '' : summary.name],
           ['Email', lead.kind === 'share' ? '' : summary.email],
           ['Company', lead.kind === 'share' ? '' : summary.company],
@@ -23,7 +23,10 @@ export function LeadContent({ details: { lead, summary, progress } }: { details:
           ['Sent from', summary.page],
           ['Visit', progress ? `${progress.quizId}: ${progress.stoppedAt}` : ''],
           ['Spam because', summary.spamReason],
-          ['Last changed', lead.changedAt ? `${moment(lead.changedAt)} by ${lead.changedBy}` : ''],
+          [
+            'Last changed',
+            lead.changedAt ? `${formatDateTime(lead.changedAt)} by ${lead.changedBy}` : '',
+          ],
         ]}
       />
     </Tile>

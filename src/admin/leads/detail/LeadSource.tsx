@@ -1,8 +1,8 @@
 import type { Attribution } from '#domain/attribution/attribution.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { moment } from '../../components/dates.ts'
+import { formatDateTime } from '../../components/dates.ts'
 import { Tile } from '../../components/Tile.tsx'
-import { Facts, type Fact } from '../../components/DescriptionList.tsx'
+import { DescriptionList, type DescriptionItem } from '../../components/DescriptionList.tsx'
 
 type Touch = Attribution['firstTouch']
 
@@ -18,8 +18,8 @@ export function LeadSource({ details: { lead, summary } }: { details: LeadDetail
           {!isOneTouch && <TouchFacts title="Last" touch={attribution.lastTouch} />}
         </>
       ) : (
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             ['Source', summary.campaign.source],
             ['Medium', summary.campaign.medium],
             ['Campaign', summary.campaign.campaign],
@@ -27,7 +27,7 @@ export function LeadSource({ details: { lead, summary } }: { details: LeadDetail
             ['Term', summary.campaign.term],
             ['Referrer', summary.referrer],
           ]}
-          none="No campaign and no other site is known."
+          empty="No campaign and no other site is known."
         />
       )}
     </Tile>
@@ -38,13 +38,16 @@ function TouchFacts({ title, touch }: { title: string; touch: Touch }) {
   return (
     <section className="grid gap-1">
       <h3 className="font-semibold">
-        {title}, {moment(touch.at)}
+        {title}, {formatDateTime(touch.at)}
       </h3>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['Landed on', touch.landing],
           ['Referrer', touch.referrer],
-          ...Object.entries(touch.parameters).map(([name, value]): Fact => [name, value ?? '']),
+          ...Object.entries(touch.parameters).map(([name, value]): DescriptionItem => [
+            name,
+            value ?? '',
+          ]),
         ]}
       />
     </section>

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { EMAIL_STATE_VARIANTS } from '../../outbox/variants.ts'
 import { Badge } from '../../components/Badge.tsx'
-import { moment } from '../../components/dates.ts'
+import { formatDateTime } from '../../components/dates.ts'
 import { Tile } from '../../components/Tile.tsx'
 
 /** What was mailed because of a lead, and whether it has gone out. */
@@ -16,10 +16,10 @@ export function RelatedEmails({ details: { emails } }: { details: LeadDetails })
           {emails.map(({ key, subject, state, createdAt, lastError }) => (
             <li key={key}>
               <p className="flex flex-wrap items-center gap-2">
-                <Badge look={EMAIL_STATE_VARIANTS[state]}>{state}</Badge> {subject}
+                <Badge variant={EMAIL_STATE_VARIANTS[state]}>{state}</Badge> {subject}
               </p>
               <p className="text-xs text-muted">
-                {moment(createdAt)}
+                {formatDateTime(createdAt)}
                 {lastError && `: ${lastError}`}
               </p>
             </li>

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { moment } from '../../components/dates.ts'
-import { Older } from '../../components/LoadMore.tsx'
+import { formatDateTime } from '../../components/dates.ts'
+import { LoadMore } from '../../components/LoadMore.tsx'
 import { Tile } from '../../components/Tile.tsx'
 import { useLeads } from '../queries.ts'
 import { KIND_LABELS, titleOf } from '../labels.ts'
@@ -29,13 +29,13 @@ export function RelatedLeads({ details: { key, lead, summary } }: { details: Lea
                 {titleOf(other)}
               </Link>
               <p className="text-xs text-muted">
-                {KIND_LABELS[other.kind]}, {moment(other.receivedAt)}
+                {KIND_LABELS[other.kind]}, {formatDateTime(other.receivedAt)}
               </p>
             </li>
           ))}
         </ul>
       )}
-      <Older query={leads} label="Look further back" />
+      <LoadMore query={leads} label="Look further back" />
     </Tile>
   )
 }

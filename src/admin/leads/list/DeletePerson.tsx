@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
-import { sentenceOf } from '#client/query.ts'
+import { errorSentence } from '#client/query.ts'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Confirm } from '../../components/Confirm.tsx'
@@ -21,7 +21,7 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
   const onError = (error: Error) =>
     toast({
       title: 'Error',
-      description: sentenceOf(error, 'This could not be done.'),
+      description: errorSentence(error, 'This could not be done.'),
       variant: 'destructive',
     })
   const search = useMutation({ mutationFn: ask('POST'), onError })

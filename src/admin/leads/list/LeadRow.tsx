@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { moment } from '../../components/dates.ts'
+import { formatDateTime } from '../../components/dates.ts'
 import { DeleteButton } from '../../components/DeleteButton.tsx'
 import { StarButton } from '../StarButton.tsx'
 import { StatusSelect } from '../StatusSelect.tsx'
@@ -33,7 +33,7 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
         <p className="line-clamp-2 max-w-prose break-words text-muted">{summarizeContent(lead)}</p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted">
           <span>{KIND_LABELS[lead.kind]}</span>
-          <time dateTime={lead.receivedAt}>{moment(lead.receivedAt)}</time>
+          <time dateTime={lead.receivedAt}>{formatDateTime(lead.receivedAt)}</time>
           {origin && <span>from {origin}</span>}
           {lead.note && <span>has a note</span>}
           {lead.status === 'spam' && lead.spamReason && <span>spam: {lead.spamReason}</span>}

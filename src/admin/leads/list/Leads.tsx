@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { Loaded } from '../../components/Loaded.tsx'
+import { QueryResult } from '../../components/QueryResult.tsx'
 import { Loading } from '../../components/Loading.tsx'
 import { Page } from '../../components/Page.tsx'
-import { giveFocus } from '../../components/use-return-focus.ts'
-import { sentenceOf } from '#client/query.ts'
+import { focusWithoutScroll } from '../../components/use-return-focus.ts'
+import { errorSentence } from '#client/query.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Filter } from './LeadFilter.tsx'
 import { DeletePerson } from './DeletePerson.tsx'
@@ -63,9 +63,13 @@ export default function Leads() {
     >
       <div className="grid gap-8">
         {isForgetting && <DeletePerson onDone={() => setIsForgetting(false)} />}
-        <Loaded query={counts} loading="Counting leads..." failed="The counts could not be loaded.">
+        <QueryResult
+          query={counts}
+          loading="Counting leads..."
+          failed="The counts could not be loaded."
+        >
           {({ weeks }) => <WeeklyChart weeks={weeks} />}
-        </Loaded>
+        </QueryResult>
         <section aria-labelledby="inbox" className="grid gap-4">
           <h2 id="inbox" className="visually-hidden">
             Inbox
@@ -81,7 +85,7 @@ export default function Leads() {
 function Inbox({ filter }: { filter: URLSearchParams }) {
   const leads = useLeads(filter)
   const said = useRef<HTMLParagraphElement>(null)
-  const removal = useRemoval(() => giveFocus(said.current))
+  const removal = useRemoval(() => focusWithoutScroll(said.current))
   const [wanted, setWanted] = useState(PAGE)
   const shown = leads.data?.pages.flatMap((page) => page.leads) ?? []
   const { hasNextPage, isFetching, fetchNextPage, isError } = leads
@@ -123,7 +127,7 @@ function Inbox({ filter }: { filter: URLSearchParams }) {
       )}
       {isError && (
         <div role="alert" className="notice flex flex-wrap items-center justify-between gap-3">
-          <p>{sentenceOf(leads.error, 'The leads could not be loaded.')}</p>
+          <p>{errorSentence(leads.error, 'The leads could not be loaded.')}</p>
           <button
             type="button"
             className="button button-quiet button-small"
@@ -166,7 +170,7 @@ function useRemoval(onDone: () => void) {
   const failed = (error: unknown) =>
     toast({
       title: 'Error',
-      description: sentenceOf(error, 'The lead could not be deleted or brought back.'),
+      description: errorSentence(error, 'The lead could not be deleted or brought back.'),
       variant: 'destructive',
     })
   async function remove(lead: LeadSummary) {

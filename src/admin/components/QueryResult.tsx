@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#client/query.ts'
+import { errorSentence } from '#client/query.ts'
 import { Loading } from './Loading.tsx'
 
 interface Props<T> {
@@ -11,7 +11,7 @@ interface Props<T> {
 }
 
 /** What a query brought, or that it is still coming, or that it failed and can be tried again. */
-export function Loaded<T>({
+export function QueryResult<T>({
   query,
   loading = 'Loading...',
   failed = 'This could not be loaded.',
@@ -21,7 +21,7 @@ export function Loaded<T>({
   if (!query.error) return <Loading label={loading} />
   return (
     <div role="alert" className="notice flex flex-wrap items-center justify-between gap-3">
-      <p>{sentenceOf(query.error, failed)}</p>
+      <p>{errorSentence(query.error, failed)}</p>
       <button
         type="button"
         className="button button-quiet button-small"
