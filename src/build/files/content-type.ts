@@ -1,37 +1,17 @@
-import { extname } from 'node:path'
+import { lookup } from 'mrmime'
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.xsl': 'text/xsl; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.pdf': 'application/pdf',
-  '.wasm': 'application/wasm',
-}
+const TEXT = /^text\/|[/+](json|xml)$/
 
 /** The media type of a file by its name. */
 export function contentType(path: string): string {
-  return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+  // mrmime has no entry for icons.
+  if (path.endsWith('.ico')) return 'image/x-icon'
+  const type = lookup(path) ?? 'application/octet-stream'
+  return TEXT.test(type) ? `${type}; charset=utf-8` : type
 }
 
-/** Whether Brotli makes such a file smaller; pictures and fonts are packed already. */
+/** Whether Brotli makes such a file smaller; images and fonts are compressed already. */
 export function isCompressible(type: string): boolean {
-  return /^(text\/|application\/(json|manifest\+json|xml|wasm|rss\+xml|atom\+xml)|image\/(svg|x-icon))/.test(
-    type,
-  )
+  const [essence = ''] = type.split(';')
+  return TEXT.test(essence) || essence === 'application/wasm' || essence === 'image/x-icon'
 }
