@@ -8,7 +8,7 @@ import { withData } from '#platform/data/data.ts'
 
 const USAGE = 'npm run backup FILE [-- --with-passwords]'
 
-/** `npm run backup FILE`: everything this platform holds, in one file. */
+/** `npm run backup FILE`: write all records to one file. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { 'with-passwords': { type: 'boolean', default: false } },
@@ -21,10 +21,10 @@ if (file === undefined || positionals.length > 1) {
 
 let lines = 0
 await withData(async () => {
-  // Under another name until it is whole, so that a file of that name is always a whole archive.
+  // A rename is atomic, so a file of that name is always complete.
   const unfinished = `${file}.part`
   await pipeline(
-    Readable.from(counted(backup({ withPasswords: values['with-passwords'] }))),
+    Readable.from(countLines(backup({ withPasswords: values['with-passwords'] }))),
     createWriteStream(unfinished, { mode: 0o600 }),
   )
   await rename(unfinished, file)
@@ -33,7 +33,7 @@ console.log(`Wrote ${lines - 2} lines of records to ${file}.`)
 if (!values['with-passwords'])
   console.log('It holds no password hashes; --with-passwords adds them.')
 
-async function* counted(archive: AsyncIterable<string>): AsyncGenerator<string> {
+async function* countLines(archive: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of archive) {
     lines += 1
     yield `${line}\n`

@@ -3,7 +3,7 @@ import { environment } from '#server/environment.ts'
 import { DataInUse } from '#platform/blobs/thread.ts'
 import { type DevServer, openDevServer } from '#platform/dev-server.ts'
 
-/** Astro prepares React's hot reload for its islands alone; the contact form and the board quiz come by script. */
+/** Astro loads React's hot reload for islands only; the contact form and the board quiz are scripts. */
 const refreshOnEveryPage: AstroIntegration = {
   name: 'react-refresh',
   hooks: {
@@ -12,31 +12,31 @@ const refreshOnEveryPage: AstroIntegration = {
   },
 }
 
-/** `npm run dev`: Astro's server with hot reload, and the same functions and data behind it. */
+/** `npm run dev`: Astro's dev server with hot reload, and the same functions and data behind it. */
 try {
   const { DATA_DIR, HOST, PORT } = environment()
-  const workshop = await openDevServer({ project: process.cwd(), dataDir: DATA_DIR, port: PORT })
+  const functions = await openDevServer({ project: process.cwd(), dataDir: DATA_DIR, port: PORT })
   const server = await dev({
     root: process.cwd(),
     server: { host: HOST, port: PORT },
-    integrations: [functionsBeside(workshop), refreshOnEveryPage],
+    integrations: [createIntegration(functions), refreshOnEveryPage],
   })
   const stop = async () => {
     await server.stop()
-    await workshop.close()
+    await functions.close()
     process.exit(0)
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 } catch (error) {
-  const isOurs = error instanceof DataInUse
-  console.error(isOurs ? `${error.message} Stop "npm start" first, or set DATA_DIR.` : error)
+  const isInUse = error instanceof DataInUse
+  console.error(isInUse ? `${error.message} Stop "npm start" first, or set DATA_DIR.` : error)
   process.exit(1)
 }
 
-function functionsBeside(workshop: DevServer): AstroIntegration {
+function createIntegration(devServer: DevServer): AstroIntegration {
   return {
     name: 'functions',
-    hooks: { 'astro:server:setup': ({ server }) => workshop.attachTo(server) },
+    hooks: { 'astro:server:setup': ({ server }) => devServer.attachTo(server) },
   }
 }

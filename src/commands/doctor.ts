@@ -1,12 +1,12 @@
 import { runHealthChecks } from '#server/health/health-checks.ts'
 import { withData } from '#platform/data/data.ts'
 
-const SIGN = { well: 'ok   ', mended: 'made ', attention: 'LOOK ' } as const
+const LABEL = { well: 'ok   ', mended: 'made ', attention: 'LOOK ' } as const
 
-/** `npm run doctor`: says what is wrong with settings and data, and makes derived records anew. */
+/** `npm run doctor`: check settings and data, and rebuild derived records. */
 await withData(async () => {
   for await (const { kind, sentence } of runHealthChecks(new Date())) {
-    console.log(`${SIGN[kind]} ${sentence}`)
+    console.log(`${LABEL[kind]} ${sentence}`)
     if (kind === 'attention') process.exitCode = 1
   }
 })

@@ -9,7 +9,7 @@ import { withData } from '#platform/data/data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace]'
 
-/** `npm run restore FILE`: what a backup holds, into an empty platform. */
+/** `npm run restore FILE`: read the records of a backup into an empty store. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { replace: { type: 'boolean', default: false } },
@@ -22,7 +22,7 @@ try {
   const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Infinity })
   const { madeAt, records, newPasswords } = await withData(async () => {
     const restored = await restore(lines, { replace: values.replace })
-    // What was left out because it is derived is made now, and not when somebody waits for it.
+    // The archive omits derived records; rebuild them before a request needs them.
     await rebuildLeadIndex()
     return restored
   })
@@ -30,7 +30,8 @@ try {
   for (const { username, password } of newPasswords) {
     console.log(`Sign in as ${username} with the password ${password}`)
   }
-  if (newPasswords.length > 0) console.log('They are shown only this once. Change them there.')
+  if (newPasswords.length > 0)
+    console.log('They are shown only this once. Change them after you sign in.')
 } catch (error) {
   if (error instanceof Failure) fail(error.message)
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {

@@ -5,14 +5,14 @@ import {
 import { environment, cacheEnvironment } from '#server/environment.ts'
 import { DataInUse } from '#platform/blobs/thread.ts'
 import { type Platform, startPlatform } from '#platform/platform.ts'
-import { widenLimitsOfTrial } from '#platform/prepare-environment.ts'
+import { raiseTrialRateLimits } from '#platform/prepare-environment.ts'
 
-/** `npm start`: the whole product on this machine, until it is told to stop. */
+/** `npm start`: the whole product on this machine, until a signal stops it. */
 const stopping = new AbortController()
 try {
-  widenLimitsOfTrial()
+  raiseTrialRateLimits()
   const { DATA_DIR, HOST, PORT } = environment()
-  callOffOnSignals()
+  stopOnSignals()
   let first: FirstAdministrator | undefined
   const platform = await startPlatform({
     project: process.cwd(),
@@ -26,25 +26,25 @@ try {
     },
   })
   stopping.signal.addEventListener('abort', () => stop(platform))
-  welcome(platform, first)
+  printWelcome(platform, first)
 } catch (error) {
-  if (!stopping.signal.aborted) console.error(sentence(error))
+  if (!stopping.signal.aborted) console.error(describeError(error))
   process.exit(1)
 }
 
-function welcome({ url }: Platform, first: FirstAdministrator | undefined): void {
+function printWelcome({ url }: Platform, first: FirstAdministrator | undefined): void {
   console.log(`\nThe site is at ${url}, and its administration at ${url}/admin`)
   if (first?.password === undefined) return
   console.log(`Sign in as ${first.username} with the password ${first.password}`)
-  console.log('It is shown only this once. Change it there.')
+  console.log('It is shown only this once. Change it after you sign in.')
 }
 
-function callOffOnSignals(): void {
+function stopOnSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // Whoever asks twice means now.
+      // A second signal stops at once.
       if (stopping.signal.aborted) process.exit(1)
-      console.log('Finishing what is under way…')
+      console.log('Finishing running requests…')
       stopping.abort()
     })
   }
@@ -60,11 +60,11 @@ async function stop(platform: Platform): Promise<void> {
   }
 }
 
-function sentence(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof DataInUse) {
     return `${error.message} Is the site running already? DATA_DIR names another folder.`
   }
   if (!(error instanceof Error)) return String(error)
-  // Our own refusals are sentences; anything else is a bug, whose stack is worth having.
+  // Plain errors are ours and readable; any other error is a bug, and its stack helps.
   return error.constructor === Error ? error.message : (error.stack ?? error.message)
 }

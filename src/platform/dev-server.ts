@@ -1,28 +1,25 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
-import { reportBuild } from '#server/publishing/build-state.ts'
-import { Builder } from './builder/builder.ts'
-import { buildHook, hookUrl } from './builder/build-hook.ts'
-import { liveRelease } from './builder/releases.ts'
-import { buildProcess } from './builder/build-process.ts'
+import { createBuildHook } from './builder/build-hook.ts'
+import { createLiveSite } from './builder/live-site.ts'
+import { findLiveRelease } from './builder/releases.ts'
 import { openData } from './data/data.ts'
-import { installNetlifyGlobal } from './functions/context.ts'
 import { BackgroundTasks } from './functions/background-tasks.ts'
-import { hotRoutes } from './functions/hot-routes.ts'
-import { isRead, openExchange } from './http/exchange.ts'
-import { routeRunner } from './http/run-route.ts'
+import { installNetlifyGlobal } from './functions/context.ts'
+import { createHotRouter } from './functions/hot-router.ts'
+import type { FindRoute } from './functions/router.ts'
+import { createRequestContext, isRead } from './http/request-context.ts'
+import { createFunctionRunner } from './http/run-function.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
-import { sendFile } from './static/respond.ts'
-import { openSite, type Site } from './static/site.ts'
+import { sendFile } from './static/send-file.ts'
 
-interface WorkshopOptions {
+interface DevServerOptions {
   readonly project: string
   readonly dataDir: string
   readonly port: number
 }
 
-/** What stands beside Astro's dev server: functions, data, and the articles as last built. */
+/** What Astro's dev server lacks: functions, data, and the articles of the last build. */
 export interface DevServer {
   attachTo(server: ViteDevServer): void
   close(): Promise<void>
@@ -30,68 +27,61 @@ export interface DevServer {
 
 type Next = (error?: unknown) => void
 
-/** Articles are poured by the build, so Astro's dev server knows nothing of them. */
-const POURED = /^\/(diary(\/|$)|sitemap\.xml$)/
+/** Paths that the build renders outside of Astro. */
+const BUILT_PATHS = /^\/(diary(\/|$)|sitemap\.xml$)/
 
-export async function openDevServer(options: WorkshopOptions): Promise<DevServer> {
+export async function openDevServer(options: DevServerOptions): Promise<DevServer> {
   const { project, dataDir, port } = options
   const data = await openData(dataDir)
-  const later = new BackgroundTasks()
-  const token = randomBytes(16).toString('hex')
-  let site: Site | undefined
-  const show = async (folder: string) => {
-    site = await openSite({ folder, project, packed: data.folder.packed })
-  }
-  const builder = new Builder({
-    folder: data.folder,
-    make: buildProcess(project, data.folder),
-    onState: reportBuild,
-    onLive: show,
-  })
-  const isHookCall = buildHook(token, builder)
-  const runRoute = routeRunner(later, false)
+  const tasks = new BackgroundTasks()
+  const liveSite = createLiveSite(project, data.folder)
+  const { builder } = liveSite
+  const hook = createBuildHook(builder)
+  const runFunction = createFunctionRunner(tasks, false)
 
-  prepareEnvironment(data.folder.live, port, hookUrl(port, token))
+  prepareEnvironment(data.folder.live, port, hook.url(port))
   installNetlifyGlobal()
-  const live = await liveRelease(data.folder)
-  if (live) await show(live)
+  const live = await findLiveRelease(data.folder)
+  if (live) await liveSite.show(live)
   builder.request().catch(console.error)
 
-  async function answer(
-    findRoutes: ReturnType<typeof hotRoutes>,
+  /** False when Astro's dev server must handle the request. */
+  async function handle(
+    findRouter: () => Promise<FindRoute>,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
-    if (isHookCall(request, response)) return true
-    const exchange = openExchange(request, response)
-    if (!exchange) return false
-    const file = POURED.test(exchange.path) && isRead(exchange) && site?.find(exchange.path)
+    if (hook.handle(request, response)) return true
+    const context = createRequestContext(request, response)
+    if (!context) return false
+    const site = BUILT_PATHS.test(context.path) && isRead(context) ? liveSite.current() : undefined
+    const file = site?.find(context.path)
     if (site && file) {
-      await sendFile(site, file, 200, exchange.path, request, response)
+      await sendFile(site, file, 200, context)
       return true
     }
-    const findRoute = await findRoutes()
-    const route = findRoute(request.method ?? 'GET', exchange.url)
+    const findRoute = await findRouter()
+    const route = findRoute(request.method ?? 'GET', context.url)
     if (!route) return false
-    await runRoute(route, exchange)
+    await runFunction(route, context)
     return true
   }
 
   return {
     attachTo(server) {
-      const findRoutes = hotRoutes(server, 'functions')
-      const handle = async (request: IncomingMessage, response: ServerResponse, next: Next) => {
+      const findRouter = createHotRouter(server, 'functions')
+      const tryHandle = async (request: IncomingMessage, response: ServerResponse, next: Next) => {
         try {
-          if (!(await answer(findRoutes, request, response))) next()
+          if (!(await handle(findRouter, request, response))) next()
         } catch (error) {
           next(error)
         }
       }
-      server.middlewares.use((...call) => void handle(...call))
+      server.middlewares.use((...args) => void tryHandle(...args))
     },
     async close() {
       await builder.stop()
-      await later.finish()
+      await tasks.finish()
       await data.close()
     },
   }

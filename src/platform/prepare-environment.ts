@@ -1,11 +1,9 @@
 import { siteUrl } from '#server/environment.ts'
 
-const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
-
-/** How far limits reach where everybody shares them. */
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
 const TRIAL_SCALE = '100'
 
-/** Set what functions and builds read from the environment, unless somebody set it otherwise. */
+/** Set the variables that functions and builds read; an existing build hook stays. */
 export function prepareEnvironment(siteDir: string, port: number, hook: string): void {
   process.env.PORT = String(port)
   process.env.SITE_DIR = siteDir
@@ -13,10 +11,10 @@ export function prepareEnvironment(siteDir: string, port: number, hook: string):
 }
 
 /**
- * Widen the rate limits of a site that has no public address, unless somebody set them. Whoever tries
- * it out, by hand or with a program, comes from one and the same address, and would soon be refused.
+ * Raise the rate limits of a site without a public address, unless they are set. All requests of a
+ * trial come from one address and would soon exceed the limits.
  */
-export function widenLimitsOfTrial(): void {
-  const isTrial = OWN_MACHINE.has(new URL(siteUrl()).hostname)
+export function raiseTrialRateLimits(): void {
+  const isTrial = LOOPBACK_HOSTS.has(new URL(siteUrl()).hostname)
   if (isTrial) process.env.RATE_LIMIT_SCALE ||= TRIAL_SCALE
 }

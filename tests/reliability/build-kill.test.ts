@@ -8,7 +8,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashInputs } from '#build/inputs.ts'
 import { makeRelease } from '#build/make-release.ts'
 import { compressRelease } from '#build/compress-release.ts'
-import { newRelease, prune, publish, sweepPacked } from '#platform/builder/releases.ts'
+import {
+  unfinishedRelease,
+  pruneReleases,
+  publishRelease,
+  removeUnusedCopies,
+} from '#platform/builder/releases.ts'
 import { writeBuildMarker, readBuildMarker } from '#build/build-marker.ts'
 import { openData, withData } from '#platform/data/data.ts'
 import { openDataFolder } from '#platform/data/data-folder.ts'
@@ -20,7 +25,7 @@ import { inParallel } from '#server/storage/parallel.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/project.ts'
 import { resetSiteFolder } from '#tests/support/site.ts'
 
-/** Of all steps these many, spread over them, and the last ones each: there is the swap. */
+/** The test tries this many of all steps, and each of the last ones, which publish the release. */
 const SPREAD = process.env['EVERY_CALL'] ? Infinity : 3
 const LAST = 6
 
@@ -33,7 +38,7 @@ beforeAll(async () => {
   folder = await temporaryFolder({ 'project/src/page.txt': 'a page', 'project/netlify.toml': '' })
   project = join(folder.path, 'project')
   base = join(folder.path, 'base')
-  await firstRelease()
+  await publishFirstRelease()
 }, 60_000)
 
 afterAll(async () => {
@@ -44,25 +49,25 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** What Astro would have made, poured and packed and live. */
-async function firstRelease(): Promise<void> {
+/** Publish a release as Astro would have built it. */
+async function publishFirstRelease(): Promise<void> {
   const data = await openData(base)
-  const out = newRelease(data.folder)
+  const out = unfinishedRelease(data.folder)
   await mkdir(out)
   resetSiteFolder(out)
   await writeBuildMarker(out, await hashInputs(project))
-  await build(out, out, data.folder.packed)
-  await publish(data.folder, out)
+  await build(out, out, data.folder.compressed)
+  await publishRelease(data.folder, out)
   await data.close()
 }
 
-async function build(out: string, previous: string, packed: string): Promise<void> {
+async function build(out: string, previous: string, compressed: string): Promise<void> {
   const made = await makeRelease({ project, out, previous, withData, drawAtMost: 0 })
-  await compressRelease(made, { out, previous: undefined, packed, own: new Map() })
+  await compressRelease(made, { out, previous: undefined, packed: compressed, own: new Map() })
 }
 
-/** Save and publish an article in a copy of the data, up to a step; what the process said. */
-async function publishUpTo(step: number): Promise<{ dataDir: string; said: string[] }> {
+/** Save and publish an article in a copy of the data, up to a step. Returns the process's output. */
+async function publishUpTo(step: number): Promise<{ dataDir: string; output: string[] }> {
   const dataDir = join(folder.path, `killed-at-${step}`)
   await cp(base, dataDir, { recursive: true, verbatimSymlinks: true })
   const script = join(import.meta.dirname, 'build-once.ts')
@@ -71,67 +76,70 @@ async function publishUpTo(step: number): Promise<{ dataDir: string; said: strin
     stdio: ['ignore', 'pipe', 'inherit'],
     env,
   })
-  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  return { dataDir, said: said.split('\n').filter(Boolean) }
+  const [stdout] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  return { dataDir, output: stdout.split('\n').filter(Boolean) }
 }
 
-/** What is wrong with the release that a start would show now. */
-async function faultsOf(dataDir: string): Promise<string[]> {
+/** What is wrong with the release that a start would serve. */
+async function findFaults(dataDir: string): Promise<string[]> {
   const data = await openDataFolder(dataDir)
-  await prune(data)
-  await sweepPacked(data)
+  await pruneReleases(data)
+  await removeUnusedCopies(data)
   const release = join(dataDir, await readlink(data.live))
   const manifest = await readManifest(release)
   const inventory = await readInventory(release)
   if (!manifest || !inventory) return ['no manifest or no list of files']
-  if (!(await readBuildMarker(release))) return ['no stamp']
-  const site = await openSite({ folder: data.live, project, packed: data.packed })
-  const poured = Object.keys(manifest.files).filter((path) => !inventory.has(`/${path}`))
+  if (!(await readBuildMarker(release))) return ['no build marker']
+  const site = await openSite({ folder: data.live, project, compressed: data.compressed })
+  const missing = Object.keys(manifest.files).filter((path) => !inventory.has(`/${path}`))
   const broken = await inParallel([...inventory.keys()], 8, async (path) => {
     const file = site.find(path)
     if (!file) return [`not found: ${path}`]
     const bytes = await readFile(file.file)
     if (bytes.length !== file.size) return [`other bytes: ${path}`]
-    if (file.size < 200 || !file.packed) return []
-    const [br, gz] = [await readFile(`${file.packed}.br`), await readFile(`${file.packed}.gz`)]
+    if (file.size < 200 || !file.compressed) return []
+    const [br, gz] = [
+      await readFile(`${file.compressed}.br`),
+      await readFile(`${file.compressed}.gz`),
+    ]
     const areWhole = brotliDecompressSync(br).equals(bytes) && gunzipSync(gz).equals(bytes)
-    return areWhole ? [] : [`badly packed: ${path}`]
+    return areWhole ? [] : [`badly compressed: ${path}`]
   })
-  return [...poured.map((path) => `poured, but not there: ${path}`), ...broken.flat()]
+  return [...missing.map((path) => `in the manifest, but missing: ${path}`), ...broken.flat()]
 }
 
-/** What is wrong after a start: with the site, with what was saved, with the next build. */
-async function faultsAfter(step: number): Promise<string[]> {
-  const { dataDir, said } = await publishUpTo(step)
-  const faults = await faultsOf(dataDir)
-  const wasLive = said.includes('live')
+/** What is wrong after a kill and a start: with the site, the saved article, the next build. */
+async function findFaultsAfter(step: number): Promise<string[]> {
+  const { dataDir, output } = await publishUpTo(step)
+  const faults = await findFaults(dataDir)
+  const wasLive = output.includes('live')
   const data = await openData(dataDir)
   try {
     const isSaved = (await findPostBySlug('saved')) !== undefined
-    if (said.includes('saved saved') && !isSaved) faults.push('what was acknowledged is lost')
+    if (output.includes('saved saved') && !isSaved) faults.push('an acknowledged article is lost')
     const release = join(dataDir, await readlink(data.folder.live))
-    const shown = (await readInventory(release))?.has('/diary/saved/index.html') ?? false
-    if (wasLive && !shown) faults.push('it was live and is not')
-    const out = newRelease(data.folder)
-    await build(out, release, data.folder.packed)
-    await publish(data.folder, out)
+    const isShown = (await readInventory(release))?.has('/diary/saved/index.html') ?? false
+    if (wasLive && !isShown) faults.push('it was live and is not')
+    const out = unfinishedRelease(data.folder)
+    await build(out, release, data.folder.compressed)
+    await publishRelease(data.folder, out)
   } finally {
     await data.close()
   }
-  faults.push(...(await faultsOf(dataDir)))
+  faults.push(...(await findFaults(dataDir)))
   const next = join(dataDir, await readlink(data.folder.live))
   if (!(await readInventory(next))?.has('/diary/saved/index.html')) faults.push('never live')
-  return faults.map((fault) => `killed at step ${step}, after "${said.at(-1)}": ${fault}`)
+  return faults.map((fault) => `killed at step ${step}, after "${output.at(-1)}": ${fault}`)
 }
 
-test('a kill at any step of a build or of the swap leaves a whole site and what was saved', async () => {
-  const { said } = await publishUpTo(0)
-  const steps = Number(said.at(-1)?.replace('steps ', ''))
+test('a kill at any step of a build or its publication leaves a complete site and the saved article', async () => {
+  const { output } = await publishUpTo(0)
+  const steps = Number(output.at(-1)?.replace('steps ', ''))
   expect(steps).toBeGreaterThan(20)
   const stride = Math.max(1, Math.floor((steps - LAST) / SPREAD))
   const spread = Array.from({ length: steps }, (_, at) => at + 1)
   const chosen = spread.filter((step) => step > steps - LAST || step % stride === 0)
   const faults: string[] = []
-  for (const step of chosen) faults.push(...(await faultsAfter(step)))
+  for (const step of chosen) faults.push(...(await findFaultsAfter(step)))
   expect(faults).toEqual([])
 }, 180_000)

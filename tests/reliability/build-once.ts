@@ -8,28 +8,28 @@ import { reportBuild } from '#server/publishing/build-state.ts'
 import { killAtStep } from './kill-at-step.ts'
 
 /**
- * Save an article and publish it, as the platform does, in a process that may be killed at one of the
- * steps. Says what was acknowledged, and at the end how many steps there are.
+ * Save and publish an article in a process that kills itself at a step. Prints what was acknowledged,
+ * and finally the number of steps.
  */
 const [dataDir = '', project = '', title = '', step = '0'] = process.argv.slice(2)
-const say = (line: string) => writeSync(1, `${line}\n`)
+const print = (line: string) => writeSync(1, `${line}\n`)
 
 const data = await openData(dataDir)
 const { folder } = data
 const steps = killAtStep(Number(step))
 const words = { slug: '', content: `<p>${title} ${'and so on '.repeat(60)}</p>` }
 const { slug } = await createPost({ title, ...words }, new Date())
-say(`saved ${slug}`)
+print(`saved ${slug}`)
 const builder = new Builder({
   folder,
-  async make(out, previous) {
+  async runBuild(out, previous) {
     const made = await makeRelease({ project, out, previous, withData, drawAtMost: 0 })
-    await compressRelease(made, { out, previous, packed: folder.packed, own: new Map() })
+    await compressRelease(made, { out, previous, packed: folder.compressed, own: new Map() })
     return true
   },
   onState: reportBuild,
-  onLive: async () => void say('live'),
+  onLive: async () => void print('live'),
 })
 const isBuilt = await builder.request()
-say(isBuilt ? `steps ${steps()}` : 'not built')
+print(isBuilt ? `steps ${steps()}` : 'not built')
 await data.close()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import contact from '#functions/contact.ts'
-import { blobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { leads } from '#server/leads/leads.ts'
 import { call } from '#tests/support/call.ts'
 import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
@@ -43,7 +43,7 @@ async function open(limit: number | 'unlimited'): Promise<void> {
   })
   store = child
   const [line] = (await once(child.stdout, 'data')) as [Buffer]
-  const context = blobsContext(line.toString().trim(), 'site', 'token')
+  const context = createBlobsContext(line.toString().trim(), 'site', 'token')
   process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(context)
 }
 

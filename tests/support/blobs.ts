@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { blobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
 
 /**
@@ -14,7 +14,9 @@ export function useBlobs({ keepsRecords = false } = {}): { readonly url: string 
 
   beforeAll(async () => {
     server = await serveBlobs({ path: ':memory:', siteID: 'site', token: 'token' })
-    process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(blobsContext(server.url, 'site', 'token'))
+    process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
+      createBlobsContext(server.url, 'site', 'token'),
+    )
   })
 
   afterEach(() => {

@@ -6,9 +6,9 @@ import {
 } from 'node:http'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { parseAddress } from '#platform/blobs/address.ts'
-import { blobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { serveBlobs, type BlobsServer } from '#platform/blobs/server.ts'
-import { contextFor, installNetlifyGlobal, withContext } from '#platform/functions/context.ts'
+import { createContext, installNetlifyGlobal, withContext } from '#platform/functions/context.ts'
 
 /**
  * What can go wrong between a function and its store:
@@ -71,7 +71,7 @@ export function useFaultyBlobs(): FaultyBlobs {
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     const address = proxy.address()
     const port = typeof address === 'object' && address ? address.port : 0
-    const context = blobsContext(`http://127.0.0.1:${port}`, 'site', 'token')
+    const context = createBlobsContext(`http://127.0.0.1:${port}`, 'site', 'token')
     process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(context)
   })
 
@@ -108,7 +108,7 @@ function inRoom<T>(name: string, work: () => Promise<T>): Promise<T> {
   installNetlifyGlobal()
   const request = new Request('http://localhost:8888/')
   const caller = { ip: '127.0.0.1', requestId: name, params: {}, waitUntil: () => {} }
-  const { context } = contextFor(request, caller)
+  const context = createContext(request, caller)
   return withContext({ ...context, deploy: { ...context.deploy, context: `room${name}` } }, work)
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { onTestFinished } from 'vitest'
 
 export interface TemporaryFolder {
   readonly path: string
@@ -8,7 +9,7 @@ export interface TemporaryFolder {
   remove(): Promise<void>
 }
 
-/** A folder with these files, by path, for one test. */
+/** A temporary folder with these files, by path. */
 export async function temporaryFolder(
   files: Readonly<Record<string, string>> = {},
 ): Promise<TemporaryFolder> {
@@ -24,5 +25,14 @@ export async function temporaryFolder(
     remove: () => rm(path, { recursive: true, force: true }),
   }
   await folder.write(files)
+  return folder
+}
+
+/** A temporary folder that is removed after the current test. */
+export async function folderForTest(
+  files: Readonly<Record<string, string>> = {},
+): Promise<TemporaryFolder> {
+  const folder = await temporaryFolder(files)
+  onTestFinished(() => folder.remove())
   return folder
 }

@@ -4,18 +4,18 @@ const API_PREFIX = '/api/v1/blobs/'
 const REGION = /^\/region:[^/]+\//
 const MAX_KEY_BYTES = 600
 
-/** What a request of the client is about: a site's stores, a store, or a key in it. */
+/** What a request of the client names: a site, one of its stores, or a key in a store. */
 export interface Address {
-  /** Through the API, which answers reads and writes with a signed URL; otherwise through the edge. */
+  /** API requests are answered with a signed URL; edge requests are answered directly. */
   readonly isApi: boolean
   readonly site: string
   readonly store: string | undefined
   readonly key: string | undefined
-  /** The same place in edge form, still encoded, for signing. */
+  /** The edge form of the path, still encoded, for signing. */
   readonly path: string
 }
 
-/** Read an address, or `undefined` when it is none. */
+/** Parse the path of a request; `undefined` when it is not an address. */
 export function parseAddress(pathname: string): Address | undefined {
   const isApi = pathname.startsWith(API_PREFIX)
   const path = isApi ? `/${pathname.slice(API_PREFIX.length)}` : pathname.replace(REGION, '/')
@@ -31,22 +31,22 @@ export function parseAddress(pathname: string): Address | undefined {
   }
 }
 
-/** A signature that lets its bearer do `method` at `path`, as the API hands out. */
-export function sign(token: string, method: string, path: string): string {
+/** Sign a method and a path, as the API does for its signed URLs. */
+export function signRequest(token: string, method: string, path: string): string {
   return createHmac('sha256', token).update(`${method} ${path}`).digest('hex')
 }
 
-export function isSigned(token: string, method: string, path: string, signature: string): boolean {
-  return sameText(signature, sign(token, method, path))
+export function isSignedFor(token: string, method: string, path: string, signature: string) {
+  return isSameSecret(signature, signRequest(token, method, path))
 }
 
-/** Compare secrets without telling by the time it takes how much of them is right. */
-export function sameText(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a), Buffer.from(b)]
-  return one.length === other.length && timingSafeEqual(one, other)
+/** Compare secrets in constant time. */
+export function isSameSecret(a: string, b: string): boolean {
+  const [first, second] = [Buffer.from(a), Buffer.from(b)]
+  return first.length === second.length && timingSafeEqual(first, second)
 }
 
-/** The client does not escape keys, so a stray percent sign is itself. */
+/** The client does not escape keys, so a percent sign may stand for itself. */
 function decode(text: string): string {
   if (!text.includes('%')) return text
   try {

@@ -7,10 +7,10 @@ export interface BlobsContext {
   readonly primaryRegion: string
 }
 
-/** Deploy stores want a region; there is only one here. */
+/** Deploy stores require a region, and this server has only one. */
 const REGION = 'us-east-1'
 
-export function blobsContext(url: string, siteID: string, token: string): BlobsContext {
+export function createBlobsContext(url: string, siteID: string, token: string): BlobsContext {
   return { edgeURL: url, uncachedEdgeURL: url, siteID, token, primaryRegion: REGION }
 }
 

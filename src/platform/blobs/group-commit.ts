@@ -1,18 +1,18 @@
 import type { BlobStorage } from './storage.ts'
 
-interface Waiting {
+interface PendingWrite {
   readonly write: () => unknown
   readonly resolve: (value: unknown) => void
   readonly reject: (reason: unknown) => void
 }
 
 /**
- * Writes that arrive in the same turn of the event loop share one transaction and so one fsync. Each
- * is acknowledged only after the commit; when the commit fails, all of them fail.
+ * Writes of one turn of the event loop share a transaction and so an fsync. Each is acknowledged
+ * after the commit, and all of them fail when it fails.
  */
 export class GroupCommit {
   readonly #storage: BlobStorage
-  #waiting: Waiting[] = []
+  #pending: PendingWrite[] = []
 
   constructor(storage: BlobStorage) {
     this.#storage = storage
@@ -20,15 +20,15 @@ export class GroupCommit {
 
   run<T>(write: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => this.#commit())
-      // Each entry's own write gives the value its own resolve takes.
-      this.#waiting.push({ write, resolve: resolve as Waiting['resolve'], reject })
+      if (this.#pending.length === 0) setImmediate(() => this.#commit())
+      // A promise is resolved only with the value of its own write.
+      this.#pending.push({ write, resolve: resolve as PendingWrite['resolve'], reject })
     })
   }
 
   #commit(): void {
-    const group = this.#waiting
-    this.#waiting = []
+    const group = this.#pending
+    this.#pending = []
     const results: unknown[] = []
     try {
       this.#storage.transact(() => {
@@ -38,6 +38,6 @@ export class GroupCommit {
       for (const { reject } of group) reject(error)
       return
     }
-    group.forEach(({ resolve }, at) => resolve(results[at]))
+    group.forEach(({ resolve }, index) => resolve(results[index]))
   }
 }

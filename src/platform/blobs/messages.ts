@@ -1,26 +1,26 @@
-import type { Answered, Asked } from './protocol.ts'
+import type { BlobRequest, BlobResponse } from './protocol.ts'
 
-/** What goes to the store's thread: requests by number, or the word to finish. */
-export type ToStore = readonly (readonly [number, Asked])[] | 'close'
+/** A message to the store's worker: numbered requests, or the order to close. */
+export type WorkerRequest = readonly (readonly [number, BlobRequest])[] | 'close'
 
-/** What comes back. An answer that could not be given is `null`. */
-export type FromStore =
+/** A message from the store's worker. The response to a request that failed is `null`. */
+export type WorkerResponse =
   | { readonly ready: string }
   | { readonly failed: string }
-  | { readonly answers: readonly (readonly [number, Answered | null])[] }
+  | { readonly responses: readonly (readonly [number, BlobResponse | null])[] }
   | 'closed'
 
-/** Gather what is sent in one turn of the event loop: waking a thread costs more than a request. */
-export function gather<T>(send: (all: T[]) => void): (one: T) => void {
-  let waiting: T[] = []
-  return (one) => {
-    if (waiting.length === 0) {
+/** Send the items of one turn of the event loop together: waking a thread costs more than a request. */
+export function createBatcher<T>(send: (items: T[]) => void): (item: T) => void {
+  let batch: T[] = []
+  return (item) => {
+    if (batch.length === 0) {
       setImmediate(() => {
-        const all = waiting
-        waiting = []
-        send(all)
+        const items = batch
+        batch = []
+        send(items)
       })
     }
-    waiting.push(one)
+    batch.push(item)
   }
 }

@@ -1,14 +1,14 @@
-import { type Address, isSigned, parseAddress, sameText, sign } from './address.ts'
+import { type Address, isSameSecret, isSignedFor, parseAddress, signRequest } from './address.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { Blob, BlobStorage, Head } from './storage.ts'
 
-const METADATA_AT_EDGE = 'x-amz-meta-user'
-const METADATA_AT_API = 'netlify-blobs-metadata'
-const WANTS_SIGNED_URL = 'application/json;type=signed-url'
-const JSON_TYPE = { 'content-type': 'application/json' }
+const EDGE_METADATA_HEADER = 'x-amz-meta-user'
+const API_METADATA_HEADER = 'netlify-blobs-metadata'
+const SIGNED_URL_TYPE = 'application/json;type=signed-url'
+const JSON_HEADERS = { 'content-type': 'application/json' }
 
-/** A request of the Blobs client, however it arrived. */
-export interface Asked {
+/** A request of the Blobs client, by HTTP or by message. */
+export interface BlobRequest {
   readonly method: string
   /** Path and query. */
   readonly target: string
@@ -17,83 +17,87 @@ export interface Asked {
   readonly body: string | Uint8Array
 }
 
-export interface Answered {
+export interface BlobResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
 }
 
-/** Who may ask. */
 export interface Credentials {
   readonly siteID: string
   readonly token: string
 }
 
-export type Answer = (asked: Asked) => Promise<Answered>
+export type BlobHandler = (request: BlobRequest) => Promise<BlobResponse>
 
-interface Rooms extends Credentials {
+interface Service extends Credentials {
   readonly storage: BlobStorage
   readonly commits: GroupCommit
 }
 
-/** One request about one place in a store. */
-interface Question extends Asked {
+interface ParsedRequest extends BlobRequest {
   readonly address: Address
   readonly query: URLSearchParams
 }
 
 /**
- * The protocol of `@netlify/blobs` (edge form, API form and signed URLs) over a storage, with ETags
- * on every read and writes that are conditional for real.
+ * The protocol of `@netlify/blobs` (edge form, API form and signed URLs) over a storage. Unlike the
+ * client's own test server it sends ETags with every read and makes conditional writes atomic.
  */
-export function blobsProtocol(storage: BlobStorage, credentials: Credentials): Answer {
-  const rooms: Rooms = { ...credentials, storage, commits: new GroupCommit(storage) }
+export function createBlobHandler(storage: BlobStorage, credentials: Credentials): BlobHandler {
+  const service: Service = { ...credentials, storage, commits: new GroupCommit(storage) }
 
-  return async (asked) => {
-    const [path = '/', query = ''] = asked.target.split('?', 2)
+  return async (request) => {
+    const [path = '/', query = ''] = request.target.split('?', 2)
     const address = parseAddress(path)
-    if (!address) return status(400)
-    const question = { ...asked, address, query: new URLSearchParams(query) }
-    if (!isAllowed(rooms, question)) return status(403)
+    if (!address) return respond(400)
+    const parsed = { ...request, address, query: new URLSearchParams(query) }
+    if (!isAllowed(service, parsed)) return respond(403)
     const { store, key } = address
-    if (store === undefined) return storeNames(rooms, question)
-    if (key === undefined) return wholeStore(rooms, store, question)
-    if (asksForSignedUrl(question)) return signedUrl(rooms, question)
-    return oneBlob(rooms, store, key, question)
+    if (store === undefined) return listStores(service, parsed)
+    if (key === undefined) return handleStore(service, store, parsed)
+    if (isForSignedUrl(parsed)) return createSignedUrl(service, parsed)
+    return handleBlob(service, store, key, parsed)
   }
 }
 
-function isAllowed({ siteID, token }: Credentials, { address, method, headers, query }: Question) {
+function isAllowed(
+  { siteID, token }: Credentials,
+  { address, method, headers, query }: ParsedRequest,
+): boolean {
   if (address.site !== siteID) return false
   const signature = query.get('signature')
-  if (signature !== null) return isSigned(token, method, address.path, signature)
+  if (signature !== null) return isSignedFor(token, method, address.path, signature)
   const [scheme = '', bearer = ''] = (headers['authorization'] ?? '').split(' ')
-  return scheme.toLowerCase() === 'bearer' && sameText(bearer, token)
+  return scheme.toLowerCase() === 'bearer' && isSameSecret(bearer, token)
 }
 
-function asksForSignedUrl({ address, method, headers }: Question): boolean {
-  return address.isApi && (method === 'PUT' || headers['accept'] === WANTS_SIGNED_URL)
+function isForSignedUrl({ address, method, headers }: ParsedRequest): boolean {
+  return address.isApi && (method === 'PUT' || headers['accept'] === SIGNED_URL_TYPE)
 }
 
-function signedUrl({ token }: Rooms, { address: { path }, method, headers }: Question): Answered {
-  const signature = sign(token, method, path)
-  return json({ url: `http://${headers['host']}${path}?signature=${signature}` })
+function createSignedUrl(
+  { token }: Service,
+  { address: { path }, method, headers }: ParsedRequest,
+): BlobResponse {
+  const signature = signRequest(token, method, path)
+  return respondJson({ url: `http://${headers['host']}${path}?signature=${signature}` })
 }
 
-function storeNames({ storage }: Rooms, { query }: Question): Answered {
-  return json({ stores: storage.stores(query.get('prefix') ?? '') })
+function listStores({ storage }: Service, { query }: ParsedRequest): BlobResponse {
+  return respondJson({ stores: storage.stores(query.get('prefix') ?? '') })
 }
 
-async function wholeStore(
-  { storage, commits }: Rooms,
+async function handleStore(
+  { storage, commits }: Service,
   store: string,
-  { method, query }: Question,
-): Promise<Answered> {
+  { method, query }: ParsedRequest,
+): Promise<BlobResponse> {
   if (method === 'DELETE') {
     const { removed, hasMore } = await commits.run(() => storage.removeSome(store))
-    return json({ blobs_deleted: removed, has_more: hasMore })
+    return respondJson({ blobs_deleted: removed, has_more: hasMore })
   }
-  if (method !== 'GET') return status(405)
+  if (method !== 'GET') return respond(405)
   const cursor = query.get('cursor')
   const { blobs, directories, next } = storage.list(
     store,
@@ -102,47 +106,47 @@ async function wholeStore(
     cursor === null ? undefined : Buffer.from(cursor, 'base64url').toString(),
   )
   const more = next === undefined ? {} : { next_cursor: Buffer.from(next).toString('base64url') }
-  return json({ blobs, directories, ...more })
+  return respondJson({ blobs, directories, ...more })
 }
 
-async function oneBlob(
-  { storage, commits }: Rooms,
+async function handleBlob(
+  { storage, commits }: Service,
   store: string,
   key: string,
-  question: Question,
-): Promise<Answered> {
-  const { method, headers } = question
+  request: ParsedRequest,
+): Promise<BlobResponse> {
+  const { method, headers } = request
   if (method === 'GET' || method === 'HEAD') {
     const blob = method === 'GET' ? storage.read(store, key) : storage.head(store, key)
-    if (!blob) return status(404)
-    if (headers['if-none-match'] === blob.etag) return status(304, headersOf(blob))
-    const found = status(200, headersOf(blob))
-    return isWhole(blob) ? { ...found, body: blob.body } : found
+    if (!blob) return respond(404)
+    if (headers['if-none-match'] === blob.etag) return respond(304, headersOf(blob))
+    const found = respond(200, headersOf(blob))
+    return hasBody(blob) ? { ...found, body: blob.body } : found
   }
   if (method === 'DELETE') {
     await commits.run(() => storage.remove(store, key))
-    return status(204)
+    return respond(204)
   }
-  if (method !== 'PUT') return status(405)
-  const metadata = headers[METADATA_AT_EDGE] ?? headers[METADATA_AT_API] ?? ''
+  if (method !== 'PUT') return respond(405)
+  const metadata = headers[EDGE_METADATA_HEADER] ?? headers[API_METADATA_HEADER] ?? ''
   const only = { ifMatch: headers['if-match'], ifNew: headers['if-none-match'] === '*' }
-  const body = typeof question.body === 'string' ? Buffer.from(question.body) : question.body
+  const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
   const etag = await commits.run(() => storage.write(store, key, { body, metadata }, only))
-  return etag === undefined ? status(412) : status(200, { etag })
+  return etag === undefined ? respond(412) : respond(200, { etag })
 }
 
-function isWhole(blob: Head): blob is Blob {
+function hasBody(blob: Head): blob is Blob {
   return 'body' in blob
 }
 
 function headersOf({ etag, metadata }: Head): Record<string, string> {
-  return metadata ? { etag, [METADATA_AT_EDGE]: metadata } : { etag }
+  return metadata ? { etag, [EDGE_METADATA_HEADER]: metadata } : { etag }
 }
 
-function status(code: number, headers: Record<string, string> = {}): Answered {
-  return { status: code, headers }
+function respond(status: number, headers: Record<string, string> = {}): BlobResponse {
+  return { status, headers }
 }
 
-function json(value: unknown): Answered {
-  return { status: 200, headers: JSON_TYPE, body: JSON.stringify(value) }
+function respondJson(value: unknown): BlobResponse {
+  return { status: 200, headers: JSON_HEADERS, body: JSON.stringify(value) }
 }

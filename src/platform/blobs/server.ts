@@ -1,9 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Answer, type Answered, blobsProtocol, type Credentials } from './protocol.ts'
+import {
+  type BlobHandler,
+  type BlobResponse,
+  createBlobHandler,
+  type Credentials,
+} from './protocol.ts'
 import { BlobStorage } from './storage.ts'
 
-/** Far above what we store; Netlify itself takes 5 GB, streamed. */
+/** Far above what we store; Netlify itself accepts 5 GB. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 
 export interface BlobsSite extends Credentials {
@@ -14,31 +19,28 @@ export interface BlobsSite extends Credentials {
 
 export interface BlobsServer {
   readonly url: string
-  /** Ask as the client does, without the network between. */
-  readonly answer: Answer
+  /** Handle a request that did not come by HTTP. */
+  readonly handle: BlobHandler
   /** Remove everything; for tests. */
   clear(): void
-  /** Finish what runs, then close the database. */
+  /** Finish the requests that run, then close the database. */
   close(): Promise<void>
 }
 
-/** Netlify Blobs on one machine: their protocol over HTTP, on SQLite. */
+/** Serve the Blobs protocol over HTTP, with the blobs in SQLite. */
 export async function serveBlobs(site: BlobsSite): Promise<BlobsServer> {
   const storage = new BlobStorage(site.path)
-  const answer = blobsProtocol(storage, site)
+  const handle = createBlobHandler(storage, site)
   const server = createServer((request, response) => {
-    handle(answer, request, response).catch((error: unknown) => {
+    handleHttp(handle, request, response).catch((error: unknown) => {
       console.error('Blobs:', error)
-      reply(response, {
-        status: 500,
-        headers: { 'x-nf-error': 'the local store could not do this' },
-      })
+      send(response, { status: 500, headers: { 'x-nf-error': 'the local store failed' } })
     })
   })
   const url = await listen(server, site.port ?? 0)
   return {
     url,
-    answer,
+    handle,
     clear: () => storage.clear(),
     async close() {
       server.closeIdleConnections()
@@ -50,9 +52,13 @@ export async function serveBlobs(site: BlobsSite): Promise<BlobsServer> {
   }
 }
 
-async function handle(answer: Answer, request: IncomingMessage, response: ServerResponse) {
+async function handleHttp(
+  handle: BlobHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const body = await readBody(request)
-  if (!body) return reply(response, { status: 413, headers: {} })
+  if (!body) return send(response, { status: 413, headers: {} })
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
       name,
@@ -60,7 +66,7 @@ async function handle(answer: Answer, request: IncomingMessage, response: Server
     ]),
   )
   const { method = '', url: target = '/' } = request
-  reply(response, await answer({ method, target, headers, body }))
+  send(response, await handle({ method, target, headers, body }))
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
@@ -75,7 +81,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return Buffer.concat(chunks, size)
 }
 
-function reply(response: ServerResponse, { status, headers, body }: Answered): void {
+function send(response: ServerResponse, { status, headers, body }: BlobResponse): void {
   if (response.headersSent) return void response.destroy()
   const size = body === undefined ? 0 : Buffer.byteLength(body)
   const length = status === 204 || status === 304 ? {} : { 'content-length': size }

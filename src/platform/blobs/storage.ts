@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The most entries one page of a listing holds, as on Netlify. */
+/** Entries in one page of a listing, as on Netlify. */
 export const PAGE_SIZE = 1_000
 
 /** A blob without its bytes. */
@@ -15,7 +15,7 @@ export interface Blob extends Head {
   readonly body: Uint8Array
 }
 
-/** What must be true of the key for a write to happen. */
+/** The condition of a write. */
 export interface Precondition {
   readonly ifMatch?: string | undefined
   readonly ifNew?: boolean
@@ -24,7 +24,7 @@ export interface Precondition {
 export interface Page {
   readonly blobs: { key: string; etag: string }[]
   readonly directories: string[]
-  /** Where the next page begins; absent on the last. */
+  /** The first key of the next page; absent on the last page. */
   readonly next?: string
 }
 
@@ -41,9 +41,8 @@ const SCHEMA = `
 `
 
 /**
- * Stores of blobs in one SQLite file, or in memory (`:memory:`).
- *
- * SQLite compares text by its UTF-8 bytes, which is the order Netlify lists keys in.
+ * Stores of blobs in one SQLite file, or in memory (`:memory:`). SQLite orders text by its UTF-8
+ * bytes, as Netlify orders keys.
  */
 export class BlobStorage {
   readonly #database: DatabaseSync
@@ -52,11 +51,11 @@ export class BlobStorage {
   /** @throws when another process has the file open, or it is not a database. */
   constructor(path: string) {
     const database = new DatabaseSync(path)
-    // The lock is the operating system's, so a killed process never leaves one behind.
+    // The operating system holds this lock, so it ends with the process.
     database.exec('PRAGMA locking_mode = EXCLUSIVE')
     database.exec('PRAGMA journal_mode = WAL')
-    // FULL: a write is on the disk before it is acknowledged, so neither a kill nor a power cut loses
-    // it. Its price, one fsync a commit, is shared by all writes that arrive together (see transact).
+    // FULL: a write is on disk before it is acknowledged, so a power cut cannot lose it. The price
+    // is one fsync per commit, which group commit shares.
     database.exec('PRAGMA synchronous = FULL')
     database.exec(SCHEMA)
     this.#database = database
@@ -64,7 +63,7 @@ export class BlobStorage {
   }
 
   read(store: string, key: string): Blob | undefined {
-    // The row of blobs_by_place, whose columns are named in the statement.
+    // The statement selects exactly the columns of a Blob.
     return this.#statements.read.get(store, key) as unknown as Blob | undefined
   }
 
@@ -72,7 +71,7 @@ export class BlobStorage {
     return this.#statements.head.get(store, key) as unknown as Head | undefined
   }
 
-  /** Write a blob and answer its new ETag, or `undefined` when the precondition does not hold. */
+  /** Write a blob. Returns its ETag, or `undefined` when the precondition does not hold. */
   write(
     store: string,
     key: string,
@@ -110,9 +109,8 @@ export class BlobStorage {
   }
 
   /**
-   * Add keys to `page` until it is full, the prefix ends, or a folder begins: what is inside a
-   * folder is skipped by a new scan behind it, so that listing folders costs what there are of
-   * folders. Answers where to go on.
+   * Add keys to `page` until it is full, the prefix ends, or a folder begins. Returns the key to
+   * continue at: behind the folder, so that its contents are never read.
    */
   #scan(store: string, prefix: string, folders: boolean, from: string, page: Page) {
     for (const row of this.#statements.list.iterate(store, from)) {
@@ -130,7 +128,7 @@ export class BlobStorage {
     return undefined
   }
 
-  /** Names of all stores that hold something and start with `prefix`. */
+  /** Names of all stores with a blob that start with `prefix`. */
   stores(prefix: string): string[] {
     const names: string[] = []
     let row = this.#statements.firstStore.get(prefix)
@@ -143,7 +141,7 @@ export class BlobStorage {
     return names
   }
 
-  /** Run many writes as one, durable when this returns; none happens when one throws. */
+  /** Run writes in one transaction: durable on return, rolled back when one throws. */
   transact(writes: () => void): void {
     this.#database.exec('BEGIN IMMEDIATE')
     try {
@@ -165,7 +163,7 @@ export class BlobStorage {
   }
 }
 
-/** The character after `/`, so `folder0` is the first key that may stand behind all of `folder/…`. */
+/** The character after `/` in byte order, so `folder0` sorts after every `folder/…`. */
 const AFTER_SLASH = '0'
 
 function isFull({ blobs, directories }: Page): boolean {
@@ -192,7 +190,7 @@ function prepare(database: DatabaseSync) {
   }
 }
 
-/** An ETag tells the content, as Netlify's do: the same bytes written again have the same one. */
+/** A hash of the content, as on Netlify: the same bytes written again have the same ETag. */
 function etagOf(body: Uint8Array, metadata: string): string {
   const hash = createHash('sha256').update(metadata).update('\0').update(body).digest('hex')
   return `"${hash.slice(0, 32)}"`

@@ -1,38 +1,39 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type FromStore, gather, type ToStore } from './messages.ts'
-import type { Answered } from './protocol.ts'
+import { createBatcher, type WorkerRequest, type WorkerResponse } from './messages.ts'
+import type { BlobResponse } from './protocol.ts'
 import { type BlobsServer, type BlobsSite, serveBlobs } from './server.ts'
 
-/** The thread of the Blobs server, so that no fsync holds up a visitor's page. */
+/** The worker thread of the Blobs server, so that an fsync does not block requests for pages. */
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
-const tell = (message: FromStore) => port.postMessage(message)
+const post = (message: WorkerResponse) => port.postMessage(message)
+
+const respond = createBatcher<readonly [number, BlobResponse | null]>((responses) =>
+  post({ responses }),
+)
 
 try {
-  // Our own parent started us with exactly this, and sends nothing but these.
+  // startBlobsThread passes a BlobsSite and posts only WorkerRequests.
   const server = await serveBlobs(workerData as BlobsSite)
-  port.on('message', (message: ToStore) => void take(server, message))
-  tell({ ready: server.url })
+  port.on('message', (message: WorkerRequest) => void handleMessage(server, message))
+  post({ ready: server.url })
 } catch (error) {
-  const { message } = error as Error
-  tell({ failed: message })
+  post({ failed: error instanceof Error ? error.message : String(error) })
 }
 
-const answer = gather<readonly [number, Answered | null]>((answers) => tell({ answers }))
-
-async function take(server: BlobsServer, message: ToStore): Promise<void> {
+async function handleMessage(server: BlobsServer, message: WorkerRequest): Promise<void> {
   if (message === 'close') {
     await server.close()
-    tell('closed')
+    post('closed')
     port?.close()
     return
   }
-  for (const [number, asked] of message) {
-    server.answer(asked).then(
-      (answered) => answer([number, answered]),
+  for (const [number, request] of message) {
+    server.handle(request).then(
+      (response) => respond([number, response]),
       (error: unknown) => {
         console.error('Blobs:', error)
-        answer([number, null])
+        respond([number, null])
       },
     )
   }

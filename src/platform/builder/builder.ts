@@ -1,11 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { DataFolder } from '../data/data-folder.ts'
-import { liveRelease, newRelease, prune, publish } from './releases.ts'
-import type { Make } from './build-process.ts'
+import { findLiveRelease, pruneReleases, publishRelease, unfinishedRelease } from './releases.ts'
+import type { RunBuild } from './build-process.ts'
 
-/** Saves come in bursts; waiting this long lets one build answer for several. */
-const GATHER_MS = 150
+/** Saves come in bursts, and one build can include several. */
+const BATCH_DELAY_MS = 150
 
-const LATER_MS = 60_000
+const FOLLOW_UP_DELAY_MS = 60_000
 
 export type BuildState =
   | { state: 'building'; at: string }
@@ -14,19 +15,18 @@ export type BuildState =
 
 interface BuilderOptions {
   readonly folder: DataFolder
-  readonly make: Make
-  /** Told at every turn, and waited for. */
+  readonly runBuild: RunBuild
+  /** Called at every change of the state, and awaited. */
   readonly onState: (state: BuildState) => Promise<void>
-  /** Told of the folder of each new live release, before the state becomes ready. */
+  /** Called with the folder of each new live release, before the state becomes ready. */
   readonly onLive: (release: string) => Promise<void>
-  /** How long what a build put off waits for the next. */
-  readonly laterMs?: number
+  /** The delay of the build that follows an incomplete one. */
+  readonly followUpDelayMs?: number
 }
 
 /**
- * Builds beside the live site and swaps the new release in whole.
- *
- * One build runs at a time, and at most one more waits for everything that was asked meanwhile.
+ * Builds a release beside the live one and replaces it atomically. One build runs at a time, and at
+ * most one more waits, for all requests that arrive meanwhile.
  */
 export class Builder {
   readonly #options: BuilderOptions
@@ -38,27 +38,27 @@ export class Builder {
     this.#options = options
   }
 
-  /** Ask for a build. Answers whether the one that takes this request in came out well. */
+  /** Request a build. Resolves to whether the build that includes this request succeeded. */
   request(): Promise<boolean> {
     this.#waiting ??= this.#next()
     return this.#waiting
   }
 
-  /** End what runs, and start nothing more. The live site stays as it is. */
+  /** Stop the running build and start no other. The live release stays. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     await Promise.all([this.#running, this.#waiting])
   }
 
-  /** What was put off is done when nobody waits for an article: it must not hold up the next save. */
-  #requestLater(): void {
-    const { laterMs = LATER_MS } = this.#options
-    setTimeout(() => void this.request().catch(console.error), laterMs).unref()
+  /** Finish an incomplete build later, so that it does not delay the article that was just saved. */
+  #scheduleFollowUp(): void {
+    const { followUpDelayMs = FOLLOW_UP_DELAY_MS } = this.#options
+    setTimeout(() => void this.request().catch(console.error), followUpDelayMs).unref()
   }
 
   async #next(): Promise<boolean> {
     await this.#running
-    await gather(this.#stopping.signal)
+    await delay(BATCH_DELAY_MS, undefined, { signal: this.#stopping.signal }).catch(() => {})
     this.#waiting = undefined
     if (this.#stopping.signal.aborted) return false
     this.#running = this.#build()
@@ -66,38 +66,28 @@ export class Builder {
   }
 
   async #build(): Promise<boolean> {
-    const { folder, make, onState, onLive } = this.#options
+    const { folder, runBuild, onState, onLive } = this.#options
     try {
-      await onState({ state: 'building', at: now() })
-      const unfinished = newRelease(folder)
-      const previous = await liveRelease(folder)
+      await onState({ state: 'building', at: timestamp() })
+      const unfinished = unfinishedRelease(folder)
+      const previous = await findLiveRelease(folder)
       this.#stopping.signal.throwIfAborted()
-      const isComplete = await make(unfinished, previous, this.#stopping.signal)
-      await onLive(await publish(folder, unfinished))
-      await onState({ state: 'ready', at: now() })
-      if (!isComplete) this.#requestLater()
-      await prune(folder)
+      const isComplete = await runBuild(unfinished, previous, this.#stopping.signal)
+      await onLive(await publishRelease(folder, unfinished))
+      await onState({ state: 'ready', at: timestamp() })
+      if (!isComplete) this.#scheduleFollowUp()
+      await pruneReleases(folder)
       return true
     } catch (error) {
       if (this.#stopping.signal.aborted) return false
-      const sentence = error instanceof Error ? error.message : String(error)
-      console.error(`The build failed, and the site stays as it was.\n${sentence}`)
-      await onState({ state: 'failed', at: now(), error: sentence }).catch(console.error)
+      const message = error instanceof Error ? error.message : String(error)
+      console.error(`The build failed. The live site is unchanged.\n${message}`)
+      await onState({ state: 'failed', at: timestamp(), error: message }).catch(console.error)
       return false
     }
   }
 }
 
-function now(): string {
+function timestamp(): string {
   return new Date().toISOString()
-}
-
-function gather(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, GATHER_MS)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }

@@ -5,24 +5,24 @@ import type { DataFolder } from '../data/data-folder.ts'
 import { deleteUnusedCopies } from '#build/files/compress.ts'
 import { readInventory } from '#build/files/inventory.ts'
 
-/** Requests that began on an earlier release may still read from it. */
-const KEPT = 3
+/** Running requests may still read files of an earlier release. */
+const KEPT_RELEASES = 3
 const UNFINISHED = '.part'
 
-/** A folder for a release that is being made; {@link publish} gives it its name. */
-export function newRelease({ releases }: DataFolder): string {
+/** The folder of a release that is being built, until {@link publishRelease} renames it. */
+export function unfinishedRelease({ releases }: DataFolder): string {
   const time = new Date().toISOString().replace(/\D/g, '')
   return join(releases, `${time}-${randomBytes(3).toString('hex')}${UNFINISHED}`)
 }
 
-/** The release that visitors get, or `undefined` before the first. */
-export async function liveRelease({ live, releases }: DataFolder): Promise<string | undefined> {
+/** The folder of the live release, or `undefined` before the first. */
+export async function findLiveRelease({ live, releases }: DataFolder): Promise<string | undefined> {
   const target = await readlink(live).catch(() => undefined)
   return target && join(releases, basename(target))
 }
 
-/** Let visitors have a finished release, in one step that happens wholly or not at all. */
-export async function publish(folder: DataFolder, unfinished: string): Promise<string> {
+/** Make a finished release live, atomically. */
+export async function publishRelease(folder: DataFolder, unfinished: string): Promise<string> {
   const release = unfinished.slice(0, -UNFINISHED.length)
   await rename(unfinished, release)
   const link = `${folder.live}${UNFINISHED}`
@@ -32,25 +32,25 @@ export async function publish(folder: DataFolder, unfinished: string): Promise<s
   return release
 }
 
-/** Forget packed copies of files that are in no release. */
-export async function sweepPacked({ releases, packed }: DataFolder): Promise<void> {
+/** Remove compressed copies of files that are in no release. */
+export async function removeUnusedCopies({ releases, compressed }: DataFolder): Promise<void> {
   const folders = await readdir(releases)
   const known = await Promise.all(folders.map((name) => readInventory(join(releases, name))))
   await deleteUnusedCopies(
-    packed,
+    compressed,
     known.filter((inventory) => inventory !== undefined),
   )
 }
 
-/** Remove what no visitor needs any more: old releases, and what a killed build left. */
-export async function prune(folder: DataFolder): Promise<void> {
-  const live = await liveRelease(folder)
+/** Remove old releases and what a killed build left. */
+export async function pruneReleases(folder: DataFolder): Promise<void> {
+  const live = await findLiveRelease(folder)
   const names = (await readdir(folder.releases)).toSorted()
   const finished = names.filter((name) => !name.endsWith(UNFINISHED))
-  const kept = new Set(finished.slice(-KEPT))
+  const kept = new Set(finished.slice(-KEPT_RELEASES))
   if (live) kept.add(basename(live))
-  const gone = names.filter((name) => !kept.has(name))
+  const unneeded = names.filter((name) => !kept.has(name))
   await Promise.all(
-    gone.map((name) => rm(join(folder.releases, name), { recursive: true, force: true })),
+    unneeded.map((name) => rm(join(folder.releases, name), { recursive: true, force: true })),
   )
 }

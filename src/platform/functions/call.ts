@@ -1,71 +1,57 @@
-import { contextFor, withContext } from './context.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
+import { type Call, createContext, withContext } from './context.ts'
 import type { FunctionModule } from './module.ts'
 
-/** Netlify ends a function after 30 seconds, and one in the background after 15 minutes. */
+/** Netlify ends a scheduled function after 30 seconds and a background function after 15 minutes. */
 const TIME_LIMIT_MS = 30_000
 
-interface Caller {
-  readonly ip: string
-  readonly requestId: string
-  readonly params: Record<string, string>
-}
-
 /**
- * Call a function and answer for it: 202 at once when it works in the background, 500 with the
- * request's id when it throws, 502 when it takes too long.
+ * Call a function: 202 at once when it works in the background, 500 with the request's id when it
+ * throws, 502 when it takes too long.
  */
 export async function callFunction(
   module: FunctionModule,
   request: Request,
-  caller: Caller,
-  later: BackgroundTasks,
+  call: Omit<Call, 'waitUntil'>,
+  tasks: BackgroundTasks,
 ): Promise<Response> {
-  const { context, written } = contextFor(request, {
-    ...caller,
-    waitUntil: (work) => later.add(module.name, work),
-  })
+  const waitUntil = (work: Promise<unknown>) => tasks.add(module.name, work)
+  const context = createContext(request, { ...call, waitUntil })
   const result = withContext(context, async () => module.handle(request, context))
   if (module.config.background) {
-    later.add(module.name, result)
+    tasks.add(module.name, result)
     return new Response(null, { status: 202 })
   }
   try {
-    const response = await inTime(result)
-    if (!(response instanceof Response)) return new Response(null, { status: 204 })
-    return withCookies(response, written)
+    const response = await withTimeout(result)
+    return response instanceof Response ? response : new Response(null, { status: 204 })
   } catch (error) {
-    console.error(`${caller.requestId} functions/${module.name}.ts`, error)
-    const status = error instanceof OutOfTime ? 502 : 500
-    const sentence = 'Something went wrong on our side. Please try again.'
-    return Response.json(
-      { error: sentence, code: 'internal', issues: [], requestId: caller.requestId },
-      { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
-    )
+    console.error(`${call.requestId} functions/${module.name}.ts`, error)
+    return createErrorResponse(error instanceof FunctionTimeout ? 502 : 500, call.requestId)
   }
 }
 
-class OutOfTime extends Error {
-  override readonly name = 'OutOfTime'
+class FunctionTimeout extends Error {
+  override readonly name = 'FunctionTimeout'
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new OutOfTime(`no answer in ${TIME_LIMIT_MS / 1000} seconds`)),
+    () => timeout.reject(new FunctionTimeout(`no response in ${TIME_LIMIT_MS / 1000} seconds`)),
     TIME_LIMIT_MS,
   )
   try {
-    return await Promise.race([work, late.promise])
+    return await Promise.race([work, timeout.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-function withCookies(response: Response, cookies: readonly string[]): Response {
-  if (cookies.length === 0) return response
-  // Headers of a fetched or static Response cannot be changed, so this is a copy.
-  const headers = new Headers(response.headers)
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return new Response(response.body, { status: response.status, headers })
+function createErrorResponse(status: 500 | 502, requestId: string): Response {
+  const error = 'Something went wrong on our side. Please try again.'
+  return Response.json(
+    { error, code: 'internal', issues: [], requestId },
+    { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
+  )
 }

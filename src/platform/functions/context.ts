@@ -1,42 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from '@netlify/functions'
 import { environment, siteUrl } from '#server/environment.ts'
-import { cookieJar } from './cookies.ts'
 
-const current = new AsyncLocalStorage<Context>()
+/** What differs from call to call. */
+export type Call = Pick<Context, 'ip' | 'params' | 'requestId' | 'waitUntil'>
 
-interface Caller {
-  readonly ip: string
-  readonly requestId: string
-  readonly params: Record<string, string>
-  readonly waitUntil: (work: Promise<unknown>) => void
-}
+/** Netlify's context without its conveniences, which no function here uses. */
+export type FunctionContext = Call &
+  Pick<Context, 'account' | 'deploy' | 'geo' | 'server' | 'site' | 'url'>
 
-/** Netlify's context for one request; `cookies` are what the function asked to set. */
-export function contextFor(
-  request: Request,
-  caller: Caller,
-): { context: Context; written: string[] } {
-  const { cookies, written } = cookieJar(request)
-  const context: Context = {
-    ...caller,
+const current = new AsyncLocalStorage<FunctionContext>()
+
+export function createContext(request: Request, call: Call): FunctionContext {
+  return {
+    ...call,
     account: { id: 'local' },
-    cookies,
     deploy: { context: environment().CONTEXT, id: 'local', published: true },
     geo: {},
-    json: (value) => Response.json(value),
-    log: console.log,
-    next: () => Promise.reject(new Error('next() belongs to edge functions')),
-    rewrite: () => Promise.reject(new Error('rewrite() belongs to edge functions')),
     server: { region: 'local' },
     site: { id: 'local', name: 'local', url: siteUrl() },
     url: new URL(request.url),
   }
-  return { context, written }
 }
 
-/** Run a function with `Netlify.context` being its own, however many run at once. */
-export function withContext<T>(context: Context, run: () => T): T {
+/** Run a function so that `Netlify.context` is its own, however many run at once. */
+export function withContext<T>(context: FunctionContext, run: () => T): T {
   return current.run(context, run)
 }
 
@@ -44,7 +32,8 @@ export function withContext<T>(context: Context, run: () => T): T {
 export function installNetlifyGlobal(): void {
   globalThis.Netlify = {
     get context() {
-      return current.getStore() ?? null
+      // The missing conveniences are typed as present.
+      return (current.getStore() as Context | undefined) ?? null
     },
     env: {
       get: (name) => process.env[name],

@@ -3,14 +3,14 @@ import { basename, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type FunctionModule, readModule } from './module.ts'
 
-type Import = (file: string) => Promise<Record<string, unknown>>
+type LoadModule = (file: string) => Promise<Record<string, unknown>>
 
-const importFile: Import = (file) => import(pathToFileURL(resolve(file)).href)
+const importFile: LoadModule = (file) => import(pathToFileURL(resolve(file)).href)
 
-/** Every function in `folder`, by name. `load` may be another loader, such as Vite's with hot reload. */
+/** Every function in `folder`, by name. The dev server passes a `load` with hot reload. */
 export async function loadFunctions(
   folder: string,
-  load: Import = importFile,
+  load: LoadModule = importFile,
 ): Promise<FunctionModule[]> {
   const files = (await readdir(folder)).filter((file) => extname(file) === '.ts').toSorted()
   const modules = await Promise.all(

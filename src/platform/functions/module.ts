@@ -1,24 +1,25 @@
-import type { Config, Context } from '@netlify/functions'
+import type { Config } from '@netlify/functions'
+import type { FunctionContext } from './context.ts'
 
-/** What a function's file exports, as far as requests and schedules go. */
+/** What a function's file exports for requests and schedules. */
 export interface FunctionModule {
   readonly name: string
   readonly config: Config
-  readonly handle: (request: Request, context: Context) => unknown
+  readonly handle: (request: Request, context: FunctionContext) => unknown
 }
 
 /**
- * Read a module of `functions/`: either a default function with `config` beside it, or a default
- * object with `fetch` and `config`. One that only listens to deploy events answers no request.
+ * Read a module of `functions/`: a default function with `config` beside it, or a default object with
+ * `fetch` and `config`. `undefined` for a module that handles deploy events only.
  *
- * @throws {Error} naming the file that is neither.
+ * @throws {Error} naming the file when it is neither.
  */
 export function readModule(
   name: string,
   exported: Record<string, unknown>,
 ): FunctionModule | undefined {
   const main = exported.default
-  // Netlify's own types say what may be in `config`; a wrong one fails on Netlify too.
+  // Netlify's types define `config`, and a wrong one fails on Netlify as well.
   const config = (exported.config ?? {}) as Config
   if (typeof main === 'function') return { name, config, handle: main as FunctionModule['handle'] }
   if (typeof main !== 'object' || main === null) {

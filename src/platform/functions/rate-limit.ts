@@ -7,10 +7,7 @@ interface Window {
 
 const SWEEP_AT = 10_000
 
-/**
- * Count requests as `config.rateLimit` asks: so many from one address to one domain in a window of
- * seconds. Answers the seconds to wait when there were too many.
- */
+/** Enforces `config.rateLimit`: a number of requests per address and domain in a window of seconds. */
 export class RateLimits {
   readonly #scale: number
   readonly #now: () => number
@@ -21,6 +18,7 @@ export class RateLimits {
     this.#now = now
   }
 
+  /** Count a request. Returns the seconds to wait when it exceeds the limit. */
   check({ name, config }: FunctionModule, ip: string, domain: string): number | undefined {
     if (!config.rateLimit) return undefined
     const { windowLimit, windowSize, aggregateBy } = config.rateLimit

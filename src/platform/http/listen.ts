@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How long a client may take to send what it has to say. */
 const HEADERS_TIMEOUT_MS = 15_000
 const REQUEST_TIMEOUT_MS = 60_000
-/** Longer than the minute after which proxies and clients let go, so that none sends into what we are closing. */
+/** Proxies and clients close after 60 s; closing later avoids a race with their next request. */
 const KEEP_ALIVE_MS = 75_000
 
 export interface Listening {
@@ -12,29 +11,29 @@ export interface Listening {
   readonly port: number
 }
 
-/** @throws {Error} in a sentence when the port is taken or not ours to take. */
+/** @throws {Error} with a readable message when the port is taken or not permitted. */
 export async function listen(
   host: string,
   port: number,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Promise<Listening> {
   const server = createServer((request, response) => {
-    handle(request, response).catch((error: unknown) => fail(response, error))
+    handle(request, response).catch((error: unknown) => handleFailure(response, error))
   })
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(plain(error, host, port)))
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toListenError(error, host, port)))
     server.listen(port, host, resolve)
   })
-  // A server that listens on a port has an address of this kind.
+  // A server that listens on a port has an AddressInfo.
   return { server, port: (server.address() as AddressInfo).port }
 }
 
-/** Take no new requests, and wait for those that run. */
+/** Accept no new requests, and wait for those that run. */
 export function close(server: Server): Promise<void> {
-  // A connection whose request is under way would else be kept after its answer.
+  // Otherwise a connection with a running request stays open after its response.
   server.keepAliveTimeout = 1
   server.closeIdleConnections()
   return new Promise((resolve) => {
@@ -42,8 +41,8 @@ export function close(server: Server): Promise<void> {
   })
 }
 
-function fail(response: ServerResponse, error: unknown): void {
-  if (isHangUp(error)) return
+function handleFailure(response: ServerResponse, error: unknown): void {
+  if (isDisconnect(error)) return
   console.error(error)
   if (response.headersSent) {
     response.destroy()
@@ -53,13 +52,13 @@ function fail(response: ServerResponse, error: unknown): void {
   response.end('Something went wrong on our side. Please try again.')
 }
 
-/** A visitor who leaves in the middle is no fault of ours. */
-function isHangUp(error: unknown): boolean {
+/** Whether the client closed the connection, which is no failure of the server. */
+function isDisconnect(error: unknown): boolean {
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? ''
   return ['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNABORTED'].includes(code)
 }
 
-function plain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function toListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   if (error.code === 'EADDRINUSE') {
     return new Error(
       `Port ${port} is taken. Stop what listens there, or choose another: PORT=${port + 1} npm start`,

@@ -4,10 +4,7 @@ interface Logged {
   readonly url: URL
 }
 
-/**
- * One line of JSON for every request a function answered: what, how it ended, how long it took. The
- * query and the bodies stay out, as they may hold what is nobody's business.
- */
+/** Log one line of JSON for each function call, without query and bodies, which may be private. */
 export function logCall(
   { request, requestId, url }: Logged,
   name: string,
@@ -19,7 +16,7 @@ export function logCall(
     at: new Date().toISOString(),
     id: requestId,
     method: request.method,
-    path: withoutSecrets(url.pathname),
+    path: removeSecrets(url.pathname),
     function: name,
     status,
     ms,
@@ -27,7 +24,7 @@ export function logCall(
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
-/** Paths may carry a signature or token as a segment of their own: long words without meaning go. */
-function withoutSecrets(path: string): string {
+/** A path may contain a signature or a token, which is longer than any word. */
+function removeSecrets(path: string): string {
   return path.replace(/[\w.~=-]{41,}/g, '…')
 }

@@ -1,4 +1,4 @@
-/** Bytes by name, up to a size in all; what was longest unused goes first. */
+/** A least recently used cache of bytes, limited by their total size. */
 export class ByteCache {
   readonly #limit: number
   readonly #entries = new Map<string, Buffer>()
@@ -11,17 +11,17 @@ export class ByteCache {
   async get(name: string, load: () => Promise<Buffer>): Promise<Buffer> {
     const known = this.#entries.get(name)
     if (known) {
-      // A Map remembers the order of insertion: put back, it is the youngest.
+      // A Map iterates in the order of insertion, so this makes it the most recent.
       this.#entries.delete(name)
       this.#entries.set(name, known)
       return known
     }
     const bytes = await load()
-    this.#keep(name, bytes)
+    this.#insert(name, bytes)
     return bytes
   }
 
-  #keep(name: string, bytes: Buffer): void {
+  #insert(name: string, bytes: Buffer): void {
     if (this.#entries.has(name)) return
     this.#entries.set(name, bytes)
     this.#size += bytes.length

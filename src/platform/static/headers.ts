@@ -6,7 +6,7 @@ export type HeaderRules = (path: string) => Readonly<Record<string, string>>
 
 const REMEMBERED_PATHS = 10_000
 
-/** Read the rules with Netlify's own parser. @throws {Error} in its words when a rule is wrong. */
+/** Read the rules with Netlify's own parser. @throws {Error} the parser's error. */
 export async function readHeaderRules(project: string, release: string): Promise<HeaderRules> {
   const { headers, errors } = await parseAllHeaders({
     headersFiles: [join(project, '_headers'), join(release, '_headers')],
@@ -16,7 +16,7 @@ export async function readHeaderRules(project: string, release: string): Promise
   })
   const [error] = errors as Error[]
   if (error) throw error
-  // Not minimal, so each has its pattern.
+  // Without `minimal` each rule has its regular expression.
   const rules = headers as { forRegExp: RegExp; values: Record<string, string> }[]
   const known = new Map<string, Readonly<Record<string, string>>>()
   return (path) => {
@@ -24,13 +24,13 @@ export async function readHeaderRules(project: string, release: string): Promise
     if (remembered) return remembered
     const matching = rules.filter(({ forRegExp }) => forRegExp.test(path))
     const merged: Record<string, string> = {}
-    for (const { values } of matching) Object.assign(merged, lowerCase(values))
+    for (const { values } of matching) Object.assign(merged, toLowerCaseNames(values))
     if (known.size < REMEMBERED_PATHS) known.set(path, merged)
     return merged
   }
 }
 
-function lowerCase(values: Record<string, string>): Record<string, string> {
+function toLowerCaseNames(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]),
   )

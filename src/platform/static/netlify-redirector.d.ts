@@ -1,4 +1,4 @@
-/** Netlify's matcher of redirect rules, in WebAssembly; the package brings no types. */
+/** Netlify's redirect matcher in WebAssembly, published without types. */
 declare module 'netlify-redirector' {
   interface Request {
     scheme: string
@@ -6,7 +6,7 @@ declare module 'netlify-redirector' {
     path: string
     query: string
     headers: Record<string, string>
-    cookieValues: Record<string, string>
+    cookieValues: Record<string, string | undefined>
     getHeader(name: string): string
     getCookie(name: string): string
   }

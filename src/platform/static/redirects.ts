@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { parseAllRedirects } from '@netlify/redirect-parser'
+import { parseCookie } from 'cookie'
 import redirector from 'netlify-redirector'
-import { parseCookies } from '../functions/cookies.ts'
 
 export interface Redirect {
-  /** Where to: a path of ours or an address elsewhere, with the query it is to have. */
+  /** A path or an absolute URL, with its query. */
   readonly to: string
   readonly status: number
-  /** Whether it wins over a file that is there. */
+  /** Whether it applies even where a file exists. */
   readonly force: boolean
 }
 
 export interface RedirectRequest {
   readonly url: URL
-  /** The path without percent signs. */
+  /** The decoded path. */
   readonly path: string
   readonly header: (name: string) => string
 }
@@ -26,10 +26,10 @@ interface Rule {
 }
 
 /**
- * Read the rules of netlify.toml and `_redirects` with Netlify's own parser, and match with its own
- * matcher, so that a rule does here what it does there.
+ * Read the rules of netlify.toml and `_redirects` with Netlify's own parser and match them with its
+ * own matcher, so that a rule has the same effect as on Netlify.
  *
- * @throws {Error} in the parser's words when a rule is wrong.
+ * @throws {Error} the parser's error.
  */
 export async function readRedirects(project: string, release: string): Promise<Redirects> {
   const { redirects, errors } = await parseAllRedirects({
@@ -41,7 +41,7 @@ export async function readRedirects(project: string, release: string): Promise<R
   const [error] = errors as Error[]
   if (error) throw error
   if (redirects.length === 0) return () => undefined
-  // The parser's own shape; the matcher has two other names for the same things.
+  // This is the parser's shape; the matcher has other names for two of its properties.
   const rules = (redirects as Rule[]).map((rule) =>
     Object.assign(rule, { origin: rule.from, params: rule.query }),
   )
@@ -49,22 +49,22 @@ export async function readRedirects(project: string, release: string): Promise<R
   const matcher = await redirector.parseJSON(JSON.stringify(rules), options)
 
   return (request) => {
-    const found = matcher.match(matchable(request))
+    const found = matcher.match(toMatcherRequest(request))
     if (!found) return undefined
     const { to, status, force } = found
     return {
-      to: withQuery(to, request.url.search),
+      to: addQuery(to, request.url.search),
       status,
       force: force || found.force404 === true,
     }
   }
 }
 
-function matchable({ url, path, header }: RedirectRequest) {
-  const cookies = Object.fromEntries(parseCookies(header('cookie')))
+function toMatcherRequest({ url, path, header }: RedirectRequest) {
+  const cookies = parseCookie(header('cookie'), { decode: (value) => value })
   const derived: Record<string, string> = {
-    'x-language': cookies.nf_lang ?? header('accept-language').slice(0, 2),
-    'x-country': cookies.nf_country ?? '',
+    'x-language': cookies['nf_lang'] ?? header('accept-language').slice(0, 2),
+    'x-country': cookies['nf_country'] ?? '',
   }
   return {
     scheme: url.protocol.slice(0, -1),
@@ -78,7 +78,7 @@ function matchable({ url, path, header }: RedirectRequest) {
   }
 }
 
-/** A target without a query of its own takes the visitor's along. */
-function withQuery(to: string, search: string): string {
+/** A target without a query keeps the query of the request. */
+function addQuery(to: string, search: string): string {
   return to.includes('?') ? to : to + search
 }

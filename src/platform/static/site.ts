@@ -5,45 +5,45 @@ import { type HeaderRules, readHeaderRules } from './headers.ts'
 import { type Inventory, readInventory, takeInventory } from '#build/files/inventory.ts'
 import { readRedirects, type Redirects } from './redirects.ts'
 
-/** A file a visitor may have. */
+/** A public file. */
 export interface SiteFile {
   readonly path: string
   readonly file: string
   readonly hash: string
   readonly size: number
   readonly type: string
-  /** Where its packed copies are, without their endings; absent when it is not worth packing. */
-  readonly packed: string | undefined
+  /** The path of its compressed copies without their extension, if it is compressible. */
+  readonly compressed: string | undefined
 }
 
-/** One release as it is served: its files, and the rules of netlify.toml and its own `_` files. */
+/** A release: its files, and the rules of netlify.toml, `_headers` and `_redirects`. */
 export interface Site {
   readonly folder: string
   readonly headers: HeaderRules
   readonly redirects: Redirects
-  /** The file for a path, with clean URLs: `/services` and `/services/` are the same page. */
+  /** The file for a path; `/services` and `/services/` are the same page. */
   find(path: string): SiteFile | undefined
 }
 
 interface SiteSource {
   readonly folder: string
-  /** Where the folder of netlify.toml is. */
+  /** The folder of netlify.toml. */
   readonly project: string
-  /** Where packed copies are kept. */
-  readonly packed: string
+  /** The folder of the compressed copies. */
+  readonly compressed: string
 }
 
-/** Read a release. It is not looked at again: a new release is a new site. */
+/** Read a release once; it never changes, because a new build makes a new release. */
 export async function openSite(source: SiteSource): Promise<Site> {
   const folder = await realpath(source.folder)
   const inventory = (await readInventory(folder)) ?? (await takeInventory(folder))
-  const files = filesOf(inventory, folder, source.packed)
+  const files = listFiles(inventory, folder, source.compressed)
   return {
     folder,
     headers: await readHeaderRules(source.project, folder),
     redirects: await readRedirects(source.project, folder),
     find: (path) => {
-      for (const candidate of candidates(path)) {
+      for (const candidate of candidatePaths(path)) {
         const file = files.get(candidate)
         if (file) return file
       }
@@ -52,17 +52,21 @@ export async function openSite(source: SiteSource): Promise<Site> {
   }
 }
 
-function filesOf(inventory: Inventory, folder: string, packed: string): Map<string, SiteFile> {
+function listFiles(
+  inventory: Inventory,
+  folder: string,
+  compressedFolder: string,
+): Map<string, SiteFile> {
   const files = new Map<string, SiteFile>()
   for (const [path, { hash, size }] of inventory) {
     const type = contentType(path)
-    const copies = isCompressible(type) ? join(packed, hash) : undefined
-    files.set(path, { path, file: join(folder, path), hash, size, type, packed: copies })
+    const compressed = isCompressible(type) ? join(compressedFolder, hash) : undefined
+    files.set(path, { path, file: join(folder, path), hash, size, type, compressed })
   }
   return files
 }
 
-function candidates(path: string): string[] {
+function candidatePaths(path: string): string[] {
   if (path === '/') return ['/index.html']
   if (!path.endsWith('/')) return [path, `${path}/index.html`, `${path}.html`]
   return [`${path}index.html`, `${path.slice(0, -1)}.html`]

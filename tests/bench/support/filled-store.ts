@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { blobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { BlobStorage } from '#platform/blobs/storage.ts'
 import { startBlobsThread } from '#platform/blobs/thread.ts'
 
@@ -27,7 +27,9 @@ export async function withFilledStore<T>(
   await fill(path, contents)
   const before = { ...process.env }
   const thread = await startBlobsThread({ path, siteID: 'bench', token: 'token' })
-  process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(blobsContext(thread.url, 'bench', 'token'))
+  process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(
+    createBlobsContext(thread.url, 'bench', 'token'),
+  )
   process.env['SESSION_SECRET'] ??= 'a secret for benches that is long enough'
   try {
     return await use()

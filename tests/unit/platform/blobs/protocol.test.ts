@@ -1,6 +1,6 @@
-import { getDeployStore, getStore, listStores, type Store } from '@netlify/blobs'
+import { getStore, type Store } from '@netlify/blobs'
 import { describe, expect, test } from 'vitest'
-import { useBlobs } from '../../../support/blobs.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
 
 const blobs = useBlobs()
 
@@ -15,13 +15,13 @@ const ways: [string, () => Store][] = [
 ]
 
 describe.each(ways)('a store reached through %s', (_, open) => {
-  test('answers null for a key it does not have', async () => {
+  test('returns null for a missing key', async () => {
     expect(await open().get('missing')).toBeNull()
     expect(await open().getMetadata('missing')).toBeNull()
     expect(await open().getWithMetadata('missing')).toBeNull()
   })
 
-  test('gives back text, JSON and bytes as they were set', async () => {
+  test('returns text, JSON and bytes as they were set', async () => {
     const store = open()
     await store.set('text', 'Grüße 🪑')
     await store.setJSON('json', { seats: [1, 2, 3] })
@@ -43,21 +43,21 @@ describe.each(ways)('a store reached through %s', (_, open) => {
     expect((await store.list()).blobs).toEqual([{ key: 'seat', etag }])
   })
 
-  test('answers no data to a reader that already has the ETag', async () => {
+  test('sends no data to a reader that has the ETag', async () => {
     const store = open()
     const { etag = '' } = await store.set('seat', 'one')
     expect(await store.getWithMetadata('seat', { etag })).toMatchObject({ data: null, etag })
     expect(await store.getWithMetadata('seat', { etag: '"other"' })).toMatchObject({ data: 'one' })
   })
 
-  test('creates only what is new', async () => {
+  test('rejects onlyIfNew for an existing key', async () => {
     const store = open()
     expect(await store.set('seat', 'one', { onlyIfNew: true })).toMatchObject({ modified: true })
     expect(await store.set('seat', 'two', { onlyIfNew: true })).toEqual({ modified: false })
     expect(await store.get('seat')).toBe('one')
   })
 
-  test('replaces only the version that was read', async () => {
+  test('rejects onlyIfMatch for another version', async () => {
     const store = open()
     const first = await store.setJSON('seat', 1)
     const second = await store.setJSON('seat', 2, { onlyIfMatch: first.etag ?? '' })
@@ -71,7 +71,7 @@ describe.each(ways)('a store reached through %s', (_, open) => {
     expect(await store.get('seat', { type: 'json' })).toBe(2)
   })
 
-  test('forgets what is deleted, and minds no second deletion', async () => {
+  test('deletes a key, and accepts a second deletion', async () => {
     const store = open()
     await store.set('seat', 'one')
     await store.delete('seat')
@@ -79,14 +79,14 @@ describe.each(ways)('a store reached through %s', (_, open) => {
     expect(await store.get('seat')).toBeNull()
   })
 
-  test('keeps 10 MB whole', async () => {
+  test('stores 10 MB', async () => {
     const bytes = new Uint8Array(10 * 1024 * 1024).map((_value, at) => at * 31)
     await open().set('large', bytes.buffer)
     const back = await open().get('large', { type: 'arrayBuffer' })
     expect(Buffer.from(back).equals(bytes)).toBe(true)
   })
 
-  test('takes keys of any script up to 600 bytes', async () => {
+  test('accepts keys in any script up to 600 bytes', async () => {
     const keys = ['a b', 'ключ/ä', '🪑/席', 'x'.repeat(600), '100%']
     for (const key of keys) await open().set(key, key)
     for (const key of keys) expect(await open().get(key)).toBe(key)
@@ -94,95 +94,8 @@ describe.each(ways)('a store reached through %s', (_, open) => {
   })
 })
 
-describe('a listing', () => {
-  test('is in the order of the keys’ bytes', async () => {
-    const keys = ['b', 'a/2', 'a/10', 'a', 'Z', 'a-1', 'é', '🪑']
-    await setAll(keys)
-    expect(await listed()).toEqual(keys.toSorted(byBytes))
-  })
-
-  test('holds only keys that start with the prefix', async () => {
-    await setAll(['lead/1', 'lead/2', 'leader', 'mail/1', 'lead'])
-    expect(await listed('lead/')).toEqual(['lead/1', 'lead/2'])
-    expect(await listed('lead')).toEqual(['lead', 'lead/1', 'lead/2', 'leader'])
-    expect(await listed('none')).toEqual([])
-  })
-
-  test('comes in pages of 1,000', async () => {
-    const keys = Array.from({ length: 2_050 }, (_, at) => `seat-${String(at).padStart(5, '0')}`)
-    await setAll(keys)
-    const sizes: number[] = []
-    for await (const page of getStore('things').list({ paginate: true })) {
-      sizes.push(page.blobs.length)
-    }
-    expect(sizes).toEqual([1_000, 1_000, 50])
-    expect(await listed()).toEqual(keys)
-  })
-
-  test('can show folders instead of what is in them', async () => {
-    await setAll(['a/1', 'a/2', 'a0', 'b', 'c/d/1', 'c/e'])
-    const store = getStore('things')
-    expect(await store.list({ directories: true })).toMatchObject({
-      blobs: [{ key: 'a0' }, { key: 'b' }],
-      directories: ['a', 'c'],
-    })
-    expect(await store.list({ directories: true, prefix: 'c/' })).toMatchObject({
-      blobs: [{ key: 'c/e' }],
-      directories: ['c/d'],
-    })
-  })
-
-  test('pages through more folders than fit on one page', async () => {
-    const folders = Array.from({ length: 1_010 }, (_, at) => `day-${String(at).padStart(4, '0')}`)
-    await setAll(folders.map((folder) => `${folder}/1`))
-    const { directories } = await getStore('things').list({ directories: true })
-    expect(directories).toEqual(folders)
-  })
-})
-
-describe('stores', () => {
-  test('are apart from each other and listed by name', async () => {
-    await getStore('mail').set('one', 'm')
-    await getStore('leads').set('one', 'l')
-    await getDeployStore({ name: 'mail', deployID: 'abc' }).set('one', 'd')
-    expect(await getStore('mail').get('one')).toBe('m')
-    expect(await getDeployStore({ name: 'mail', deployID: 'abc' }).get('one')).toBe('d')
-    expect((await listStores()).stores).toEqual(['leads', 'mail'])
-  })
-
-  test('are emptied as a whole, however much they hold', async () => {
-    await setAll(Array.from({ length: 1_100 }, (_, at) => `seat-${at}`))
-    await getStore('others').set('one', '1')
-    expect(await getStore('things').deleteAll()).toEqual({ deletedBlobs: 1_100 })
-    expect(await listed()).toEqual([])
-    expect(await getStore('others').get('one')).toBe('1')
-  })
-})
-
-describe('a stranger', () => {
-  test.each([
-    ['without a token', undefined],
-    ['with a wrong token', 'Bearer tokem'],
-    ['with another scheme', 'Basic token'],
-  ])('%s is refused', async (_, authorization) => {
-    const headers = authorization ? { authorization } : {}
-    const response = await fetch(`${blobs.url}/site/site:things/seat`, { headers })
-    expect(response.status).toBe(403)
-  })
-
-  test('may do with a signed URL only what it was signed for', async () => {
-    const signed = await fetch(`${blobs.url}/api/v1/blobs/site/site:things/seat`, {
-      headers: { authorization: 'Bearer token', accept: 'application/json;type=signed-url' },
-    })
-    const { url } = (await signed.json()) as { url: string }
-    expect((await fetch(url)).status).toBe(404)
-    expect((await fetch(url, { method: 'PUT', body: 'x' })).status).toBe(403)
-    expect((await fetch(url.replace('/seat?', '/other?'))).status).toBe(403)
-  })
-})
-
-describe('50 writers at once', () => {
-  test('have exactly one winner when they create', async () => {
+describe('of 50 concurrent writers', () => {
+  test('exactly one creates a key', async () => {
     for (let round = 0; round < 10; round++) {
       const wins = await race(`new-${round}`, { onlyIfNew: true })
       expect(wins).toHaveLength(1)
@@ -190,7 +103,7 @@ describe('50 writers at once', () => {
     }
   })
 
-  test('have exactly one winner when they replace', async () => {
+  test('exactly one replaces a version', async () => {
     let { etag = '' } = await getStore('things').set('seat', 'first')
     for (let round = 0; round < 10; round++) {
       const wins = await race('seat', { onlyIfMatch: etag }, `${round}-`)
@@ -210,18 +123,6 @@ async function race(
   const names = Array.from({ length: 50 }, (_, at) => `${mark}writer ${at}`)
   const results = await Promise.all(names.map((name) => getStore('things').set(key, name, only)))
   return names.filter((_, at) => results[at]?.modified)
-}
-
-async function setAll(keys: string[]): Promise<void> {
-  const store = getStore('things')
-  for (let from = 0; from < keys.length; from += 100) {
-    await Promise.all(keys.slice(from, from + 100).map((key) => store.set(key, key)))
-  }
-}
-
-async function listed(prefix?: string): Promise<string[]> {
-  const { blobs: found } = await getStore('things').list(prefix === undefined ? {} : { prefix })
-  return found.map(({ key }) => key)
 }
 
 function byBytes(a: string, b: string): number {

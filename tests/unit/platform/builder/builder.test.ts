@@ -2,8 +2,13 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Builder } from '#platform/builder/builder.ts'
-import { liveRelease, newRelease, prune, publish } from '#platform/builder/releases.ts'
-import type { Make } from '#platform/builder/build-process.ts'
+import {
+  findLiveRelease,
+  unfinishedRelease,
+  pruneReleases,
+  publishRelease,
+} from '#platform/builder/releases.ts'
+import type { RunBuild } from '#platform/builder/build-process.ts'
 import { type DataFolder, openDataFolder } from '#platform/data/data-folder.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../../support/project.ts'
 
@@ -20,7 +25,7 @@ afterEach(() => temporary.remove())
 /** A build that writes one page and ends when it is told to. */
 function slowBuild() {
   const builds: { end: (error?: Error) => void; previous: string | undefined }[] = []
-  const make: Make = async (out, previous) => {
+  const runBuild: RunBuild = async (out, previous) => {
     const end = Promise.withResolvers<void>()
     builds.push({
       previous,
@@ -31,18 +36,18 @@ function slowBuild() {
     await writeFile(join(out, 'index.html'), `release ${builds.length}`)
     return true
   }
-  return { make, builds }
+  return { runBuild, builds }
 }
 
-function builderWith(make: Make) {
+function builderWith(runBuild: RunBuild) {
   const states: string[] = []
   const lives: string[] = []
   const builder = new Builder({
     folder,
-    make,
+    runBuild,
     onState: async ({ state }) => void states.push(state),
     onLive: async (release) => void lives.push(release),
-    laterMs: 10,
+    followUpDelayMs: 10,
   })
   return { builder, states, lives }
 }
@@ -50,27 +55,27 @@ function builderWith(make: Make) {
 const livePage = () => readFile(join(folder.live, 'index.html'), 'utf8')
 
 test('many requests at once make one build', async () => {
-  const { make, builds } = slowBuild()
-  const { builder, states, lives } = builderWith(make)
+  const { runBuild, builds } = slowBuild()
+  const { builder, states, lives } = builderWith(runBuild)
   const requests = Array.from({ length: 20 }, () => builder.request())
   await vi.waitFor(() => expect(builds).toHaveLength(1))
   builds[0]?.end()
   expect(await Promise.all(requests)).toEqual(Array.from({ length: 20 }, () => true))
   expect(states).toEqual(['building', 'ready'])
   expect(await livePage()).toBe('release 1')
-  expect(lives).toEqual([await liveRelease(folder)])
+  expect(lives).toEqual([await findLiveRelease(folder)])
 })
 
 test('what is asked for during a build is in one more build after it', async () => {
-  const { make, builds } = slowBuild()
-  const { builder, states } = builderWith(make)
+  const { runBuild, builds } = slowBuild()
+  const { builder, states } = builderWith(runBuild)
   const first = builder.request()
   await vi.waitFor(() => expect(builds).toHaveLength(1))
   const later = [builder.request(), builder.request(), builder.request()]
   builds[0]?.end()
   expect(await first).toBe(true)
   await vi.waitFor(() => expect(builds).toHaveLength(2))
-  expect(builds[1]?.previous).toBe(await liveRelease(folder))
+  expect(builds[1]?.previous).toBe(await findLiveRelease(folder))
   builds[1]?.end()
   expect(await Promise.all(later)).toEqual([true, true, true])
   expect(builds).toHaveLength(2)
@@ -79,8 +84,8 @@ test('what is asked for during a build is in one more build after it', async () 
 
 test('a build that fails leaves the live site, and the next one may do better', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const { make, builds } = slowBuild()
-  const { builder, states } = builderWith(make)
+  const { runBuild, builds } = slowBuild()
+  const { builder, states } = builderWith(runBuild)
   const first = builder.request()
   await vi.waitFor(() => expect(builds).toHaveLength(1))
   builds[0]?.end()
@@ -129,31 +134,31 @@ test('stopping ends the build that runs and starts no other', async () => {
 })
 
 test('a killed build leaves the live release whole, and is swept away', async () => {
-  const unfinished = newRelease(folder)
+  const unfinished = unfinishedRelease(folder)
   await mkdir(unfinished)
   await writeFile(join(unfinished, 'index.html'), 'whole')
-  await publish(folder, unfinished)
-  await mkdir(newRelease(folder))
+  await publishRelease(folder, unfinished)
+  await mkdir(unfinishedRelease(folder))
   // Killed between making the new link and putting it in place of the old one.
   await writeFile(`${folder.live}.part`, '')
 
   expect(await livePage()).toBe('whole')
-  await prune(folder)
+  await pruneReleases(folder)
   expect(await readdir(folder.releases)).toHaveLength(1)
-  const next = newRelease(folder)
+  const next = unfinishedRelease(folder)
   await mkdir(next)
   await writeFile(join(next, 'index.html'), 'next')
-  await publish(folder, next)
+  await publishRelease(folder, next)
   expect(await livePage()).toBe('next')
 })
 
 test('only the last releases are kept', async () => {
   for (let at = 0; at < 5; at++) {
-    const unfinished = newRelease(folder)
+    const unfinished = unfinishedRelease(folder)
     await mkdir(unfinished)
     await writeFile(join(unfinished, 'index.html'), `release ${at}`)
-    await publish(folder, unfinished)
-    await prune(folder)
+    await publishRelease(folder, unfinished)
+    await pruneReleases(folder)
   }
   expect(await readdir(folder.releases)).toHaveLength(3)
   expect(await livePage()).toBe('release 4')

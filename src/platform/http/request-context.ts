@@ -2,39 +2,39 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SECURITY_HEADERS } from '#server/http/response.ts'
 import { environment } from '#server/environment.ts'
-import { type Client, clientOf } from './client.ts'
+import { type Client, readClient } from './client.ts'
 
-/** One request and its answer, with what everybody asks about them. */
-export interface Exchange {
+/** A request, its response, and what every step of the handler needs to know about them. */
+export interface RequestContext {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly url: URL
-  /** The path without percent signs. */
+  /** The decoded path. */
   readonly path: string
   readonly client: Client
   readonly requestId: string
 }
 
-/** A name or address with a port; anything else would become part of the path. */
+/** A name or address with a port; other characters would become part of the path. */
 const HOST = /^[^\s/?#@\\]+$/
 
-/** `undefined` when the address cannot be read. */
-export function openExchange(
+/** `undefined` when the request's address cannot be parsed. */
+export function createRequestContext(
   request: IncomingMessage,
   response: ServerResponse,
-): Exchange | undefined {
-  const client = clientOf(request, environment().TRUST_PROXY)
+): RequestContext | undefined {
+  const client = readClient(request, environment().TRUST_PROXY)
   const target = request.url ?? '/'
   if (!HOST.test(request.headers.host ?? 'localhost')) return undefined
   const url = target.startsWith('/') ? URL.parse(client.origin + target) : null
-  const path = url ? decodedPath(url) : undefined
+  const path = url ? decodePath(url) : undefined
   if (!url || path === undefined) return undefined
   const requestId = randomUUID()
   response.setHeader('x-nf-request-id', requestId)
   return { request, response, url, path, client, requestId }
 }
 
-export function decodedPath({ pathname }: URL): string | undefined {
+export function decodePath({ pathname }: URL): string | undefined {
   try {
     return decodeURIComponent(pathname)
   } catch {
@@ -42,13 +42,13 @@ export function decodedPath({ pathname }: URL): string | undefined {
   }
 }
 
-/** Whether a file may answer. */
-export function isRead({ request: { method } }: Exchange): boolean {
+/** Whether a static file may be the response. */
+export function isRead({ request: { method } }: RequestContext): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Refuse in the words and shape our functions refuse in. */
-export function refuse(
+/** Send an error in the format of our functions. */
+export function sendError(
   response: ServerResponse,
   status: number,
   error: string,

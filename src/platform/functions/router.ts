@@ -15,26 +15,26 @@ interface Route {
 }
 
 /**
- * Find the function for a request by each function's own `config`. Exact paths come before patterns,
- * longer patterns before shorter ones, whatever the files are called.
+ * Find the function for a request by the functions' `config`. Exact paths come before patterns, and
+ * longer patterns before shorter ones.
  */
-export function routes(modules: readonly FunctionModule[]): FindRoute {
+export function createRouter(modules: readonly FunctionModule[]): FindRoute {
   const exact = new Map<string, Route[]>()
   const patterns: [string, Route][] = []
   for (const module of modules) {
     const { config } = module
     if ('schedule' in config && config.schedule) continue
-    for (const path of list(config.path ?? `/.netlify/functions/${module.name}`)) {
-      const route = routeOf(module, path)
+    for (const path of toList(config.path ?? `/.netlify/functions/${module.name}`)) {
+      const route = createRoute(module, path)
       if (isExact(path)) exact.set(path, [...(exact.get(path) ?? []), route])
       else patterns.push([path, route])
     }
   }
-  const inOrder = patterns.toSorted(([a], [b]) => b.length - a.length).map(([, route]) => route)
+  const ordered = patterns.toSorted(([a], [b]) => b.length - a.length).map(([, route]) => route)
 
   return (method, url) => {
-    const path = withoutSlash(url.pathname)
-    for (const route of [...(exact.get(path) ?? []), ...inOrder]) {
+    const path = removeTrailingSlash(url.pathname)
+    for (const route of [...(exact.get(path) ?? []), ...ordered]) {
       const params = match(route, method, url.origin + path)
       if (params) return { module: route.module, params }
     }
@@ -42,14 +42,14 @@ export function routes(modules: readonly FunctionModule[]): FindRoute {
   }
 }
 
-function routeOf(module: FunctionModule, path: string): Route {
+function createRoute(module: FunctionModule, path: string): Route {
   const { config } = module
-  const excluded = 'excludedPath' in config ? list(config.excludedPath ?? []) : []
+  const excluded = 'excludedPath' in config ? toList(config.excludedPath ?? []) : []
   return {
     module,
     patterns: [new URLPattern({ pathname: path })],
     excluded: excluded.map((pathname) => new URLPattern({ pathname })),
-    methods: config.method && list(config.method),
+    methods: config.method && toList(config.method),
   }
 }
 
@@ -58,22 +58,22 @@ function match(route: Route, method: string, url: string): Record<string, string
   if (route.excluded.some((pattern) => pattern.test(url))) return undefined
   for (const pattern of route.patterns) {
     const found = pattern.exec(url)
-    if (found) return decodedGroups(found.pathname.groups)
+    if (found) return decodeGroups(found.pathname.groups)
   }
   return undefined
 }
 
-/** A function that answers GET answers HEAD too. */
+/** A function for GET handles HEAD as well. */
 function accepts(methods: readonly string[], method: string): boolean {
   return methods.includes(method) || (method === 'HEAD' && methods.includes('GET'))
 }
 
-function decodedGroups(groups: Record<string, string | undefined>): Record<string, string> {
+function decodeGroups(groups: Record<string, string | undefined>): Record<string, string> {
   const named = Object.entries(groups).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(named.map(([name, value]) => [name, decoded(value ?? '')]))
+  return Object.fromEntries(named.map(([name, value]) => [name, decode(value ?? '')]))
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -85,11 +85,11 @@ function isExact(path: string): boolean {
   return !/[:*{(?+\\]/.test(path)
 }
 
-function withoutSlash(path: string): string {
+function removeTrailingSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-function list<T>(value: T | readonly T[]): readonly T[] {
-  // `isArray` does not narrow a readonly array out of a union with a type parameter.
+function toList<T>(value: T | readonly T[]): readonly T[] {
+  // `isArray` does not narrow a readonly array in a union with a type parameter.
   return Array.isArray(value) ? (value as readonly T[]) : [value as T]
 }

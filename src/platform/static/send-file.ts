@@ -8,61 +8,58 @@ import type { Site, SiteFile } from './site.ts'
 const MUST_REVALIDATE = 'public, max-age=0, must-revalidate'
 const SMALL_FILE_BYTES = 512 * 1024
 
-const ENDINGS = { br: '.br', gzip: '.gz' } as const
-type Encoding = keyof typeof ENDINGS
+const EXTENSIONS = { br: '.br', gzip: '.gz' } as const
+type Encoding = keyof typeof EXTENSIONS
 
-/** Small files by what they hold, whichever release they belong to. */
+/** Small files by their hash, so releases share them. */
 const cache = new ByteCache(64 * 1024 * 1024)
 
-/** Answer with a file: packed as the browser takes it, 304 when it has it already. */
+interface FileRequest {
+  readonly path: string
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+/** Send a file in an encoding that the client accepts, or 304 when the client has it. */
 export async function sendFile(
   site: Site,
   file: SiteFile,
   status: number,
-  path: string,
-  request: IncomingMessage,
-  response: ServerResponse,
+  { path, request, response }: FileRequest,
 ): Promise<void> {
-  const chosen = await choose(file, String(request.headers['accept-encoding'] ?? ''))
-  const etag = chosen.encoding ? `"${file.hash}-${chosen.encoding}"` : `"${file.hash}"`
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const { encoding, bytes } = await chooseVariant(file, accepted)
+  const etag = encoding ? `"${file.hash}-${encoding}"` : `"${file.hash}"`
   const headers: Record<string, string | number> = {
     'content-type': file.type,
     'cache-control': MUST_REVALIDATE,
     ...site.headers(path),
     etag,
-    ...(file.packed && { vary: 'accept-encoding' }),
-    ...(chosen.encoding && { 'content-encoding': chosen.encoding }),
+    ...(file.compressed && { vary: 'accept-encoding' }),
+    ...(encoding && { 'content-encoding': encoding }),
   }
-  if (status === 200 && holds(request.headers['if-none-match'], etag)) {
+  if (status === 200 && matchesETag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end()
     return
   }
-  if (request.method === 'HEAD') {
-    response
-      .writeHead(status, { ...headers, 'content-length': chosen.bytes?.length ?? file.size })
-      .end()
-    return
-  }
-  if (chosen.bytes) {
-    response.writeHead(status, { ...headers, 'content-length': chosen.bytes.length })
-    response.end(chosen.bytes)
-    return
-  }
-  response.writeHead(status, { ...headers, 'content-length': file.size })
-  await pipeline(createReadStream(file.file), response)
+  response.writeHead(status, { ...headers, 'content-length': bytes?.length ?? file.size })
+  // Node sends no body in response to HEAD.
+  if (request.method === 'HEAD' || bytes) response.end(bytes)
+  else await pipeline(createReadStream(file.file), response)
 }
 
-interface Chosen {
+/** A file in one encoding. */
+interface Variant {
   readonly encoding?: Encoding
-  /** Absent when the file is large and is to be streamed. */
+  /** Absent when the file is large and must be streamed. */
   readonly bytes?: Buffer
 }
 
-async function choose(file: SiteFile, accepted: string): Promise<Chosen> {
-  if (file.packed) {
+async function chooseVariant(file: SiteFile, accepted: string): Promise<Variant> {
+  if (file.compressed) {
     for (const encoding of ['br', 'gzip'] as const) {
       if (!accepts(accepted, encoding)) continue
-      const bytes = await packedCopy(file.packed + ENDINGS[encoding])
+      const bytes = await readCompressed(file.compressed + EXTENSIONS[encoding])
       if (bytes) return { encoding, bytes }
     }
   }
@@ -70,8 +67,8 @@ async function choose(file: SiteFile, accepted: string): Promise<Chosen> {
   return { bytes: await cache.get(file.hash, () => readFile(file.file)) }
 }
 
-/** A file too small to be worth packing has no copy. */
-async function packedCopy(name: string): Promise<Buffer | undefined> {
+/** `undefined` when the file was too small to be compressed. */
+async function readCompressed(name: string): Promise<Buffer | undefined> {
   const bytes = await cache.get(name, () => readFile(name).catch(() => Buffer.alloc(0)))
   return bytes.length > 0 ? bytes : undefined
 }
@@ -81,7 +78,7 @@ function accepts(header: string, encoding: Encoding): boolean {
   return found !== null && Number(found[1] ?? 1) > 0
 }
 
-function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   return ifNoneMatch.split(',').some((each) => {
     const one = each.trim()

@@ -1,0 +1,52 @@
+import { isCurrent } from '#build/build-marker.ts'
+import { reportBuild } from '#server/publishing/build-state.ts'
+import type { DataFolder } from '../data/data-folder.ts'
+import { openSite, type Site } from '../static/site.ts'
+import { createBuildRunner } from './build-process.ts'
+import { Builder } from './builder.ts'
+import { findLiveRelease, pruneReleases, removeUnusedCopies } from './releases.ts'
+
+/** The release that visitors get, and the builder that replaces it. */
+export interface LiveSite {
+  readonly builder: Builder
+  /** The live release, or `undefined` before the first. */
+  current(): Site | undefined
+  show(release: string): Promise<void>
+}
+
+export function createLiveSite(project: string, folder: DataFolder): LiveSite {
+  let site: Site | undefined
+  const show = async (release: string) => {
+    site = await openSite({ folder: release, project, compressed: folder.compressed })
+  }
+  const runBuild = createBuildRunner(project, folder)
+  const builder = new Builder({ folder, runBuild, onState: reportBuild, onLive: show })
+  return { builder, current: () => site, show }
+}
+
+/**
+ * Show a release at the start. One of the current code is shown at once, while newer posts are built
+ * in the background. Any other is shown only when a new build fails.
+ *
+ * @throws {Error} when the first build fails.
+ */
+export async function showFirstRelease(
+  project: string,
+  folder: DataFolder,
+  { builder, show }: LiveSite,
+): Promise<void> {
+  await pruneReleases(folder)
+  await removeUnusedCopies(folder)
+  const live = await findLiveRelease(folder)
+  if (live && (await isCurrent(project, live))) {
+    await show(live)
+    builder.request().catch(console.error)
+    return
+  }
+  console.log('Building the site…')
+  if (await builder.request()) return
+  if (!live)
+    throw new Error('There is no site to serve, because its first build failed (see above).')
+  await show(live)
+  console.error('Serving the last good release.')
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FindRoute, RouteMatch } from '../functions/router.ts'
+import type { Redirect } from '../static/redirects.ts'
+import { sendFile } from '../static/send-file.ts'
+import type { Site } from '../static/site.ts'
+import {
+  createRequestContext,
+  decodePath,
+  isRead,
+  type RequestContext,
+  sendError,
+} from './request-context.ts'
+import type { RunFunction } from './run-function.ts'
+
+interface Options {
+  readonly findRoute: FindRoute
+  readonly runFunction: RunFunction
+  readonly liveSite: () => Site
+}
+
+/** A web `Request` cannot have these methods, so no function could be called. */
+const UNSUPPORTED_METHODS = new Set(['TRACE', 'TRACK', 'CONNECT'])
+
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** Handle requests in Netlify's order: functions, redirects, static files, the 404 page. */
+export function createRequestHandler({
+  findRoute,
+  runFunction,
+  liveSite,
+}: Options): RequestHandler {
+  return async (request, response) => {
+    const context = createRequestContext(request, response)
+    if (!context) return sendError(response, 400, 'This address cannot be read.')
+    if (UNSUPPORTED_METHODS.has(request.method ?? '')) {
+      return sendError(response, 405, 'This method is not supported.', 'method-not-allowed')
+    }
+    const site = liveSite()
+    const route = findRoute(request.method ?? 'GET', context.url)
+    if (route && !hasPreferredFile(route, site, context)) return runFunction(route, context)
+    return serveSite(site, context)
+  }
+
+  async function serveSite(site: Site, context: RequestContext): Promise<void> {
+    const { request, response, url, path } = context
+    const header = (name: string) => String(request.headers[name] ?? '')
+    const redirect = site.redirects({ url, path, header })
+    if (redirect?.force) return followRedirect(site, redirect, context)
+    const file = site.find(path)
+    if (file && isRead(context)) return sendFile(site, file, 200, context)
+    if (file) {
+      response.setHeader('allow', 'GET, HEAD')
+      return sendError(response, 405, 'This address supports GET and HEAD.', 'method-not-allowed')
+    }
+    return redirect ? followRedirect(site, redirect, context) : sendNotFound(site, context)
+  }
+
+  async function followRedirect(
+    site: Site,
+    redirect: Redirect,
+    context: RequestContext,
+  ): Promise<void> {
+    const { request, response } = context
+    if (redirect.status >= 300 && redirect.status < 400) {
+      response.writeHead(redirect.status, { location: redirect.to, 'content-length': 0 }).end()
+      return
+    }
+    const url = new URL(redirect.to, context.url)
+    const path = decodePath(url) ?? '/'
+    const route = findRoute(request.method ?? 'GET', url)
+    const target = { ...context, url, path }
+    if (route && !hasPreferredFile(route, site, target)) return runFunction(route, target)
+    const file = site.find(path)
+    if (!file) return sendNotFound(site, context)
+    return sendFile(site, file, redirect.status, target)
+  }
+}
+
+function hasPreferredFile({ module }: RouteMatch, site: Site, context: RequestContext): boolean {
+  return module.config.preferStatic === true && isRead(context) && !!site.find(context.path)
+}
+
+async function sendNotFound(site: Site, context: RequestContext): Promise<void> {
+  const page = site.find('/404.html')
+  if (page) return sendFile(site, page, 404, context)
+  sendError(context.response, 404, 'There is nothing at this address.', 'not-found')
+}

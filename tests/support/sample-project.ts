@@ -1,0 +1,147 @@
+import { request as httpRequest, type RequestOptions } from 'node:http'
+import { afterAll, beforeAll } from 'vitest'
+import { startTestPlatform } from './platform.ts'
+import { type TemporaryFolder, temporaryFolder } from './project.ts'
+
+/** A project with every kind of rule, file and function that the platform handles. */
+const NETLIFY_TOML = `
+[[headers]]
+  for = "/*"
+  [headers.values]
+    X-Everywhere = "yes"
+[[headers]]
+  for = "/_astro/*"
+  [headers.values]
+    Cache-Control = "public, max-age=31536000, immutable"
+[[redirects]]
+  from = "/insights"
+  to = "/diary"
+  status = 301
+[[redirects]]
+  from = "/services"
+  to = "/never"
+[[redirects]]
+  from = "/closed"
+  to = "/about"
+  status = 302
+  force = true
+[[redirects]]
+  from = "/record/:id"
+  to = "/about"
+  status = 200
+[[redirects]]
+  from = "/call/:name"
+  to = "/api/echo/:name"
+  status = 200
+[[redirects]]
+  from = "/_templates/*"
+  to = "/404.html"
+  status = 404
+  force = true
+`
+
+const FUNCTIONS = {
+  'functions/echo.ts': `
+    export const config = { path: ['/api/echo/:name', '/api/echo'] }
+    export default async (request, context) => {
+      const headers = new Headers([['set-cookie', 'a=1'], ['set-cookie', 'b=2']])
+      return Response.json({
+        method: request.method,
+        params: context.params,
+        ip: context.ip,
+        body: await request.text(),
+        own: globalThis.Netlify.context.requestId === context.requestId,
+      }, { headers })
+    }`,
+  'functions/limited.ts': `
+    export const config = {
+      path: '/api/limited',
+      rateLimit: { windowLimit: 2, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+    }
+    export default async () => new Response('ok')`,
+  'functions/broken.ts': `
+    export const config = { path: '/api/broken' }
+    export default async () => { throw new Error('the chair broke') }`,
+  'functions/write-only.ts': `
+    export const config = { path: '/api/write', method: ['POST'] }
+    export default async () => new Response('written')`,
+  'functions/prefers-static.ts': `
+    export const config = { path: '/diary/:slug', preferStatic: true }
+    export default async (_, { params }) => new Response('rendered ' + params.slug)`,
+  'functions/background.ts': `
+    export const config = { path: '/api/background', background: true }
+    export default async () => { await new Promise((go) => setTimeout(go, 50)); globalThis.wasDone = true }`,
+  'functions/tick.ts': `
+    export const config = { schedule: '@hourly' }
+    export default async (request) => { globalThis.ticked = await request.json() }`,
+  'functions/stream.ts': `
+    export const config = { path: '/api/stream' }
+    export default async () => new Response(new ReadableStream({
+      async start(sink) {
+        for (const part of ['one ', 'two ', 'three ', 'four']) {
+          sink.enqueue(new TextEncoder().encode(part))
+          await new Promise((go) => setTimeout(go, 1))
+        }
+        sink.close()
+      },
+    }))`,
+}
+
+const SITE = {
+  'site/index.html': `<h1>Home</h1>${'<p>words</p>'.repeat(50)}`,
+  'site/services/index.html': 'Services',
+  'site/about.html': 'About',
+  'site/closed/index.html': 'Closed',
+  'site/diary/static/index.html': 'static',
+  'site/404.html': 'Not here',
+  'site/_astro/app.abc.css': 'a{}',
+  'site/_templates/article.html': 'template',
+  'site/_manifest.json': '{}',
+  'site/.env': 'SECRET=1',
+  'site/.well-known/security.txt': 'Contact: us',
+}
+
+export interface SampleProject {
+  get(path: string, init?: RequestInit): Promise<Response>
+  /** The status of a request that `fetch` cannot send. */
+  requestStatus(path: string, options: RequestOptions): Promise<number | undefined>
+  /** Run a scheduled function now. */
+  run(name: string): Promise<void>
+}
+
+/** Run the platform with the sample project for the tests of this file. */
+export function useSampleProject(environment: Record<string, string> = {}): SampleProject {
+  let folder: TemporaryFolder
+  let platform: Awaited<ReturnType<typeof startTestPlatform>>
+
+  beforeAll(async () => {
+    folder = await temporaryFolder({ 'netlify.toml': NETLIFY_TOML, ...FUNCTIONS, ...SITE })
+    platform = await startTestPlatform({
+      project: folder.path,
+      release: `${folder.path}/site`,
+      environment,
+    })
+  })
+
+  afterAll(async () => {
+    await platform.stop()
+    await folder.remove()
+  })
+
+  return {
+    get: (path, init = {}) => fetch(platform.url + path, { redirect: 'manual', ...init }),
+    requestStatus: (path, options) => requestStatus(platform.url + path, options),
+    run: (name) => platform.run(name),
+  }
+}
+
+function requestStatus(url: string, options: RequestOptions): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    httpRequest(url, { family: 4, host: '127.0.0.1', ...options }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+      .on('error', reject)
+      .end()
+  })
+}

@@ -1,0 +1,75 @@
+import { getStore } from '@netlify/blobs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBlobsFetch } from '#platform/blobs/fetch.ts'
+import { type BlobsThread, startBlobsThread } from '#platform/blobs/thread.ts'
+
+const SITE = { path: ':memory:', siteID: 'site', token: 'a-token' }
+
+let thread: BlobsThread
+
+beforeAll(async () => {
+  thread = await startBlobsThread(SITE)
+})
+
+afterAll(() => thread.close())
+
+const failToHandle = () => Promise.reject(new Error('handled by message'))
+
+/** Use every operation of the unmodified client, and collect its results. */
+async function useStore(name: string, fetchBlobs: typeof fetch): Promise<unknown[]> {
+  const store = getStore({
+    name,
+    siteID: SITE.siteID,
+    token: SITE.token,
+    edgeURL: thread.url,
+    uncachedEdgeURL: thread.url,
+    consistency: 'strong',
+    fetch: fetchBlobs,
+  })
+  const bytes = new Uint8Array([0, 255, 10]).buffer
+  const first = await store.setJSON('a/ü', { n: 1 }, { onlyIfNew: true })
+  return [
+    first,
+    await store.setJSON('a/ü', { n: 2 }, { onlyIfNew: true }),
+    await store.setJSON('a/ü', { n: 3 }, { onlyIfMatch: first.etag ?? '' }),
+    await store.set('bytes', bytes, { metadata: { type: 'image/png' } }),
+    await store.getWithMetadata('a/ü', { type: 'json' }),
+    await store.getWithMetadata('bytes', { type: 'arrayBuffer' }),
+    await store.getMetadata('bytes'),
+    await store.get('nowhere'),
+    await store.list({ directories: true }),
+    await store.delete('a/ü'),
+    await store.list(),
+  ]
+}
+
+test('gives the client the same results by message as by HTTP', async () => {
+  const byMessage = createBlobsFetch(thread.url, thread.handle)
+  expect(await useStore('message', byMessage)).toEqual(await useStore('http', fetch))
+})
+
+test('matches each of a thousand concurrent responses to its request', async () => {
+  const headers = { authorization: `Bearer ${SITE.token}` }
+  const keys = Array.from({ length: 1_000 }, (_, index) => `key-${index}`)
+  const send = (method: string, key: string, body = '') =>
+    thread.handle({ method, target: `/${SITE.siteID}/site:many/${key}`, headers, body })
+  await Promise.all(keys.map((key) => send('PUT', key, key)))
+  const responses = await Promise.all(keys.map((key) => send('GET', key)))
+  expect(responses.map(({ body }) => Buffer.from(body ?? '').toString())).toEqual(keys)
+})
+
+test('sends requests to other addresses by HTTP', async () => {
+  const fetchBlobs = createBlobsFetch(`${thread.url}0`, failToHandle)
+  expect((await fetchBlobs(`${thread.url}/${SITE.siteID}/store`)).status).toBe(403)
+})
+
+test('rejects a message without a token', async () => {
+  const request = { method: 'GET', target: '/site/store/key', headers: {}, body: '' }
+  expect((await thread.handle(request)).status).toBe(403)
+})
+
+test('does not send an aborted request', async () => {
+  const signal = AbortSignal.abort(new Error('given up'))
+  const fetchBlobs = createBlobsFetch(thread.url, failToHandle)
+  await expect(fetchBlobs(`${thread.url}/site/store/key`, { signal })).rejects.toThrow('given up')
+})

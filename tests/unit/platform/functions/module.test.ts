@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { readModule } from '#platform/functions/module.ts'
+
+const handle = () => new Response()
+
+test('reads a default function and a default object', () => {
+  const config = { path: '/x' } as const
+  expect(readModule('one', { default: handle, config })).toEqual({ name: 'one', config, handle })
+  expect(readModule('two', { default: { fetch: handle, config } })).toEqual({
+    name: 'two',
+    config,
+    handle,
+  })
+})
+
+test('skips a module that handles deploy events only', () => {
+  expect(readModule('events', { default: { deploySucceeded: handle } })).toBeUndefined()
+})
+
+test('names a module without a default export in the error', () => {
+  expect(() => readModule('odd', { handler: handle })).toThrow('functions/odd.ts')
+})

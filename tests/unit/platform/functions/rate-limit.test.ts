@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { FunctionModule } from '#platform/functions/module.ts'
+import { RateLimits } from '#platform/functions/rate-limit.ts'
+
+function module(name: string, config: FunctionModule['config']): FunctionModule {
+  return { name, config, handle: () => new Response() }
+}
+
+const limited = module('limited', {
+  path: '/x',
+  rateLimit: { windowLimit: 2, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+})
+
+test('allows a number of requests per window, then returns the seconds to wait', () => {
+  let now = 0
+  const limits = new RateLimits(1, () => now)
+  expect(limits.check(limited, 'a', 'site')).toBeUndefined()
+  now = 15_000
+  expect(limits.check(limited, 'a', 'site')).toBeUndefined()
+  expect(limits.check(limited, 'a', 'site')).toBe(45)
+  now = 60_000
+  expect(limits.check(limited, 'a', 'site')).toBeUndefined()
+})
+
+test('counts each address and domain separately', () => {
+  const limits = new RateLimits(1, () => 0)
+  for (let at = 0; at < 2; at++) limits.check(limited, 'a', 'site')
+  expect(limits.check(limited, 'b', 'site')).toBeUndefined()
+  expect(limits.check(limited, 'a', 'other')).toBeUndefined()
+  expect(limits.check(limited, 'a', 'site')).toBe(60)
+})
+
+test('multiplies limits by the scale, and allows everything without a limit', () => {
+  const limits = new RateLimits(10, () => 0)
+  const waits = Array.from({ length: 21 }, () => limits.check(limited, 'a', 'site'))
+  expect(waits.filter((wait) => wait !== undefined)).toEqual([60])
+  const free = module('free', { path: '/y' })
+  expect(limits.check(free, 'a', 'site')).toBeUndefined()
+})

@@ -1,0 +1,98 @@
+import { expect, test, vi } from 'vitest'
+import { useSampleProject } from '#tests/support/sample-project.ts'
+
+const { get, requestStatus, run } = useSampleProject()
+
+test('passes the request, its parameters and Netlify’s context', async () => {
+  const response = await get('/api/echo/Zo%C3%AB', {
+    method: 'POST',
+    body: 'hello',
+  })
+  expect(await response.json()).toEqual({
+    method: 'POST',
+    params: { name: 'Zoë' },
+    ip: '127.0.0.1',
+    body: 'hello',
+    own: true,
+  })
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(response.headers.get('x-nf-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('matches a path with a trailing slash', async () => {
+  expect((await get('/api/echo/')).status).toBe(200)
+})
+
+test('ignores a forwarded address', async () => {
+  const headers = { 'x-forwarded-for': '9.9.9.9', 'x-nf-client-connection-ip': '9.9.9.9' }
+  expect(await (await get('/api/echo', { headers })).json()).toMatchObject({ ip: '127.0.0.1' })
+})
+
+test('prefers a static file when the function says so', async () => {
+  expect(await (await get('/diary/static')).text()).toBe('static')
+  expect(await (await get('/diary/fresh')).text()).toBe('rendered fresh')
+})
+
+test('calls a function only for its methods', async () => {
+  expect(await (await get('/api/write', { method: 'POST' })).text()).toBe('written')
+  expect((await get('/api/write')).status).toBe(404)
+})
+
+test('responds with 500 and the request id when a function throws', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const response = await get('/api/broken')
+  const id = response.headers.get('x-nf-request-id')
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({ code: 'internal', requestId: id })
+  expect(log).toHaveBeenCalledOnce()
+  expect(log.mock.calls[0]?.[0]).toContain(id)
+  log.mockRestore()
+})
+
+test('streams a response', async () => {
+  expect(await (await get('/api/stream')).text()).toBe('one two three four')
+})
+
+test('responds with 429 beyond the rate limit', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 3; at++) statuses.push((await get('/api/limited')).status)
+  const refused = await get('/api/limited')
+  expect(statuses).toEqual([200, 200, 429])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+})
+
+test('limits each address separately', async () => {
+  expect(await requestStatus('/api/limited', { localAddress: '127.0.0.9' })).toBe(200)
+})
+
+test('ignores the Host header in rate limits', async () => {
+  for (let at = 0; at < 3; at++) await get('/api/limited')
+  expect(await requestStatus('/api/limited', { headers: { host: 'other.example' } })).toBe(429)
+})
+
+test('rejects TRACE', async () => {
+  expect(await requestStatus('/api/echo', { method: 'TRACE' })).toBe(405)
+})
+
+test('sends errors with the security headers of functions', async () => {
+  const body = new Uint8Array(6 * 1024 * 1024 + 1)
+  const { headers } = await get('/api/echo', { method: 'POST', body })
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('rejects a body of more than 6 MB', async () => {
+  const body = new Uint8Array(6 * 1024 * 1024 + 1)
+  expect((await get('/api/echo', { method: 'POST', body })).status).toBe(413)
+})
+
+test('responds with 202 before a background function ends', async () => {
+  const response = await get('/api/background', { method: 'POST' })
+  expect(response.status).toBe(202)
+})
+
+test('gives a scheduled function no path', async () => {
+  expect((await get('/.netlify/functions/tick')).status).toBe(404)
+  await run('tick')
+  expect(globalThis).toMatchObject({ ticked: {} })
+})

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readRedirects } from '#platform/static/redirects.ts'
+import { folderForTest } from '#tests/support/project.ts'
+
+const RULES = `
+[[redirects]]
+from = "/old/*"
+to = "/new/:splat"
+[[redirects]]
+from = "/people/:id/edit"
+to = "/edit?person=:id"
+status = 302
+[[redirects]]
+from = "/find"
+to = "/diary/:q"
+query = { q = ":q" }
+[[redirects]]
+from = "/home"
+to = "/beta"
+status = 200
+conditions = { Cookie = ["beta"] }
+[[redirects]]
+from = "/home"
+to = "/de"
+status = 302
+conditions = { Language = ["de"] }
+[[redirects]]
+from = "/elsewhere"
+to = "https://example.org/there"
+[[redirects]]
+from = "/gone"
+to = "/404.html"
+status = 410
+force = true
+`
+
+test.each([
+  ['/old', {}, '/new/', 301, false],
+  ['/old/a/b', {}, '/new/a/b', 301, false],
+  ['/old/a?x=1&y=%20', {}, '/new/a?x=1&y=%20', 301, false],
+  ['/people/7/edit', {}, '/edit?person=7', 302, false],
+  ['/people/7/edit?x=1', {}, '/edit?person=7', 302, false],
+  ['/find?q=board', {}, '/diary/board?q=board', 301, false],
+  ['/home', { cookie: 'a=1; beta=yes' }, '/beta', 200, false],
+  ['/home', { 'accept-language': 'de-DE,de;q=0.9' }, '/de', 302, false],
+  ['/elsewhere', {}, 'https://example.org/there', 301, false],
+  ['/gone', {}, '/404.html', 410, true],
+])('redirects %s with %j to %s', async (path, headers, to, status, force) => {
+  const match = await matcher(RULES)
+  expect(match(path, headers)).toEqual({ to, status, force })
+})
+
+test.each([
+  ['/older', {}],
+  ['/find', {}],
+  ['/home', {}],
+  ['/home', { cookie: 'betamax=1' }],
+  ['/home', { 'accept-language': 'fr' }],
+  ['/people/7/edit/more', {}],
+])('does not redirect %s with %j', async (path, headers) => {
+  const match = await matcher(RULES)
+  expect(match(path, headers)).toBeUndefined()
+})
+
+test('applies _redirects before netlify.toml', async () => {
+  const match = await matcher('[[redirects]]\nfrom = "/a"\nto = "/toml"', '/a /file 302')
+  expect(match('/a', {})).toMatchObject({ to: '/file', status: 302 })
+})
+
+test('rejects an invalid rule with the error of Netlify’s parser', async () => {
+  await expect(matcher('[[redirects]]\nto = "/a"')).rejects.toThrow('Missing "from" field')
+})
+
+async function matcher(toml: string, file = '') {
+  const folder = await folderForTest({ 'netlify.toml': toml, 'site/_redirects': file })
+  const redirects = await readRedirects(folder.path, join(folder.path, 'site'))
+  return (path: string, headers: Record<string, string>) => {
+    const url = new URL(path, 'http://localhost')
+    return redirects({ url, path: url.pathname, header: (name) => headers[name] ?? '' })
+  }
+}
