@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import type { ActivityPage } from '#domain/accounts/activity.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import { activities } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
@@ -19,6 +19,6 @@ export default endpoint({
     const { before } = readQuery(request, logQuerySchema)
     const { entries, next } = await readLogPage(activities, { before, limit: PAGE })
     const page: ActivityPage = { entries: entries.map(({ record }) => record), next }
-    return json(page)
+    return jsonResponse(page)
   },
 })

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { json } from '#server/http/response.ts'
-import { concerns } from '#server/health/needs-attention.ts'
+import { jsonResponse } from '#server/http/response.ts'
+import { findAttentionItems } from '#server/health/needs-attention.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { currentTime } from '#server/clock.ts'
@@ -10,6 +10,6 @@ export const config: Config = { path: '/api/admin/attention' }
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    return json(await concerns(currentTime()))
+    return jsonResponse(await findAttentionItems(currentTime()))
   },
 })

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/accounts/activity.ts'
-import { answer } from '#server/http/response.ts'
-import { backup } from '#server/archive/backup.ts'
-import { inBackground } from '#server/storage/deadline.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { createResponse } from '#server/http/response.ts'
+import { createBackup } from '#server/archive/backup.ts'
+import { withoutDeadline } from '#server/storage/deadline.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { currentTime } from '#server/clock.ts'
@@ -15,11 +15,11 @@ const encoder = new TextEncoder()
 export default endpoint({
   async GET(request) {
     const actor = await requireAdmin(request)
-    if (request.method === 'GET') await record(actor, 'backup.downloaded', 'everything')
-    const lines = backup({ withPasswords: false })
+    if (request.method === 'GET') await recordActivity(actor, 'backup.downloaded', 'everything')
+    const lines = createBackup({ withPasswords: false })
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
       async pull(controller) {
-        const { done, value } = await inBackground(() => lines.next())
+        const { done, value } = await withoutDeadline(() => lines.next())
         if (done) controller.close()
         else controller.enqueue(encoder.encode(`${value}\n`))
       },
@@ -28,7 +28,7 @@ export default endpoint({
       },
     })
     const name = `sideboard-${currentTime().toISOString().slice(0, 10)}.jsonl`
-    return answer(body, {
+    return createResponse(body, {
       headers: {
         'content-type': 'application/jsonl; charset=utf-8',
         'content-disposition': `attachment; filename="${name}"`,

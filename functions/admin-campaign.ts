@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
 import { buildCampaignUrl } from '#domain/campaigns/link.ts'
 import type { LinkClicks } from '#domain/campaigns/overview.ts'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { countClicksToday, removeLink } from '#server/campaigns/links.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
@@ -14,13 +14,13 @@ export default endpoint({
   async GET(request, { params: { id = '' } }) {
     await requireAdmin(request)
     const clicks: LinkClicks = { visitsToday: await countClicksToday(id) }
-    return json(clicks)
+    return jsonResponse(clicks)
   },
 
   async DELETE(request, { params: { id = '' } }) {
     const actor = await requireAdmin(request)
     const { path, tags } = await removeLink(id)
-    await record(actor, 'campaign-link.deleted', buildCampaignUrl('', path, tags))
-    return json({ ok: true })
+    await recordActivity(actor, 'campaign-link.deleted', buildCampaignUrl('', path, tags))
+    return jsonResponse({ ok: true })
   },
 })

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { json } from '#server/http/response.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listDeletedPosts } from '#server/posts/posts.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
@@ -10,6 +10,6 @@ export const config: Config = { path: '/api/admin/blog/deleted' }
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    return json(await listDeletedPosts(currentTime()))
+    return jsonResponse(await listDeletedPosts(currentTime()))
   },
 })

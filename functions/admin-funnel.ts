@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { invalidField } from '#domain/failure.ts'
 import { funnelQuerySchema, findPeriodFault } from '#domain/funnel/query.ts'
-import { json } from '#server/http/response.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { funnelReport } from '#server/funnel/report.ts'
 import { readQuery } from '#server/http/query.ts'
@@ -15,6 +15,6 @@ export default endpoint({
     const query = readQuery(request, funnelQuerySchema)
     const fault = findPeriodFault(query)
     if (fault) throw invalidField('from', fault)
-    return json(await funnelReport(query))
+    return jsonResponse(await funnelReport(query))
   },
 })

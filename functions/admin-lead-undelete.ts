@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { undeleteLead } from '#server/leads/lead-changes.ts'
 import { readLeadKey } from '#server/leads/lead-key.ts'
@@ -13,7 +13,7 @@ export default endpoint({
     const actor = await requireAdmin(request)
     const key = readLeadKey(params)
     const lead = await undeleteLead(key, actor.username)
-    await record(actor, 'lead.restored', key)
-    return json(lead)
+    await recordActivity(actor, 'lead.restored', key)
+    return jsonResponse(lead)
   },
 })

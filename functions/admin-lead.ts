@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { leadChangeSchema } from '#domain/leads/lead-query.ts'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { changeLead, deleteLead } from '#server/leads/lead-changes.ts'
@@ -14,7 +14,7 @@ export const config: Config = { path: '/api/admin/leads/:key' }
 export default endpoint({
   async GET(request, { params }) {
     await requireAdmin(request)
-    return json(await readLeadDetails(readLeadKey(params)))
+    return jsonResponse(await readLeadDetails(readLeadKey(params)))
   },
 
   async PUT(request, { params }) {
@@ -22,16 +22,16 @@ export default endpoint({
     const change = await readJson(request, leadChangeSchema)
     const key = readLeadKey(params)
     const lead = await changeLead(key, change, actor.username)
-    if (change.status) await record(actor, 'lead.changed', key, { status: change.status })
-    if (change.note !== undefined) await record(actor, 'lead.noted', key)
-    return json(lead)
+    if (change.status) await recordActivity(actor, 'lead.changed', key, { status: change.status })
+    if (change.note !== undefined) await recordActivity(actor, 'lead.noted', key)
+    return jsonResponse(lead)
   },
 
   async DELETE(request, { params }) {
     const actor = await requireAdmin(request)
     const key = readLeadKey(params)
     await deleteLead(key, actor.username)
-    await record(actor, 'lead.deleted', key)
-    return json({ ok: true })
+    await recordActivity(actor, 'lead.deleted', key)
+    return jsonResponse({ ok: true })
   },
 })

@@ -2,8 +2,8 @@ import type { Config } from '@netlify/functions'
 import { LEAD_CSV_HEADING, toLeadCsvRow } from '#domain/leads/lead-csv.ts'
 import { leadFilterSchema } from '#domain/leads/lead-query.ts'
 import type { LeadFilter } from '#domain/leads/lead-filter.ts'
-import { record } from '#server/accounts/activity.ts'
-import { csvFile } from '#server/http/csv-stream.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { csvResponse } from '#server/http/csv-stream.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { streamLeads } from '#server/leads/lead-pages.ts'
 import { readQuery } from '#server/http/query.ts'
@@ -16,9 +16,9 @@ export default endpoint({
   async GET(request) {
     const actor = await requireAdmin(request)
     const filter = readQuery(request, leadFilterSchema)
-    if (request.method === 'GET') await record(actor, 'leads.exported', describe(filter))
+    if (request.method === 'GET') await recordActivity(actor, 'leads.exported', describe(filter))
     const name = `leads-${currentTime().toISOString().slice(0, 10)}.csv`
-    return csvFile(name, LEAD_CSV_HEADING, rows(filter))
+    return csvResponse(name, LEAD_CSV_HEADING, rows(filter))
   },
 })
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { countByWeek } from '#domain/leads/lead-stats.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
-import { json } from '#server/http/response.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { sumLeadStats, currentLeadIndex } from '#server/leads/lead-index.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
@@ -19,6 +19,6 @@ export default endpoint({
     const counts = sumLeadStats(await currentLeadIndex(now))
     const { kinds, statuses, campaigns } = counts
     const shown: LeadCounts = { weeks: countByWeek(counts, now, WEEKS), kinds, statuses, campaigns }
-    return json(shown)
+    return jsonResponse(shown)
   },
 })

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { leadPageSchema } from '#domain/leads/lead-query.ts'
-import { json } from '#server/http/response.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { readQuery } from '#server/http/query.ts'
@@ -12,6 +12,6 @@ export default endpoint({
   async GET(request) {
     await requireAdmin(request)
     const { before, ...filter } = readQuery(request, leadPageSchema)
-    return json(await readLeadPage(filter, { before }))
+    return jsonResponse(await readLeadPage(filter, { before }))
   },
 })

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { Failure } from '#domain/failure.ts'
-import { json } from '#server/http/response.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readBytes } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { IMAGE_LIMIT, saveImage } from '#server/posts/media.ts'
@@ -14,6 +14,6 @@ export default endpoint({
     if (!request.headers.get('content-type')?.startsWith('image/')) {
       throw new Failure('unsupported-type', 'Send the picture itself, with its content type.')
     }
-    return json(await saveImage(await readBytes(request, IMAGE_LIMIT)), { status: 201 })
+    return jsonResponse(await saveImage(await readBytes(request, IMAGE_LIMIT)), { status: 201 })
   },
 })

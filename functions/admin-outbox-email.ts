@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
 import { Failure } from '#domain/failure.ts'
 import { emailActionSchema } from '#domain/email/email-action.ts'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { leadKeySchema } from '#domain/leads/lead-query.ts'
@@ -21,10 +21,10 @@ export default endpoint({
     if (!key.success) throw new Failure('not-found', 'There is no such mail.')
     const mail = await (act === 'retry' ? retryEmail(key.data) : discardEmail(key.data))
     // Not its subject, which may hold a sender's name: this line outlives what they ask us to forget.
-    await record(actor, act === 'retry' ? 'mail.retried' : 'mail.discarded', key.data, {
+    await recordActivity(actor, act === 'retry' ? 'mail.retried' : 'mail.discarded', key.data, {
       kind: mail.kind,
     })
     if (act === 'retry') waitUntil(sendDueEmails())
-    return json({ key: key.data, ...mail })
+    return jsonResponse({ key: key.data, ...mail })
   },
 })

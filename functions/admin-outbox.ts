@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import type { OutboxPage } from '#domain/email/outbox-page.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
-import { json } from '#server/http/response.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readEmailSetup } from '#server/email/smtp.ts'
 import { outbox } from '#server/email/outbox.ts'
@@ -21,6 +21,6 @@ export default endpoint({
     const { entries, next } = await readLogPage(outbox, { before, limit: PAGE })
     const mails = entries.map(({ key, record }) => ({ key, ...record }))
     const page: OutboxPage = { mails, next, isReady: readEmailSetup().isReady }
-    return json(page)
+    return jsonResponse(page)
   },
 })

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { passwordChangeSchema } from '#domain/accounts/user.ts'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { openSession, requireAdmin } from '#server/accounts/sessions.ts'
@@ -14,7 +14,7 @@ export default endpoint({
     const user = await requireAdmin(request)
     const account = await replacePassword(user, await readJson(request, passwordChangeSchema), ip)
     const cookie = await openSession(account)
-    await record(user, 'user.password-changed', user.username)
-    return json({ ok: true }, { headers: { 'set-cookie': cookie } })
+    await recordActivity(user, 'user.password-changed', user.username)
+    return jsonResponse({ ok: true }, { headers: { 'set-cookie': cookie } })
   },
 })

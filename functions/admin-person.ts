@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
 import { personSchema, type PersonRecordCounts } from '#domain/privacy/requests.ts'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { forgetPerson, recordsOf, type PersonRecords } from '#server/privacy/person.ts'
+import { forgetPerson, findPersonRecords, type PersonRecords } from '#server/privacy/person.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/person' }
@@ -15,7 +15,7 @@ export default endpoint({
   async POST(request) {
     await requireAdmin(request)
     const { email } = await readJson(request, personSchema)
-    return json(countRecords(await recordsOf(email)))
+    return jsonResponse(countRecords(await findPersonRecords(email)))
   },
 
   /** Remove all of it for good. */
@@ -24,8 +24,8 @@ export default endpoint({
     const { email } = await readJson(request, personSchema)
     const counts = countRecords(await forgetPerson(email))
     // The address itself is what has to be forgotten.
-    await record(actor, 'person.forgotten', `${counts.leads} leads, ${counts.mails} mails`)
-    return json(counts)
+    await recordActivity(actor, 'person.forgotten', `${counts.leads} leads, ${counts.mails} mails`)
+    return jsonResponse(counts)
   },
 })
 

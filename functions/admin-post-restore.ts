@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/accounts/activity.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { postResponse } from '#server/posts/post-version.ts'
 import { restorePost } from '#server/posts/posts.ts'
@@ -13,7 +13,7 @@ export default endpoint({
   async POST(request, context) {
     const user = await requireAdmin(request)
     const post = await restorePost(context.params.id ?? '', currentTime())
-    await record(user, 'post.restored', post.slug)
+    await recordActivity(user, 'post.restored', post.slug)
     if (post.status === 'published') context.waitUntil(requestBuild())
     return postResponse(post)
   },

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { json } from '#server/http/response.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { findPost } from '#server/posts/posts.ts'
 import { listRevisions } from '#server/posts/revisions.ts'
@@ -11,6 +11,6 @@ export default endpoint({
   async GET(request, { params }) {
     await requireAdmin(request)
     const { id } = await findPost(params.id ?? '')
-    return json(await listRevisions(id))
+    return jsonResponse(await listRevisions(id))
   },
 })

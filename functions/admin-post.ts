@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { postDraftSchema } from '#domain/posts/post.ts'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
@@ -23,7 +23,7 @@ export default endpoint({
     const version = readIfMatch(request)
     const draft = await readJson(request, postDraftSchema, POST_LIMIT)
     const post = await updatePost(context.params.id ?? '', draft, version, currentTime())
-    await record(user, 'post.updated', post.slug)
+    await recordActivity(user, 'post.updated', post.slug)
     if (post.wasPublished) context.waitUntil(requestBuild())
     return postResponse(post)
   },
@@ -31,8 +31,8 @@ export default endpoint({
   async DELETE(request, context) {
     const user = await requireAdmin(request)
     const post = await deletePost(context.params.id ?? '', currentTime())
-    await record(user, 'post.deleted', post.slug)
+    await recordActivity(user, 'post.deleted', post.slug)
     if (post.wasPublished) context.waitUntil(requestBuild())
-    return json({ ok: true })
+    return jsonResponse({ ok: true })
   },
 })

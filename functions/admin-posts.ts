@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { postDraftSchema } from '#domain/posts/post.ts'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { postResponse } from '#server/posts/post-version.ts'
@@ -20,7 +20,9 @@ export default endpoint({
       listPosts(),
       readPublishing(currentTime()),
     ])
-    return json(posts.map((post) => Object.assign({}, post, { publishing: states[post.id] })))
+    return jsonResponse(
+      posts.map((post) => Object.assign({}, post, { publishing: states[post.id] })),
+    )
   },
 
   async POST(request, context) {
@@ -29,7 +31,7 @@ export default endpoint({
       await readJson(request, postDraftSchema, POST_LIMIT),
       currentTime(),
     )
-    await record(user, 'post.created', post.slug)
+    await recordActivity(user, 'post.created', post.slug)
     if (post.status === 'published') context.waitUntil(requestBuild())
     return postResponse(post, 201)
   },

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { closeSession, requireAdmin } from '#server/accounts/sessions.ts'
 import { endSessions } from '#server/accounts/users.ts'
@@ -12,7 +12,7 @@ export default endpoint({
     const user = await requireAdmin(request)
     await endSessions(user.id)
     const cookie = await closeSession(request)
-    await record(user, 'user.signed-out-everywhere', user.username)
-    return json({ ok: true }, { headers: { 'set-cookie': cookie } })
+    await recordActivity(user, 'user.signed-out-everywhere', user.username)
+    return jsonResponse({ ok: true }, { headers: { 'set-cookie': cookie } })
   },
 })

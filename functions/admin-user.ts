@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { removeUser } from '#server/accounts/users.ts'
@@ -11,7 +11,7 @@ export default endpoint({
   async DELETE(request, { params }) {
     const actor = await requireAdmin(request)
     const user = await removeUser(actor, params.id ?? '')
-    await record(actor, 'user.deleted', user.username)
-    return json({ ok: true })
+    await recordActivity(actor, 'user.deleted', user.username)
+    return jsonResponse({ ok: true })
   },
 })

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { newUserSchema } from '#domain/accounts/user.ts'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
@@ -12,15 +12,15 @@ export const config: Config = { path: '/api/admin/users' }
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    return json(await listUsers())
+    return jsonResponse(await listUsers())
   },
 
   async POST(request) {
     const actor = await requireAdmin(request)
     const user = await createUser(actor, await readJson(request, newUserSchema))
-    await record(actor, 'user.created', user.username, {
+    await recordActivity(actor, 'user.created', user.username, {
       role: user.isAdmin ? 'administrator' : 'user',
     })
-    return json(user, { status: 201 })
+    return jsonResponse(user, { status: 201 })
   },
 })

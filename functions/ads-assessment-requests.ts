@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
 import { assessmentRequestSchema } from '#domain/quiz/assessment.ts'
-import { json, seeOther } from '#server/http/response.ts'
+import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
-import { attributionOf, readRequestMetadata } from '#server/http/request-metadata.ts'
+import { readAttribution, readRequestMetadata } from '#server/http/request-metadata.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { servingForms } from '#server/http/form-error-page.ts'
+import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/outbox.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { currentTime } from '#server/clock.ts'
@@ -21,14 +21,16 @@ const assessmentRequests = endpoint({
   async POST(request, { ip, waitUntil }) {
     const asked = await readJsonOrForm(request, assessmentRequestSchema)
     await throttle('assessment', ip, [{ limit: 10, windowMs: HOUR_MS }])
-    const attribution = asked.attribution ?? attributionOf(request, currentTime())
+    const attribution = asked.attribution ?? readAttribution(request, currentTime())
     await saveAssessmentRequest(
       { ...asked, ...(attribution && { attribution }) },
       readRequestMetadata(request),
     )
     waitUntil(sendDueEmails())
-    return isForm(request) ? seeOther('/ads/full-assessment') : json({ ok: true }, { status: 201 })
+    return isForm(request)
+      ? redirectTo('/ads/full-assessment')
+      : jsonResponse({ ok: true }, { status: 201 })
   },
 })
 
-export default servingForms('/ads/assessment', assessmentRequests)
+export default withFormErrorPage('/ads/assessment', assessmentRequests)

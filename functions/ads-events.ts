@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
 import { quizEventSchema } from '#domain/funnel/event.ts'
-import { answer, json } from '#server/http/response.ts'
+import { createResponse, jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { saveEvent, checkEvent } from '#server/funnel/events.ts'
-import { isUncounted } from '#server/http/uncounted-visitor.ts'
+import { isExcludedFromAnalytics } from '#server/http/analytics-exclusion.ts'
 
 const BODY_LIMIT = 4 * 1024
 
@@ -16,12 +16,12 @@ export const config: Config = {
 export default endpoint({
   async POST(request) {
     const event = await readJson(request, quizEventSchema, BODY_LIMIT)
-    if (isUncounted(request)) {
+    if (isExcludedFromAnalytics(request)) {
       // A mistake is told to everybody, also to those who are not counted.
       await checkEvent(event)
-      return answer(null, { status: 204 })
+      return createResponse(null, { status: 204 })
     }
     await saveEvent(event, request.headers.get('x-attribution') ?? '')
-    return json({ ok: true }, { status: 201 })
+    return jsonResponse({ ok: true }, { status: 201 })
   },
 })

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { submissionSchema } from '#domain/quiz/submission.ts'
-import { json } from '#server/http/response.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { readRequestMetadata } from '#server/http/request-metadata.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -20,6 +20,6 @@ export default endpoint({
     await throttle('submission', ip, [{ limit: 30, windowMs: HOUR_MS }])
     const idempotencyKey = request.headers.get('idempotency-key')?.trim().slice(0, 200)
     await saveSubmission(submission, readRequestMetadata(request), idempotencyKey)
-    return json({ ok: true }, { status: 201 })
+    return jsonResponse({ ok: true }, { status: 201 })
   },
 })

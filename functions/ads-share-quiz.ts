@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { shareRequestSchema } from '#domain/quiz/share.ts'
-import { json } from '#server/http/response.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { readRequestMetadata } from '#server/http/request-metadata.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -16,6 +16,6 @@ export default endpoint({
   async POST(request, { ip, waitUntil }) {
     const share = await readJson(request, shareRequestSchema)
     if (await shareQuiz(share, ip, readRequestMetadata(request))) waitUntil(sendDueEmails())
-    return json({ ok: true }, { status: 201 })
+    return jsonResponse({ ok: true }, { status: 201 })
   },
 })

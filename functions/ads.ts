@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { pickQuiz } from '#domain/funnel/split.ts'
-import { answer } from '#server/http/response.ts'
+import { createResponse } from '#server/http/response.ts'
 import { SPLIT } from '#server/campaigns/targets.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { hashVisitor } from '#server/campaigns/split.ts'
@@ -20,7 +20,7 @@ export default endpoint({
   async GET(request, { ip }) {
     const quizId = pickQuiz(SPLIT, hashVisitor(ip, request.headers.get('user-agent') ?? ''))
     const { search } = new URL(request.url)
-    return answer(null, {
+    return createResponse(null, {
       status: 302,
       headers: {
         location: `/ads/${quizId}${search}`,

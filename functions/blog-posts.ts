@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { publicSummary } from '#domain/posts/post.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listPublicPosts } from '#server/posts/posts.ts'
-import { revalidated } from '#server/http/conditional-response.ts'
+import { jsonWithEtag } from '#server/http/conditional-response.ts'
 
 export const config: Config = { path: '/api/blog/posts' }
 
@@ -11,6 +11,6 @@ export default endpoint({
     const onlyFeatured = new URL(request.url).searchParams.get('featured') === 'true'
     const posts = await listPublicPosts()
     const asked = onlyFeatured ? posts.filter(({ featured }) => featured) : posts
-    return revalidated(request, asked.map(publicSummary))
+    return jsonWithEtag(request, asked.map(publicSummary))
   },
 })

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
 import { contactSchema } from '#domain/leads/contact-message.ts'
-import { json, seeOther } from '#server/http/response.ts'
+import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
-import { attributionOf, readRequestMetadata } from '#server/http/request-metadata.ts'
+import { readAttribution, readRequestMetadata } from '#server/http/request-metadata.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { servingForms } from '#server/http/form-error-page.ts'
+import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/outbox.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { currentTime } from '#server/clock.ts'
@@ -26,7 +26,7 @@ const contact = endpoint({
     const now = currentTime()
     const message = await readJsonOrForm(request, contactSchema)
     await throttle('contact', context.ip, LIMITS, { now })
-    const attribution = message.attribution ?? attributionOf(request, now)
+    const attribution = message.attribution ?? readAttribution(request, now)
     await receiveMessage(
       { ...message, ...(attribution && { attribution }) },
       readRequestMetadata(request),
@@ -34,11 +34,11 @@ const contact = endpoint({
       now,
     )
     context.waitUntil(sendDueEmails(now))
-    return isForm(request) ? seeOther('/thank-you') : json({ ok: true }, { status: 201 })
+    return isForm(request) ? redirectTo('/thank-you') : jsonResponse({ ok: true }, { status: 201 })
   },
 })
 
-export default servingForms('/contact', contact)
+export default withFormErrorPage('/contact', contact)
 
 /** How long the page says its form was open, in milliseconds. */
 function formAge(request: Request): number | undefined {

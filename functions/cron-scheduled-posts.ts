@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { record } from '#server/accounts/activity.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
 import { purgeDeletedPosts, publishDuePosts } from '#server/posts/posts.ts'
 import { callHookIfDue, requestBuild } from '#server/publishing/hook.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
@@ -13,7 +13,7 @@ export default async function scheduledPosts(): Promise<void> {
   const now = currentTime()
   await importShippedPosts()
   const published = await publishDuePosts(now)
-  for (const post of published) await record('system', 'post.published', post.slug)
+  for (const post of published) await recordActivity('system', 'post.published', post.slug)
   if (published.length > 0 || (await isBehind(now))) await requestBuild()
   await callHookIfDue(now)
   await purgeDeletedPosts(now)

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { credentialsSchema } from '#domain/accounts/user.ts'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { openSession } from '#server/accounts/sessions.ts'
@@ -16,7 +16,7 @@ export default endpoint({
   async POST(request, { ip }) {
     const { user, account } = await signIn(await readJson(request, credentialsSchema), ip)
     const cookie = await openSession(account)
-    await record(user, 'user.signed-in', user.username)
-    return json(user, { headers: { 'set-cookie': cookie } })
+    await recordActivity(user, 'user.signed-in', user.username)
+    return jsonResponse(user, { headers: { 'set-cookie': cookie } })
   },
 })

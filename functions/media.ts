@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { answer } from '#server/http/response.ts'
+import { createResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { findImage } from '#server/posts/media.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/on-demand.ts'
@@ -10,7 +10,7 @@ export default endpoint({
   async GET(_request, { params }) {
     const image = await findImage(params.name ?? '')
     if (!image) return renderNotFoundPage()
-    return answer(image.bytes, {
+    return createResponse(image.bytes, {
       headers: {
         'content-type': image.type,
         'cache-control': 'public, max-age=31536000, immutable',

@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions'
 import { endpoint } from '#server/http/endpoint.ts'
 import { environment } from '#server/environment.ts'
-import { recordsOf } from '#server/privacy/person.ts'
-import { readRecordsToken, recordsView } from '#server/privacy/records-link.ts'
+import { findPersonRecords } from '#server/privacy/person.ts'
+import { verifyRecordsToken, buildRecordsView } from '#server/privacy/records-link.ts'
 import { htmlResponse } from '#server/publishing/pages/on-demand.ts'
 import { readTemplate } from '#server/publishing/pages/templates.ts'
 import { currentTime } from '#server/clock.ts'
@@ -20,10 +20,10 @@ export default endpoint({
   async GET(request) {
     const now = currentTime()
     const token = new URL(request.url).searchParams.get('token') ?? ''
-    const email = await readRecordsToken(token, now)
+    const email = await verifyRecordsToken(token, now)
     const shell = readTemplate(environment().SITE_DIR, 'records.html')
     if (email === undefined) return htmlResponse(shell.render({ expired: true }), 403, PRIVATE)
-    const view = await recordsView(await recordsOf(email, now), token)
+    const view = await buildRecordsView(await findPersonRecords(email, now), token)
     return htmlResponse(shell.render(view), 200, PRIVATE)
   },
 })

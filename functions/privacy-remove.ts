@@ -1,13 +1,13 @@
 import type { Config } from '@netlify/functions'
 import { Failure } from '#domain/failure.ts'
 import { removalSchema } from '#domain/privacy/requests.ts'
-import { record } from '#server/accounts/activity.ts'
-import { json, seeOther } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { servingForms } from '#server/http/form-error-page.ts'
+import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { forgetPerson } from '#server/privacy/person.ts'
-import { readRecordsToken } from '#server/privacy/records-link.ts'
+import { verifyRecordsToken } from '#server/privacy/records-link.ts'
 import { currentTime } from '#server/clock.ts'
 
 export const config: Config = {
@@ -21,12 +21,16 @@ const privacyRemove = endpoint({
     const now = currentTime()
     const isFromPage = isForm(request)
     const { token } = await readJsonOrForm(request, removalSchema)
-    const email = await readRecordsToken(token, now)
+    const email = await verifyRecordsToken(token, now)
     if (email === undefined) throw new Failure('forbidden', 'This link does not work any more.')
     const { leads, mails } = await forgetPerson(email, now)
-    await record('system', 'person.forgotten', `${leads.length} leads, ${mails.length} mails`)
-    return isFromPage ? seeOther('/privacy/removed') : json({ ok: true })
+    await recordActivity(
+      'system',
+      'person.forgotten',
+      `${leads.length} leads, ${mails.length} mails`,
+    )
+    return isFromPage ? redirectTo('/privacy/removed') : jsonResponse({ ok: true })
   },
 })
 
-export default servingForms('/privacy', privacyRemove)
+export default withFormErrorPage('/privacy', privacyRemove)

@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
 import { Failure } from '#domain/failure.ts'
 import { personSchema } from '#domain/privacy/requests.ts'
-import { json, seeOther } from '#server/http/response.ts'
+import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
-import { inBackground } from '#server/storage/deadline.ts'
+import { withoutDeadline } from '#server/storage/deadline.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { servingForms } from '#server/http/form-error-page.ts'
+import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/outbox.ts'
 import { emailRecordsLink } from '#server/privacy/records-link.ts'
 import { throttle } from '#server/limits/throttle.ts'
@@ -22,12 +22,14 @@ const privacyRequest = endpoint({
     const { email } = await readJsonOrForm(request, personSchema)
     await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
     // The same answer at once, whether we know the address or not.
-    waitUntil(inBackground(() => answerByMail(email)))
-    return isForm(request) ? seeOther('/privacy/sent') : json({ ok: true }, { status: 202 })
+    waitUntil(withoutDeadline(() => answerByMail(email)))
+    return isForm(request)
+      ? redirectTo('/privacy/sent')
+      : jsonResponse({ ok: true }, { status: 202 })
   },
 })
 
-export default servingForms('/privacy', privacyRequest)
+export default withFormErrorPage('/privacy', privacyRequest)
 
 /** Not more than three a day to one address, whoever asks. */
 async function answerByMail(email: string): Promise<void> {

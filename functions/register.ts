@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions'
 import { registrationSchema } from '#domain/accounts/user.ts'
-import { record } from '#server/accounts/activity.ts'
-import { json } from '#server/http/response.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { openSession } from '#server/accounts/sessions.ts'
-import { refuseSetUp, setUp } from '#server/accounts/set-up.ts'
+import { requireSetUpOpen, registerFirstAdministrator } from '#server/accounts/set-up.ts'
 import { throttle } from '#server/limits/throttle.ts'
 
 export const config: Config = {
@@ -15,11 +15,13 @@ export const config: Config = {
 
 export default endpoint({
   async POST(request, { ip }) {
-    await refuseSetUp()
+    await requireSetUpOpen()
     await throttle('register', ip, [{ limit: 10, windowMs: 60 * 60_000 }], { failsClosed: true })
-    const { user, account } = await setUp(await readJson(request, registrationSchema))
+    const { user, account } = await registerFirstAdministrator(
+      await readJson(request, registrationSchema),
+    )
     const cookie = await openSession(account)
-    await record(user, 'user.created', user.username)
-    return json(user, { status: 201, headers: { 'set-cookie': cookie } })
+    await recordActivity(user, 'user.created', user.username)
+    return jsonResponse(user, { status: 201, headers: { 'set-cookie': cookie } })
   },
 })

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { json } from '#server/http/response.ts'
+import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { requireUser } from '#server/accounts/sessions.ts'
 
@@ -7,6 +7,6 @@ export const config: Config = { path: '/api/user' }
 
 export default endpoint({
   async GET(request) {
-    return json(await requireUser(request))
+    return jsonResponse(await requireUser(request))
   },
 })

@@ -1,10 +1,10 @@
-import type { FieldIssue, Refusal } from '#domain/failure.ts'
+import type { FieldIssue, ErrorBody } from '#domain/failure.ts'
 
 /** A refused call: its message is `"<status>: <body text>"`, as section 8 of the specification says. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  readonly refusal: Partial<Refusal>
+  readonly refusal: Partial<ErrorBody>
 
   constructor(status: number, text: string, statusText: string) {
     super(`${status}: ${text || statusText}`)
@@ -52,11 +52,11 @@ export async function request(path: string, call: Call = {}): Promise<Response> 
   return new Response(text || null, { status, statusText, headers: answered })
 }
 
-function parseRefusal(text: string): Partial<Refusal> {
+function parseRefusal(text: string): Partial<ErrorBody> {
   try {
     const value: unknown = JSON.parse(text)
     // Ours when it is an object; every member is checked where it is read.
-    return typeof value === 'object' && value !== null ? (value as Partial<Refusal>) : {}
+    return typeof value === 'object' && value !== null ? (value as Partial<ErrorBody>) : {}
   } catch {
     return {}
   }

@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { backup } from '#server/archive/backup.ts'
+import { createBackup } from '#server/archive/backup.ts'
 import { withData } from '#platform/data/data.ts'
 
 const USAGE = 'npm run backup FILE [-- --with-passwords]'
@@ -24,7 +24,7 @@ await withData(async () => {
   // A rename is atomic, so a file of that name is always complete.
   const unfinished = `${file}.part`
   await pipeline(
-    Readable.from(countLines(backup({ withPasswords: values['with-passwords'] }))),
+    Readable.from(countLines(createBackup({ withPasswords: values['with-passwords'] }))),
     createWriteStream(unfinished, { mode: 0o600 }),
   )
   await rename(unfinished, file)

@@ -1,7 +1,7 @@
 import { runHealthChecks } from '#server/health/health-checks.ts'
 import { withData } from '#platform/data/data.ts'
 
-const LABEL = { well: 'ok   ', mended: 'made ', attention: 'LOOK ' } as const
+const LABEL = { ok: 'ok      ', repaired: 'repaired', attention: 'LOOK    ' } as const
 
 /** `npm run doctor`: check settings and data, and rebuild derived records. */
 await withData(async () => {

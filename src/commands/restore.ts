@@ -3,7 +3,7 @@ import { access } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { Failure } from '#domain/failure.ts'
-import { restore } from '#server/archive/restore.ts'
+import { restoreArchive } from '#server/archive/restore.ts'
 import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
 import { withData } from '#platform/data/data.ts'
 
@@ -21,7 +21,7 @@ try {
   await access(file)
   const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Infinity })
   const { madeAt, records, newPasswords } = await withData(async () => {
-    const restored = await restore(lines, { replace: values.replace })
+    const restored = await restoreArchive(lines, { replace: values.replace })
     // The archive omits derived records; rebuild them before a request needs them.
     await rebuildLeadIndex()
     return restored

@@ -19,7 +19,7 @@ export interface FieldIssue {
 }
 
 /** A {@link Failure} as it crosses the wire. */
-export interface Refusal {
+export interface ErrorBody {
   readonly error: string
   readonly code: FailureCode
   readonly issues: readonly FieldIssue[]
@@ -59,7 +59,7 @@ export class Failure extends Error {
     this.extra = detail.extra ?? {}
   }
 
-  toJSON(): Refusal {
+  toJSON(): ErrorBody {
     return { ...this.extra, error: this.message, code: this.code, issues: this.issues }
   }
 }

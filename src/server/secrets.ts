@@ -1,7 +1,7 @@
 import { environment } from './environment.ts'
 
 /** The secret that signs and encrypts, then the one before it, which still opens what it closed. */
-export function secrets(): readonly [string, ...string[]] {
+export function readSecrets(): readonly [string, ...string[]] {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = environment()
   if (SESSION_SECRET === undefined) {
     throw new Error('SESSION_SECRET is not set, so nothing can be signed')

@@ -28,14 +28,14 @@ test('a site on which nothing happened needs nobody', async () => {
 
 test('mail that waits because there is no mail server is pointed at', async () => {
   await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
-  expect(await kinds()).toEqual(['mail-not-set-up'])
+  expect(await kinds()).toEqual(['email-not-set-up'])
 })
 
 test('mail that was given up is pointed at', async () => {
   await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
   const [key] = await outbox.keys()
   await outbox.update(key!, (mail) => ({ ...mail, state: 'failed' }))
-  expect(await kinds()).toEqual(['mail-failed'])
+  expect(await kinds()).toEqual(['email-failed'])
 })
 
 test('days of the funnel that were not rolled up for two nights are pointed at', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import adminBackup from '#functions/admin-backup.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { readArchive } from '#server/archive/format.ts'
-import { restore } from '#server/archive/restore.ts'
+import { restoreArchive } from '#server/archive/restore.ts'
 import { saveLead, leads } from '#server/leads/leads.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -50,7 +50,7 @@ test('gives what a restore takes', async () => {
   const text = await (await download(cookie)).text()
   const before = await leads.all()
   for (const key of await leads.keys()) await leads.remove(key)
-  await restore(() => linesOf(text), { replace: true })
+  await restoreArchive(() => linesOf(text), { replace: true })
   expect(await leads.all()).toEqual(before)
 })
 

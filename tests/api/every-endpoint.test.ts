@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import adminUsers from '#functions/admin-users.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { dismiss } from '#server/accounts/administrators.ts'
+import { revokeAdministrator } from '#server/accounts/administrators.ts'
 import { anAccount, aSessionOf } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   session = await aSessionOf(administrator)
   plainUser = await anAccount({ username: 'grace', isAdmin: false })
   dismissed = await anAccount({ username: 'dismissed' })
-  await dismiss(administrator.id, dismissed.id, new Date())
+  await revokeAdministrator(administrator.id, dismissed.id, new Date())
   strangers = await spoiledCookies(administrator, SECRET)
 })
 

@@ -22,7 +22,7 @@ import { campaignSchema } from '#domain/attribution/attribution.ts'
 import { normalizeTag } from '#domain/attribution/normalize.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { newUserSchema } from '#domain/accounts/user.ts'
-import { normalUsername } from '#domain/accounts/username.ts'
+import { normalizeUsername } from '#domain/accounts/username.ts'
 import { buildLeadKey, leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { inParallel } from '#server/storage/parallel.ts'
@@ -259,7 +259,7 @@ describe('a naughty text', PATIENCE, () => {
       post(users, '/api/admin/users', { username, password }),
     )
     for (const [text, status, { username }] of answered) {
-      if (status === 201) expect(username).toBe(normalUsername(text))
+      if (status === 201) expect(username).toBe(normalizeUsername(text))
       else expect(status).toBe(isTaken(text) ? 409 : 400)
     }
   })

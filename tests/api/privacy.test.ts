@@ -12,7 +12,7 @@ import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { events, saveEvent } from '#server/funnel/events.ts'
 import { saveLead, leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
-import { recordsToken } from '#server/privacy/records-link.ts'
+import { createRecordsToken } from '#server/privacy/records-link.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -91,7 +91,7 @@ describe('the link in the mail', () => {
     const eventData = '{"questionIndex":0}'
     await saveEvent({ sessionId, quizId: 'quiz-b', eventType: 'page_view', eventData }, '')
     await saveLead(aContact({ sessionId }))
-    const token = await recordsToken('ada@example.com', new Date())
+    const token = await createRecordsToken('ada@example.com', new Date())
     const response = await call(privacyRemove, '/api/privacy/remove', {
       method: 'POST',
       body: new URLSearchParams({ token }),
@@ -115,17 +115,20 @@ describe('the link in the mail', () => {
     await ask('ada@example.com')
     expect(await everythingKept()).toMatch(/ada@example\.com/)
 
-    const token = await recordsToken('ada@example.com', new Date())
+    const token = await createRecordsToken('ada@example.com', new Date())
     await call(privacyRemove, '/api/privacy/remove', { method: 'POST', body: { token } })
 
     expect(await everythingKept()).not.toMatch(/ada@example|lovelace|engine/i)
   })
 
   test.each([
-    ['is a day old', () => recordsToken('ada@example.com', new Date(Date.now() - 25 * 3_600_000))],
+    [
+      'is a day old',
+      () => createRecordsToken('ada@example.com', new Date(Date.now() - 25 * 3_600_000)),
+    ],
     [
       'was changed',
-      async () => `${(await recordsToken('ada@example.com', new Date())).slice(0, -3)}AAA`,
+      async () => `${(await createRecordsToken('ada@example.com', new Date())).slice(0, -3)}AAA`,
     ],
     ['is nonsense', async () => 'x.y.z'],
     ['is missing', async () => ''],

@@ -1,7 +1,7 @@
 import type { User } from '#domain/accounts/user.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { sha256 } from '#server/storage/hash.ts'
+import { sha256Hex } from '#server/storage/hash.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { findUser } from '#server/accounts/users.ts'
 
@@ -30,7 +30,7 @@ export async function anAccount({
     onlyIfNew,
   )
   await blobs('usernames').write(
-    sha256(usernameKey(username)),
+    sha256Hex(usernameKey(username)),
     { userId: id, claimedAt: at },
     onlyIfNew,
   )

@@ -1,8 +1,8 @@
 import { SignJWT, decodeJwt, decodeProtectedHeader } from 'jose'
 import type { User } from '#domain/accounts/user.ts'
 import { closeSession } from '#server/accounts/sessions.ts'
-import { sha256 } from '#server/storage/hash.ts'
-import { recordsToken } from '#server/privacy/records-link.ts'
+import { sha256Hex } from '#server/storage/hash.ts'
+import { createRecordsToken } from '#server/privacy/records-link.ts'
 import { createPreviewPath } from '#server/posts/preview.ts'
 import { endSessions, removeUser } from '#server/accounts/users.ts'
 import { aSessionOf, anAccount } from './accounts.ts'
@@ -61,12 +61,12 @@ export async function spoiledCookies(
     ['no signature', `${NAME}=${head}.${body}.`],
     ['a foreign key', await sign({}, { secret: FOREIGN, kid: kidOf(FOREIGN) })],
     ['a foreign key under our name', await sign({}, { secret: FOREIGN, kid })],
-    ['an empty key', `${NAME}=${head}.${body}.${sha256('')}`],
+    ['an empty key', `${NAME}=${head}.${body}.${sha256Hex('')}`],
     ['changed claims', `${NAME}=${head}.${encoded({ ...claims, isAdmin: true })}.${signature}`],
     ['another issuer', await sign({ iss: 'someone' })],
     ['another audience', await sign({ aud: 'sideboard-preview' })],
     ['a preview link', `${NAME}=${(await createPreviewPath(administrator.id)).split('/').at(-1)}`],
-    ['a privacy link', `${NAME}=${await recordsToken('ada@example.com', new Date())}`],
+    ['a privacy link', `${NAME}=${await createRecordsToken('ada@example.com', new Date())}`],
     ['no end', await signedCookie(endless, { secret })],
     ['an end that is over', await sign({ exp: Math.floor(now / 1000) - 1 })],
     ['a session that was never opened', await sign({ jti: `${'0'.repeat(13)}-x` })],
@@ -102,7 +102,7 @@ async function endedEverywhere(): Promise<string> {
 }
 
 function kidOf(secret: string): string {
-  return sha256(`kid\n${secret}`).slice(0, 12)
+  return sha256Hex(`kid\n${secret}`).slice(0, 12)
 }
 
 function encoded(value: object): string {

@@ -1,13 +1,13 @@
-import { CARRIED, LEFT_OUT } from '#server/archive/stores.ts'
+import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 import { blobs } from '#server/storage/blobs.ts'
 
 /** All that any store holds as JSON, as one text. */
 export async function everythingKept(): Promise<string> {
   const kept: unknown[] = []
-  for (const [name, contents] of Object.entries(CARRIED)) {
+  for (const [name, contents] of Object.entries(BACKED_UP_STORES)) {
     if (contents === 'json') kept.push(...(await recordsOf(name)))
   }
-  for (const name of LEFT_OUT) kept.push(...(await recordsOf(name)))
+  for (const name of EXCLUDED_STORES) kept.push(...(await recordsOf(name)))
   return JSON.stringify(kept)
 }
 
@@ -19,7 +19,7 @@ async function recordsOf(name: string): Promise<unknown[]> {
 
 /** Wipe a platform: not one record is left in any store. */
 export async function emptyStores(): Promise<void> {
-  for (const name of [...Object.keys(CARRIED), ...LEFT_OUT]) {
+  for (const name of [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES]) {
     for await (const page of blobs(name).pages()) {
       for (const { key } of page) await blobs(name).remove(key)
     }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Concern } from '#domain/health/concern.ts'
+import type { AttentionItem } from '#domain/health/attention-item.ts'
 import { formatDateTime } from '../components/dates.ts'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 
 /** What does not mend itself, each with the way to where it can be mended. */
 export default function AttentionTile() {
-  const query = useQuery<readonly Concern[]>({ queryKey: ['/api/admin/attention'] })
+  const query = useQuery<readonly AttentionItem[]>({ queryKey: ['/api/admin/attention'] })
   return (
     <Tile title="Needs attention">
       <QueryResult query={query} failed="This could not be checked.">
@@ -32,7 +32,7 @@ export default function AttentionTile() {
   )
 }
 
-function Sentence({ concern }: { concern: Concern }) {
+function Sentence({ concern }: { concern: AttentionItem }) {
   switch (concern.kind) {
     case 'storage':
       return <p>Storage does not keep what it is given. Nothing can be saved just now.</p>
@@ -45,13 +45,13 @@ function Sentence({ concern }: { concern: Concern }) {
           should be out by now
         </ToScreen>
       )
-    case 'mail-failed':
+    case 'email-failed':
       return (
         <ToScreen href="/admin/outbox">
           {concern.count === 1 ? '1 mail' : `${concern.count} mails`} could not be delivered
         </ToScreen>
       )
-    case 'mail-not-set-up':
+    case 'email-not-set-up':
       return (
         <ToScreen href="/admin/outbox">
           {concern.waiting === 1 ? '1 mail waits' : `${concern.waiting} mails wait`}: there is no

@@ -1,4 +1,4 @@
-import { normalPassword } from './password.ts'
+import { normalizePassword } from './password.ts'
 
 export const PASSWORD_TOO_COMMON = 'Password is one of the most common ones; choose another'
 
@@ -91,7 +91,7 @@ const KEYBOARD_RUNS = ['0123456789012345678901234567890', 'abcdefghijklmnopqrstu
 
 /** Whether a guesser would try this password among the first: a common one, one letter repeated, a run. */
 export function isCommonPassword(password: string): boolean {
-  const plain = normalPassword(password).toLowerCase()
+  const plain = normalizePassword(password).toLowerCase()
   return COMMON.has(plain) || isRepetition(plain) || isRun(plain)
 }
 

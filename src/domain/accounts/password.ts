@@ -10,14 +10,14 @@ export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENG
 export const PASSWORD_TOO_LONG = `Password must be at most ${PASSWORD_MAX_BYTES} bytes long`
 
 /** The same password whichever keyboard composed its letters. */
-export function normalPassword(password: string): string {
+export function normalizePassword(password: string): string {
   return password.normalize('NFKC')
 }
 
 /** What is wrong with the length of a password, in the words to show, or `undefined`. */
-export function passwordLengthFault(password: string): string | undefined {
+export function passwordLengthError(password: string): string | undefined {
   if (password.length > PASSWORD_TYPED_MAX) return PASSWORD_TOO_LONG
-  const normal = normalPassword(password)
+  const normal = normalizePassword(password)
   if (normal.length < PASSWORD_MIN_LENGTH) return PASSWORD_TOO_SHORT
   return new TextEncoder().encode(normal).byteLength > PASSWORD_MAX_BYTES
     ? PASSWORD_TOO_LONG

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isCommonPassword, PASSWORD_TOO_COMMON } from './common-passwords.ts'
-import { passwordLengthFault } from './password.ts'
+import { passwordLengthError } from './password.ts'
 import {
-  normalUsername,
+  normalizeUsername,
   USERNAME_LENGTH,
   USERNAME_TYPED_MAX,
-  usernameFault,
+  usernameError,
   usernameKey,
 } from './username.ts'
 
@@ -17,14 +17,14 @@ export const credentialsSchema = z.object({
   username: z
     .string(USERNAME_REQUIRED)
     .max(USERNAME_TYPED_MAX, 'Username is too long')
-    .transform(normalUsername)
+    .transform(normalizeUsername)
     .pipe(z.string().min(1, USERNAME_REQUIRED)),
   password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(1000, 'Password is too long'),
 })
 
 /** A password somebody chooses, for a new account or in place of the old one. */
 const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password, context) => {
-  const fault = passwordFault(password)
+  const fault = passwordError(password)
   if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
 })
 
@@ -32,9 +32,9 @@ const chosenUsername = z
   .string(USERNAME_REQUIRED)
   // Bringing thousands of accents into order would keep everybody else waiting.
   .max(USERNAME_TYPED_MAX, USERNAME_LENGTH)
-  .transform(normalUsername)
+  .transform(normalizeUsername)
   .superRefine((username, context) => {
-    const fault = username === '' ? USERNAME_REQUIRED : usernameFault(username)
+    const fault = username === '' ? USERNAME_REQUIRED : usernameError(username)
     if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
   })
 
@@ -77,13 +77,13 @@ export type NewUser = z.infer<typeof newUserSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 
 /** An administrator may remove anyone but themselves. */
-export function mayRemove(actor: User, targetId: string): boolean {
+export function canRemoveUser(actor: User, targetId: string): boolean {
   return actor.isAdmin && actor.id !== targetId
 }
 
-function passwordFault(password: string): string | undefined {
+function passwordError(password: string): string | undefined {
   if (password === '') return PASSWORD_REQUIRED
   return (
-    passwordLengthFault(password) ?? (isCommonPassword(password) ? PASSWORD_TOO_COMMON : undefined)
+    passwordLengthError(password) ?? (isCommonPassword(password) ? PASSWORD_TOO_COMMON : undefined)
   )
 }

@@ -10,7 +10,7 @@ const USERNAME_LETTERS = 'Username may contain letters, digits, spaces and . _ @
 const LETTERS = /^[\p{L}\p{M}\p{N} ._@+-]*$/u
 
 /** A username as it is kept and shown: one Unicode form, no spaces around. */
-export function normalUsername(username: string): string {
+export function normalizeUsername(username: string): string {
   return username.normalize('NFKC').trim()
 }
 
@@ -21,11 +21,11 @@ export function normalUsername(username: string): string {
  * usernameKey(' ＡDA ') === usernameKey('ada') // => true
  */
 export function usernameKey(username: string): string {
-  return normalUsername(username).toLowerCase().normalize('NFKC')
+  return normalizeUsername(username).toLowerCase().normalize('NFKC')
 }
 
 /** What is wrong with a normal username, in the words to show, or `undefined`. */
-export function usernameFault(username: string): string | undefined {
+export function usernameError(username: string): string | undefined {
   const { length } = [...username]
   if (length < USERNAME_MIN_LENGTH || length > USERNAME_MAX_LENGTH) return USERNAME_LENGTH
   return LETTERS.test(username) ? undefined : USERNAME_LETTERS

@@ -13,7 +13,7 @@ export const activities = collection('activity', activitySchema)
  *
  * Called after the deed, which stands even when its record cannot be written: then the log says so.
  */
-export async function record(
+export async function recordActivity(
   actor: User | 'system',
   action: string,
   subject: string,

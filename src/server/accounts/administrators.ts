@@ -9,7 +9,7 @@ const SETUP_MS = 10_000
  * Who is an administrator: one record, so that every change of it is one conditional write. An id in
  * it without an account is a creation that stopped in between, and does no harm.
  */
-const roster = collection(
+const administrators = collection(
   'administrators',
   z.object({ ids: z.array(z.uuid()), changedAt: z.iso.datetime() }),
 )
@@ -17,7 +17,7 @@ const roster = collection(
 const KEY = 'all'
 
 export async function administratorIds(): Promise<ReadonlySet<string>> {
-  return new Set((await roster.find(KEY))?.ids)
+  return new Set((await administrators.find(KEY))?.ids)
 }
 
 /**
@@ -25,8 +25,8 @@ export async function administratorIds(): Promise<ReadonlySet<string>> {
  *
  * @throws {Failure} `forbidden`.
  */
-export async function appoint(actorId: string, id: string, now: Date): Promise<void> {
-  await roster.upsert(KEY, (current) => {
+export async function grantAdministrator(actorId: string, id: string, now: Date): Promise<void> {
+  await administrators.upsert(KEY, (current) => {
     requireMember(current?.ids, actorId)
     return { ids: [...new Set([...(current?.ids ?? []), id])], changedAt: now.toISOString() }
   })
@@ -38,8 +38,8 @@ export async function appoint(actorId: string, id: string, now: Date): Promise<v
  *
  * @throws {Failure} `forbidden`.
  */
-export async function dismiss(actorId: string, id: string, now: Date): Promise<void> {
-  await roster.upsert(KEY, (current) => {
+export async function revokeAdministrator(actorId: string, id: string, now: Date): Promise<void> {
+  await administrators.upsert(KEY, (current) => {
     const ids = requireMember(current?.ids, actorId)
     if (actorId === id) throw new Failure('conflict', 'There must be at least one administrator.')
     const isMember = ids.includes(id)
@@ -53,17 +53,17 @@ export async function dismiss(actorId: string, id: string, now: Date): Promise<v
  *
  * @param exists Whether there is an account of that id.
  */
-export async function appointFirst(
+export async function claimFirstAdministrator(
   id: string,
   now: Date,
   exists: (id: string) => Promise<boolean>,
 ): Promise<boolean> {
   const first = { ids: [id], changedAt: now.toISOString() }
-  const current = await roster.read(KEY)
-  if (!current) return roster.create(KEY, first)
+  const current = await administrators.read(KEY)
+  if (!current) return administrators.create(KEY, first)
   const isRecent = now.getTime() - Date.parse(current.data.changedAt) < SETUP_MS
   if (isRecent || (await anyExists(current.data.ids, exists))) return false
-  return roster.replace(KEY, first, current.etag)
+  return administrators.replace(KEY, first, current.etag)
 }
 
 export async function anyExists(

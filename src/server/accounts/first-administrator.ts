@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
-import { passwordLengthFault } from '#domain/accounts/password.ts'
+import { passwordLengthError } from '#domain/accounts/password.ts'
 import { newUserSchema, type NewUser } from '#domain/accounts/user.ts'
-import { normalUsername, usernameFault } from '#domain/accounts/username.ts'
+import { normalizeUsername, usernameError } from '#domain/accounts/username.ts'
 import { environment } from '../environment.ts'
 import { createFirstAdministrator, hasAdministrator } from './users.ts'
 import { randomToken } from '../random.ts'
@@ -22,7 +22,7 @@ export async function ensureFirstAdministrator(): Promise<FirstAdministrator | u
   if (await hasAdministrator()) return undefined
   const { ADMIN_USERNAME, ADMIN_PASSWORD } = environment()
   const password = ADMIN_PASSWORD ?? randomToken(15)
-  const newUser = checkedByRules({ username: ADMIN_USERNAME, password, isAdmin: true })
+  const newUser = validateFirstAdministrator({ username: ADMIN_USERNAME, password, isAdmin: true })
   try {
     const { username } = await createFirstAdministrator(newUser)
     return ADMIN_PASSWORD === undefined ? { username, password } : { username }
@@ -37,8 +37,8 @@ export async function ensureFirstAdministrator(): Promise<FirstAdministrator | u
  * Names and lengths must be right. A password that is merely easy to guess is the operator's own
  * choice, on a machine that may be a demonstration: it is warned of, not refused.
  */
-function checkedByRules(newUser: NewUser): NewUser {
-  const faults = [usernameFault(newUser.username), passwordLengthFault(newUser.password)].filter(
+function validateFirstAdministrator(newUser: NewUser): NewUser {
+  const faults = [usernameError(newUser.username), passwordLengthError(newUser.password)].filter(
     (fault) => fault !== undefined,
   )
   if (faults.length > 0) {
@@ -47,5 +47,5 @@ function checkedByRules(newUser: NewUser): NewUser {
   const { error } = newUserSchema.safeParse(newUser)
   if (error)
     console.warn(`ADMIN_PASSWORD: ${error.issues.map(({ message }) => message).join('; ')}`)
-  return { ...newUser, username: normalUsername(newUser.username) }
+  return { ...newUser, username: normalizeUsername(newUser.username) }
 }

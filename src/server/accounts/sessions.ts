@@ -6,8 +6,8 @@ import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
-import { sha256 } from '../storage/hash.ts'
-import { secrets } from '../secrets.ts'
+import { sha256Hex } from '../storage/hash.ts'
+import { readSecrets } from '../secrets.ts'
 import { findUser, type Account, type KnownUser } from './users.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
@@ -52,7 +52,7 @@ export async function openSession(account: Account, now = currentTime()): Promis
     createdAt: at,
     seenAt: at,
   })
-  const [secret] = secrets()
+  const [secret] = readSecrets()
   const key = signingKey(secret)
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', kid: key.kid })
@@ -166,11 +166,11 @@ interface SigningKey {
 }
 
 function signingKey(secret: string): SigningKey {
-  return { kid: sha256(`kid\n${secret}`).slice(0, 12), secret: new TextEncoder().encode(secret) }
+  return { kid: sha256Hex(`kid\n${secret}`).slice(0, 12), secret: new TextEncoder().encode(secret) }
 }
 
 function secretOf({ kid }: JWTHeaderParameters): Uint8Array {
-  const key = secrets()
+  const key = readSecrets()
     .map(signingKey)
     .find((candidate) => candidate.kid === kid)
   if (!key) throw new errors.JWKSNoMatchingKey()

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
 import type { NewUser } from '#domain/accounts/user.ts'
-import { sha256 } from '../storage/hash.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { environment } from '../environment.ts'
 import { createFirstAdministrator, findUser, hasAdministrator, type KnownUser } from './users.ts'
 
@@ -10,8 +10,8 @@ import { createFirstAdministrator, findUser, hasAdministrator, type KnownUser } 
  *
  * @throws {Failure} `forbidden`.
  */
-export async function refuseSetUp(): Promise<void> {
-  if (await hasAdministrator()) throw closed()
+export async function requireSetUpOpen(): Promise<void> {
+  if (await hasAdministrator()) throw setUpClosed()
 }
 
 /**
@@ -20,24 +20,24 @@ export async function refuseSetUp(): Promise<void> {
  *
  * @throws {Failure} `forbidden`.
  */
-export async function setUp(
+export async function registerFirstAdministrator(
   registration: NewUser & { setupToken?: string | undefined },
 ): Promise<KnownUser> {
   const { setupToken, ...newUser } = registration
   const { SETUP_TOKEN, CONTEXT } = environment()
   const isOpen =
-    SETUP_TOKEN === undefined ? CONTEXT !== 'production' : isSame(setupToken, SETUP_TOKEN)
+    SETUP_TOKEN === undefined ? CONTEXT !== 'production' : isSameSecret(setupToken, SETUP_TOKEN)
   if (!isOpen) throw new Failure('forbidden', 'The set-up token is missing or wrong.')
   const { id } = await createFirstAdministrator({ ...newUser, isAdmin: true })
   const known = await findUser(id)
-  if (!known) throw closed()
+  if (!known) throw setUpClosed()
   return known
 }
 
-function isSame(given: string | undefined, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(sha256(given ?? '')), Buffer.from(sha256(expected)))
+function isSameSecret(given: string | undefined, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(sha256Hex(given ?? '')), Buffer.from(sha256Hex(expected)))
 }
 
-function closed(): Failure {
+function setUpClosed(): Failure {
   return new Failure('forbidden', 'Accounts are made by administrators.')
 }

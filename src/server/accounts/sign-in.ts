@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import type { Credentials, User } from '#domain/accounts/user.ts'
 import { guardLogin } from '../limits/login-throttle.ts'
-import { isPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 import { changePassword, findUser, findUserByName, type Account, type KnownUser } from './users.ts'
 import { currentTime } from '../clock.ts'
 
@@ -20,7 +20,9 @@ export async function signIn(
     address,
     async () => {
       const candidate = await findUserByName(username)
-      return (await isPassword(password, candidate?.account.passwordHash)) ? candidate : undefined
+      return (await verifyPassword(password, candidate?.account.passwordHash))
+        ? candidate
+        : undefined
     },
     now,
   )
@@ -40,7 +42,7 @@ export async function replacePassword(
 ): Promise<Account> {
   const isOwner = await guardLogin(username, address, async () => {
     const known = await findUser(id)
-    return (await isPassword(currentPassword, known?.account.passwordHash)) || undefined
+    return (await verifyPassword(currentPassword, known?.account.passwordHash)) || undefined
   })
   if (isOwner) return changePassword(id, newPassword)
   const message = 'The current password is not correct'

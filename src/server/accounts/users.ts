@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { mayRemove, type NewUser, type User } from '#domain/accounts/user.ts'
+import { canRemoveUser, type NewUser, type User } from '#domain/accounts/user.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
-import { administratorIds, anyExists, appoint, appointFirst, dismiss } from './administrators.ts'
+import {
+  administratorIds,
+  anyExists,
+  grantAdministrator,
+  claimFirstAdministrator,
+  revokeAdministrator,
+} from './administrators.ts'
 import { collection } from '../storage/collection.ts'
-import { sha256 } from '../storage/hash.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { hashPassword } from './passwords.ts'
 import { isUuid } from '../storage/uuid.ts'
 import { currentTime } from '../clock.ts'
@@ -14,7 +20,7 @@ import { newId } from '../random.ts'
 const CLAIM_MS = 60_000
 
 /** Nobody's id, looked up in place of an unknown name's, so that it takes as long. */
-const NOBODY = '00000000-0000-4000-8000-000000000000'
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 /** Someone who can sign in, as kept. The role is not here: see `administrators.ts`. */
 const accountSchema = z.object({
@@ -47,18 +53,18 @@ export async function listUsers(): Promise<User[]> {
   const [all, administrators] = await Promise.all([accounts.all(), administratorIds()])
   return all
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-    .map((account) => userOf(account, administrators))
+    .map((account) => toUser(account, administrators))
 }
 
 export async function findUser(id: string): Promise<KnownUser | undefined> {
   const [account, administrators] = await Promise.all([accounts.find(id), administratorIds()])
-  return account && { account, user: userOf(account, administrators) }
+  return account && { account, user: toUser(account, administrators) }
 }
 
 /** The user who goes by this name, however it is written. */
 export async function findUserByName(username: string): Promise<KnownUser | undefined> {
   const claim = await usernames.find(nameKey(username))
-  const known = await findUser(claim?.userId ?? NOBODY)
+  const known = await findUser(claim?.userId ?? UNKNOWN_ID)
   return known && usernameKey(known.user.username) === usernameKey(username) ? known : undefined
 }
 
@@ -79,8 +85,8 @@ export async function createUser(
 ): Promise<User> {
   const id = newId()
   await claimName({ id, username: newUser.username }, now)
-  const account = await accountOf(id, newUser, now)
-  if (newUser.isAdmin) await appoint(actor.id, account.id, now)
+  const account = await buildAccount(id, newUser, now)
+  if (newUser.isAdmin) await grantAdministrator(actor.id, account.id, now)
   await accounts.add(account.id, account)
   return { id: account.id, username: account.username, isAdmin: newUser.isAdmin }
 }
@@ -95,11 +101,11 @@ export async function createFirstAdministrator(
   now = currentTime(),
 ): Promise<User> {
   const id = newId()
-  if (!(await appointFirst(id, now, hasAccount))) {
+  if (!(await claimFirstAdministrator(id, now, hasAccount))) {
     throw new Failure('forbidden', 'Accounts are made by administrators.')
   }
   await claimName({ id, username: newUser.username }, now)
-  const account = await accountOf(id, newUser, now)
+  const account = await buildAccount(id, newUser, now)
   await accounts.add(id, account)
   return { id, username: account.username, isAdmin: true }
 }
@@ -113,8 +119,9 @@ export async function createFirstAdministrator(
 export async function removeUser(actor: User, id: string, now = currentTime()): Promise<User> {
   const known = isUuid(id) ? await findUser(id) : undefined
   if (!known) throw new Failure('not-found', 'There is no such user.')
-  if (!mayRemove(actor, id)) throw new Failure('forbidden', 'You cannot delete your own account.')
-  await dismiss(actor.id, id, now)
+  if (!canRemoveUser(actor, id))
+    throw new Failure('forbidden', 'You cannot delete your own account.')
+  await revokeAdministrator(actor.id, id, now)
   await accounts.remove(id)
   await releaseName(known.account, now)
   return known.user
@@ -139,11 +146,15 @@ async function hasAccount(id: string): Promise<boolean> {
   return (await accounts.find(id)) !== undefined
 }
 
-function userOf({ id, username }: Account, administrators: ReadonlySet<string>): User {
+function toUser({ id, username }: Account, administrators: ReadonlySet<string>): User {
   return { id, username, isAdmin: administrators.has(id) }
 }
 
-async function accountOf(id: string, { username, password }: NewUser, now: Date): Promise<Account> {
+async function buildAccount(
+  id: string,
+  { username, password }: NewUser,
+  now: Date,
+): Promise<Account> {
   return {
     id,
     username,
@@ -154,7 +165,7 @@ async function accountOf(id: string, { username, password }: NewUser, now: Date)
 }
 
 function nameKey(username: string): string {
-  return sha256(usernameKey(username))
+  return sha256Hex(usernameKey(username))
 }
 
 /** @throws {Failure} `conflict` when the name is taken. */

@@ -1,7 +1,7 @@
 import { blobs } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { archiveLines, type ArchiveRecord } from './format.ts'
-import { CARRIED, type Contents } from './stores.ts'
+import { writeArchiveLines, type ArchiveRecord } from './format.ts'
+import { BACKED_UP_STORES, type Contents } from './stores.ts'
 import { currentTime } from '../clock.ts'
 
 const READS_AT_ONCE = 24
@@ -12,22 +12,22 @@ interface BackupOptions {
 }
 
 /** Everything there is, as the lines of one archive; never more of it in memory than a page of keys. */
-export function backup({
+export function createBackup({
   withPasswords,
   now = currentTime(),
 }: BackupOptions): AsyncGenerator<string> {
-  return archiveLines({ madeAt: now.toISOString(), withPasswords }, allRecords(withPasswords))
+  return writeArchiveLines({ madeAt: now.toISOString(), withPasswords }, allRecords(withPasswords))
 }
 
 async function* allRecords(withPasswords: boolean): AsyncGenerator<ArchiveRecord> {
-  for (const [store, contents] of Object.entries(CARRIED)) {
-    for await (const record of recordsOf(store, contents)) {
+  for (const [store, contents] of Object.entries(BACKED_UP_STORES)) {
+    for await (const record of readStore(store, contents)) {
       yield store === 'users' && !withPasswords ? withoutPassword(record) : record
     }
   }
 }
 
-async function* recordsOf(store: string, contents: Contents): AsyncGenerator<ArchiveRecord> {
+async function* readStore(store: string, contents: Contents): AsyncGenerator<ArchiveRecord> {
   for await (const page of blobs(store).pages()) {
     const keys = page.map(({ key }) => key)
     if (contents === 'keys') {
@@ -37,7 +37,7 @@ async function* recordsOf(store: string, contents: Contents): AsyncGenerator<Arc
     for (let from = 0; from < keys.length; from += READS_AT_ONCE) {
       const some = keys.slice(from, from + READS_AT_ONCE)
       const records = await inParallel(some, READS_AT_ONCE, (key) =>
-        contents === 'json' ? jsonRecord(store, key) : bytesRecord(store, key),
+        contents === 'json' ? readJsonRecord(store, key) : readBytesRecord(store, key),
       )
       yield* records.filter((record) => record !== undefined)
     }
@@ -45,13 +45,13 @@ async function* recordsOf(store: string, contents: Contents): AsyncGenerator<Arc
 }
 
 /** `undefined` when it was removed since it was listed. */
-async function jsonRecord(store: string, key: string): Promise<ArchiveRecord | undefined> {
+async function readJsonRecord(store: string, key: string): Promise<ArchiveRecord | undefined> {
   const found = await blobs(store).read(key)
   // What comes out of storage as JSON is JSON.
   return found && ({ store, key, value: found.data } as ArchiveRecord)
 }
 
-async function bytesRecord(store: string, key: string): Promise<ArchiveRecord | undefined> {
+async function readBytesRecord(store: string, key: string): Promise<ArchiveRecord | undefined> {
   const found = await blobs(store).readBytes(key)
   if (!found) return undefined
   const bytes = Buffer.from(found.bytes).toString('base64')

@@ -34,18 +34,18 @@ export type ArchiveRecord = z.infer<typeof bodySchema>
  * including itself. So a line that was changed, lost, repeated or put elsewhere is found, and so is an
  * archive without its end.
  */
-export async function* archiveLines(
+export async function* writeArchiveLines(
   header: ArchiveHeader,
   records: AsyncIterable<ArchiveRecord>,
 ): AsyncGenerator<string> {
   const chain = new Chain()
-  yield chain.sealed({ archive: NAME, version: VERSION, ...header })
+  yield chain.sealLine({ archive: NAME, version: VERSION, ...header })
   let count = 0
   for await (const record of records) {
     count += 1
-    yield chain.sealed(record)
+    yield chain.sealLine(record)
   }
-  yield chain.sealed({ end: { records: count } })
+  yield chain.sealLine({ end: { records: count } })
 }
 
 /**
@@ -64,26 +64,26 @@ export async function* readArchive(
   let isOver = false
   for await (const line of lines) {
     number += 1
-    const content = parsed(line, number)
+    const content = parseLine(line, number)
     if (!header) {
       header = readHeader(content)
-      if (!chain.opens(line)) throw damaged(number)
+      if (!chain.verifyLine(line)) throw damagedLine(number)
       continue
     }
-    if (isOver) throw stoppedAt(number, 'there is more after the end of the archive')
-    if (!chain.opens(line)) throw damaged(number)
+    if (isOver) throw restoreFailure(number, 'there is more after the end of the archive')
+    if (!chain.verifyLine(line)) throw damagedLine(number)
     const end = endSchema.safeParse(content)
     if (end.success) {
-      if (end.data.end.records !== count) throw damaged(number)
+      if (end.data.end.records !== count) throw damagedLine(number)
       isOver = true
       continue
     }
     const record = bodySchema.safeParse(content)
-    if (!record.success) throw stoppedAt(number, 'this is no record of an archive')
+    if (!record.success) throw restoreFailure(number, 'this is no record of an archive')
     count += 1
     yield { header, record: record.data, line: number }
   }
-  if (!isOver) throw stoppedAt(number + 1, 'the archive ends too early')
+  if (!isOver) throw restoreFailure(number + 1, 'the archive ends too early')
 }
 
 const SEAL = /^(\{.*),"check":"([0-9a-f]{64})"\}$/s
@@ -92,13 +92,13 @@ class Chain {
   #hash = createHash('sha256')
 
   /** A value as a line that ends in the check of all lines so far. */
-  sealed(value: object): string {
+  sealLine(value: object): string {
     const text = JSON.stringify(value).slice(0, -1)
     return `${text},"check":"${this.#add(text)}"}`
   }
 
   /** Whether a line is the one that was written after those before it. */
-  opens(line: string): boolean {
+  verifyLine(line: string): boolean {
     const [, text, check] = SEAL.exec(line) ?? []
     return text !== undefined && this.#add(text) === check
   }
@@ -111,30 +111,32 @@ class Chain {
 
 function readHeader(content: Readonly<Record<string, unknown>>): ArchiveHeader {
   const header = headerSchema.safeParse(content)
-  if (!header.success) throw stoppedAt(1, 'this is no archive of this product')
+  if (!header.success) throw restoreFailure(1, 'this is no archive of this product')
   const { version, madeAt, withPasswords } = header.data
-  if (version > VERSION) throw stoppedAt(1, 'the archive was made by a newer version')
+  if (version > VERSION) throw restoreFailure(1, 'the archive was made by a newer version')
   return { madeAt, withPasswords }
 }
 
 /** A line's content without its check. */
-function parsed(line: string, number: number): Record<string, unknown> {
+function parseLine(line: string, number: number): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(line)
     if (typeof value !== 'object' || value === null) throw new SyntaxError('not an object')
     const { check: _, ...content } = value as Record<string, unknown>
     return content
   } catch {
-    throw number === 1 ? stoppedAt(1, 'this is no archive of this product') : damaged(number)
+    throw number === 1
+      ? restoreFailure(1, 'this is no archive of this product')
+      : damagedLine(number)
   }
 }
 
-function damaged(number: number): Failure {
-  return stoppedAt(number, 'the archive is damaged here')
+function damagedLine(number: number): Failure {
+  return restoreFailure(number, 'the archive is damaged here')
 }
 
 /** Why an archive is not restored, and at which line one found out. */
-export function stoppedAt(number: number, why: string): Failure {
+export function restoreFailure(number: number, why: string): Failure {
   const message = `Nothing was restored. Stopped at line ${number}: ${why}.`
   return new Failure('invalid', message, { issues: [{ field: `line ${number}`, message }] })
 }

@@ -2,8 +2,8 @@ import { Failure } from '#domain/failure.ts'
 import { blobs, isStorageKey } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { readArchive, stoppedAt, type ArchiveRecord } from './format.ts'
-import { CARRIED, LEFT_OUT, type Contents } from './stores.ts'
+import { readArchive, restoreFailure, type ArchiveRecord } from './format.ts'
+import { BACKED_UP_STORES, EXCLUDED_STORES, type Contents } from './stores.ts'
 import { randomToken } from '../random.ts'
 
 const WRITES_AT_ONCE = 24
@@ -27,17 +27,18 @@ export interface Restored {
  * @param open Gives the archive's lines from the beginning, each time it is called.
  * @throws {Failure} `invalid` naming the line, or `conflict` when there is data already.
  */
-export async function restore(
+export async function restoreArchive(
   open: () => AsyncIterable<string>,
   { replace = false }: RestoreOptions = {},
 ): Promise<Restored> {
   const madeAt = await checkArchive(open())
-  const filled = await filledStores(Object.keys(CARRIED))
+  const filled = await findNonEmptyStores(Object.keys(BACKED_UP_STORES))
   if (filled.length > 0 && !replace) {
     const message = `There is data here already (${filled.join(', ')}). Restoring needs an empty platform, or --replace.`
     throw new Failure('conflict', message)
   }
-  for (const store of [...Object.keys(CARRIED), ...LEFT_OUT]) await empty(store)
+  for (const store of [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
+    await clearStore(store)
   return { madeAt, ...(await writeAll(open())) }
 }
 
@@ -45,17 +46,18 @@ async function checkArchive(lines: AsyncIterable<string>): Promise<string> {
   let madeAt = ''
   for await (const { header, record, line } of readArchive(lines)) {
     madeAt = header.madeAt
-    const fault = faultOf(record)
-    if (fault) throw stoppedAt(line, fault)
+    const fault = validateRecord(record)
+    if (fault) throw restoreFailure(line, fault)
   }
   return madeAt
 }
 
 /** Why a record could not be written, which must be known before the first one is. */
-function faultOf(record: ArchiveRecord): string | undefined {
+function validateRecord(record: ArchiveRecord): string | undefined {
   const { store } = record
-  if (!Object.hasOwn(CARRIED, store)) return `there is no store "${store}"`
-  if (CARRIED[store] !== contentsOf(record)) return `this is no record of the store "${store}"`
+  if (!Object.hasOwn(BACKED_UP_STORES, store)) return `there is no store "${store}"`
+  if (BACKED_UP_STORES[store] !== contentsOf(record))
+    return `this is no record of the store "${store}"`
   const keys = 'keys' in record ? record.keys : [record.key]
   return keys.every(isStorageKey) ? undefined : 'this is no key of a record'
 }
@@ -65,7 +67,7 @@ function contentsOf(record: ArchiveRecord): Contents {
   return 'bytes' in record ? 'bytes' : 'json'
 }
 
-async function filledStores(names: readonly string[]): Promise<string[]> {
+async function findNonEmptyStores(names: readonly string[]): Promise<string[]> {
   const filled: string[] = []
   for (const name of names) {
     for await (const page of blobs(name).pages()) {
@@ -76,7 +78,7 @@ async function filledStores(names: readonly string[]): Promise<string[]> {
   return filled
 }
 
-async function empty(name: string): Promise<void> {
+async function clearStore(name: string): Promise<void> {
   const store = blobs(name)
   for await (const page of store.pages()) {
     await inParallel(page, WRITES_AT_ONCE, ({ key }) => store.remove(key))
@@ -88,7 +90,7 @@ async function writeAll(lines: AsyncIterable<string>): Promise<Omit<Restored, 'm
   let records = 0
   let batch: ArchiveRecord[] = []
   const flush = async () => {
-    const written = await inParallel(batch, WRITES_AT_ONCE, write)
+    const written = await inParallel(batch, WRITES_AT_ONCE, writeRecord)
     newPasswords.push(...written.filter((account) => account !== undefined))
     batch = []
   }
@@ -102,7 +104,7 @@ async function writeAll(lines: AsyncIterable<string>): Promise<Omit<Restored, 'm
 }
 
 /** Answers the account that was given a new password, if this was one. */
-async function write(
+async function writeRecord(
   record: ArchiveRecord,
 ): Promise<{ username: string; password: string } | undefined> {
   const store = blobs(record.store)

@@ -5,7 +5,7 @@ export type Contents = 'json' | 'bytes' | 'keys'
  * The stores a backup carries, in the order in which it is restored: what points to something comes
  * after it. `keys` are stores whose keys say everything and whose values say nothing.
  */
-export const CARRIED: Readonly<Record<string, Contents>> = {
+export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   users: 'json',
   usernames: 'json',
   administrators: 'json',
@@ -31,7 +31,7 @@ export const CARRIED: Readonly<Record<string, Contents>> = {
 }
 
 /** The stores it leaves out, because they are derived from the others or mean nothing elsewhere. */
-export const LEFT_OUT: readonly string[] = [
+export const EXCLUDED_STORES: readonly string[] = [
   'build-hook',
   'build-state',
   'digests',

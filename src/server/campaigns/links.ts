@@ -12,7 +12,7 @@ import { buildCampaignKey, type CampaignName } from '#domain/funnel/event-key.ts
 import type { CampaignFigures } from '#domain/funnel/report.ts'
 import { sumTallies, type Cell } from '#domain/funnel/tally.ts'
 import { collection } from '../storage/collection.ts'
-import { sha256 } from '../storage/hash.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { siteUrl } from '../environment.ts'
 import { addDays, formatDay, countSessionsToday } from '../funnel/days.ts'
 import { readCells, sumByCampaign } from '../funnel/report.ts'
@@ -60,7 +60,7 @@ export async function saveLink(
   if (!targets.some((target) => target.path === path)) {
     throw invalidField('path', 'There is no such page')
   }
-  const id = sha256(buildCampaignUrl('', path, tags)).slice(0, 32)
+  const id = sha256Hex(buildCampaignUrl('', path, tags)).slice(0, 32)
   const link = { id, path, tags, createdAt: now.toISOString(), createdBy: by }
   if (await links.create(id, link)) return link
   throw new Failure('conflict', 'This very link is saved already.')
@@ -76,7 +76,7 @@ export async function removeLink(id: string): Promise<SavedLink> {
 export async function countClicksToday(id: string, now = currentTime()): Promise<number> {
   const link = await findLink(id)
   const target = (await linkTargets()).find(({ path }) => path === link.path)
-  const campaign = buildCampaignKey(nameOf(link), sha256)
+  const campaign = buildCampaignKey(nameOf(link), sha256Hex)
   const visits = await Promise.all(
     (target?.quizzes ?? []).map((quizId) => countSessionsToday(quizId, campaign, now)),
   )
@@ -96,7 +96,7 @@ function withFiguresOf(
   leads: Readonly<Record<string, number>>,
 ): LinkWithFigures {
   const quizzes = targets.find(({ path }) => path === link.path)?.quizzes ?? []
-  const campaign = buildCampaignKey(nameOf(link), sha256)
+  const campaign = buildCampaignKey(nameOf(link), sha256Hex)
   const own = cells.filter((cell) => cell.campaign === campaign && quizzes.includes(cell.quizId))
   const { views, started, submitted } = sumTallies(own)
   const figures: LinkFigures = {

@@ -21,7 +21,7 @@ export function readQuizzes(): Promise<ReadonlyMap<string, Quiz>> {
  *
  * @throws {Failure} `invalid`, naming `quizId`.
  */
-export async function adsQuiz(quizId: string): Promise<Quiz> {
+export async function requireAdsQuiz(quizId: string): Promise<Quiz> {
   const quiz = (await readQuizzes()).get(quizId)
   if (quiz?.funnel !== 'ads') throw invalidField('quizId', 'There is no such quiz')
   return quiz

@@ -12,7 +12,7 @@ import {
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
-import { inBackground } from '../storage/deadline.ts'
+import { withoutDeadline } from '../storage/deadline.ts'
 import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from './smtp.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 import { newId } from '../random.ts'
@@ -64,7 +64,7 @@ export async function queueEmail(mail: NewEmail, now = currentTime()): Promise<E
  * Never rejects: what goes wrong here goes right in the next run.
  */
 export async function sendDueEmails(now = currentTime()): Promise<void> {
-  if (readEmailSetup().isReady) await inBackground(() => sendMarked(now))
+  if (readEmailSetup().isReady) await withoutDeadline(() => sendMarked(now))
 }
 
 /** Try a mail again as soon as possible, also one that was given up or discarded. */

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { invalidField } from '#domain/failure.ts'
 import { collection } from '../storage/collection.ts'
-import { sha256 } from '../storage/hash.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { siteUrl } from '../environment.ts'
-import { secrets } from '../secrets.ts'
+import { readSecrets } from '../secrets.ts'
 import { currentTime } from '../clock.ts'
 
 /** Who wants no letters: hashes of addresses, so that the list itself tells nobody's. */
@@ -15,7 +15,7 @@ const TOKEN = /^([0-9a-f]{64})\.([0-9a-f]{64})$/
 /** The link at the end of a letter by which its reader gets no other. */
 export function buildOptOutLink(address: string): string {
   const hash = hashOf(address)
-  const [secret] = secrets()
+  const [secret] = readSecrets()
   return `${siteUrl()}/ads/opt-out?token=${hash}.${signature(hash, secret)}`
 }
 
@@ -30,13 +30,14 @@ export async function isOptedOut(address: string): Promise<boolean> {
  */
 export async function saveOptOut(token: string, now = currentTime()): Promise<void> {
   const [, hash = '', signed = ''] = TOKEN.exec(token) ?? []
-  const isOurs = hash !== '' && secrets().some((secret) => isEqual(signed, signature(hash, secret)))
+  const isOurs =
+    hash !== '' && readSecrets().some((secret) => isEqual(signed, signature(hash, secret)))
   if (!isOurs) throw invalidField('token', 'This link is incomplete. Please copy the whole of it.')
   await optOuts.create(hash, { at: now.toISOString() })
 }
 
 function hashOf(address: string): string {
-  return sha256(address.trim().toLowerCase())
+  return sha256Hex(address.trim().toLowerCase())
 }
 
 function signature(hash: string, secret: string): string {

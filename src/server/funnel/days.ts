@@ -5,7 +5,7 @@ import { sumByCell, type Cell } from '#domain/funnel/tally.ts'
 import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { collection } from '../storage/collection.ts'
-import { sha256 } from '../storage/hash.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { events } from './events.ts'
 import { leads } from '../leads/leads.ts'
 import { inParallel } from '../storage/parallel.ts'
@@ -97,7 +97,7 @@ export async function countSessionsToday(
 
 /** The keys of one visit's events on a day. */
 export async function listSessionEvents(day: string, sessionId: string): Promise<ListedEvent[]> {
-  const session = buildSessionKey(sessionId, sha256)
+  const session = buildSessionKey(sessionId, sha256Hex)
   return (await eventsOf(day)).filter(({ facts }) => facts.session === session)
 }
 
@@ -164,6 +164,6 @@ async function outcomesOf(day: string): Promise<Outcome[]> {
   const found = await inParallel(keys, READS_AT_ONCE, (key) => leads.find(key))
   return found.flatMap((lead) => {
     if (!lead?.sessionId || lead.kind === 'quiz' || lead.status === 'spam') return []
-    return [{ session: buildSessionKey(lead.sessionId, sha256), kind: lead.kind }]
+    return [{ session: buildSessionKey(lead.sessionId, sha256Hex), kind: lead.kind }]
   })
 }

@@ -9,8 +9,8 @@ import {
 } from '#domain/funnel/event-key.ts'
 import { readStep, type QuizEvent, type Step } from '#domain/funnel/event.ts'
 import { collection } from '../storage/collection.ts'
-import { sha256 } from '../storage/hash.ts'
-import { adsQuiz } from '../content/quizzes.ts'
+import { sha256Hex } from '../storage/hash.ts'
+import { requireAdsQuiz } from '../content/quizzes.ts'
 import { currentTime } from '../clock.ts'
 
 /** Every step of every visitor; see `domain/funnel/event-key.ts` for what the keys say. */
@@ -32,7 +32,7 @@ const written = new Set<string>()
 
 /** @throws {Failure} `invalid` when the content knows no such quiz, question or option. */
 export async function checkEvent(event: QuizEvent): Promise<Step> {
-  return readStep(event, await adsQuiz(event.quizId))
+  return readStep(event, await requireAdsQuiz(event.quizId))
 }
 
 /**
@@ -52,7 +52,7 @@ export async function saveEvent(
     day: at.slice(0, 10),
     quizId: event.quizId,
     campaign: await campaignOf(attribution),
-    session: buildSessionKey(event.sessionId, sha256),
+    session: buildSessionKey(event.sessionId, sha256Hex),
     step,
   })
   await events.create(key, { at })
@@ -61,7 +61,7 @@ export async function saveEvent(
 async function campaignOf(attribution: string): Promise<string> {
   if (attribution === '') return NO_CAMPAIGN
   const name = parseCampaignName(attribution)
-  const key = buildCampaignKey(name, sha256)
+  const key = buildCampaignKey(name, sha256Hex)
   if (!readCampaignKey(key) && !written.has(key)) {
     await campaignNames.create(key, name)
     written.add(key)

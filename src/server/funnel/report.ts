@@ -9,7 +9,7 @@ import { sumTallies, type Cell } from '#domain/funnel/tally.ts'
 import type { FunnelQuery } from '#domain/funnel/query.ts'
 import { campaignNames } from './events.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { adsQuiz, readQuizzes } from '../content/quizzes.ts'
+import { requireAdsQuiz, readQuizzes } from '../content/quizzes.ts'
 import { countDay, addDays, formatDay, funnelDays, funnelMonths, findOldestDay } from './days.ts'
 import { findRolledTo } from './roll-up.ts'
 import { currentTime } from '../clock.ts'
@@ -22,7 +22,7 @@ export async function funnelReport(
   { quiz: quizId, campaign, from, to }: FunnelQuery,
   now = currentTime(),
 ): Promise<FunnelReport> {
-  const quiz = await adsQuiz(quizId)
+  const quiz = await requireAdsQuiz(quizId)
   const reported: ReportedQuiz = {
     id: quizId,
     title: quiz.heading,

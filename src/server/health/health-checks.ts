@@ -1,7 +1,7 @@
 import { activities } from '../accounts/activity.ts'
 import { environment } from '../environment.ts'
 import { findRolledTo, rollUp } from '../funnel/roll-up.ts'
-import { isStorageWell } from './storage-probe.ts'
+import { isStorageWorking } from './storage-probe.ts'
 import { rebuildLeadIndex } from '../leads/lead-index.ts'
 import { leads } from '../leads/leads.ts'
 import { restoreWaitingFlags, outbox } from '../email/outbox.ts'
@@ -9,30 +9,30 @@ import { allSummaries, posts } from '../posts/post-store.ts'
 import { hasAdministrator } from '../accounts/users.ts'
 
 /** What a check found: all is well, something was mended, or a person has to do something. */
-export interface Finding {
-  readonly kind: 'well' | 'mended' | 'attention'
+export interface HealthFinding {
+  readonly kind: 'ok' | 'repaired' | 'attention'
   readonly sentence: string
 }
 
 /** Check the settings and the records, and make what is derived from them anew. */
-export async function* runHealthChecks(now: Date): AsyncGenerator<Finding> {
+export async function* runHealthChecks(now: Date): AsyncGenerator<HealthFinding> {
   yield* checkSettings()
-  if (!(await isStorageWell(now))) {
+  if (!(await isStorageWorking(now))) {
     yield attention('Storage does not keep what it is given; nothing else can be checked.')
     return
   }
-  yield well('Storage keeps and gives back a record.')
+  yield ok('Storage keeps and gives back a record.')
   yield* checkRecords()
   yield* checkDerived(now)
 }
 
-function* checkSettings(): Generator<Finding> {
+function* checkSettings(): Generator<HealthFinding> {
   const { SMTP_URL, MAIL_TO, URL: address, RATE_LIMIT_SCALE } = environment()
   yield SMTP_URL
-    ? well('Mail is sent through SMTP_URL.')
+    ? ok('Mail is sent through SMTP_URL.')
     : attention('SMTP_URL is not set: mail waits in the outbox.')
   yield MAIL_TO
-    ? well(`New leads are told to ${MAIL_TO}.`)
+    ? ok(`New leads are told to ${MAIL_TO}.`)
     : attention('MAIL_TO is not set: nobody is told of new leads.')
   if (!address) yield attention('URL is not set: links and canonicals point to localhost.')
   if (RATE_LIMIT_SCALE !== 1) {
@@ -41,9 +41,9 @@ function* checkSettings(): Generator<Finding> {
 }
 
 /** Every record is read through its schema, which is how the product itself would trip over it. */
-async function* checkRecords(): AsyncGenerator<Finding> {
+async function* checkRecords(): AsyncGenerator<HealthFinding> {
   yield (await hasAdministrator())
-    ? well('There is an administrator.')
+    ? ok('There is an administrator.')
     : attention('There is no administrator; the next start makes one.')
   for (const [name, store] of Object.entries({ posts, leads, outbox, activities })) {
     const broken: string[] = []
@@ -53,27 +53,27 @@ async function* checkRecords(): AsyncGenerator<Finding> {
       await store.find(key).catch(() => broken.push(key))
     }
     yield broken.length === 0
-      ? well(`${count} ${name} are readable.`)
+      ? ok(`${count} ${name} are readable.`)
       : attention(
           `${broken.length} of ${count} ${name} do not fit their schema: ${broken.join(', ')}`,
         )
   }
 }
 
-async function* checkDerived(now: Date): AsyncGenerator<Finding> {
-  yield mended(`The index of ${(await allSummaries()).length} articles agrees with the records.`)
+async function* checkDerived(now: Date): AsyncGenerator<HealthFinding> {
+  yield repaired(`The index of ${(await allSummaries()).length} articles agrees with the records.`)
   await rebuildLeadIndex(now)
-  yield mended('The summaries of the inbox were made anew from the leads.')
+  yield repaired('The summaries of the inbox were made anew from the leads.')
   const days = await rollUp({ again: true })
-  yield mended(
+  yield repaired(
     `${days.length} closed days were counted anew, up to ${(await findRolledTo()) ?? 'none'}.`,
   )
   const marked = await restoreWaitingFlags()
   yield marked === 0
-    ? well('Every waiting mail is marked to be sent.')
-    : mended(`${marked} waiting mails were marked to be sent.`)
+    ? ok('Every waiting mail is marked to be sent.')
+    : repaired(`${marked} waiting mails were marked to be sent.`)
 }
 
-const well = (sentence: string): Finding => ({ kind: 'well', sentence })
-const mended = (sentence: string): Finding => ({ kind: 'mended', sentence })
-const attention = (sentence: string): Finding => ({ kind: 'attention', sentence })
+const ok = (sentence: string): HealthFinding => ({ kind: 'ok', sentence })
+const repaired = (sentence: string): HealthFinding => ({ kind: 'repaired', sentence })
+const attention = (sentence: string): HealthFinding => ({ kind: 'attention', sentence })

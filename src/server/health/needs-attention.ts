@@ -1,26 +1,26 @@
-import type { Concern } from '#domain/health/concern.ts'
+import type { AttentionItem } from '#domain/health/attention-item.ts'
 import { addDays, formatDay, findOldestDay } from '../funnel/days.ts'
 import { findRolledTo } from '../funnel/roll-up.ts'
-import { isStorageWell } from './storage-probe.ts'
+import { isStorageWorking } from './storage-probe.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { outbox } from '../email/outbox.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
 
 /** So many of the newest mails are looked at; older trouble has been seen or is in the outbox. */
-const MAILS_LOOKED_AT = 100
+const EMAILS_CHECKED = 100
 
 /** The nightly roll-up may miss one night before anybody is told. */
 const ROLL_UP_GRACE_DAYS = 2
 
 /** What a person has to look at now, the worst first. */
-export async function concerns(now: Date): Promise<Concern[]> {
-  if (!(await isStorageWell(now))) return [{ kind: 'storage' }]
-  const found = await Promise.all([publishingConcerns(now), mailConcerns(now), rollUpConcerns(now)])
+export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
+  if (!(await isStorageWorking(now))) return [{ kind: 'storage' }]
+  const found = await Promise.all([checkPublishing(now), checkEmail(now), checkRollUp(now)])
   return found.flat()
 }
 
-async function publishingConcerns(now: Date): Promise<Concern[]> {
+async function checkPublishing(now: Date): Promise<AttentionItem[]> {
   const { state, since, posts } = await readPublishing(now)
   const overdue = Object.values(posts).filter((post) => post === 'overdue').length
   return [
@@ -29,19 +29,19 @@ async function publishingConcerns(now: Date): Promise<Concern[]> {
   ]
 }
 
-async function mailConcerns(now: Date): Promise<Concern[]> {
-  const { entries } = await readLogPage(outbox, { limit: MAILS_LOOKED_AT }, now)
+async function checkEmail(now: Date): Promise<AttentionItem[]> {
+  const { entries } = await readLogPage(outbox, { limit: EMAILS_CHECKED }, now)
   const count = (state: string) => entries.filter(({ record }) => record.state === state).length
   const [failed, waiting] = [count('failed'), count('waiting')]
   return [
-    ...(failed > 0 ? [{ kind: 'mail-failed', count: failed } as const] : []),
+    ...(failed > 0 ? [{ kind: 'email-failed', count: failed } as const] : []),
     ...(waiting > 0 && !readEmailSetup().isReady
-      ? [{ kind: 'mail-not-set-up', waiting } as const]
+      ? [{ kind: 'email-not-set-up', waiting } as const]
       : []),
   ]
 }
 
-async function rollUpConcerns(now: Date): Promise<Concern[]> {
+async function checkRollUp(now: Date): Promise<AttentionItem[]> {
   const due = addDays(formatDay(now), -ROLL_UP_GRACE_DAYS)
   const [first, last] = await Promise.all([findOldestDay(), findRolledTo()])
   const isBehind = first !== undefined && first <= due && (last === undefined || last < due)

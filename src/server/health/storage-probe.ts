@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { collection } from '../storage/collection.ts'
 
-const beatSchema = z.object({ at: z.iso.datetime() })
-const beats = collection('health', beatSchema)
+const probeSchema = z.object({ at: z.iso.datetime() })
+const probes = collection('health', probeSchema)
 const KEY = 'beat'
 
 /** A check within this time of the last one does not write again. */
 const FRESH_MS = 30_000
 
 /** Whether a record can be written and read back. */
-export async function isStorageWell(now: Date): Promise<boolean> {
+export async function isStorageWorking(now: Date): Promise<boolean> {
   try {
-    const beat = await beats.upsert(KEY, (last) =>
+    const beat = await probes.upsert(KEY, (last) =>
       last && now.getTime() - Date.parse(last.at) < FRESH_MS ? last : { at: now.toISOString() },
     )
     return Number.isFinite(Date.parse(beat.at))

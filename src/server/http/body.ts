@@ -18,7 +18,7 @@ export async function readJson<T>(
   limit = SMALL_BODY,
 ): Promise<T> {
   if (mediaType(request) !== 'application/json') throw unsupported('application/json')
-  return check(schema, parseJson(await readText(request, limit)))
+  return validate(schema, parseJson(await readText(request, limit)))
 }
 
 /**
@@ -33,7 +33,7 @@ export async function readJsonOrForm<T>(
 ): Promise<T> {
   if (!isForm(request)) return readJson(request, schema, limit)
   const fields = new URLSearchParams(await readText(request, limit))
-  return check(schema, Object.fromEntries(fields))
+  return validate(schema, Object.fromEntries(fields))
 }
 
 /** Whether a plain HTML form sent this request, so that a page and not JSON should answer it. */
@@ -42,7 +42,7 @@ export function isForm(request: Request): boolean {
 }
 
 /** Bring a value into the shape of `schema`. @throws {Failure} `invalid`, naming the fields. */
-export function check<T>(schema: z.ZodType<T>, value: unknown): T {
+export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const issues: FieldIssue[] = result.error.issues.map(({ path, message }) => ({

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
-import { answer } from './response.ts'
+import { createResponse } from './response.ts'
 
 /**
  * A public JSON answer that may be kept but is asked about every time, so that a save shows at once
  * and an unchanged list costs no bytes.
  */
-export function revalidated(request: Request, value: unknown): Response {
+export function jsonWithEtag(request: Request, value: unknown): Response {
   const body = JSON.stringify(value)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const headers = { etag, 'cache-control': 'public, no-cache' }
-  if (knows(request, etag)) return answer(null, { status: 304, headers })
-  return answer(body, {
+  if (hasEtag(request, etag)) return createResponse(null, { status: 304, headers })
+  return createResponse(body, {
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
   })
 }
 
 /** A proxy that compresses marks an ETag as weak; it is still ours. */
-function knows(request: Request, etag: string): boolean {
+function hasEtag(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match') ?? ''
   return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }

@@ -1,6 +1,6 @@
 import { CSV_BOM, formatCsvRow, type CsvCell } from '#domain/leads/csv-line.ts'
-import { answer } from './response.ts'
-import { inBackground } from '../storage/deadline.ts'
+import { createResponse } from './response.ts'
+import { withoutDeadline } from '../storage/deadline.ts'
 
 const encoder = new TextEncoder()
 
@@ -8,7 +8,7 @@ const encoder = new TextEncoder()
  * A CSV file as it is made: the heading goes out at once, then each batch of lines when the one
  * before has been taken, so that memory holds one batch however long the file gets.
  */
-export function csvFile(
+export function csvResponse(
   name: string,
   heading: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvCell[])[]>,
@@ -20,7 +20,7 @@ export function csvFile(
     },
     // A long file takes longer than any one request may wait for storage.
     async pull(controller) {
-      const { done, value } = await inBackground(() => iterator.next())
+      const { done, value } = await withoutDeadline(() => iterator.next())
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value.map(formatCsvRow).join('')))
     },
@@ -28,7 +28,7 @@ export function csvFile(
       await iterator.return?.()
     },
   })
-  return answer(body, {
+  return createResponse(body, {
     headers: {
       'content-type': 'text/csv; charset=utf-8; header=present',
       'content-disposition': `attachment; filename="${name}"`,

@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions'
 import { Failure, type FailureCode } from '#domain/failure.ts'
-import { answer, json } from './response.ts'
+import { createResponse, jsonResponse } from './response.ts'
 import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
 import { rejectCrossSite } from './csrf.ts'
 
@@ -40,19 +40,19 @@ export function endpoint(handlers: Partial<Record<Method, Handler>>): Endpoint {
     try {
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const handle = METHODS.includes(method as Method) ? handlers[method as Method] : undefined
-      if (!handle) throw notAllowed(handlers)
+      if (!handle) throw methodNotAllowed(handlers)
       if (method !== 'GET') rejectCrossSite(request)
       return await withDeadline(REQUEST_LIMIT_MS, () => handle(request, context))
     } catch (error) {
-      return refusal(error, request, context.requestId)
+      return errorResponse(error, request, context.requestId)
     }
   }
 }
 
-function refusal(error: unknown, request: Request, requestId: string): Response {
+function errorResponse(error: unknown, request: Request, requestId: string): Response {
   if (!(error instanceof Failure)) {
     console.error(`${requestId} ${request.method} ${new URL(request.url).pathname}`, error)
-    return json(
+    return jsonResponse(
       {
         error: 'Something went wrong on our side. Please try again.',
         code: 'internal',
@@ -70,11 +70,11 @@ function refusal(error: unknown, request: Request, requestId: string): Response 
     headers.set('retry-after', String(Math.ceil(error.retryAfter)))
   const status = STATUS[error.code]
   return request.method === 'HEAD'
-    ? answer(null, { status, headers })
-    : json(error, { status, headers })
+    ? createResponse(null, { status, headers })
+    : jsonResponse(error, { status, headers })
 }
 
-function notAllowed(handlers: Partial<Record<Method, Handler>>): Failure {
+function methodNotAllowed(handlers: Partial<Record<Method, Handler>>): Failure {
   const known = METHODS.filter((method) => handlers[method])
   const allow = known.includes('GET') ? ['GET', 'HEAD', ...known.slice(1)] : known
   return new Failure('method-not-allowed', `This address answers ${allow.join(', ')} only.`, {

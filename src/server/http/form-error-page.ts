@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Refusal } from '#domain/failure.ts'
-import { answer } from './response.ts'
+import type { ErrorBody } from '#domain/failure.ts'
+import { createResponse } from './response.ts'
 import { readSite } from '../content/site.ts'
 import { isForm } from './body.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -16,7 +16,7 @@ const STYLE =
  *
  * @param form Where the form is, for those who want to start over.
  */
-export function servingForms(form: string, endpoint: Endpoint): Endpoint {
+export function withFormErrorPage(form: string, endpoint: Endpoint): Endpoint {
   return async (request, context) => {
     const isFromPage = isForm(request)
     const response = await endpoint(request, context)
@@ -27,7 +27,7 @@ export function servingForms(form: string, endpoint: Endpoint): Endpoint {
 /** The browser's own Back brings the form again with everything that was typed. */
 async function formProblem(refused: Response, form: string): Promise<Response> {
   // Our own refusal, from `endpoint`.
-  const { error, issues } = (await refused.json()) as Pick<Refusal, 'error' | 'issues'>
+  const { error, issues } = (await refused.json()) as Pick<ErrorBody, 'error' | 'issues'>
   const others = issues.filter(({ message }) => message !== error)
   const items = others.map(({ message }) => `<li>${escaped(message)}</li>`).join('')
   const { refusedForm } = await readSite()
@@ -45,7 +45,7 @@ async function formProblem(refused: Response, form: string): Promise<Response> {
     `<body><main><h1>${escaped(error)}</h1>${items && `<ul>${items}</ul>`}` +
     `<p>${escaped(refusedForm.back)} ` +
     `<a href="${escaped(form)}">${escaped(refusedForm.again)}</a></p></main></body></html>`
-  return answer(page, { status: refused.status, headers })
+  return createResponse(page, { status: refused.status, headers })
 }
 
 function escaped(text: string): string {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { invalidField } from '#domain/failure.ts'
-import { check } from './body.ts'
+import { validate } from './body.ts'
 
 /**
  * The parameters of a request's address in the shape of `schema`. Empty ones count as absent.
@@ -16,5 +16,5 @@ export function readQuery<Shape extends z.ZodRawShape>(
     if (!Object.hasOwn(schema.shape, name))
       throw invalidField(name, `There is no parameter "${name}" here.`)
   }
-  return check(schema, Object.fromEntries(given))
+  return validate(schema, Object.fromEntries(given))
 }

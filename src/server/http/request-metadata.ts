@@ -19,7 +19,7 @@ export function readRequestMetadata(request: Request): RequestMetadata {
 }
 
 /** The campaign in the address of the page that a plain form was sent from; scripts send their own. */
-export function attributionOf(request: Request, now: Date): Attribution | undefined {
+export function readAttribution(request: Request, now: Date): Attribution | undefined {
   const page = ownPage(request)
   const touch = page && readTouch(page.href, '', now)
   return touch && attributionSchema.safeParse({ firstTouch: touch, lastTouch: touch }).data

@@ -11,13 +11,13 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const
 
-interface AnswerOptions {
+interface ResponseOptions {
   readonly status?: number
   readonly headers?: HeadersInit
 }
 
 /** An answer with the security headers; `headers` given here win over them. */
-export function answer(body: BodyInit | null, options: AnswerOptions = {}): Response {
+export function createResponse(body: BodyInit | null, options: ResponseOptions = {}): Response {
   const headers = new Headers(options.headers)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (!headers.has(name)) headers.set(name, value)
@@ -26,13 +26,13 @@ export function answer(body: BodyInit | null, options: AnswerOptions = {}): Resp
 }
 
 /** A JSON answer, never cached unless `headers` say so. */
-export function json(value: unknown, options: AnswerOptions = {}): Response {
+export function jsonResponse(value: unknown, options: ResponseOptions = {}): Response {
   const headers = new Headers(options.headers)
   if (!headers.has('content-type')) headers.set('content-type', 'application/json; charset=utf-8')
-  return answer(JSON.stringify(value), { ...options, headers })
+  return createResponse(JSON.stringify(value), { ...options, headers })
 }
 
 /** A redirect that the browser follows with GET. */
-export function seeOther(location: string): Response {
-  return answer(null, { status: 303, headers: { location } })
+export function redirectTo(location: string): Response {
+  return createResponse(null, { status: 303, headers: { location } })
 }

@@ -3,7 +3,7 @@ import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import { summarizeProgress, type QuizProgress } from '#domain/leads/quiz-progress.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { addDays, formatDay, listSessionEvents } from '../funnel/days.ts'
-import { emailsAbout } from '../privacy/person.ts'
+import { findEmailsAbout } from '../privacy/person.ts'
 import { readQuizzes } from '../content/quizzes.ts'
 import { findLead } from './lead-changes.ts'
 
@@ -12,7 +12,7 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const [answers, visit, mails] = await Promise.all([
     answersOf(lead),
     visitOf(lead),
-    emailsAbout(lead),
+    findEmailsAbout(lead),
   ])
   return {
     key,

@@ -3,7 +3,7 @@ import { leadSchema, type Lead, type NewLead } from '#domain/leads/lead.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { collection } from '../storage/collection.ts'
-import { sha256 } from '../storage/hash.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 
@@ -56,7 +56,7 @@ async function claimArrival(
   own: Arrival,
 ): Promise<Arrival> {
   if (idempotencyKey === undefined) return own
-  const key = sha256(`${kind}\n${idempotencyKey}`)
+  const key = sha256Hex(`${kind}\n${idempotencyKey}`)
   if (await arrivals.create(key, own)) return own
   return (await arrivals.find(key)) ?? own
 }

@@ -4,7 +4,7 @@ import type { RequestMetadata } from '../http/request-metadata.ts'
 import { siteUrl } from '../environment.ts'
 import { saveLead } from './leads.ts'
 import { queueEmail } from '../email/outbox.ts'
-import { adsQuiz } from '../content/quizzes.ts'
+import { requireAdsQuiz } from '../content/quizzes.ts'
 import { buildOptOutLink, isOptedOut } from '../email/share-opt-out.ts'
 import { throttle } from '../limits/throttle.ts'
 
@@ -24,7 +24,7 @@ export async function shareQuiz(
   circumstances: RequestMetadata,
 ): Promise<boolean> {
   const { quizId, toEmail, fromName, fromBusiness } = share
-  const { shareEmail } = await adsQuiz(quizId)
+  const { shareEmail } = await requireAdsQuiz(quizId)
   if (!shareEmail) throw new Error(`content/quizzes/${quizId}.yaml has no shareEmail`)
   await limit(share, ip)
   if (await isOptedOut(toEmail)) return false

@@ -1,7 +1,7 @@
 import { readAnswers, type Submission } from '#domain/quiz/submission.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
 import { saveLead } from './leads.ts'
-import { adsQuiz } from '../content/quizzes.ts'
+import { requireAdsQuiz } from '../content/quizzes.ts'
 
 /**
  * Keep a finished ads quiz. The score is counted anew from the answers, and the same
@@ -13,7 +13,7 @@ export async function saveSubmission(
   idempotencyKey?: string,
 ): Promise<void> {
   const { quizId, answers: text, score: _, email: __, ...campaign } = submission
-  const answers = readAnswers(text, await adsQuiz(quizId))
+  const answers = readAnswers(text, await requireAdsQuiz(quizId))
   await saveLead({
     kind: 'quiz',
     quizId,

@@ -9,8 +9,8 @@ import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
 import { blobs } from '../storage/blobs.ts'
 import { networkOf } from '../http/client-address.ts'
-import { sha256 } from '../storage/hash.ts'
-import { scaled } from './throttle.ts'
+import { sha256Hex } from '../storage/hash.ts'
+import { scaleLimit } from './throttle.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
 import { newId, randomFraction } from '../random.ts'
 
@@ -46,8 +46,8 @@ export async function guardLogin<T>(
   check: () => Promise<T | undefined>,
   now = currentTime(),
 ): Promise<T | undefined> {
-  const account = `account/${sha256(usernameKey(username))}/`
-  const network = sha256(networkOf(address))
+  const account = `account/${sha256Hex(usernameKey(username))}/`
+  const network = sha256Hex(networkOf(address))
   const pair = `${account}${network}/`
   await refuseAddress(`address/${network}/`, now)
   await delay(account, now)
@@ -80,7 +80,7 @@ export async function sweepLoginAttempts(now = currentTime()): Promise<void> {
 
 async function refuseAddress(folder: string, now: Date): Promise<void> {
   const failures = (await list(folder)).filter(({ at }) => now.getTime() - at < HOUR_MS)
-  const blocking = failures[scaled(LOGIN_FAILURES_PER_ADDRESS) - 1]
+  const blocking = failures[scaleLimit(LOGIN_FAILURES_PER_ADDRESS) - 1]
   if (blocking) throw tooMany(blocking.at + HOUR_MS - now.getTime())
 }
 

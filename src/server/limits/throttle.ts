@@ -2,7 +2,7 @@ import { Failure } from '#domain/failure.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { blobs } from '../storage/blobs.ts'
 import { networkOf } from '../http/client-address.ts'
-import { sha256 } from '../storage/hash.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { environment } from '../environment.ts'
 import { currentTime, sleep } from '../clock.ts'
 import { newId, randomFraction } from '../random.ts'
@@ -51,14 +51,14 @@ export async function throttle(
   }: ThrottleOptions = {},
 ): Promise<void> {
   const hits = hitsOf(name, subject)
-  const countable = limits.filter(({ limit }) => scaled(limit) <= COUNTABLE)
+  const countable = limits.filter(({ limit }) => scaleLimit(limit) <= COUNTABLE)
   if (countable.length === 0) return
-  const waitMs = await counted(() => hits.add(countable, now), failsClosed)
+  const waitMs = await countOrAllow(() => hits.add(countable, now), failsClosed)
   if (waitMs > 0) throw new Failure('too-many', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
 /** A limit times `RATE_LIMIT_SCALE`, which load tests raise, beyond what can be counted if they like. */
-export function scaled(limit: number): number {
+export function scaleLimit(limit: number): number {
   return Math.max(1, Math.round(limit * environment().RATE_LIMIT_SCALE))
 }
 
@@ -75,7 +75,7 @@ export async function sweepThrottle(now = currentTime()): Promise<void> {
 
 function hitsOf(name: string, subject: string) {
   const store = blobs('throttle')
-  const folder = `${name}/${sha256(networkOf(subject))}/`
+  const folder = `${name}/${sha256Hex(networkOf(subject))}/`
 
   /**
    * Count one hit more, unless a limit is reached: then the milliseconds to wait. Hits that come at the
@@ -116,13 +116,13 @@ function hitsOf(name: string, subject: string) {
 /** Milliseconds until all limits have room for one more, given the earlier times, newest first. */
 function wait(limits: readonly Limit[], times: readonly number[], now: Date): number {
   const waits = limits.map(({ limit, windowMs }) => {
-    const blocking = times[scaled(limit) - 1]
+    const blocking = times[scaleLimit(limit) - 1]
     return blocking === undefined ? 0 : blocking + windowMs - now.getTime()
   })
   return Math.max(0, ...waits)
 }
 
-async function counted(count: () => Promise<number>, failsClosed: boolean): Promise<number> {
+async function countOrAllow(count: () => Promise<number>, failsClosed: boolean): Promise<number> {
   try {
     return await count()
   } catch (error) {

@@ -1,12 +1,12 @@
 import { Failure } from '#domain/failure.ts'
 import type { Post } from '#domain/posts/post.ts'
-import { json } from '../http/response.ts'
+import { jsonResponse } from '../http/response.ts'
 
 const VERSION_TAG = /^(?:W\/)?"(\d{1,9})"$/
 
 /** An article as administrators get it, with its version as the ETag. */
 export function postResponse(post: Post, status = 200): Response {
-  return json(post, { status, headers: { etag: `"${post.version}"` } })
+  return jsonResponse(post, { status, headers: { etag: `"${post.version}"` } })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { secrets } from '../secrets.ts'
+import { readSecrets } from '../secrets.ts'
 
 const ISSUER = 'sideboard'
 /** Keeps a preview link from being taken for a session, and the other way round. */
@@ -8,7 +8,7 @@ const VALID_FOR = '7d'
 
 /** A link that shows whoever has it the saved state of one article, for a week. */
 export async function createPreviewPath(postId: string): Promise<string> {
-  const [secret] = secrets()
+  const [secret] = readSecrets()
   const token = await new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
@@ -22,7 +22,7 @@ export async function createPreviewPath(postId: string): Promise<string> {
 
 /** The article a preview link shows; `undefined` for one that is forged, foreign or over. */
 export async function verifyPreviewToken(token: string): Promise<string | undefined> {
-  for (const secret of secrets()) {
+  for (const secret of readSecrets()) {
     try {
       const { payload } = await jwtVerify(token, keyOf(secret), {
         algorithms: ['HS256'],

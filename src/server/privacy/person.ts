@@ -30,7 +30,10 @@ export interface PersonRecords {
  * What is kept under a mail address: the messages and requests that name it, hidden ones too, the
  * quiz results and shares of the same visits, and the mails about them.
  */
-export async function recordsOf(email: string, now = currentTime()): Promise<PersonRecords> {
+export async function findPersonRecords(
+  email: string,
+  now = currentTime(),
+): Promise<PersonRecords> {
   const own = await collect((lead) => isSameAddress(lead.email, email), now)
   const visits = new Set(own.map(({ sessionId }) => sessionId).filter(Boolean))
   const ofVisits =
@@ -45,11 +48,11 @@ export async function recordsOf(email: string, now = currentTime()): Promise<Per
 }
 
 /**
- * Remove for good what {@link recordsOf} finds, and the steps of those visits. What names the address
+ * Remove for good what {@link findPersonRecords} finds, and the steps of those visits. What names the address
  * goes last: when this stops half-way, the next try still finds the rest by it.
  */
 export async function forgetPerson(email: string, now = currentTime()): Promise<PersonRecords> {
-  const records = await recordsOf(email, now)
+  const records = await findPersonRecords(email, now)
   const byName = Map.groupBy(records.leads, ({ key, lead }) =>
     isSameAddress(summarizeWholeLead(key, lead).email, email),
   )
@@ -76,12 +79,12 @@ async function removeVisit({ sessionId, receivedAt }: Lead): Promise<void> {
 }
 
 /** The mails about one lead, newest first. */
-export async function emailsAbout(lead: Lead): Promise<{ key: string; mail: Email }[]> {
+export async function findEmailsAbout(lead: Lead): Promise<{ key: string; mail: Email }[]> {
   return mailsNear(lead, (mail) => mail.leadId === lead.id)
 }
 
 /** What a person is shown of their own records: no more than the inbox shows of a lead. */
-export function shownTo({ leads: kept }: PersonRecords): LeadSummary[] {
+export function summarizeRecords({ leads: kept }: PersonRecords): LeadSummary[] {
   return kept.map(({ key, lead }) => summarizeWholeLead(key, lead))
 }
 

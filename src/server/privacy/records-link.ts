@@ -7,8 +7,8 @@ import { privacySchema, type PrivacyWords } from '#domain/pages/pages.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { siteUrl } from '../environment.ts'
 import { queueEmail } from '../email/outbox.ts'
-import { recordsOf, shownTo, type PersonRecords } from './person.ts'
-import { secrets } from '../secrets.ts'
+import { findPersonRecords, summarizeRecords, type PersonRecords } from './person.ts'
+import { readSecrets } from '../secrets.ts'
 import { readSite } from '../content/site.ts'
 import { currentTime } from '../clock.ts'
 
@@ -19,7 +19,7 @@ const HOURS = 24
 let words: Promise<PrivacyWords> | undefined
 
 /** The words of `content/pages/privacy.yaml`. Read once per process: the file changes only with a build. */
-export function privacyWords(): Promise<PrivacyWords> {
+export function readPrivacyWords(): Promise<PrivacyWords> {
   words ??= readFile('content/pages/privacy.yaml', 'utf8')
     .then((text) => privacySchema.parse(parse(text)))
     .catch((error: unknown) => {
@@ -34,11 +34,11 @@ export function privacyWords(): Promise<PrivacyWords> {
  * so that nobody learns from us whether an address wrote to us.
  */
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
-  const { leads } = await recordsOf(email, now)
+  const { leads } = await findPersonRecords(email, now)
   if (leads.length === 0) return false
-  const { letter } = await privacyWords()
+  const { letter } = await readPrivacyWords()
   const { name } = await readSite()
-  const link = `${siteUrl()}/privacy/records?token=${await recordsToken(email, now)}`
+  const link = `${siteUrl()}/privacy/records?token=${await createRecordsToken(email, now)}`
   await queueEmail(
     {
       kind: 'privacy',
@@ -52,22 +52,22 @@ export async function emailRecordsLink(email: string, now = currentTime()): Prom
 }
 
 /** What proves that somebody reads the mails of an address. Encrypted, so that no log tells the address. */
-export function recordsToken(email: string, now: Date): Promise<string> {
-  const [secret] = secrets()
+export function createRecordsToken(email: string, now: Date): Promise<string> {
+  const [secret] = readSecrets()
   return new EncryptJWT()
     .setProtectedHeader(ALGORITHM)
     .setSubject(email)
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + HOURS * 3_600_000))
-    .encrypt(keyOf(secret))
+    .encrypt(deriveKey(secret))
 }
 
 /** Whose records a link opens, or `undefined` when it is too old or none of ours. */
-export async function readRecordsToken(token: string, now: Date): Promise<string | undefined> {
-  for (const secret of secrets()) {
+export async function verifyRecordsToken(token: string, now: Date): Promise<string | undefined> {
+  for (const secret of readSecrets()) {
     try {
-      const { payload } = await jwtDecrypt(token, keyOf(secret), {
+      const { payload } = await jwtDecrypt(token, deriveKey(secret), {
         audience: AUDIENCE,
         currentDate: now,
         contentEncryptionAlgorithms: [ALGORITHM.enc],
@@ -82,14 +82,14 @@ export async function readRecordsToken(token: string, now: Date): Promise<string
 }
 
 /** What the page of somebody's records is poured from. */
-export async function recordsView(records: PersonRecords, token: string) {
-  const { records: said } = await privacyWords()
+export async function buildRecordsView(records: PersonRecords, token: string) {
+  const { records: said } = await readPrivacyWords()
   const isEmpty = records.leads.length === 0
   return {
     shown: {
       email: records.email,
       token,
-      records: shownTo(records).map((lead) => ({
+      records: summarizeRecords(records).map((lead) => ({
         kind: said.kinds[lead.kind],
         received: lead.receivedAt.slice(0, 16).replace('T', ' '),
         facts: factsOf(lead, said.facts),
@@ -120,6 +120,6 @@ function factsOf(lead: LeadSummary, labels: PrivacyWords['records']['facts']) {
   return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }
 
-function keyOf(secret: string): Uint8Array {
+function deriveKey(secret: string): Uint8Array {
   return createHash('sha256').update(`privacy link\n${secret}`).digest()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { collection } from '../storage/collection.ts'
-import { inBackground } from '../storage/deadline.ts'
+import { withoutDeadline } from '../storage/deadline.ts'
 import { environment } from '../environment.ts'
 import { isBuilding } from './build-reports.ts'
 import { currentTime, sleep } from '../clock.ts'
@@ -51,7 +51,7 @@ export function hookState(): Promise<HookState | undefined> {
  * all, the others leave at once. Meant for `waitUntil`: the save itself is done before.
  */
 export function requestBuild(): Promise<void> {
-  return inBackground(environment().BUILD_HOOK_URL ? callForAll : () => callHook(currentTime()))
+  return withoutDeadline(environment().BUILD_HOOK_URL ? callForAll : () => callHook(currentTime()))
 }
 
 async function callForAll(): Promise<void> {

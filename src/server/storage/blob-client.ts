@@ -1,6 +1,6 @@
 import { getStore, type Store } from '@netlify/blobs'
 import { Failure } from '#domain/failure.ts'
-import { timeLeft } from './deadline.ts'
+import { remainingMs } from './deadline.ts'
 import { environment } from '../environment.ts'
 import { sleep } from '../clock.ts'
 
@@ -33,7 +33,7 @@ export function openBlobClient(name: string) {
     consistency: 'strong',
     fetch: async (input, init) => {
       try {
-        return await steadyFetch(input, { ...init, signal: stop.signal }, () => attempts++)
+        return await fetchWithRetry(input, { ...init, signal: stop.signal }, () => attempts++)
       } catch (error) {
         failed.reject(error)
         throw error
@@ -47,7 +47,7 @@ export function openBlobClient(name: string) {
     failed = Promise.withResolvers<never>()
     failed.promise.catch(() => {})
     attempts = 0
-    const limit = timeLeft()
+    const limit = remainingMs()
     const timer = setTimeout(
       () => failed.reject(new Error(`storage did not answer in ${limit} ms`)),
       limit,
@@ -66,7 +66,7 @@ export function openBlobClient(name: string) {
 }
 
 /** @throws {Error} when storage is still failing after {@link PAUSES_MS}. */
-async function steadyFetch(
+async function fetchWithRetry(
   input: Parameters<typeof fetch>[0],
   init: RequestInit,
   onAttempt: () => void,

@@ -22,8 +22,8 @@ export function blobs(name: string) {
   return {
     /** The JSON value at `key` with its ETag, or `undefined`. */
     async read(key: string): Promise<Versioned<unknown> | undefined> {
-      const found = await within(name, (store) =>
-        store.getWithMetadata(checked(key), { type: 'json' }),
+      const found = await withClient(name, (store) =>
+        store.getWithMetadata(requireStorageKey(key), { type: 'json' }),
       )
       if (!found) return undefined
       if (!found.etag) throw unavailable(new Error(`${name}/${key} was read without an ETag`))
@@ -34,8 +34,8 @@ export function blobs(name: string) {
     async readBytes(
       key: string,
     ): Promise<{ bytes: ArrayBuffer; metadata: Record<string, unknown> } | undefined> {
-      const found = await within(name, (store) =>
-        store.getWithMetadata(checked(key), { type: 'arrayBuffer' }),
+      const found = await withClient(name, (store) =>
+        store.getWithMetadata(requireStorageKey(key), { type: 'arrayBuffer' }),
       )
       // The client's types leave out the null that it answers for a missing key.
       const blob = found as typeof found | null
@@ -46,12 +46,12 @@ export function blobs(name: string) {
     async write(key: string, value: unknown, only: Condition): Promise<string | undefined> {
       requireCondition(only)
       const line = openBlobClient(name)
-      const result = await line.run((store) => store.setJSON(checked(key), value, only))
-      if (result.modified || !line.wasRepeated()) return written(name, key, result)
+      const result = await line.run((store) => store.setJSON(requireStorageKey(key), value, only))
+      if (result.modified || !line.wasRepeated()) return requireEtag(name, key, result)
       // The first attempt may have been written although its answer was lost: then the condition
       // failed against our own value.
       const found = await this.read(key)
-      return found && isDeepStrictEqual(found.data, asStored(value)) ? found.etag : undefined
+      return found && isDeepStrictEqual(found.data, toStored(value)) ? found.etag : undefined
     },
 
     /** Write bytes once. False when the key was taken. */
@@ -60,19 +60,19 @@ export function blobs(name: string) {
       bytes: ArrayBuffer,
       metadata: Record<string, unknown>,
     ): Promise<boolean> {
-      const result = await within(name, (store) =>
-        store.set(checked(key), bytes, { onlyIfNew: true, metadata }),
+      const result = await withClient(name, (store) =>
+        store.set(requireStorageKey(key), bytes, { onlyIfNew: true, metadata }),
       )
-      return written(name, key, result) !== undefined
+      return requireEtag(name, key, result) !== undefined
     },
 
     async remove(key: string): Promise<void> {
-      await within(name, (store) => store.delete(checked(key)))
+      await withClient(name, (store) => store.delete(requireStorageKey(key)))
     },
 
     /** Every key with its ETag below `prefix`, in the order of their bytes, a page of up to 1,000 at a time. */
     async *pages(prefix = ''): AsyncGenerator<{ key: string; etag: string }[]> {
-      const options = { prefix: prefix && checked(prefix), paginate: true } as const
+      const options = { prefix: prefix && requireStorageKey(prefix), paginate: true } as const
       let iterator: AsyncIterator<{ blobs: { key: string; etag: string }[] }> | undefined
       const line = openBlobClient(name)
       for (;;) {
@@ -87,8 +87,8 @@ export function blobs(name: string) {
 
     /** The first level of "folders" below `prefix`. */
     async directories(prefix = ''): Promise<string[]> {
-      const { directories } = await within(name, (store) =>
-        store.list({ prefix: prefix && checked(prefix), directories: true }),
+      const { directories } = await withClient(name, (store) =>
+        store.list({ prefix: prefix && requireStorageKey(prefix), directories: true }),
       )
       return directories
     },
@@ -100,7 +100,7 @@ export function isStorageKey(key: string): boolean {
   return SAFE_KEY.test(key) && !key.includes('..')
 }
 
-function checked(key: string): string {
+function requireStorageKey(key: string): string {
   if (isStorageKey(key)) return key
   throw new RangeError(`not a storage key: ${JSON.stringify(key)}`)
 }
@@ -111,12 +111,12 @@ function requireCondition(only: Condition): void {
 }
 
 /** A value as it comes back from storage. */
-function asStored(value: unknown): unknown {
+function toStored(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
 
 /** The client answers `modified: true` with an empty ETag on a 403 or 500. */
-function written(
+function requireEtag(
   name: string,
   key: string,
   { modified, etag }: { modified: boolean; etag?: string },
@@ -127,6 +127,6 @@ function written(
   return etag
 }
 
-function within<T>(name: string, call: (store: Store) => Promise<T>): Promise<T> {
+function withClient<T>(name: string, call: (store: Store) => Promise<T>): Promise<T> {
   return openBlobClient(name).run(call)
 }

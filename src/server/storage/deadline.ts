@@ -15,11 +15,11 @@ export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> 
 }
 
 /** Run what goes on after the answer was given, free of the request's limit. */
-export function inBackground<T>(work: () => Promise<T>): Promise<T> {
+export function withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
   return end.run(undefined, work)
 }
 
 /** Milliseconds the next storage call may take. */
-export function timeLeft(): number {
+export function remainingMs(): number {
   return Math.max(1, Math.min(CALL_LIMIT_MS, (end.getStore() ?? Infinity) - elapsedMs()))
 }

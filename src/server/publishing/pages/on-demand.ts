@@ -4,7 +4,7 @@ import { paginate } from '#domain/posts/paging.ts'
 import { relatedArticles } from '#domain/posts/related.ts'
 import { isPublic, summaryOf, type Post } from '#domain/posts/post.ts'
 import { byNewest } from '#domain/posts/order.ts'
-import { answer } from '../../http/response.ts'
+import { createResponse } from '../../http/response.ts'
 import { environment, siteUrl } from '../../environment.ts'
 import { findPostBySlug, listPublicPosts } from '../../posts/posts.ts'
 import { currentUser } from '../../accounts/sessions.ts'
@@ -61,7 +61,10 @@ export async function renderDiaryPage(): Promise<Response> {
 
 /** For good, but asked about each time: the article may take its old address back. */
 function moved(location: string): Response {
-  return answer(null, { status: 301, headers: { location, 'cache-control': 'public, no-cache' } })
+  return createResponse(null, {
+    status: 301,
+    headers: { location, 'cache-control': 'public, no-cache' },
+  })
 }
 
 /** The site's own page for what is not there. */
@@ -81,7 +84,7 @@ export function htmlResponse(
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&')
     .replace(/;\s*$/, '')
-  return answer(html, {
+  return createResponse(html, {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',

@@ -4,10 +4,10 @@ import { isCommonPassword } from '#domain/accounts/common-passwords.ts'
 import {
   PASSWORD_TOO_LONG,
   PASSWORD_TOO_SHORT,
-  passwordLengthFault,
+  passwordLengthError,
 } from '#domain/accounts/password.ts'
-import { mayRemove, type User } from '#domain/accounts/user.ts'
-import { usernameFault, usernameKey } from '#domain/accounts/username.ts'
+import { canRemoveUser, type User } from '#domain/accounts/user.ts'
+import { usernameError, usernameKey } from '#domain/accounts/username.ts'
 
 describe('a password', () => {
   test.each([
@@ -21,12 +21,12 @@ describe('a password', () => {
     ['😀'.repeat(18), undefined],
     ['😀'.repeat(19), PASSWORD_TOO_LONG],
   ])('%j has the fault %j', (password, fault) => {
-    expect(passwordLengthFault(password)).toBe(fault)
+    expect(passwordLengthError(password)).toBe(fault)
   })
 
   test('is as long as its composed letters, however it was typed', () => {
-    expect(passwordLengthFault('e\u0301'.repeat(7))).toBe(PASSWORD_TOO_SHORT)
-    expect(passwordLengthFault('e\u0301'.repeat(36))).toBeUndefined()
+    expect(passwordLengthError('e\u0301'.repeat(7))).toBe(PASSWORD_TOO_SHORT)
+    expect(passwordLengthError('e\u0301'.repeat(36))).toBeUndefined()
   })
 
   test.each([
@@ -63,13 +63,13 @@ describe('a username', () => {
     'José',
     'a'.repeat(64),
   ])('may be %j', (username) => {
-    expect(usernameFault(username)).toBeUndefined()
+    expect(usernameError(username)).toBeUndefined()
   })
 
   test.each(['', 'ab', 'a'.repeat(65), 'a\nb', 'ada\u200b', 'ada\u202e', '<ada>', 'a/b', 'ada😀'])(
     'may not be %j',
     (username) => {
-      expect(usernameFault(username)).toBeTypeOf('string')
+      expect(usernameError(username)).toBeTypeOf('string')
     },
   )
 
@@ -98,8 +98,8 @@ describe('mayRemove', () => {
   const ada: User = { id: 'ada', username: 'ada', isAdmin: true }
 
   test('lets an administrator remove anyone but themselves', () => {
-    expect(mayRemove(ada, 'bob')).toBe(true)
-    expect(mayRemove(ada, 'ada')).toBe(false)
-    expect(mayRemove({ ...ada, isAdmin: false }, 'bob')).toBe(false)
+    expect(canRemoveUser(ada, 'bob')).toBe(true)
+    expect(canRemoveUser(ada, 'ada')).toBe(false)
+    expect(canRemoveUser({ ...ada, isAdmin: false }, 'bob')).toBe(false)
   })
 })

@@ -1,13 +1,13 @@
 import { readFileSync, globSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { backup } from '#server/archive/backup.ts'
-import { archiveLines, readArchive, type ArchiveRecord } from '#server/archive/format.ts'
-import { restore } from '#server/archive/restore.ts'
-import { CARRIED, LEFT_OUT } from '#server/archive/stores.ts'
+import { createBackup } from '#server/archive/backup.ts'
+import { writeArchiveLines, readArchive, type ArchiveRecord } from '#server/archive/format.ts'
+import { restoreArchive } from '#server/archive/restore.ts'
+import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { saveLead, leads } from '#server/leads/leads.ts'
-import { isPassword } from '#server/accounts/passwords.ts'
+import { verifyPassword } from '#server/accounts/passwords.ts'
 import { findUserByName } from '#server/accounts/users.ts'
 import { anAccount, PASSWORD } from '../../../support/accounts.ts'
 import { aContact } from '../../../support/leads.ts'
@@ -33,7 +33,7 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-const archive = () => all(archiveLines(HEADER, these(records)))
+const archive = () => all(writeArchiveLines(HEADER, these(records)))
 const read = (lines: readonly string[]) => all(readArchive(these(lines)))
 
 describe('readArchive', () => {
@@ -90,36 +90,36 @@ describe('restore', () => {
 
   test('brings everything back, passwords too when they were asked for', async () => {
     await fill()
-    const lines = await all(backup({ withPasswords: true, now }))
+    const lines = await all(createBackup({ withPasswords: true, now }))
     await emptyStores()
-    const { records: count, newPasswords } = await restore(() => these(lines))
+    const { records: count, newPasswords } = await restoreArchive(() => these(lines))
     expect(newPasswords).toEqual([])
     expect(count).toBe(5)
-    expect(await all(backup({ withPasswords: true, now }))).toEqual(lines)
+    expect(await all(createBackup({ withPasswords: true, now }))).toEqual(lines)
     const { account } = (await findUserByName('ada')) ?? {}
-    expect(await isPassword(PASSWORD, account?.passwordHash)).toBe(true)
+    expect(await verifyPassword(PASSWORD, account?.passwordHash)).toBe(true)
   })
 
   test('gives accounts new passwords when the archive has none', async () => {
     await fill()
-    const lines = await all(backup({ withPasswords: false, now }))
+    const lines = await all(createBackup({ withPasswords: false, now }))
     expect(lines.join('')).not.toContain('passwordHash')
     await emptyStores()
-    const { newPasswords } = await restore(() => these(lines))
+    const { newPasswords } = await restoreArchive(() => these(lines))
     const [given] = newPasswords
     const known = await findUserByName('ada')
     expect(given?.username).toBe('ada')
-    expect(await isPassword(given?.password ?? '', known?.account.passwordHash)).toBe(true)
+    expect(await verifyPassword(given?.password ?? '', known?.account.passwordHash)).toBe(true)
     expect(known?.user.isAdmin).toBe(true)
   })
 
   test('changes nothing when the archive is damaged', async () => {
     await fill()
-    const lines = await all(backup({ withPasswords: true, now }))
+    const lines = await all(createBackup({ withPasswords: true, now }))
     const before = await all(leads.pages())
-    await expect(restore(() => these(lines.slice(0, -1)), { replace: true })).rejects.toMatchObject(
-      { code: 'invalid' },
-    )
+    await expect(
+      restoreArchive(() => these(lines.slice(0, -1)), { replace: true }),
+    ).rejects.toMatchObject({ code: 'invalid' })
     expect(await all(leads.pages())).toEqual(before)
   })
 
@@ -132,18 +132,18 @@ describe('restore', () => {
   ])('changes nothing when what it holds does not belong here: %s', async (why, foreign) => {
     await fill()
     const before = await all(leads.pages())
-    const lines = await all(archiveLines(HEADER, these([records[0]!, foreign])))
-    const refused = restore(() => these(lines), { replace: true })
+    const lines = await all(writeArchiveLines(HEADER, these([records[0]!, foreign])))
+    const refused = restoreArchive(() => these(lines), { replace: true })
     await expect(refused).rejects.toThrow(new RegExp(`line 3: .*${why}`))
     expect(await all(leads.pages())).toEqual(before)
   })
 
   test('refuses a platform that is not empty, unless it may replace what is there', async () => {
     await fill()
-    const lines = await all(backup({ withPasswords: true, now }))
+    const lines = await all(createBackup({ withPasswords: true, now }))
     await saveLead(aContact({ name: 'later' }), now)
-    await expect(restore(() => these(lines))).rejects.toMatchObject({ code: 'conflict' })
-    await restore(() => these(lines), { replace: true })
+    await expect(restoreArchive(() => these(lines))).rejects.toMatchObject({ code: 'conflict' })
+    await restoreArchive(() => these(lines), { replace: true })
     expect(await leads.keys()).toHaveLength(1)
   })
 })
@@ -155,6 +155,6 @@ test('every store is either carried or left out on purpose', () => {
       ([, name]) => name ?? '',
     ),
   )
-  const known = new Set([...Object.keys(CARRIED), ...LEFT_OUT])
+  const known = new Set([...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
   expect([...new Set(names)].filter((name) => !known.has(name))).toEqual([])
 })

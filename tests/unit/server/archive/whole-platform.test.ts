@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { postDraftSchema } from '#domain/posts/post.ts'
-import { activities, record } from '#server/accounts/activity.ts'
-import { backup } from '#server/archive/backup.ts'
-import { restore } from '#server/archive/restore.ts'
+import { activities, recordActivity } from '#server/accounts/activity.ts'
+import { createBackup } from '#server/archive/backup.ts'
+import { restoreArchive } from '#server/archive/restore.ts'
 import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { addDays, formatDay } from '#server/funnel/days.ts'
@@ -44,7 +44,7 @@ async function fill() {
   await fillDiary()
   await fillFunnel()
   await saveLink({ path: '/ads/quiz-b', tags: { utm_source: 'x', utm_medium: 'cpc' } }, 'ann')
-  await record(ann, 'post.created', 'first')
+  await recordActivity(ann, 'post.created', 'first')
 }
 
 async function fillDiary() {
@@ -101,11 +101,11 @@ test('backup, wipe, restore: every figure, post and user and every byte of the s
   const built = await pouredSite({ drawAtMost: 1 })
   const before = await everything()
   expect(before.funnel.tally).toMatchObject({ views: 2, contacted: 2 })
-  const lines = await Array.fromAsync(backup({ withPasswords: true, now }))
+  const lines = await Array.fromAsync(createBackup({ withPasswords: true, now }))
 
   await emptyStores()
   expect((await everything()).users).toEqual([])
-  await restore(async function* () {
+  await restoreArchive(async function* () {
     yield* lines
   })
 

@@ -7,7 +7,7 @@ const LIBRARY = /^(?:node|undici|playwright|curl|axios|python-requests|python-ht
  * Whether a request is not to be counted: a crawler's, a page fetched ahead of a visit that may never
  * come, or of a visitor who asks not to be followed.
  */
-export function isUncounted({ headers }: Request): boolean {
+export function isExcludedFromAnalytics({ headers }: Request): boolean {
   const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? ''
   if (/prefetch|prerender|preview/i.test(purpose)) return true
   if (headers.get('sec-gpc') === '1' || headers.get('dnt') === '1') return true
