@@ -26,11 +26,11 @@ const FILES: readonly [file: string, schema: z.ZodType][] = [
   ['pages/thank-you', thankYouSchema],
 ]
 
-test.each(FILES)('content/%s.yaml has the shape that its page needs', (file, schema) => {
+test.each(FILES)('content/%s.yaml matches its schema', (file, schema) => {
   expect(faults(schema, read(file))).toEqual([])
 })
 
-test('a fault is told with its key and in words', () => {
+test('an invalid value is reported with its key and a sentence', () => {
   const site = read('site')
   expect(faults(siteSchema, { ...site, email: 'nobody' })).toEqual([
     'email: must be an email address',
@@ -39,14 +39,14 @@ test('a fault is told with its key and in words', () => {
   expect(faults(siteSchema, { ...site, tagline: ' ' })).toEqual(['tagline: must not be empty'])
 })
 
-test('a mistyped key is a fault, not a silence', () => {
+test('a misspelled key is reported', () => {
   const home = read('pages/home')
   expect(faults(homeSchema, { ...home, headlines: 'x' })).toEqual([
     ': Unrecognized key: "headlines"',
   ])
 })
 
-test('a link must lead somewhere a visitor may go', () => {
+test('a link accepts only paths of this site and https addresses', () => {
   const notFound = read('pages/not-found')
   const support = (href: string) => ({ ...notFound, support: { label: 'Support', href } })
   for (const href of [
@@ -60,7 +60,7 @@ test('a link must lead somewhere a visitor may go', () => {
   expect(faults(notFoundSchema, support('/contact#contact'))).toEqual([])
 })
 
-test('the words that the specification fixes are there to the letter', () => {
+test('texts fixed by the specification are unchanged', () => {
   const home = homeSchema.parse(read('pages/home'))
   expect(home.hero.headline).toBe("We've Been in Your Shoes — from garage to exit")
   expect(home.hero.action).toBe("See if we're a fit → Schedule an intro call")

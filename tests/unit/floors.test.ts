@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readImports, readRuntimeImports } from '../support/imports.ts'
 
-/** The floors a folder may import from, besides itself. The drawing is in the root README. */
+/** The floors that each floor may import from, besides itself, as drawn in the root README. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [],
   'src/server': ['src/domain'],
@@ -28,13 +28,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/commands': ['src/domain', 'src/server', 'src/build', 'src/platform'],
 }
 
-/** Packages that cost a visitor more than the page itself, and what only Node has. */
+/** Packages that are larger than a whole page, and Node's own modules. */
 const NEVER_IN_THE_BROWSER = /^(zod|yaml)$|^node:/
 
 const isOurs = (path: string) => /^(src|functions|tests|content)\//.test(path)
 
-/** The imports of a module that lead to a floor it may not know. */
-function trespasses(source: string, file: string): string[] {
+/** The imports of a module from a floor that it may not import. */
+function forbiddenImports(source: string, file: string): string[] {
   const floor = Object.keys(MAY_IMPORT).find((folder) => file.startsWith(`${folder}/`)) ?? ''
   const allowed = [floor, ...(MAY_IMPORT[floor] ?? [])]
   return readImports(source, file)
@@ -43,19 +43,21 @@ function trespasses(source: string, file: string): string[] {
 }
 
 test.each(Object.keys(MAY_IMPORT))(
-  '%s imports only from its own floor and those below',
+  '%s imports only from its own floor and lower floors',
   (floor) => {
     const files = globSync(`${floor}/**/*.{ts,tsx,astro,css}`)
     expect(files).not.toEqual([])
-    expect(files.flatMap((file) => trespasses(readFileSync(file, 'utf8'), file))).toEqual([])
+    expect(files.flatMap((file) => forbiddenImports(readFileSync(file, 'utf8'), file))).toEqual([])
   },
 )
 
-test('every source file stands on a floor', () => {
-  const homeless = globSync('{src,functions}/**/*.{ts,tsx,astro,css}').filter(
+test('every source file belongs to a floor', () => {
+  const unassigned = globSync('{src,functions}/**/*.{ts,tsx,astro,css}').filter(
     (file) => !Object.keys(MAY_IMPORT).some((floor) => file.startsWith(`${floor}/`)),
   )
-  expect(homeless.filter((file) => !/^src\/(styles\/|content\.config\.ts$)/.test(file))).toEqual([])
+  expect(unassigned.filter((file) => !/^src\/(styles\/|content\.config\.ts$)/.test(file))).toEqual(
+    [],
+  )
 })
 
 test.each([
@@ -73,25 +75,25 @@ test.each([
     "<script>\n  import '#platform/a.ts'\n</script>",
     'src/pages/x.astro',
   ],
-])('a trespass by %s is found', (_by, source, file) => {
-  expect(trespasses(source, file)).toHaveLength(1)
+])('a forbidden import by %s is found', (_by, source, file) => {
+  expect(forbiddenImports(source, file)).toHaveLength(1)
 })
 
-test('rules stand on zod and on nothing else', () => {
+test('the domain floor imports no package but zod', () => {
   const packages = globSync('src/domain/**/*.ts').flatMap((file) =>
     readImports(readFileSync(file, 'utf8'), file).filter((path) => !isOurs(path)),
   )
   expect(new Set(packages)).toEqual(new Set(['zod']))
 })
 
-test('only one module of the server opens Blobs', () => {
+test('only one server module imports @netlify/blobs', () => {
   const openers = globSync(['src/server/**/*.ts', 'functions/**/*.ts']).filter((file) =>
     readRuntimeImports(file).includes('@netlify/blobs'),
   )
   expect(openers).toEqual(['src/server/storage/blob-client.ts'])
 })
 
-test('browser code imports no module that brings zod, YAML or Node with it', () => {
+test('browser code imports no zod, YAML or Node module, directly or indirectly', () => {
   const seen = new Set<string>()
   const heavy: string[] = []
   const visit = (file: string, from: string) => {

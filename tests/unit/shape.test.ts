@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const DRAWERS = /(^|\/)(utils?|helpers?|misc|types|constants|common)(\.[a-z]+|\/)/
+const CATCH_ALL = /(^|\/)(utils?|helpers?|misc|types|constants|common)(\.[a-z]+|\/)/
 const SOURCES = ['src/**/*.{ts,tsx,astro}', 'functions/*.ts', 'tests/**/*.{ts,tsx}']
 
-test('no file is a drawer for unrelated things', () => {
-  expect(globSync(SOURCES).filter((file) => DRAWERS.test(file))).toEqual([])
+test('no file has a catch-all name', () => {
+  expect(globSync(SOURCES).filter((file) => CATCH_ALL.test(file))).toEqual([])
 })
 
-test('no file escapes the type checker', () => {
+test('no file bypasses the type checker', () => {
   const escapes = globSync(SOURCES)
     .filter((file) => !file.endsWith('shape.test.ts'))
     .filter((file) =>
@@ -17,15 +17,15 @@ test('no file escapes the type checker', () => {
   expect(escapes).toEqual([])
 })
 
-test('no test sleeps, mocks a module of ours or runs alone', () => {
-  const shy = globSync('tests/**/*.{ts,tsx}')
+test('no test sleeps, mocks our modules, runs alone or is skipped', () => {
+  const violations = globSync('tests/**/*.{ts,tsx}')
     .filter((file) => !file.endsWith('shape.test.ts'))
     .filter((file) =>
       /(waitForTimeout|vi\.mock\(|\b(test|describe)\.(only|skip)\()/.test(
         readFileSync(file, 'utf8'),
       ),
     )
-  expect(shy).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('server code reads time, randomness and ids only through their modules', () => {

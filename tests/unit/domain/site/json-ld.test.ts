@@ -8,7 +8,7 @@ import { siteSchema } from '#domain/site/site.ts'
 const ORIGIN = 'https://sideboard.example'
 const site = siteSchema.parse(parse(readFileSync('content/site.yaml', 'utf8')))
 
-test('every page names the firm, its office with hours and cities, and the search', () => {
+test('every page describes the firm, its office with hours and cities, and the search', () => {
   const [organization, office, website] = firmNodes(site, ORIGIN)
   expect(organization).toMatchObject({ '@type': 'Organization', foundingDate: '2024' })
   expect(office).toMatchObject({
@@ -28,7 +28,7 @@ test('every page names the firm, its office with hours and cities, and the searc
   })
 })
 
-test('breadcrumbs are numbered from the home page with full addresses', () => {
+test('breadcrumbs are numbered from the home page and have absolute URLs', () => {
   const crumbs = [
     { label: 'Home', path: '/' },
     { label: 'About', path: '/about' },
@@ -41,7 +41,7 @@ test('breadcrumbs are numbered from the home page with full addresses', () => {
   })
 })
 
-test('a service points at the firm and at its own place on the services page', () => {
+test('a service links to the firm and to its section of the services page', () => {
   const service = { id: 'strategic-advisory', title: 'Strategic Advisory', text: 'Choices.' }
   expect(serviceNode(service, site, ORIGIN)).toMatchObject({
     '@type': 'Service',
@@ -50,7 +50,7 @@ test('a service points at the firm and at its own place on the services page', (
   })
 })
 
-test('questions come with their answers', () => {
+test('an FAQ node has each question with its answer', () => {
   expect(faqNode([{ question: 'Why?', answer: 'Because.' }])).toMatchObject({
     mainEntity: [{ name: 'Why?', acceptedAnswer: { '@type': 'Answer', text: 'Because.' } }],
   })
@@ -64,7 +64,7 @@ const article = {
   path: '/diary/a-title',
 }
 
-test('an article by the firm is by an organization, one by a person by a person', () => {
+test('an author is an organization for the firm and a person otherwise', () => {
   expect(articleNode(article, site, ORIGIN)).toMatchObject({
     author: { '@type': 'Organization' },
     dateModified: article.datePublished,
@@ -75,7 +75,7 @@ test('an article by the firm is by an organization, one by a person by a person'
   })
 })
 
-test('words cannot end the script that holds the graph', () => {
+test('text in JSON-LD cannot close its script element', () => {
   const text = jsonLd([articleNode({ ...article, title: '</script><b>\u2028' }, site, ORIGIN)])
   expect(text).not.toMatch(/[<\u2028]/)
   expect(JSON.parse(text)['@graph'][0].headline).toBe('</script><b>\u2028')

@@ -10,6 +10,6 @@ test.each([
   ['/about', '/', undefined],
   ['/', '/about', undefined],
   ['/', '/', 'page'],
-])('the link %s on the page %s is current: %s', (href, path, expected) => {
+])('currentLink marks the link %s on the page %s as %s', (href, path, expected) => {
   expect(currentLink(href, path)).toBe(expected)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { chairs, outlines } from '#domain/site/table.ts'
 
-test('a table has its long sides and one chair at each head', () => {
+test('a table has chairs on both long sides and one at each head', () => {
   expect(chairs(2).seats).toHaveLength(6)
   expect(chairs(14).seats).toHaveLength(30)
 })
 
-test('chairs are taken from the head of the table to its end', () => {
+test('chairs are ordered from the head of the table to its end', () => {
   const { seats } = chairs(5)
   const places = seats.map(({ x }) => x)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -22,7 +22,7 @@ test('every chair stands inside the drawing and outside the table', () => {
   }
 })
 
-test('chairs that are turned alike are one path, each drawn in its own place', () => {
+test('chairs with the same rotation share one path and keep their positions', () => {
   const { seats } = chairs(14)
   const drawn = outlines(seats, ['seat', 'back'])
   expect(drawn.map(({ turn }) => turn)).toEqual([270, 0, 180, 90])
