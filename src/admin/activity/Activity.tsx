@@ -4,7 +4,7 @@ import { Page } from '../components/Page.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { useActivity } from './queries.ts'
 
-/** Who did what and when, all of it; and a copy of everything to take away. */
+/** The full activity log, and the download of a backup. */
 export default function Activity() {
   const activity = useActivity()
   return (
@@ -25,7 +25,7 @@ export default function Activity() {
         {({ pages }) => (
           <div className="grid gap-4">
             <ActivityList entries={pages.flatMap(({ entries }) => entries)} />
-            <LoadMore query={activity} label="Older" />
+            <LoadMore query={activity} label="Older activity" />
           </div>
         )}
       </QueryResult>

@@ -2,7 +2,7 @@ import type { Activity } from '#domain/accounts/activity.ts'
 import { formatDateTime } from '../components/dates.ts'
 
 export function ActivityList({ entries }: { entries: readonly Activity[] }) {
-  if (entries.length === 0) return <p className="text-muted">Nothing has happened yet.</p>
+  if (entries.length === 0) return <p className="text-muted">No activity yet.</p>
   return (
     <ol className="divide-y divide-line">
       {entries.map(({ id, at, actor, action, subject, detail }) => (

@@ -6,7 +6,7 @@ import { useActivity } from './queries.ts'
 
 const SHOWN = 8
 
-/** What happened last, on the dashboard. */
+/** The latest activity, for the dashboard. */
 export default function ActivityTile() {
   const activity = useActivity()
   return (
@@ -14,7 +14,7 @@ export default function ActivityTile() {
       title="Activity"
       action={
         <Link href="/admin/activity" className="link">
-          All of it
+          View all
         </Link>
       }
     >

@@ -6,6 +6,7 @@ import { Toaster } from '#islands/ui/Toaster.tsx'
 import { AuthProvider } from './auth.tsx'
 import { FirmContext } from './firm.ts'
 import { AdminLayout } from './AdminLayout.tsx'
+import { QuizzesContext, type AdminQuiz } from './quizzes.ts'
 import { confirmNavigation, watchHistory } from './navigation-guard.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -22,15 +23,17 @@ const routes = screens.map(({ path, isPublic, load }) => ({ path, isPublic, Cont
 interface Props {
   /** The firm's own name, from content/site.yaml. */
   readonly firm: string
+  readonly quizzes: readonly AdminQuiz[]
 }
 
 /** The admin area: who is signed in, which screen the address names, and the toasts. */
-export default function AdminApp({ firm }: Props) {
+export default function AdminApp({ firm, quizzes }: Props) {
   const [client] = useState(createQueryClient)
   return (
     <FirmContext value={firm}>
       <QueryClientProvider client={client}>
-        <AuthProvider>
+        <QuizzesContext value={quizzes}>
+<AuthProvider>
           <Router aroundNav={confirmNavigation}>
             <Switch>
               {routes.map(({ path, isPublic, Content }) => (
@@ -53,6 +56,7 @@ export default function AdminApp({ firm }: Props) {
             <LeaveDialog />
           </Router>
         </AuthProvider>
+</QuizzesContext>
       </QueryClientProvider>
       <Toaster />
     </FirmContext>

@@ -5,7 +5,7 @@ import { DuplicateNames } from './DuplicateNames.tsx'
 import { SavedLinks } from './SavedLinks.tsx'
 import { useCampaigns } from './queries.ts'
 
-/** Links for ads, letters and posts: made here, so that they cannot be wrong, and what each brought. */
+/** Builds campaign links and shows what each of them brought. */
 export default function Campaigns() {
   const campaigns = useCampaigns()
   return (

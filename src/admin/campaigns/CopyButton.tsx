@@ -3,11 +3,10 @@ import { useState } from 'react'
 interface Props {
   readonly text: string
   readonly label: string
-  /** What is copied, for those who hear the button away from its row. */
+  /** What is copied, for the button's accessible name. */
   readonly about: string
 }
 
-/** Puts a text on the clipboard and says so in its own words. */
 export function CopyButton({ text, label, about }: Props) {
   const [copied, setCopied] = useState('')
   const isCopied = copied === text

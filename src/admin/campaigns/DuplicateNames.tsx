@@ -3,7 +3,7 @@ import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 
 const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'] as const
 
-/** Names that are probably meant to be one: their figures are split in two until the links agree. */
+/** Names that probably mean the same, so that reports split their figures. */
 export function DuplicateNames({ used }: Pick<CampaignOverview, 'used'>) {
   const pairs = FIELDS.flatMap((field) =>
     findDuplicatePairs(used[field]).map((pair) => ({ field, ...pair })),
@@ -11,7 +11,7 @@ export function DuplicateNames({ used }: Pick<CampaignOverview, 'used'>) {
   if (pairs.length === 0) return null
   return (
     <div className="notice grid gap-1">
-      <p className="font-semibold">Probably the same, spelled in two ways:</p>
+      <p className="font-semibold">These names probably mean the same:</p>
       <ul>
         {pairs.map(({ field, name, other }) => (
           <li key={`${field}/${name}/${other}`}>

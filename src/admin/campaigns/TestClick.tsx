@@ -1,32 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LinkClicks, LinkWithFigures } from '#domain/campaigns/overview.ts'
-import { fetchJson } from '#client/query.ts'
-import { CAMPAIGNS_KEY } from './queries.ts'
+import { buildLinkUrl, fetchClicks } from './queries.ts'
 
 const POLL_MS = 1_500
 
-/** Opens a link as a visitor would and says when its event has arrived. */
+/** Opens a link as a visitor would and says when its visit was counted. */
 export function TestClick({ link, name }: { link: LinkWithFigures; name: string }) {
   const client = useQueryClient()
   const [before, setBefore] = useState<number>()
-  const address = `${CAMPAIGNS_KEY[0]}/${link.id}`
-  const read = () => fetchJson<LinkClicks>(address)
+  const queryKey = [buildLinkUrl(link.id)]
   const isWaiting = before !== undefined
   const clicks = useQuery({
-    queryKey: [address],
-    queryFn: read,
+    queryKey,
+    queryFn: () => fetchClicks(link.id),
     enabled: isWaiting,
     gcTime: 0,
     refetchInterval: ({ state }) => (hasArrived(state.data, before) ? false : POLL_MS),
   })
-  const isHere = hasArrived(clicks.data, before)
+  const isCounted = hasArrived(clicks.data, before)
 
   async function open() {
-    // The tab opens in the click itself, or the browser would take it for a pop-up.
+    // The tab opens during the click, or the browser blocks it as a pop-up.
     const tab = globalThis.open('about:blank', '_blank')
-    const { visitsToday } = await read()
-    client.removeQueries({ queryKey: [address] })
+    const { visitsToday } = await fetchClicks(link.id)
+    client.removeQueries({ queryKey })
     setBefore(visitsToday)
     if (tab) {
       tab.opener = null
@@ -45,8 +43,8 @@ export function TestClick({ link, name }: { link: LinkWithFigures; name: string 
         Test click
       </button>
       <span role="status" className="text-sm text-muted">
-        {isWaiting && !isHere && 'Waiting for the visit to arrive...'}
-        {isHere && 'The visit has arrived.'}
+        {isWaiting && !isCounted && 'Waiting for the visit to arrive...'}
+        {isCounted && 'The visit has arrived.'}
       </span>
     </>
   )

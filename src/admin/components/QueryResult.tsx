@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { errorSentence } from '#client/query.ts'
 import { Loading } from './Loading.tsx'
+import { QueryError } from './QueryError.tsx'
 
 interface Props<T> {
   readonly query: UseQueryResult<T>
@@ -19,17 +19,5 @@ export function QueryResult<T>({
 }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return <Loading label={loading} />
-  return (
-    <div role="alert" className="notice flex flex-wrap items-center justify-between gap-3">
-      <p>{errorSentence(query.error, failed)}</p>
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        disabled={query.isFetching}
-        onClick={() => void query.refetch()}
-      >
-        Try again
-      </button>
-    </div>
-  )
+  return <QueryError query={query} failed={failed} />
 }

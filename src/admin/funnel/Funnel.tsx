@@ -1,42 +1,24 @@
-import { useSearchParams } from 'wouter'
 import type { FunnelReport } from '#domain/funnel/report.ts'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { useQuizzes } from '../app/quizzes.ts'
 import { Page } from '../components/Page.tsx'
-import { Answers } from './QuestionBreakdown.tsx'
+import { QueryResult } from '../components/QueryResult.tsx'
 import { Comparison } from './Comparison.tsx'
-import { daysAgo } from './days.ts'
 import { FunnelChart } from './FunnelChart.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
-import { useFunnel, type Period, type Side } from './queries.ts'
+import { useFunnel, type Selection } from './queries.ts'
+import { QuestionBreakdown } from './QuestionBreakdown.tsx'
 import { SelectionFields } from './SelectionFields.tsx'
+import { useFunnelQuery } from './use-funnel-query.ts'
 
-/** What became of those who opened a quiz, step by step, and how two of them compare. */
+/** How far visitors came in a quiz, alone or compared with a second selection. */
 export default function Funnel() {
-  const [query, setQuery] = useSearchParams()
-  const period: Period = {
-    from: query.get('from') ?? daysAgo(29),
-    to: query.get('to') ?? daysAgo(0),
-  }
-  const side: Side = { quiz: query.get('quiz') ?? 'quiz-b', campaign: query.get('campaign') ?? '' }
-  const rival = query.get('against')
-  const other: Side | undefined =
-    rival === null ? undefined : { quiz: rival, campaign: query.get('againstCampaign') ?? '' }
-  const report = useFunnel(side, period)
-  const otherReport = useFunnel(other, period)
-
-  function choose(values: Readonly<Record<string, string>>) {
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [name, value] of Object.entries(values)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
-  }
+  const { getName } = useQuizzes()
+  const query = useFunnelQuery()
+  const { period, selection, rival } = query
+  const report = useFunnel(selection, period)
+  const rivalReport = useFunnel(rival, period)
+  const formatName = ({ quiz, campaign }: Selection) =>
+    campaign ? `${getName(quiz)}: ${campaign}` : getName(quiz)
 
   return (
     <Page title="Funnel" back={{ to: '/admin', label: 'Back to Dashboard' }}>
@@ -44,32 +26,28 @@ export default function Funnel() {
         <div className="card grid gap-4">
           <SelectionFields
             label="Show"
-            side={side}
+            selection={selection}
             report={report.data}
-            onChange={({ quiz, campaign }) => choose({ quiz, campaign })}
+            onChange={query.setSelection}
           />
-          <PeriodFields period={period} onChange={(next) => choose({ ...next })} />
-          {other ? (
+          <PeriodFields period={period} onChange={query.setPeriod} />
+          {rival ? (
             <div className="grid gap-3 border-t border-line pt-4">
               <SelectionFields
                 label="Compare with"
-                side={other}
-                report={otherReport.data}
-                onChange={(next) => choose({ against: next.quiz, againstCampaign: next.campaign })}
+                selection={rival}
+                report={rivalReport.data}
+                onChange={query.setRival}
               />
-              <button
-                type="button"
-                className="button-text w-fit"
-                onClick={() => choose({ against: '', againstCampaign: '' })}
-              >
-                Do not compare
+              <button type="button" className="button-text w-fit" onClick={query.stopComparing}>
+                Stop comparing
               </button>
             </div>
           ) : (
             <button
               type="button"
               className="button button-quiet button-small justify-self-start"
-              onClick={() => choose({ against: side.quiz === 'quiz-a' ? 'quiz-b' : 'quiz-a' })}
+              onClick={query.startComparing}
             >
               Compare
             </button>
@@ -77,21 +55,21 @@ export default function Funnel() {
         </div>
         <QueryResult query={report} loading="Counting..." failed="The report could not be loaded.">
           {(a) =>
-            other ? (
+            rival ? (
               <QueryResult
-                query={otherReport}
-                loading="Counting the other side..."
-                failed="The other report could not be loaded."
+                query={rivalReport}
+                loading="Counting the second selection..."
+                failed="The second report could not be loaded."
               >
                 {(b) => (
                   <Comparison
-                    a={{ name: nameOf(side), report: a }}
-                    b={{ name: nameOf(other), report: b }}
+                    a={{ name: formatName(selection), report: a }}
+                    b={{ name: formatName(rival), report: b }}
                   />
                 )}
               </QueryResult>
             ) : (
-              <Single report={a} name={nameOf(side)} />
+              <SingleReport report={a} name={formatName(selection)} />
             )
           }
         </QueryResult>
@@ -100,22 +78,16 @@ export default function Funnel() {
   )
 }
 
-function Single({ report, name }: { report: FunnelReport; name: string }) {
+function SingleReport({ report, name }: { report: FunnelReport; name: string }) {
   if (report.tally.views === 0) {
     return (
-      <p className="card py-10 text-center text-muted">
-        Nobody opened this quiz in this period{name.includes(':') ? ' from this campaign' : ''}.
-      </p>
+      <p className="card py-10 text-center text-muted">No views of {name} in this period.</p>
     )
   }
   return (
     <div className="grid gap-10">
-      <FunnelChart report={report} name={name} />
-      <Answers report={report} />
+      <FunnelChart title="Conversion funnel" report={report} name={name} />
+      <QuestionBreakdown report={report} />
     </div>
   )
-}
-
-function nameOf({ quiz, campaign }: Side): string {
-  return campaign ? `${quiz}: ${campaign}` : quiz
 }

@@ -9,7 +9,6 @@ interface Props {
   readonly onChange: (period: Period) => void
 }
 
-/** From which day to which, or the last so many. */
 export function PeriodFields({ period, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap items-end gap-3">
@@ -59,7 +58,7 @@ function DayField({ label, onChange, ...day }: DayFieldProps) {
           type="date"
           className="input"
           {...day}
-          // A day that is being typed is none yet.
+          // A date that is still incomplete is empty.
           onChange={({ target }) => target.value && onChange(target.value)}
         />
       )}

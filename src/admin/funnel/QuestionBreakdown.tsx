@@ -1,11 +1,12 @@
 import { useId } from 'react'
-import { countDropOffs, type FunnelReport } from '#domain/funnel/report.ts'
-import { share } from './format-percent.ts'
+import { countDropOffs, type FunnelReport, type ReportedQuiz } from '#domain/funnel/report.ts'
+import type { QuestionTally } from '#domain/funnel/tally.ts'
+import { formatShare } from './format-percent.ts'
 
-const WIDTH = 300
+const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
 
-/** For each question: how many stopped there, and what the others answered. */
-export function Answers({ report: { quiz, tally } }: { report: FunnelReport }) {
+/** For each question: the visits that ended there and the answers of the others. */
+export function QuestionBreakdown({ report: { quiz, tally } }: { report: FunnelReport }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-4">
@@ -13,60 +14,88 @@ export function Answers({ report: { quiz, tally } }: { report: FunnelReport }) {
         Question by question
       </h2>
       <ol className="grid gap-6">
-        {quiz.questions.map(({ text, options }, i) => {
-          const question = tally.questions[i] ?? { saw: 0, answered: 0, options: [] }
-          return (
-            <li key={text} className="grid gap-3 border-t border-line pt-4 lg:grid-cols-2">
-              <div>
-                <h3 className="font-semibold">
-                  {i + 1}. {text}
-                </h3>
-                <p className="text-muted tabular-nums">
-                  {question.saw.toLocaleString('en-US')} saw it,{' '}
-                  {share(question.answered, question.saw)} answered,{' '}
-                  <strong className="font-semibold text-ink">
-                    {share(countDropOffs(question), question.saw)} stopped here
-                  </strong>
-                </p>
-              </div>
-              <table className="data w-full">
-                <caption className="visually-hidden">Answers to question {i + 1}</caption>
-                <thead className="visually-hidden">
-                  <tr>
-                    <th scope="col">Answer</th>
-                    <th scope="col">Share</th>
-                    <th scope="col">Visits</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {options.map((option, at) => {
-                    const count = question.options[at] ?? 0
-                    const width = question.answered === 0 ? 0 : (count / question.answered) * WIDTH
-                    return (
-                      <tr key={option}>
-                        <th scope="row" className="w-1/2">
-                          {option}
-                        </th>
-                        <td aria-hidden="true">
-                          <svg
-                            viewBox={`0 0 ${WIDTH} 12`}
-                            className="h-3 w-full"
-                            preserveAspectRatio="none"
-                          >
-                            <rect width={WIDTH} height="12" className="fill-sunken" />
-                            <rect width={width} height="12" className="fill-pine" />
-                          </svg>
-                        </td>
-                        <td className="number">{share(count, question.answered)}</td>
-                      </tr>
-                    )
-                  })}
-                </tbody>
-              </table>
-            </li>
-          )
-        })}
+        {quiz.questions.map((question, i) => (
+          <li
+            key={question.text}
+            className="grid gap-3 border-t border-line pt-4 lg:grid-cols-2 lg:gap-8"
+          >
+            <QuestionSummary
+              number={i + 1}
+              text={question.text}
+              tally={tally.questions[i] ?? NO_VISITS}
+            />
+            <AnswerTable
+              number={i + 1}
+              options={question.options}
+              tally={tally.questions[i] ?? NO_VISITS}
+            />
+          </li>
+        ))}
       </ol>
     </section>
+  )
+}
+
+interface QuestionProps {
+  readonly number: number
+  readonly tally: QuestionTally
+}
+
+function QuestionSummary({ number, text, tally }: QuestionProps & { text: string }) {
+  return (
+    <div>
+      <h3 className="font-semibold">
+        {number}. {text}
+      </h3>
+      <p className="text-muted tabular-nums">
+        {tally.saw.toLocaleString('en-US')} viewed, {formatShare(tally.answered, tally.saw)}{' '}
+        answered
+      </p>
+      <p className="font-semibold tabular-nums">
+        Dropped off here: {formatShare(countDropOffs(tally), tally.saw)}
+      </p>
+    </div>
+  )
+}
+
+type AnswerProps = QuestionProps & Pick<ReportedQuiz['questions'][number], 'options'>
+
+function AnswerTable({ number, options, tally }: AnswerProps) {
+  return (
+    <table className="data w-full">
+      <caption className="visually-hidden">Answers to question {number}</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Answer</th>
+          <td />
+          <th scope="col">Visits</th>
+        </tr>
+      </thead>
+      <tbody>
+        {options.map((option, i) => {
+          const count = tally.options[i] ?? 0
+          return (
+            <tr key={option}>
+              <th scope="row" className="w-1/2">
+                {option}
+              </th>
+              <td aria-hidden="true">
+                <ShareBar share={tally.answered === 0 ? 0 : count / tally.answered} />
+              </td>
+              <td className="number">{formatShare(count, tally.answered)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function ShareBar({ share }: { share: number }) {
+  return (
+    <svg width="100%" height="12">
+      <rect width="100%" height="12" className="fill-sunken" />
+      <rect width={`${share * 100}%`} height="12" className="fill-pine" />
+    </svg>
   )
 }

@@ -1,19 +1,20 @@
 import type { FunnelReport } from '#domain/funnel/report.ts'
+import { useQuizzes } from '../app/quizzes.ts'
 import { Field } from './Field.tsx'
-import type { Side } from './queries.ts'
+import type { Selection } from './queries.ts'
 
 interface Props {
   readonly label: string
-  readonly side: Side
-  /** Knows the campaigns of the period. */
+  readonly selection: Selection
+  /** Lists the campaigns of the period. */
   readonly report: FunnelReport | undefined
-  readonly onChange: (side: Side) => void
+  readonly onChange: (selection: Selection) => void
 }
 
-/** Which visits are counted: those of a quiz, all or of one campaign. */
-export function SelectionFields({ label, side, report, onChange }: Props) {
-  const names = new Set(report?.campaigns.map(({ campaign }) => campaign).filter(Boolean))
-  if (side.campaign) names.add(side.campaign)
+export function SelectionFields({ label, selection, report, onChange }: Props) {
+  const { adsQuizzes } = useQuizzes()
+  const campaigns = new Set(report?.campaigns.map(({ campaign }) => campaign).filter(Boolean))
+  if (selection.campaign) campaigns.add(selection.campaign)
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="mb-1 text-sm text-muted">{label}</legend>
@@ -22,11 +23,13 @@ export function SelectionFields({ label, side, report, onChange }: Props) {
           <select
             id={id}
             className="input"
-            value={side.quiz}
-            onChange={({ target }) => onChange({ ...side, quiz: target.value })}
+            value={selection.quiz}
+            onChange={({ target }) => onChange({ ...selection, quiz: target.value })}
           >
-            {(report?.quizzes ?? [side.quiz]).map((quiz) => (
-              <option key={quiz}>{quiz}</option>
+            {adsQuizzes.map((quiz) => (
+              <option key={quiz.id} value={quiz.id}>
+                {quiz.name}: {quiz.heading}
+              </option>
             ))}
           </select>
         )}
@@ -36,11 +39,11 @@ export function SelectionFields({ label, side, report, onChange }: Props) {
           <select
             id={id}
             className="input"
-            value={side.campaign}
-            onChange={({ target }) => onChange({ ...side, campaign: target.value })}
+            value={selection.campaign}
+            onChange={({ target }) => onChange({ ...selection, campaign: target.value })}
           >
             <option value="">All visits</option>
-            {[...names].toSorted().map((name) => (
+            {[...campaigns].toSorted().map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>

@@ -1,10 +1,10 @@
-/** @example percent(1, 3) // => '33 %', and '' of nothing */
-export function percent(count: number, of: number): string {
-  return of === 0 ? '' : `${Math.round((count / of) * 100)} %`
+/** @example formatPercent(1, 3) // => '33%', and '' when there is nothing to measure against */
+export function formatPercent(count: number, total: number): string {
+  return total === 0 ? '' : `${Math.round((count / total) * 100)}%`
 }
 
-/** A count with its percentage beside it. */
-export function share(count: number, of: number): string {
-  const part = percent(count, of)
-  return part ? `${count.toLocaleString('en-US')} (${part})` : count.toLocaleString('en-US')
+/** @example formatShare(1, 3) // => '1 (33%)' */
+export function formatShare(count: number, total: number): string {
+  const number = count.toLocaleString('en-US')
+  return total === 0 ? number : `${number} (${formatPercent(count, total)})`
 }

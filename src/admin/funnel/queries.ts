@@ -1,26 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 
-const FUNNEL = '/api/admin/funnel'
-
-/** What a report is asked about. */
-export interface Side {
+/** Which visits are counted: those of a quiz, all or of one campaign. */
+export interface Selection {
   readonly quiz: string
   readonly campaign: string
 }
 
+/** Two days, both included. */
 export interface Period {
   readonly from: string
   readonly to: string
 }
 
-/** The report of one side, or of none. */
-export function useFunnel(side: Side | undefined, period: Period) {
-  const query = new URLSearchParams({ quiz: side?.quiz ?? '', ...period })
-  if (side?.campaign) query.set('campaign', side.campaign)
+export function useFunnel(selection: Selection | undefined, period: Period) {
+  const query = new URLSearchParams({ quiz: selection?.quiz ?? '', ...period })
+  if (selection?.campaign) query.set('campaign', selection.campaign)
   return useQuery<FunnelReport>({
-    queryKey: [`${FUNNEL}?${query}`],
-    enabled: side !== undefined,
+    queryKey: [`/api/admin/funnel?${query}`],
+    enabled: selection !== undefined,
     staleTime: 0,
   })
 }

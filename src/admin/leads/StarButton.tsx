@@ -1,12 +1,12 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { useLeadChange } from './queries.ts'
+import { useLeadChange } from './changes.ts'
 
 interface Props {
   readonly lead: Pick<LeadSummary, 'key' | 'star'>
   readonly title: string
 }
 
-/** Marks a lead to come back to. */
+/** Marks a lead for later. */
 export function StarButton({ lead: { key, star }, title }: Props) {
   const change = useLeadChange()
   return (

@@ -1,6 +1,6 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { LeadStatus } from '#domain/leads/lead.ts'
-import { useLeadChange } from './queries.ts'
+import { useLeadChange } from './changes.ts'
 import { STATUS_LABELS, STATUSES } from './labels.ts'
 
 interface Props {
@@ -8,7 +8,6 @@ interface Props {
   readonly title: string
 }
 
-/** How far a lead has been dealt with. Choosing anything else takes it out of spam. */
 export function StatusSelect({ lead: { key, status }, title }: Props) {
   const change = useLeadChange()
   return (

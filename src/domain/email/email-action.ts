@@ -4,3 +4,5 @@ import { z } from 'zod'
 export const emailActionSchema = z.strictObject({
   act: z.enum(['retry', 'discard'], 'act must be "retry" or "discard"'),
 })
+
+export type EmailAction = z.infer<typeof emailActionSchema>

@@ -61,8 +61,8 @@ export function listFunnelSteps({ questions, ...tally }: Tally): FunnelStep[] {
     { name: 'Saw the last feedback', count: questions.at(-1)?.answered ?? 0 },
     { name: 'Submitted', count: tally.submitted },
     { name: 'Shared with a colleague', count: tally.shared },
-    { name: 'Asked for the assessment', count: tally.requested },
-    { name: 'Wrote for a call', count: tally.contacted },
+    { name: 'Requested the assessment', count: tally.requested },
+    { name: 'Requested a call', count: tally.contacted },
   ]
 }
 

@@ -94,6 +94,8 @@ const scoringSchema = z.discriminatedUnion('by', [
 /** A quiz as written in `content/quizzes/<id>.yaml`. */
 export const quizSchema = z
   .strictObject({
+    /** A short name for reports and the admin area. */
+    name: words.max(30),
     /** The document's title. */
     title: words.max(70),
     description: words.max(160),

@@ -4,7 +4,7 @@ import { Tile } from '../../components/Tile.tsx'
 import { useLeadCounts } from '../queries.ts'
 import { WeeklyChart } from './WeeklyChart.tsx'
 
-/** How many leads wait for an answer, and how many came lately. */
+/** The number of new leads and the leads of the last weeks, for the dashboard. */
 export default function LeadsTile() {
   const counts = useLeadCounts()
   return (

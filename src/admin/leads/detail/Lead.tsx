@@ -1,37 +1,32 @@
 import { useParams } from 'wouter'
 import { isStatus } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { QueryResult } from '../../components/QueryResult.tsx'
 import { Page } from '../../components/Page.tsx'
+import { QueryResult } from '../../components/QueryResult.tsx'
 import { Tile } from '../../components/Tile.tsx'
-import { LeadAnswers } from './LeadAnswers.tsx'
-import { RelatedEmails } from './RelatedEmails.tsx'
-import { NoteForm } from './NoteForm.tsx'
-import { LeadSource } from './LeadSource.tsx'
-import { RelatedLeads } from './RelatedLeads.tsx'
+import { useLeadRemoval } from '../changes.ts'
+import { useLeadTitle } from '../describe-lead.ts'
 import { useLead } from '../queries.ts'
-import { StarButton } from '../StarButton.tsx'
-import { StatusSelect } from '../StatusSelect.tsx'
-import { useLeadRemoval } from '../use-lead-removal.ts'
+import { LeadActions } from './LeadActions.tsx'
+import { LeadAnswers } from './LeadAnswers.tsx'
 import { LeadContent } from './LeadContent.tsx'
-import { titleOf } from '../labels.ts'
+import { LeadSource } from './LeadSource.tsx'
+import { NoteForm } from './NoteForm.tsx'
+import { RelatedEmails } from './RelatedEmails.tsx'
+import { RelatedLeads } from './RelatedLeads.tsx'
 
 const BACK = { to: '/admin/leads', label: 'Back to Leads' }
 
-/** One lead's whole details. */
 export default function Lead() {
   const { key = '' } = useParams<{ key: string }>()
   const details = useLead(key)
-  if (isStatus(details.error, 404)) {
-    return (
-      <Page title="Lead Not Found" back={BACK}>
-        <p>There is no such lead, or it was deleted for good.</p>
-      </Page>
-    )
-  }
-  if (!details.data) {
-    return (
-      <Page title="Lead" back={BACK}>
+  if (details.data) return <LeadScreen key={key} details={details.data} />
+  const isMissing = isStatus(details.error, 404)
+  return (
+    <Page title={isMissing ? 'Lead Not Found' : 'Lead'} back={BACK}>
+      {isMissing ? (
+        <p>This lead does not exist, or it was permanently deleted.</p>
+      ) : (
         <QueryResult
           query={details}
           loading="Loading lead..."
@@ -39,34 +34,22 @@ export default function Lead() {
         >
           {() => null}
         </QueryResult>
-      </Page>
-    )
-  }
-  return <LeadScreen key={key} details={details.data} />
+      )}
+    </Page>
+  )
 }
 
 function LeadScreen({ details }: { details: LeadDetails }) {
   const { key, lead, summary } = details
-  const title = titleOf(summary)
-  const removal = useLeadRemoval(key)
+  const title = useLeadTitle()(summary)
+  const { remove, restore } = useLeadRemoval()
   return (
     <Page
       title={title}
       back={BACK}
       actions={
-        lead.deletedAt ? undefined : (
-          <>
-            <StarButton lead={{ key, star: lead.star }} title={title} />
-            <StatusSelect lead={{ key, status: lead.status }} title={title} />
-            {summary.email && lead.kind !== 'share' && (
-              <a className="button" href={replyAddress(details)}>
-                Reply by mail
-              </a>
-            )}
-            <button type="button" className="button button-alert" onClick={removal.remove}>
-              Delete
-            </button>
-          </>
+        !lead.deletedAt && (
+          <LeadActions details={details} title={title} onDelete={() => remove.mutate(key)} />
         )
       }
     >
@@ -74,22 +57,22 @@ function LeadScreen({ details }: { details: LeadDetails }) {
         <p role="status" className={lead.deletedAt ? 'notice' : 'visually-hidden'}>
           {lead.deletedAt && (
             <>
-              This lead is deleted and will be gone for good in a week.{' '}
-              <button type="button" className="button-text" onClick={removal.undo}>
-                Bring it back
+              This lead is deleted. It will be permanently removed after a week.{' '}
+              <button type="button" className="button-text" onClick={() => restore.mutate(key)}>
+                Restore
               </button>
             </>
           )}
         </p>
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
-          <div className="grid gap-6">
+          <div className="grid min-w-0 gap-6">
             <LeadContent details={details} />
             {details.answers.length > 0 && <LeadAnswers details={details} />}
             <Tile title="Note">
               <NoteForm key={lead.changedAt} leadKey={key} note={lead.note} />
             </Tile>
           </div>
-          <div className="grid gap-6">
+          <div className="grid min-w-0 gap-6">
             <LeadSource details={details} />
             <RelatedEmails details={details} />
             <RelatedLeads details={details} />
@@ -98,9 +81,4 @@ function LeadScreen({ details }: { details: LeadDetails }) {
       </div>
     </Page>
   )
-}
-
-function replyAddress({ summary }: LeadDetails): string {
-  const subject = encodeURIComponent('Your message to us')
-  return `mailto:${encodeURIComponent(summary.email)}?subject=${subject}`
 }

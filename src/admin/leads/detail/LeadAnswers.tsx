@@ -1,7 +1,7 @@
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { Tile } from '../../components/Tile.tsx'
 
-/** A quiz as it was taken: what was asked, what was answered, and what was said to it. */
+/** The questions of a quiz result with the visitor's answers and the feedback shown. */
 export function LeadAnswers({ details: { answers } }: { details: LeadDetails }) {
   return (
     <Tile title="Answers and the feedback shown">

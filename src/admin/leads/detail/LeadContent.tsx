@@ -1,28 +1,31 @@
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import { useQuizzes } from '../../app/quizzes.ts'
 import { formatDateTime } from '../../components/dates.ts'
-import { Tile } from '../../components/Tile.tsx'
 import { DescriptionList } from '../../components/DescriptionList.tsx'
-import { summarizeContent, KIND_LABELS } from '../labels.ts'
+import { Tile } from '../../components/Tile.tsx'
+import { summarizeContent } from '../describe-lead.ts'
+import { KIND_LABELS } from '../labels.ts'
 
-/** What somebody sent. */
 export function LeadContent({ details: { lead, summary, progress } }: { details: LeadDetails }) {
+  const { getName } = useQuizzes()
+  const isShare = lead.kind === 'share'
   return (
     <Tile title={KIND_LABELS[lead.kind]}>
       {lead.kind === 'contact' && (
         <p className="max-w-prose break-words whitespace-pre-wrap">{lead.message}</p>
       )}
-      {lead.kind !== 'contact' && lead.kind !== 'quiz' && <p>{summarizeContent(summary)}</p>}
+      {(lead.kind === 'assessment' || isShare) && <p>{summarizeContent(summary)}</p>}
       <DescriptionList
         items={[
           ['Received', formatDateTime(lead.receivedAt)],
-          ['Name', lead.kind === 'share' ? '' : summary.name],
-          ['Email', lead.kind === 'share' ? '' : summary.email],
-          ['Company', lead.kind === 'share' ? '' : summary.company],
-          ['Quiz', summary.quizId],
+          ['Name', isShare ? '' : summary.name],
+          ['Email', isShare ? '' : summary.email],
+          ['Company', isShare ? '' : summary.company],
+          ['Quiz', summary.quizId && getName(summary.quizId)],
           ['Answers given', lead.kind === 'quiz' ? String(lead.score) : ''],
           ['Sent from', summary.page],
-          ['Visit', progress ? `${progress.quizId}: ${progress.stoppedAt}` : ''],
-          ['Spam because', summary.spamReason],
+          ['Session', progress ? `${getName(progress.quizId)}: ${progress.stoppedAt}` : ''],
+          ['Marked as spam', summary.spamReason],
           [
             'Last changed',
             lead.changedAt ? `${formatDateTime(lead.changedAt)} by ${lead.changedBy}` : '',

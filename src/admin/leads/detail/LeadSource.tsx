@@ -1,22 +1,15 @@
 import type { Attribution } from '#domain/attribution/attribution.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { formatDateTime } from '../../components/dates.ts'
-import { Tile } from '../../components/Tile.tsx'
 import { DescriptionList, type DescriptionItem } from '../../components/DescriptionList.tsx'
-
-type Touch = Attribution['firstTouch']
+import { Tile } from '../../components/Tile.tsx'
 
 /** The visits, campaigns and sites that led to a lead. */
 export function LeadSource({ details: { lead, summary } }: { details: LeadDetails }) {
-  const { attribution } = lead
-  const isOneTouch = attribution?.firstTouch.at === attribution?.lastTouch.at
   return (
-    <Tile title="What brought them">
-      {attribution ? (
-        <>
-          <TouchFacts title={isOneTouch ? 'Only visit' : 'First'} touch={attribution.firstTouch} />
-          {!isOneTouch && <TouchFacts title="Last" touch={attribution.lastTouch} />}
-        </>
+    <Tile title="Source">
+      {lead.attribution ? (
+        <Touches attribution={lead.attribution} />
       ) : (
         <DescriptionList
           items={[
@@ -27,14 +20,24 @@ export function LeadSource({ details: { lead, summary } }: { details: LeadDetail
             ['Term', summary.campaign.term],
             ['Referrer', summary.referrer],
           ]}
-          empty="No campaign and no other site is known."
+          empty="No campaign or referring site is known."
         />
       )}
     </Tile>
   )
 }
 
-function TouchFacts({ title, touch }: { title: string; touch: Touch }) {
+function Touches({ attribution: { firstTouch, lastTouch } }: { attribution: Attribution }) {
+  if (firstTouch.at === lastTouch.at) return <Touch title="Only visit" touch={firstTouch} />
+  return (
+    <>
+      <Touch title="First visit" touch={firstTouch} />
+      <Touch title="Last visit" touch={lastTouch} />
+    </>
+  )
+}
+
+function Touch({ title, touch }: { title: string; touch: Attribution['firstTouch'] }) {
   return (
     <section className="grid gap-1">
       <h3 className="font-semibold">
@@ -42,12 +45,11 @@ function TouchFacts({ title, touch }: { title: string; touch: Touch }) {
       </h3>
       <DescriptionList
         items={[
-          ['Landed on', touch.landing],
+          ['Landing page', touch.landing],
           ['Referrer', touch.referrer],
-          ...Object.entries(touch.parameters).map(([name, value]): DescriptionItem => [
-            name,
-            value ?? '',
-          ]),
+          ...Object.entries(touch.parameters).map(
+            ([name, value]): DescriptionItem => [name, value ?? ''],
+          ),
         ]}
       />
     </section>

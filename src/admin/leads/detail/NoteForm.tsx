@@ -1,8 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { toast } from '#islands/ui/toast.ts'
-import { useLeadChange } from '../queries.ts'
+import { useLeadChange } from '../changes.ts'
 
-/** What the team wants to remember about a lead. */
 export function NoteForm({ leadKey, note }: { leadKey: string; note: string }) {
   const id = useId()
   const [text, setText] = useState(note)

@@ -3,30 +3,43 @@ import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { formatDateTime } from '../../components/dates.ts'
 import { LoadMore } from '../../components/LoadMore.tsx'
 import { Tile } from '../../components/Tile.tsx'
+import { useLeadTitle } from '../describe-lead.ts'
+import { KIND_LABELS } from '../labels.ts'
 import { useLeads } from '../queries.ts'
-import { KIND_LABELS, titleOf } from '../labels.ts'
 
-/** The same visit, or the same person, elsewhere in the inbox. */
+/** Other leads from the same visit, or from the same person where no visit is known. */
 export function RelatedLeads({ details: { key, lead, summary } }: { details: LeadDetails }) {
-  const filter = new URLSearchParams(
-    lead.sessionId
-      ? { session: lead.sessionId }
-      : { email: summary.email || 'nobody@invalid.example' },
-  )
-  const leads = useLeads(filter)
+  const { sessionId } = lead
+  if (sessionId) {
+    return <OtherLeads title="Also from this visit" filter={{ session: sessionId }} except={key} />
+  }
+  if (!summary.email) return null
+  const filter = { email: summary.email }
+  return <OtherLeads title="Also from this person" filter={filter} except={key} />
+}
+
+interface Props {
+  readonly title: string
+  readonly filter: Readonly<Record<string, string>>
+  readonly except: string
+}
+
+function OtherLeads({ title, filter, except }: Props) {
+  const formatTitle = useLeadTitle()
+  const leads = useLeads(new URLSearchParams(filter))
   const others = (leads.data?.pages ?? [])
     .flatMap((page) => page.leads)
-    .filter((other) => other.key !== key)
+    .filter((other) => other.key !== except)
   return (
-    <Tile title={lead.sessionId ? 'More of the same visit' : 'More of the same person'}>
+    <Tile title={title}>
       {others.length === 0 ? (
-        <p className="text-muted">{leads.isPending ? 'Looking...' : 'Nothing else.'}</p>
+        <p className="text-muted">{leads.isPending ? 'Loading...' : 'Nothing else.'}</p>
       ) : (
         <ul className="grid gap-2">
           {others.map((other) => (
-            <li key={other.key}>
+            <li key={other.key} className="break-words">
               <Link href={`/admin/leads/${other.key}`} className="link">
-                {titleOf(other)}
+                {formatTitle(other)}
               </Link>
               <p className="text-xs text-muted">
                 {KIND_LABELS[other.kind]}, {formatDateTime(other.receivedAt)}
@@ -35,7 +48,7 @@ export function RelatedLeads({ details: { key, lead, summary } }: { details: Lea
           ))}
         </ul>
       )}
-      <LoadMore query={leads} label="Look further back" />
+      <LoadMore query={leads} label="Search older leads" />
     </Tile>
   )
 }

@@ -1,39 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
-import { errorSentence } from '#client/query.ts'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Confirm } from '../../components/Confirm.tsx'
-import { invalidateLeads } from '../queries.ts'
+import { formatCount } from '../../components/format-count.ts'
+import { showError } from '../../components/show-error.ts'
+import { invalidateLeads } from '../changes.ts'
 
-const PERSON = '/api/admin/person'
-
-/** Removes all that is kept under a mail address, for good. */
+/** Deletes everything stored under an email address, permanently. */
 export function DeletePerson({ onDone }: { onDone: () => void }) {
   const id = useId()
-  const client = useQueryClient()
   const [email, setEmail] = useState('')
-  const ask = (method: 'POST' | 'DELETE') => async (): Promise<PersonRecordCounts> => {
-    const response = await request(PERSON, { method, body: { email } })
-    return response.json()
-  }
-  const onError = (error: Error) =>
-    toast({
-      title: 'Error',
-      description: errorSentence(error, 'This could not be done.'),
-      variant: 'destructive',
-    })
-  const search = useMutation({ mutationFn: ask('POST'), onError })
-  const removal = useMutation({
-    mutationFn: ask('DELETE'),
-    onError,
-    onSuccess: (found) => {
-      toast({ title: 'Success!', description: `Deleted ${inWords(found)} for good.` })
-      onDone()
-      return invalidateLeads(client)
-    },
-  })
+  const { search, removal } = usePersonRecords(email, onDone)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -43,8 +22,8 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
   return (
     <form onSubmit={submit} className="card grid gap-3">
       <p className="max-w-prose text-muted">
-        Deletes every message, request, quiz result and share of a person, and the mails about them,
-        for good. Use it when somebody asks to be forgotten.
+        Permanently deletes every message, request, quiz result and share of a person, and the
+        emails about them. Use it when someone asks you to erase their data.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="field min-w-64 flex-1">
@@ -65,12 +44,14 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
       </div>
       <p role="status">
         {search.data &&
-          (search.data.leads === 0 ? `Nothing is kept of ${email}.` : inWords(search.data))}
+          (search.data.leads === 0
+            ? `No records are stored for ${email}.`
+            : formatRecords(search.data))}
       </p>
       {search.data && search.data.leads > 0 && (
         <Confirm
           title="Delete a person"
-          question={`Delete ${inWords(search.data)} of ${email}? This cannot be undone.`}
+          question={`Delete ${formatRecords(search.data)} of ${email}? This action cannot be undone.`}
           act="Delete everything"
           onConfirm={() => {
             removal.mutate()
@@ -83,7 +64,28 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
   )
 }
 
-function inWords({ leads, mails }: PersonRecordCounts): string {
-  const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n} ${one}s`)
-  return `${count(leads, 'lead')} and ${count(mails, 'mail')}`
+function usePersonRecords(email: string, onDeleted: () => void) {
+  const client = useQueryClient()
+  const send = (method: 'POST' | 'DELETE') => async (): Promise<PersonRecordCounts> => {
+    const response = await request('/api/admin/person', { method, body: { email } })
+    return response.json()
+  }
+  const search = useMutation({
+    mutationFn: send('POST'),
+    onError: (error) => showError('The records could not be found.', error),
+  })
+  const removal = useMutation({
+    mutationFn: send('DELETE'),
+    onError: (error) => showError('The records could not be deleted.', error),
+    onSuccess: (counts) => {
+      toast({ title: 'Success!', description: `${formatRecords(counts)} deleted permanently.` })
+      onDeleted()
+      return invalidateLeads(client)
+    },
+  })
+  return { search, removal }
+}
+
+function formatRecords({ leads, mails }: PersonRecordCounts): string {
+  return `${formatCount(leads, 'lead')} and ${formatCount(mails, 'email')}`
 }

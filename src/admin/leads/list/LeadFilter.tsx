@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
-import { KIND_LABELS, LEAD_KINDS, STATUS_LABELS, STATUSES } from '../labels.ts'
+import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
+import { KIND_LABELS, STATUS_LABELS, STATUSES } from '../labels.ts'
 
-const TYPING_MS = 300
+const TYPING_PAUSE_MS = 300
 
 interface Props {
   readonly filter: URLSearchParams
@@ -10,52 +11,38 @@ interface Props {
   readonly onChange: (name: string, value: string) => void
 }
 
-/** Which leads are shown; every choice stands in the address, so that it can be kept and sent. */
-export function Filter({ filter, counts, onChange }: Props) {
-  const valueOf = (name: string) => filter.get(name) ?? ''
+/** Which leads are listed. The choice is in the address, so it can be bookmarked and shared. */
+export function LeadFilter({ filter, counts, onChange }: Props) {
   const campaigns = Object.entries(counts?.campaigns ?? {}).toSorted(([, a], [, b]) => b - a)
+  const bind = (name: string) => ({
+    value: filter.get(name) ?? '',
+    onChange: (value: string) => onChange(name, value),
+  })
   return (
     <search className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
-      <SearchField value={valueOf('text')} onChange={(text) => onChange('text', text)} />
-      <Choice label="Kind" value={valueOf('kind')} onChange={(kind) => onChange('kind', kind)}>
-        <option value="">All kinds</option>
-        {LEAD_KINDS.map((kind) => (
-          <option key={kind} value={kind}>
-            {KIND_LABELS[kind]}
-            {countOf(counts?.kinds[kind])}
-          </option>
-        ))}
-      </Choice>
-      <Choice
+      <SearchField {...bind('text')} />
+      <FilterSelect
+        {...bind('kind')}
+        label="Kind"
+        all="All kinds"
+        options={LEAD_KINDS.map((kind) => [kind, KIND_LABELS[kind], counts?.kinds[kind]])}
+      />
+      <FilterSelect
+        {...bind('status')}
         label="Status"
-        value={valueOf('status')}
-        onChange={(status) => onChange('status', status)}
-      >
-        <option value="">All but spam</option>
-        {STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {STATUS_LABELS[status]}
-            {countOf(counts?.statuses[status])}
-          </option>
-        ))}
-      </Choice>
-      <Choice
+        all="All but spam"
+        options={STATUSES.map((each) => [each, STATUS_LABELS[each], counts?.statuses[each]])}
+      />
+      <FilterSelect
+        {...bind('campaign')}
         label="Campaign"
-        value={valueOf('campaign')}
-        onChange={(campaign) => onChange('campaign', campaign)}
-      >
-        <option value="">All campaigns</option>
-        {campaigns.map(([name, count]) => (
-          <option key={name} value={name}>
-            {name}
-            {countOf(count)}
-          </option>
-        ))}
-      </Choice>
+        all="All campaigns"
+        options={campaigns.map(([name, count]) => [name, name, count])}
+      />
       <label className="flex items-center gap-2 whitespace-nowrap">
         <input
           type="checkbox"
-          checked={valueOf('starred') === 'yes'}
+          checked={filter.get('starred') === 'yes'}
           onChange={({ target }) => onChange('starred', target.checked ? 'yes' : '')}
         />
         Starred
@@ -64,8 +51,13 @@ export function Filter({ filter, counts, onChange }: Props) {
   )
 }
 
-/** Asks when the typing pauses, not at every letter. */
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+interface SearchProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Searches when the typing pauses instead of at every letter. */
+function SearchField({ value, onChange }: SearchProps) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -80,20 +72,24 @@ function SearchField({ value, onChange }: { value: string; onChange: (text: stri
       onChange={({ target }) => {
         setTyped(target.value)
         clearTimeout(timer.current)
-        timer.current = setTimeout(() => onChange(target.value.trim()), TYPING_MS)
+        timer.current = setTimeout(() => onChange(target.value.trim()), TYPING_PAUSE_MS)
       }}
     />
   )
 }
 
-interface ChoiceProps {
+type Option = readonly [value: string, label: string, count: number | undefined]
+
+interface SelectProps {
   readonly label: string
   readonly value: string
+  /** The label of the option that filters nothing. */
+  readonly all: string
+  readonly options: readonly Option[]
   readonly onChange: (value: string) => void
-  readonly children: ReactNode
 }
 
-function Choice({ label, value, onChange, children }: ChoiceProps) {
+function FilterSelect({ label, value, all, options, onChange }: SelectProps) {
   return (
     <select
       className="input"
@@ -101,11 +97,12 @@ function Choice({ label, value, onChange, children }: ChoiceProps) {
       value={value}
       onChange={({ target }) => onChange(target.value)}
     >
-      {children}
+      <option value="">{all}</option>
+      {options.map(([option, text, count]) => (
+        <option key={option} value={option}>
+          {count ? `${text} (${count.toLocaleString('en-US')})` : text}
+        </option>
+      ))}
     </select>
   )
-}
-
-function countOf(count: number | undefined): string {
-  return count ? ` (${count.toLocaleString('en-US')})` : ''
 }

@@ -4,13 +4,12 @@ import { formatDateTime } from '../../components/dates.ts'
 import { DeleteButton } from '../../components/DeleteButton.tsx'
 import { StarButton } from '../StarButton.tsx'
 import { StatusSelect } from '../StatusSelect.tsx'
-import { summarizeContent, KIND_LABELS, titleOf } from '../labels.ts'
+import { summarizeContent, useLeadTitle } from '../describe-lead.ts'
+import { KIND_LABELS } from '../labels.ts'
 
-/** A lead in the list: who, what, when, from where, and what can be done at once. */
 export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () => void }) {
-  const title = titleOf(lead)
-  const { campaign } = lead
-  const origin = campaign.campaign || campaign.source || hostOf(lead.referrer)
+  const title = useLeadTitle()(lead)
+  const source = lead.campaign.campaign || lead.campaign.source || getHost(lead.referrer)
   return (
     <article
       aria-label={title}
@@ -34,7 +33,7 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
         <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted">
           <span>{KIND_LABELS[lead.kind]}</span>
           <time dateTime={lead.receivedAt}>{formatDateTime(lead.receivedAt)}</time>
-          {origin && <span>from {origin}</span>}
+          {source && <span>from {source}</span>}
           {lead.note && <span>has a note</span>}
           {lead.status === 'spam' && lead.spamReason && <span>spam: {lead.spamReason}</span>}
         </p>
@@ -47,6 +46,6 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
   )
 }
 
-function hostOf(referrer: string): string {
+function getHost(referrer: string): string {
   return URL.parse(referrer)?.host ?? ''
 }

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import { Loading } from '../components/Loading.tsx'
+import { CopyButton } from './CopyButton.tsx'
+
+const QrCode = lazy(() => import('./QrCode.tsx'))
+
+interface Props {
+  readonly url: string
+  /** For the downloaded QR code, without extension. */
+  readonly fileName: string
+  readonly isComplete: boolean
+  readonly isSaved: boolean
+  readonly isSaving: boolean
+}
+
+/** The link as it is built so far, and what can be done with it. */
+export function FinishedLink({ url, fileName, isComplete, isSaved, isSaving }: Props) {
+  const [isQrShown, setIsQrShown] = useState(false)
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted" id="finished-link">
+        The finished link
+      </p>
+      <output
+        aria-labelledby="finished-link"
+        className="block rounded-sm border border-line bg-sunken px-3 py-2 font-mono text-sm break-all"
+      >
+        {url}
+      </output>
+      <div className="flex flex-wrap gap-3">
+        <button className="button button-small" disabled={!isComplete || isSaved || isSaving}>
+          {isSaved ? 'Saved' : 'Save link'}
+        </button>
+        <CopyButton text={url} label="Copy" about="the finished link" />
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-expanded={isQrShown}
+          onClick={() => setIsQrShown(!isQrShown)}
+        >
+          QR code
+        </button>
+      </div>
+      {!isComplete && (
+        <p className="text-sm text-muted">
+          Enter a source, a medium and a campaign to save the link. Reports need all three.
+        </p>
+      )}
+      {isQrShown && (
+        <Suspense fallback={<Loading label="Drawing..." />}>
+          <QrCode text={url} fileName={fileName} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

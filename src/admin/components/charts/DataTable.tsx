@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { ScrollArea } from '../ScrollArea.tsx'
+
+export interface Column {
+  readonly label: string
+  readonly className?: string
+}
+
+/** A row's first cell is its heading. */
+export type Row = readonly [heading: string, ...cells: ReactNode[]]
+
+interface Props {
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly Row[]
+}
+
+export function DataTable({ label, columns, rows }: Props) {
+  return (
+    <ScrollArea label={label}>
+      <table className="data w-full">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col" className={column.className}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([heading, ...cells]) => (
+            <tr key={heading}>
+              <th scope="row">{heading}</th>
+              {cells.map((cell, i) => (
+                <td key={columns[i + 1]?.label} className={columns[i + 1]?.className}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
+
+/** The figures behind a chart. */
+export function ViewAsTable(props: Props) {
+  return (
+    <details className="text-sm">
+      <summary className="link w-fit">View as table</summary>
+      <DataTable {...props} />
+    </details>
+  )
+}

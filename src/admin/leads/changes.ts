@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import { errorSentence, isStatus } from '#client/query.ts'
+import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import type { LeadChange } from '#domain/leads/lead-query.ts'
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { showError } from '../components/show-error.ts'
+import { buildLeadKey, COUNTS_KEY, LEADS, type LeadPages } from './queries.ts'
+
+/** Changes a lead and shows the server's version of it on every screen. */
+export function useLeadChange() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ key, change }: { key: string; change: LeadChange }): Promise<Lead> => {
+      const response = await request(buildLeadUrl(key), { method: 'PUT', body: change })
+      return response.json()
+    },
+    onSuccess: (lead, { key }) => updateCachedLead(client, key, lead),
+    onError: (error, { key }) => {
+      const isConflict = isStatus(error, 412)
+      toast({
+        title: isConflict ? 'Changed meanwhile' : 'Error',
+        description: errorSentence(error, 'The lead could not be changed.'),
+        variant: 'destructive',
+      })
+      void client.invalidateQueries({ queryKey: isConflict ? [LEADS] : buildLeadKey(key) })
+    },
+  })
+}
+
+/** Deletes a lead, which hides it, and restores it. */
+export function useLeadRemoval() {
+  const client = useQueryClient()
+  const onSuccess = () => void invalidateLeads(client)
+  const remove = useMutation({
+    mutationFn: (key: string) => request(buildLeadUrl(key), { method: 'DELETE' }),
+    onSuccess,
+    onError: (error) => showError('The lead could not be deleted.', error),
+  })
+  const restore = useMutation({
+    mutationFn: (key: string) => request(`${buildLeadUrl(key)}/undelete`, { method: 'POST' }),
+    onSuccess,
+    onError: (error) => showError('The lead could not be restored.', error),
+  })
+  return { remove, restore }
+}
+
+export async function invalidateLeads(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [LEADS] }),
+    client.invalidateQueries({ queryKey: COUNTS_KEY }),
+  ])
+}
+
+function updateCachedLead(client: QueryClient, key: string, lead: Lead): Promise<void> {
+  const { status, star, note } = lead
+  const update = (each: LeadSummary) => (each.key === key ? { ...each, status, star, note } : each)
+  client.setQueriesData<LeadPages>(
+    { queryKey: [LEADS], predicate: ({ state }) => isLeadPages(state.data) },
+    (cached) =>
+      cached && {
+        ...cached,
+        pages: cached.pages.map((page) => ({ ...page, leads: page.leads.map(update) })),
+      },
+  )
+  client.setQueryData<LeadDetails>(
+    buildLeadKey(key),
+    (cached) => cached && { ...cached, lead, summary: update(cached.summary) },
+  )
+  return client.invalidateQueries({ queryKey: COUNTS_KEY })
+}
+
+/** Lists and single leads share the first segment of their keys. */
+function isLeadPages(data: unknown): data is LeadPages {
+  return typeof data === 'object' && data !== null && 'pages' in data
+}
+
+function buildLeadUrl(key: string): string {
+  return buildLeadKey(key).join('/')
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import { formatCount } from '../../components/format-count.ts'
+import { Loading } from '../../components/Loading.tsx'
+import { QueryError } from '../../components/QueryError.tsx'
+import { focusWithoutScroll } from '../../components/use-return-focus.ts'
+import { useLeadRemoval } from '../changes.ts'
+import { useLeadTitle } from '../describe-lead.ts'
+import { LeadRow } from './LeadRow.tsx'
+import { useInbox } from './use-inbox.ts'
+
+export function Inbox({ filter }: { filter: URLSearchParams }) {
+  const { query, leads, isSearching, loadMore } = useInbox(filter)
+  const { hasNextPage, isFetching, isError } = query
+  const status = useRef<HTMLParagraphElement>(null)
+  const [deleted, setDeleted] = useState<LeadSummary>()
+  const { remove, restore } = useLeadRemoval()
+
+  // The focused row disappears or comes back, so the focus moves to the status.
+  function showDeleted(lead: LeadSummary | undefined) {
+    setDeleted(lead)
+    focusWithoutScroll(status.current)
+  }
+
+  return (
+    <>
+      <p
+        ref={status}
+        tabIndex={-1}
+        role="status"
+        className={deleted ? 'notice' : 'visually-hidden'}
+      >
+        {deleted ? (
+          <DeletedNotice
+            lead={deleted}
+            onUndo={() => restore.mutate(deleted.key, { onSuccess: () => showDeleted(undefined) })}
+          />
+        ) : isFetching ? (
+          'Loading leads...'
+        ) : hasNextPage ? (
+          `${leads.length} or more leads`
+        ) : (
+          formatCount(leads.length, 'lead')
+        )}
+      </p>
+      {leads.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {leads.map((lead) => (
+            <li key={lead.key}>
+              <LeadRow
+                lead={lead}
+                onDelete={() => remove.mutate(lead.key, { onSuccess: () => showDeleted(lead) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isError && <QueryError query={query} failed="The leads could not be loaded." />}
+      {!isError && (isSearching || query.isPending) && <Loading label="Searching leads..." />}
+      {query.isSuccess && !hasNextPage && leads.length === 0 && <NoLeads filter={filter} />}
+      {hasNextPage && !isSearching && (
+        <button
+          type="button"
+          className="button button-quiet justify-self-center"
+          disabled={isFetching}
+          onClick={loadMore}
+        >
+          Older leads
+        </button>
+      )}
+    </>
+  )
+}
+
+function DeletedNotice({ lead, onUndo }: { lead: LeadSummary; onUndo: () => void }) {
+  const formatTitle = useLeadTitle()
+  return (
+    <>
+      “{formatTitle(lead)}” was deleted.{' '}
+      <button type="button" className="button-text" onClick={onUndo}>
+        Undo
+      </button>
+    </>
+  )
+}
+
+function NoLeads({ filter }: { filter: URLSearchParams }) {
+  return (
+    <p className="card py-10 text-center text-muted">
+      {filter.size > 0
+        ? 'No lead matches these filters.'
+        : 'No leads yet. Messages, assessment requests, quiz results and shares appear here.'}
+    </p>
+  )
+}

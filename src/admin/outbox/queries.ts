@@ -1,0 +1,33 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import { fetchJson } from '#client/query.ts'
+import type { EmailAction } from '#domain/email/email-action.ts'
+import type { OutboxPage } from '#domain/email/outbox-page.ts'
+import { showError } from '../components/show-error.ts'
+
+const OUTBOX = '/api/admin/outbox'
+
+export function useOutbox() {
+  return useInfiniteQuery({
+    queryKey: [OUTBOX],
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson<OutboxPage>(pageParam ? `${OUTBOX}?before=${pageParam}` : OUTBOX, signal),
+    // The first page has no cursor.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+/** Sends an email again or discards it. */
+export function useEmailAction(key: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (action: EmailAction) =>
+      request(`${OUTBOX}/${encodeURIComponent(key)}`, { method: 'POST', body: action }),
+    onError: (error, { act }) => showError(`The email could not be ${PAST[act]}.`, error),
+    onSettled: () => client.invalidateQueries({ queryKey: [OUTBOX] }),
+  })
+}
+
+const PAST = { retry: 'sent again', discard: 'discarded' } as const
