@@ -33,30 +33,30 @@ export default function AdminApp({ firm, quizzes }: Props) {
     <FirmContext value={firm}>
       <QueryClientProvider client={client}>
         <QuizzesContext value={quizzes}>
-<AuthProvider>
-          <Router aroundNav={confirmNavigation}>
-            <Switch>
-              {routes.map(({ path, isPublic, Content }) => (
-                <Route key={path} path={path}>
-                  {isPublic ? (
-                    <Screen Content={Content} />
-                  ) : (
-                    <Protected>
-                      <AdminLayout>
-                        <Screen Content={Content} />
-                      </AdminLayout>
-                    </Protected>
-                  )}
+          <AuthProvider>
+            <Router aroundNav={confirmNavigation}>
+              <Switch>
+                {routes.map(({ path, isPublic, Content }) => (
+                  <Route key={path} path={path}>
+                    {isPublic ? (
+                      <Screen Content={Content} />
+                    ) : (
+                      <Protected>
+                        <AdminLayout>
+                          <Screen Content={Content} />
+                        </AdminLayout>
+                      </Protected>
+                    )}
+                  </Route>
+                ))}
+                <Route>
+                  <NotFound />
                 </Route>
-              ))}
-              <Route>
-                <NotFound />
-              </Route>
-            </Switch>
-            <LeaveDialog />
-          </Router>
-        </AuthProvider>
-</QuizzesContext>
+              </Switch>
+              <LeaveDialog />
+            </Router>
+          </AuthProvider>
+        </QuizzesContext>
       </QueryClientProvider>
       <Toaster />
     </FirmContext>

@@ -1,6 +1,10 @@
 import { useId } from 'react'
 import { findNearDuplicates } from '#domain/campaigns/duplicates.ts'
-import { normalizeWhileTyping, REQUIRED_FIELDS, type CampaignField } from '#domain/campaigns/link.ts'
+import {
+  normalizeWhileTyping,
+  REQUIRED_FIELDS,
+  type CampaignField,
+} from '#domain/campaigns/link.ts'
 
 const FIELD_LABELS: Readonly<Record<CampaignField, readonly [label: string, hint: string]>> = {
   utm_source: ['Source', 'Who sends the visitor: google, newsletter'],

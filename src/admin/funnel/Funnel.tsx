@@ -80,9 +80,7 @@ export default function Funnel() {
 
 function SingleReport({ report, name }: { report: FunnelReport; name: string }) {
   if (report.tally.views === 0) {
-    return (
-      <p className="card py-10 text-center text-muted">No views of {name} in this period.</p>
-    )
+    return <p className="card py-10 text-center text-muted">No views of {name} in this period.</p>
   }
   return (
     <div className="grid gap-10">

@@ -67,7 +67,7 @@ function AnswerTable({ number, options, tally }: AnswerProps) {
       <thead className="visually-hidden">
         <tr>
           <th scope="col">Answer</th>
-          <td />
+          <th scope="col">Share</th>
           <th scope="col">Visits</th>
         </tr>
       </thead>

@@ -12,7 +12,8 @@ export type LeadPages = InfiniteData<LeadPage, string | undefined>
 export function useLeads(filter: URLSearchParams) {
   return useInfiniteQuery({
     queryKey: [LEADS, filter.toString()],
-    queryFn: ({ pageParam, signal }) => fetchJson<LeadPage>(buildPageUrl(filter, pageParam), signal),
+    queryFn: ({ pageParam, signal }) =>
+      fetchJson<LeadPage>(buildPageUrl(filter, pageParam), signal),
     // The first page has no cursor.
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,

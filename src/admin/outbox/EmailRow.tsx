@@ -7,10 +7,7 @@ import { EMAIL_STATE_VARIANTS } from './variants.ts'
 
 export function EmailRow({ email }: { email: OutboxEmail }) {
   return (
-    <article
-      aria-label={email.subject}
-      className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3"
-    >
+    <article aria-label={email.subject} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <Badge variant={EMAIL_STATE_VARIANTS[email.state]}>{email.state}</Badge>

@@ -47,9 +47,10 @@ function Touch({ title, touch }: { title: string; touch: Attribution['firstTouch
         items={[
           ['Landing page', touch.landing],
           ['Referrer', touch.referrer],
-          ...Object.entries(touch.parameters).map(
-            ([name, value]): DescriptionItem => [name, value ?? ''],
-          ),
+          ...Object.entries(touch.parameters).map(([name, value]): DescriptionItem => [
+            name,
+            value ?? '',
+          ]),
         ]}
       />
     </section>

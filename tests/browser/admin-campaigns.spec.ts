@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { enter, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { choose, press } from '#tests/support/quiz-visit.ts'
+import { answerQuestion, visitOnPhone } from '#tests/support/visitors.ts'
+
+// The admin area asks for the signed-in user before anyone is signed in.
+test.use({ expectedErrors: ['401'] })
+
+const VISITOR = 'Marta Visitor'
+
+test('a marketer follows a campaign from the link to the lead', async ({ page, browser }) => {
+  test.setTimeout(180_000)
+  const campaign = `spring-${Date.now()}`
+  await enter(page)
+  const link = await buildLink(page, campaign)
+  expect(link).toMatch(
+    new RegExp(
+      `/ads/quiz-b\\?utm_source=linkedin&utm_medium=paid-social&utm_campaign=${campaign}$`,
+    ),
+  )
+  await visitOnPhone(browser, (visitor) => leaveAtQuestion2(visitor, link))
+  await visitOnPhone(browser, (visitor) => finishAndRequestAssessment(visitor, link))
+
+  await test.step('the saved link shows its figures', async () => {
+    await page.goto('/admin/campaigns')
+    const saved = page.getByRole('article', { name: campaign })
+    await expect(saved.getByRole('term')).toHaveText(['Views', 'Starts', 'Finishes', 'Leads'])
+    await expect(saved.getByRole('definition')).toHaveText(['2', '2', '1', '1'])
+    await expectAccessible(page)
+  })
+
+  await test.step('the funnel shows every step', async () => {
+    await page.goto(`/admin/funnel?quiz=quiz-b&campaign=${campaign}`)
+    await page.getByText('View as table').click()
+    for (const [step, visits] of [
+      ['Viewed', '2'],
+      ['Started', '2'],
+      ['Answered question 1', '2'],
+      ['Answered question 2', '1'],
+      ['Answered question 3', '1'],
+      ['Submitted', '1'],
+      ['Requested the assessment', '1'],
+      ['Requested a call', '0'],
+    ] as const) {
+      const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: step }) })
+      await expect(row.getByRole('cell').first()).toHaveText(visits)
+    }
+    await expect(page.getByText('2 viewed, 1 (50%) answered')).toBeVisible()
+    await expect(page.getByText('Dropped off here: 1 (50%)')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the inbox lists both leads', async () => {
+    await page.goto(`/admin/leads?campaign=${campaign}`)
+    await expect(page.getByRole('article')).toHaveCount(2)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: VISITOR }).click()
+    await expect(page.getByRole('heading', { level: 1, name: VISITOR })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Source' })).toContainText(campaign)
+    await expect(page.getByText('Quiz B: Finished the quiz')).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  const csv = await page.request.get(`/api/admin/leads.csv?campaign=${campaign}`)
+  const lines = (await csv.text()).trim().split('\r\n').slice(1)
+  expect(lines.map((line) => line.split(',')[1]).toSorted()).toEqual(['assessment', 'quiz'])
+  expect(lines.join('\n')).toContain(VISITOR)
+})
+
+test('a link with a mistyped name suggests the name used before', async ({ page }) => {
+  const campaign = `webinar-series-${Date.now()}`
+  await enter(page)
+  await buildLink(page, campaign)
+  await page.getByLabel('Campaign', { exact: true }).fill(campaign.replace('webinar', 'webniar'))
+  await press(page, campaign)
+  await expect(page.getByLabel('Campaign', { exact: true })).toHaveValue(campaign)
+})
+
+async function buildLink(page: Page, campaign: string): Promise<string> {
+  await page.goto('/admin/campaigns')
+  await page.getByLabel('Page', { exact: true }).selectOption('/ads/quiz-b')
+  await press(page, 'LinkedIn ad')
+  await page.getByLabel('Campaign', { exact: true }).pressSequentially(campaign.toUpperCase())
+  await expect(page.getByLabel('Campaign', { exact: true })).toHaveValue(campaign)
+  await press(page, 'QR code')
+  await expect(page.getByRole('img', { name: 'QR code of the finished link' })).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Save link')
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+  return page.getByRole('status', { name: 'The finished link' }).innerText()
+}
+
+async function leaveAtQuestion2(visitor: Page, link: string): Promise<void> {
+  await visitor.goto(link)
+  await answerQuestion(visitor, 'No')
+  await expect(visitor.getByText('Question 2 of 3')).toBeVisible()
+}
+
+async function finishAndRequestAssessment(visitor: Page, link: string): Promise<void> {
+  await visitor.goto(link)
+  await answerQuestion(visitor, 'Yes')
+  await answerQuestion(visitor, 'Below 30%')
+  await choose(visitor, 'Over a year ago')
+  await press(visitor, 'Submit')
+  const submitted = visitor.waitForResponse('**/api/ads/quiz-submissions')
+  await press(visitor, 'See Results')
+  await submitted
+  await visitor.getByRole('link', { name: 'Get My Assessment' }).click()
+  await visitor.getByLabel('Full Name').fill(VISITOR)
+  await visitor.getByLabel('Email Address').fill('marta@example.com')
+  await visitor.getByLabel('Company Size').selectOption('11-50')
+  await visitor.getByLabel('Year Company Founded').fill('1998')
+  await visitor.getByLabel('Your Role').selectOption('Owner')
+  const sent = visitor.waitForResponse('**/api/ads/assessment-requests')
+  await press(visitor, 'Start Full Assessment')
+  expect((await sent).status()).toBe(201)
+}

@@ -1,0 +1,32 @@
+import { enter, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { press } from '#tests/support/quiz-visit.ts'
+
+test.use({ expectedErrors: ['401'] })
+
+test('the funnel compares two quizzes by name and stops comparing', async ({ page }) => {
+  await enter(page)
+  await page.goto('/admin/funnel')
+  const show = page.getByRole('group', { name: 'Show' })
+  await show
+    .getByLabel('Quiz')
+    .selectOption({ label: 'Quiz B: Most small business owners miss 2 out of 3' })
+  await press(page, 'Compare')
+  const rival = page.getByRole('group', { name: 'Compare with' })
+  await rival
+    .getByLabel('Quiz')
+    .selectOption({ label: 'Quiz A: Three questions a board would ask you first' })
+  await expect(page.getByRole('heading', { name: 'Quiz B vs. Quiz A' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Quiz A' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Quiz B vs. Quiz A' })).toBeVisible()
+  await press(page, 'Stop comparing')
+  await expect(page.getByRole('heading', { name: 'Quiz B vs. Quiz A' })).toHaveCount(0)
+})
+
+test('a funnel without views says so', async ({ page }) => {
+  await enter(page)
+  await page.goto('/admin/funnel?quiz=quiz-b&campaign=unheard-of')
+  await expect(page.getByText('No views of Quiz B: unheard-of in this period.')).toBeVisible()
+})

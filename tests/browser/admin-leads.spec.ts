@@ -1,0 +1,74 @@
+import type { Browser } from '@playwright/test'
+import { enter, expect, test } from '#tests/support/browser-test.ts'
+import { press } from '#tests/support/quiz-visit.ts'
+import { visitOnPhone } from '#tests/support/visitors.ts'
+
+test.use({ expectedErrors: ['401'] })
+
+test('a lead in the inbox is starred, marked as won, deleted and restored', async ({
+  page,
+  browser,
+}) => {
+  const name = `Deal ${Date.now()}`
+  await sendMessage(browser, name)
+  await enter(page)
+  await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('status').filter({ hasText: /^1 lead$/ })).toHaveCount(1)
+  const row = page.getByRole('article', { name })
+  const star = row.getByRole('button', { name: `Star ${name}` })
+  await row.getByLabel(`Status of ${name}`).selectOption('Won')
+  await star.press('Enter')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await expect(star).toBeFocused()
+  await row.getByRole('button', { name: `Delete ${name}` }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'was deleted' })).toBeFocused()
+  await press(page, 'Undo')
+  await expect(row.getByLabel(`Status of ${name}`)).toHaveValue('won')
+})
+
+test('a lead takes a note and can be deleted and restored on its own screen', async ({
+  page,
+  browser,
+}) => {
+  const name = `Note ${Date.now()}`
+  await sendMessage(browser, name)
+  await enter(page)
+  await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).click()
+  await page.getByLabel('Note').fill('Call on Thursday')
+  await press(page, 'Save note')
+  await expect(page.getByText('Note saved.')).toBeVisible()
+  await press(page, 'Delete')
+  await expect(page.getByText('This lead is deleted.')).toBeVisible()
+  await press(page, 'Restore')
+  await expect(page.getByLabel('Note')).toHaveValue('Call on Thursday')
+  await expect(page.getByLabel(`Status of ${name}`)).toHaveValue('new')
+})
+
+test('the inbox deletes everything stored about a person', async ({ page, browser }) => {
+  const name = `Erase ${Date.now()}`
+  await sendMessage(browser, name)
+  await enter(page)
+  await page.goto('/admin/leads')
+  await press(page, 'Delete a person')
+  await page.getByLabel('Email address of the person').fill(addressOf(name))
+  await press(page, 'Find')
+  await expect(page.getByRole('alertdialog')).toContainText('Delete 1 lead and ')
+  await press(page, 'Delete everything')
+  await expect(page.getByText('deleted permanently')).toBeVisible()
+})
+
+async function sendMessage(browser: Browser, name: string): Promise<void> {
+  await visitOnPhone(browser, async (visitor) => {
+    const sent = await visitor.request.post('/api/contact', {
+      data: { name, email: addressOf(name), company: '', message: 'Hello there' },
+      headers: { 'x-form-age': '60000' },
+    })
+    expect(sent.status()).toBe(201)
+  })
+}
+
+function addressOf(name: string): string {
+  return `${name.toLowerCase().replace(' ', '-')}@example.com`
+}

@@ -1,0 +1,30 @@
+import { enter, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+
+test.use({ expectedErrors: ['401'] })
+
+for (const [path, title] of [
+  ['/admin/outbox', 'Outbox'],
+  ['/admin/activity', 'Activity'],
+] as const) {
+  test(`the ${title.toLowerCase()} is accessible`, async ({ page }) => {
+    await enter(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText('Loading')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+}
+
+test('an email that waits is discarded', async ({ page }) => {
+  const name = `Outbox ${Date.now()}`
+  await page.request.post('/api/contact', {
+    data: { name, email: 'outbox@example.com', company: '', message: 'Hello there' },
+    headers: { 'x-form-age': '60000' },
+  })
+  await enter(page)
+  await page.goto('/admin/outbox')
+  const email = page.getByRole('article', { name }).first()
+  await email.getByRole('button', { name: /^Discard/ }).click()
+  await expect(email.getByText('discarded', { exact: true })).toBeVisible()
+  await expect(email.getByRole('button', { name: /^Discard/ })).toHaveCount(0)
+})

@@ -1,0 +1,33 @@
+import { test, type Browser, type Page } from '@playwright/test'
+import { choose, press } from './quiz-visit.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 } }
+
+/** Runs a visit in a browser context of its own, so with its own storage. */
+export async function visitOnPhone(
+  browser: Browser,
+  visit: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    ...PHONE,
+    baseURL: test.info().project.use.baseURL ?? '',
+  })
+  try {
+    await visit(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+/** Answers the question on screen and goes on once its event was received. */
+export async function answerQuestion(page: Page, option: string): Promise<void> {
+  await choose(page, option)
+  const received = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/ads/events') &&
+      (response.request().postData() ?? '').includes('question_answered'),
+  )
+  await press(page, 'Next')
+  await received
+  await press(page, 'Continue')
+}
