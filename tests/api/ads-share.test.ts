@@ -5,7 +5,7 @@ import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
-import { renewSecret } from '#tests/support/secret.ts'
+import { rotateSecret } from '#tests/support/secret.ts'
 
 useBlobs()
 
@@ -109,7 +109,7 @@ describe('POST /api/ads/share-opt-out', () => {
   test('takes a link of the previous secret', async () => {
     await send(share)
     const token = await optOutToken()
-    renewSecret()
+    rotateSecret()
     expect((await optOut({ token })).status).toBe(201)
   })
 

@@ -10,7 +10,7 @@ import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
 import { call } from '../support/call.ts'
-import { renewSecret } from '../support/secret.ts'
+import { rotateSecret } from '../support/secret.ts'
 import { createSiteFolder, resetSiteFolder } from '../support/site.ts'
 
 useBlobs()
@@ -157,7 +157,7 @@ describe('GET /diary/preview/:token', () => {
 
   test('opens by a link of the previous secret', async () => {
     const url = await previewOf((await editor.create({ status: 'draft' })).id)
-    renewSecret()
+    rotateSecret()
     expect((await follow(url)).status).toBe(200)
   })
 

@@ -9,7 +9,7 @@ import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
 import { apiFunctions } from '../support/functions.ts'
 import { HOSTILE_BODIES } from '../support/malicious-bodies.ts'
-import { claimsOf, signedCookie, spoiledCookies } from '../support/spoiled-cookies.ts'
+import { claimsOf, signedCookie, invalidCookies } from '../support/invalid-cookies.ts'
 
 useBlobs({ keepsRecords: true })
 
@@ -23,7 +23,7 @@ let administrator: User
 let session: string
 let plainUser: User
 let dismissed: User
-let strangers: Awaited<ReturnType<typeof spoiledCookies>>
+let strangers: Awaited<ReturnType<typeof invalidCookies>>
 
 beforeAll(async () => {
   vi.stubEnv('SESSION_SECRET', SECRET)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   plainUser = await anAccount({ username: 'grace', isAdmin: false })
   dismissed = await anAccount({ username: 'dismissed' })
   await revokeAdministrator(administrator.id, dismissed.id, new Date())
-  strangers = await spoiledCookies(administrator, SECRET)
+  strangers = await invalidCookies(administrator, SECRET)
 })
 
 afterAll(() => {

@@ -12,7 +12,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { currentUser, sweepSessions } from '#server/accounts/sessions.ts'
 import { aSessionOf, aSignedIn, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
-import { renewSecret } from '#tests/support/secret.ts'
+import { rotateSecret } from '#tests/support/secret.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 
@@ -190,7 +190,7 @@ describe('a session', () => {
 
   test('goes on under a new secret while the old one is known as the previous', async () => {
     const { cookie } = await aSignedIn()
-    renewSecret()
+    rotateSecret()
     expect((await ask(cookie)).status).toBe(200)
     vi.stubEnv('SESSION_SECRET_PREVIOUS', undefined)
     expect((await ask(cookie)).status).toBe(401)

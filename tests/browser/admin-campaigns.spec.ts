@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { choose, press } from '#tests/support/quiz-visit.ts'
 import { answerQuestion, visitOnPhone } from '#tests/support/visitors.ts'
 
@@ -11,7 +11,7 @@ const VISITOR = 'Marta Visitor'
 test('a marketer follows a campaign from the link to the lead', async ({ page, browser }) => {
   test.setTimeout(180_000)
   const campaign = `spring-${Date.now()}`
-  await enter(page)
+  await signInByApi(page)
   const link = await buildLink(page, campaign)
   expect(link).toMatch(
     new RegExp(
@@ -69,7 +69,7 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
 
 test('a link with a mistyped name suggests the name used before', async ({ page }) => {
   const campaign = `webinar-series-${Date.now()}`
-  await enter(page)
+  await signInByApi(page)
   await buildLink(page, campaign)
   await page.getByLabel('Campaign', { exact: true }).fill(campaign.replace('webinar', 'webniar'))
   await press(page, campaign)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enter, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -21,7 +21,7 @@ const WORD_LIST = `<html><head><style>p.MsoNormal{font-family:Calibri}</style></
 const GOOGLE_DOC = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr" style="line-height:1.38;"><span style="font-size:20pt;font-family:Arial;color:#000000;font-weight:400;">Plan</span></h1><p dir="ltr"><span style="color:#ff0000;font-weight:700;">Bold</span><span style="font-style:italic;"> slanted</span><a href="https://example.com/"><span style="text-decoration:underline;color:#1155cc;"> link</span></a></p></b><br class="Apple-interchange-newline">`
 
 test.beforeEach(async ({ page }) => {
-  await enter(page)
+  await signInByApi(page)
   await page.goto('/admin/blog/new')
 })
 

@@ -1,10 +1,10 @@
-import { enter, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-visit.ts'
 
 test.use({ expectedErrors: ['401'] })
 
 test('the funnel compares two quizzes by name and stops comparing', async ({ page }) => {
-  await enter(page)
+  await signInByApi(page)
   await page.goto('/admin/funnel')
   const show = page.getByRole('group', { name: 'Show' })
   await show
@@ -26,7 +26,7 @@ test('the funnel compares two quizzes by name and stops comparing', async ({ pag
 })
 
 test('a funnel without views says so', async ({ page }) => {
-  await enter(page)
+  await signInByApi(page)
   await page.goto('/admin/funnel?quiz=quiz-b&campaign=unheard-of')
   await expect(page.getByText('No views of Quiz B: unheard-of in this period.')).toBeVisible()
 })

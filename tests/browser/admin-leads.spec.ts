@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { enter, expect, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-visit.ts'
 import { visitOnPhone } from '#tests/support/visitors.ts'
 
@@ -11,7 +11,7 @@ test('a lead in the inbox is starred, marked as won, deleted and restored', asyn
 }) => {
   const name = `Deal ${Date.now()}`
   await sendMessage(browser, name)
-  await enter(page)
+  await signInByApi(page)
   await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
   await expect(page.getByRole('status').filter({ hasText: /^1 lead$/ })).toHaveCount(1)
   const row = page.getByRole('article', { name })
@@ -33,7 +33,7 @@ test('a lead takes a note and can be deleted and restored on its own screen', as
 }) => {
   const name = `Note ${Date.now()}`
   await sendMessage(browser, name)
-  await enter(page)
+  await signInByApi(page)
   await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name }).click()
   await page.getByLabel('Note').fill('Call on Thursday')
@@ -49,7 +49,7 @@ test('a lead takes a note and can be deleted and restored on its own screen', as
 test('the inbox deletes everything stored about a person', async ({ page, browser }) => {
   const name = `Erase ${Date.now()}`
   await sendMessage(browser, name)
-  await enter(page)
+  await signInByApi(page)
   await page.goto('/admin/leads')
   await press(page, 'Delete a person')
   await page.getByLabel('Email address of the person').fill(addressOf(name))

@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: ['401'] })
 
@@ -7,7 +7,7 @@ for (const [path, title] of [
   ['/admin/activity', 'Activity'],
 ] as const) {
   test(`the ${title.toLowerCase()} is accessible`, async ({ page }) => {
-    await enter(page)
+    await signInByApi(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText('Loading')).toHaveCount(0)
@@ -21,7 +21,7 @@ test('an email that waits is discarded', async ({ page }) => {
     data: { name, email: 'outbox@example.com', company: '', message: 'Hello there' },
     headers: { 'x-form-age': '60000' },
   })
-  await enter(page)
+  await signInByApi(page)
   await page.goto('/admin/outbox')
   const email = page.getByRole('article', { name }).first()
   await email.getByRole('button', { name: /^Discard/ }).click()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 
 // 401 before signing in; 404, 409 and 412 where a test asks for them.
 test.use({
@@ -9,7 +9,7 @@ test.use({
   expectedErrors: ['401 (Unauthorized)', '404 (Not Found)', '409 (Conflict)', '412 (Precondition'],
 })
 
-test.beforeEach(({ page }) => enter(page))
+test.beforeEach(({ page }) => signInByApi(page))
 
 test('the slug follows the title until somebody types one', async ({ page }) => {
   await page.goto('/admin/blog/new')

@@ -1,4 +1,4 @@
-import { enter, expect, expectAccessible, signIn, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, expectAccessible, signIn, test } from '#tests/support/browser-test.ts'
 
 // Asking who is signed in is answered 401 when nobody is, which browsers log.
 test.use({
@@ -39,7 +39,7 @@ test('a wrong password is answered with a toast and keeps the fields', async ({ 
 })
 
 test('a signed-in user has no use for the sign-in page', async ({ page }) => {
-  await enter(page)
+  await signInByApi(page)
   await page.goto('/admin/auth')
   await expect(page).toHaveURL(/\/admin$/)
 })
@@ -68,7 +68,7 @@ for (const [path, heading] of [
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await enter(page)
+    await signInByApi(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
     await expect(page.getByText(/^Loading/)).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { enter, expect, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: ['401 (Unauthorized)'] })
 
@@ -7,7 +7,7 @@ test('an administrator makes an account, which is listed, and deletes it after b
   page,
 }) => {
   const username = `colleague-${randomUUID().slice(0, 8)}`
-  await enter(page)
+  await signInByApi(page)
   await page.goto('/admin/users')
   await expect(page.getByText('You', { exact: true })).toBeVisible()
 
@@ -45,7 +45,7 @@ test('an administrator makes an account, which is listed, and deletes it after b
 })
 
 test('nobody can delete themselves', async ({ page }) => {
-  await enter(page)
+  await signInByApi(page)
   await page.goto('/admin/users')
   const own = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) })
   await expect(own.getByText('Administrator', { exact: true })).toBeVisible()
@@ -55,7 +55,7 @@ test('nobody can delete themselves', async ({ page }) => {
 test('a user who is no administrator is told so and can leave', async ({ page }) => {
   const username = `reader-${randomUUID().slice(0, 8)}`
   const password = 'a password that is long enough'
-  await enter(page)
+  await signInByApi(page)
   const data = { username, password, isAdmin: false }
   const made = await page.request.post('/api/admin/users', { data })
   expect(made.status()).toBe(201)

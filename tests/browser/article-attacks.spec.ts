@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { ALLOWED_ATTRIBUTES, ALLOWED_CLASSES, ALLOWED_TAGS } from '#domain/posts/html-policy.ts'
 import { expect, signIn, test } from '#tests/support/browser-test.ts'
-import { intruders, poke, watch } from '#tests/support/attack-watch.ts'
+import { findInjections, interactWithPage, watchForAttacks } from '#tests/support/attack-watch.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
 /** Data for testing that lies beside some checkouts and is no part of the project. */
@@ -34,21 +34,21 @@ test('no attack runs in an article: not at once, built, previewed, edited or in 
   // Whoever has no session gets the static page.
   const reader = await browser.newPage({ ...(baseURL && { baseURL }) })
   const attempts: string[] = []
-  watch(page, attempts)
-  watch(reader, attempts)
+  watchForAttacks(page, attempts)
+  watchForAttacks(reader, attempts)
   const feed = await browser.newPage()
-  watch(feed, attempts)
+  watchForAttacks(feed, attempts)
   for (const [index, content] of articles().entries()) {
     const post = await create(page.request, content, TITLES[index % TITLES.length] ?? '')
     for (const path of [`/diary/${post.slug}`, await previewOf(page.request, post.id)]) {
       await page.goto(path)
       await expectArticle(page)
-      attempts.push(...(await strangers(page)), ...(await intruders(page)))
+      attempts.push(...(await strangers(page)), ...(await findInjections(page)))
     }
     await page.goto(`/admin/blog/${post.id}/edit`)
     await expect(page.locator('.ProseMirror')).toContainText('Beginning')
-    await poke(page)
-    attempts.push(...(await intruders(page)))
+    await interactWithPage(page)
+    attempts.push(...(await findInjections(page)))
     await expect
       .poll(async () => (await (await request.get('/diary')).text()).includes(post.slug), {
         timeout: 30_000,
@@ -56,10 +56,10 @@ test('no attack runs in an article: not at once, built, previewed, edited or in 
       .toBe(true)
     await reader.goto(`/diary/${post.slug}`)
     await expectArticle(reader)
-    attempts.push(...(await strangers(reader)), ...(await intruders(reader)))
+    attempts.push(...(await strangers(reader)), ...(await findInjections(reader)))
     await readInFeed(reader, feed, post.slug)
-    await poke(feed)
-    attempts.push(...(await strangers(feed)), ...(await intruders(feed)))
+    await interactWithPage(feed)
+    attempts.push(...(await strangers(feed)), ...(await findInjections(feed)))
     await page.request.delete(`/api/admin/blog/posts/${post.id}`)
   }
   await reader.close()
@@ -94,7 +94,7 @@ function strangers(page: Page): Promise<string[]> {
 
 async function expectArticle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await poke(page)
+  await interactWithPage(page)
 }
 
 /** The article as a feed reader may show it: its HTML in a page that no policy protects. */

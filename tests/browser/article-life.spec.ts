@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { enter, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 
 // 401 before signing in, 404 where an article is gone, 412 where two people save.
 test.use({
@@ -19,7 +19,7 @@ test('an article lives from its first word to its return from the dead', async (
   const name = `Life ${randomUUID().slice(0, 13)}`
   const first = `/diary/${name.toLowerCase().replace(' ', '-')}`
   const second = `${first}-renamed`
-  await enter(page)
+  await signInByApi(page)
 
   await test.step('created, it is at its address at once', async () => {
     await page.goto('/admin/blog/new')

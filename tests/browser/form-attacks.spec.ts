@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
-import { intruders, poke, watch } from '#tests/support/attack-watch.ts'
+import { findInjections, interactWithPage, watchForAttacks } from '#tests/support/attack-watch.ts'
 import { expect, signIn, test } from '#tests/support/browser-test.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
@@ -20,7 +20,7 @@ test.use({ expectedErrors: ['Failed to load resource', 'ERR_', 'Content Security
 test('nothing that a visitor or an author typed runs in the administration', async ({ page }) => {
   test.slow()
   const attempts: string[] = []
-  watch(page, attempts)
+  watchForAttacks(page, attempts)
   await signIn(page)
   const { request } = page
   const keys = await sendLeads(request)
@@ -45,8 +45,8 @@ test('nothing that a visitor or an author typed runs in the administration', asy
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     if (/leads|outbox|edit|blog$/.test(path)) await expectShown(page.locator('main'))
-    await poke(page)
-    attempts.push(...(await intruders(page)).map((intruder) => `${path}: ${intruder}`))
+    await interactWithPage(page)
+    attempts.push(...(await findInjections(page)).map((intruder) => `${path}: ${intruder}`))
   }
   expect(attempts).toEqual([])
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-visit.ts'
 
 test.use({ expectedErrors: ['401'] })
@@ -14,7 +14,7 @@ test('a person sees and removes their records by an emailed link', async ({ page
   await page.getByLabel('Email address').fill(email)
   await press(page, 'Send me the link')
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
-  await enter(page)
+  await signInByApi(page)
   const link = await findEmailedLink(page, email)
   await page.goto(link)
   await expect(page.getByText('Do you remember me?')).toBeVisible()

@@ -21,7 +21,7 @@ import { useMailServer } from '#tests/support/mail-server.ts'
 import { aDraft } from '#tests/support/posts.ts'
 
 useBlobs()
-const mails = useMailServer()
+const mail = useMailServer()
 
 const DAY_MS = 86_400_000
 const NOON = Date.parse('2026-03-10T12:00:00Z')
@@ -45,7 +45,7 @@ describe.each([
 ])('after a clock jumped %s', (_, jump) => {
   const jumped = new Date(NOON + jump)
 
-  test('every lead is kept and in the inbox, those before and those after', async () => {
+  test('every lead stays in the inbox, from before and after the jump', async () => {
     await saveLead(aContact(), noon)
     expect(await shownInInbox()).toBe(1)
     vi.setSystemTime(jumped)
@@ -55,30 +55,30 @@ describe.each([
     expect(new Set(await leads.keys()).size).toBe(3)
   })
 
-  test('somebody can sign in', async () => {
+  test('a user can sign in', async () => {
     const user = await anAccount({ passwordHash: QUICK_HASH })
     const before = await aSessionOf(user, noon)
     vi.setSystemTime(jumped)
-    // A session from another time is over, whichever way the clock went.
+    // A session from another day has expired, whichever way the clock jumped.
     const request = new Request('http://localhost/', { headers: { cookie: before } })
     expect(await currentUser(request)).toBeUndefined()
     const body = { username: 'ada', password: PASSWORD }
     expect((await call(login, '/api/login', { method: 'POST', body })).status).toBe(200)
   })
 
-  test('a mail that waited leaves in time, and once', async () => {
-    mails.mood = 'refuses'
+  test('a waiting email is sent in time, and once', async () => {
+    mail.mood = 'refuses'
     await queueEmail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi' }, noon)
     vi.setSystemTime(jumped)
     await queueEmail({ kind: 'contact', to: 'team', subject: 'Ho', text: 'Ho' }, new Date())
-    mails.mood = 'accepts'
+    mail.mood = 'accepts'
     await sendDueEmails(new Date())
     await sendDueEmails(new Date(jumped.getTime() + 60_000))
-    expect(mails.received).toHaveLength(2)
+    expect(mail.received).toHaveLength(2)
     expect((await outbox.all()).every(({ state }) => state === 'sent')).toBe(true)
   })
 
-  test('a visitor who wrote before may write', async () => {
+  test('a visitor who wrote before can write again', async () => {
     for (let sent = 0; sent < 3; sent++) expect((await write()).status).toBe(201)
     vi.setSystemTime(jumped)
     expect((await write()).status).toBe(201)
@@ -96,7 +96,7 @@ describe('a clock that was a day ahead for a while', () => {
     expect(await shownInInbox()).toBe(2)
   })
 
-  test('refuses nobody for what they sent then', async () => {
+  test('limits no visitor for what they sent then', async () => {
     vi.setSystemTime(aDayAhead)
     let last = 201
     for (let sent = 0; sent < 20 && last === 201; sent++) last = (await write()).status
@@ -105,7 +105,7 @@ describe('a clock that was a day ahead for a while', () => {
     expect((await write()).status).toBe(201)
   })
 
-  test('closes no day for good that was not over', async () => {
+  test('does not close a day that was not over', async () => {
     const event = {
       quizId: 'quiz-b',
       eventType: 'page_view',
@@ -123,7 +123,7 @@ describe('a clock that was a day ahead for a while', () => {
     expect(await views(aDayAhead)).toBe(2)
   })
 
-  test('publishes a scheduled article once, and does not take it back', async () => {
+  test('publishes a scheduled article once, and does not unpublish it', async () => {
     const publishAt = new Date(NOON + DAY_MS / 2).toISOString()
     const draft = { ...aDraft(), status: 'scheduled' as const, publishAt }
     const { id } = await createPost(draft, noon)
@@ -153,7 +153,7 @@ describe('a clock that was a day ahead for a while', () => {
       await new Promise((resolve) => server.close(resolve))
     })
 
-    test('holds up no build of what is saved afterwards', async () => {
+    test('delays no build of what is saved afterwards', async () => {
       vi.setSystemTime(aDayAhead)
       await requestBuild()
       expect(calls).toBe(1)

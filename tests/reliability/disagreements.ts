@@ -10,13 +10,18 @@ import { leads } from '#server/leads/leads.ts'
 import { restoreWaitingFlags } from '#server/email/outbox.ts'
 import { allSummaries, posts } from '#server/posts/post-store.ts'
 
-/** Where lists, counts and marks say something else than the records they stand for. */
-export async function disagreements(now: Date): Promise<string[]> {
-  const found = [await indexOfPosts(), await inbox(now), await funnel(now), await marks()]
+/** Where derived records (indexes, counts, dirty flags) disagree with the records they come from. */
+export async function findDisagreements(now: Date): Promise<string[]> {
+  const found = [
+    await checkPostIndex(),
+    await checkInbox(now),
+    await checkFunnel(now),
+    await checkEmails(),
+  ]
   return found.flat()
 }
 
-async function indexOfPosts(): Promise<string[]> {
+async function checkPostIndex(): Promise<string[]> {
   const listed = new Map((await allSummaries()).map((summary) => [summary.id, summary]))
   const records = await posts.all()
   const wrong = records.filter((post) => !isDeepStrictEqual(listed.get(post.id), summaryOf(post)))
@@ -24,7 +29,7 @@ async function indexOfPosts(): Promise<string[]> {
   return [...wrong.map(({ id }) => `the index of posts is wrong about ${id}`), ...extra]
 }
 
-async function inbox(now: Date): Promise<string[]> {
+async function checkInbox(now: Date): Promise<string[]> {
   const kept = new Set(await leads.keys())
   const shown: string[] = []
   for await (const page of streamAllLeads(now)) shown.push(...page.map(({ key }) => key))
@@ -38,26 +43,26 @@ async function inbox(now: Date): Promise<string[]> {
   ]
 }
 
-/** Each day's figures, closed or counted now, against the visits in the events' keys. */
-async function funnel(now: Date): Promise<string[]> {
-  const visits = new Map<string, Set<string>>()
+/** Compare each day's counts with the sessions in the keys of its events. */
+async function checkFunnel(now: Date): Promise<string[]> {
+  const sessionsByDay = new Map<string, Set<string>>()
   for (const key of await events.keys()) {
     const facts = readEventKey(key)
-    if (!facts) return [`an event nobody can read: ${key}`]
-    const place = `${facts.quizId} ${facts.session}`
-    visits.set(facts.day, (visits.get(facts.day) ?? new Set()).add(place))
+    if (!facts) return [`an invalid event key: ${key}`]
+    const session = `${facts.quizId} ${facts.session}`
+    sessionsByDay.set(facts.day, (sessionsByDay.get(facts.day) ?? new Set()).add(session))
   }
   const faults: string[] = []
-  for (const [day, sessions] of visits) {
+  for (const [day, sessions] of sessionsByDay) {
     const closed = day < formatDay(now) ? await funnelDays.find(day) : undefined
     const { views } = sumTallies(closed?.cells ?? (await countDay(day)))
-    if (views !== sessions.size) faults.push(`${day} counts ${views} of ${sessions.size} visits`)
+    if (views !== sessions.size) faults.push(`${day} counts ${views} of ${sessions.size} sessions`)
   }
   return faults
 }
 
-/** A waiting mail without its mark would never be sent. */
-async function marks(): Promise<string[]> {
+/** A waiting email without its dirty flag is never sent. */
+async function checkEmails(): Promise<string[]> {
   const lost = await restoreWaitingFlags()
-  return lost === 0 ? [] : [`${lost} waiting mails had no mark`]
+  return lost === 0 ? [] : [`${lost} waiting emails had no dirty flag`]
 }

@@ -9,7 +9,7 @@ import { call } from '#tests/support/call.ts'
 import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/project.ts'
 
-/** The largest file that may be, in blocks of 512 bytes: the database fills this soon. */
+/** The largest size of a file in blocks of 512 bytes; the database reaches it soon. */
 const BLOCKS = 3_000
 
 let folder: TemporaryFolder
@@ -29,14 +29,14 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** The store in a process of its own, whose files may not grow beyond `limit`. */
+/** Start the store in a child process whose files cannot grow beyond `limit`. */
 async function open(limit: number | 'unlimited'): Promise<void> {
   const site = { path: join(folder.path, 'blobs.sqlite'), siteID: 'site', token: 'token' }
   const server = join(process.cwd(), 'src/platform/blobs/server.ts')
   const script = `import { serveBlobs } from ${JSON.stringify(server)}
     const { url } = await serveBlobs(${JSON.stringify(site)})
     console.log(url)`
-  // Without the trap the first write too many would end the process instead of failing.
+  // Without the trap the signal ends the process instead of failing the write.
   const shell = `trap '' XFSZ; ulimit -f ${limit}; exec "$0" --input-type=module --eval "$1"`
   const child = spawn('sh', ['-c', shell, process.execPath, script], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -62,7 +62,7 @@ function write(message: string): Promise<Response> {
 const kept = async () =>
   new Set((await leads.all()).flatMap((lead) => (lead.kind === 'contact' ? [lead.message] : [])))
 
-test('a full disk refuses what is new, loses nothing, and is over when there is room', async () => {
+test('a full disk rejects writes, loses nothing, and recovers when there is space', async () => {
   await open(BLOCKS)
   const acknowledged: string[] = []
   let refused: Response | undefined
@@ -77,7 +77,7 @@ test('a full disk refuses what is new, loses nothing, and is over when there is 
   expect(refused?.headers.get('retry-after')).not.toBeNull()
   expect(await refused?.json()).toMatchObject({ error: expect.stringContaining('try again') })
 
-  // It still answers: what is there can be read, and what is new is refused, not lost on the way.
+  // The store still responds: records can be read, and new ones are rejected.
   expect(store?.exitCode).toBeNull()
   expect((await write('One more '.repeat(400))).status).toBe(503)
   const whileFull = await kept()

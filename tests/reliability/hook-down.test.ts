@@ -24,7 +24,7 @@ beforeEach(async () => {
     response.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A listening TCP server has an address with a port.
+  // A server that listens on a port has an AddressInfo.
   const { port } = server.address() as AddressInfo
   vi.stubEnv('BUILD_HOOK_URL', `http://127.0.0.1:${port}/`)
   vi.setSystemTime(START)
@@ -37,28 +37,28 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-/** The schedule as it goes by, every two minutes. */
-async function wait(minutes: number): Promise<void> {
+/** Let the scheduled function run every two minutes. */
+async function passMinutes(minutes: number): Promise<void> {
   for (let passed = 2; passed <= minutes; passed += 2) {
     vi.setSystemTime(Date.now() + 2 * MINUTE_MS)
     await scheduledPosts()
   }
 }
 
-test('a rebuild hook that is down for an hour is asked now and then, and builds once when it is back', async () => {
+test('a build hook that is down for an hour is retried at intervals, then called once', async () => {
   await requestBuild()
-  await wait(30)
+  await passMinutes(30)
   expect(await readPublishing(new Date())).toMatchObject({
     state: 'failed',
     error: 'The rebuild hook answered 503.',
   })
-  await wait(30)
+  await passMinutes(30)
   expect(calls).toBeGreaterThan(8)
   expect(calls).toBeLessThan(30)
 
   status = 202
   const before = calls
-  await wait(20)
+  await passMinutes(20)
   expect(calls).toBe(before + 1)
   const { state, error } = await readPublishing(new Date())
   expect({ state, error }).toEqual({ state: 'live', error: undefined })

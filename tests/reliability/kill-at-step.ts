@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
 /**
- * End this process, as a power cut would, at its `step`-th change of the file system from now on; a
- * file that is being written then stays half of one. Answers how many changes there were so far.
+ * Kill this process at its `step`-th change of the file system from now on. A file that it writes at
+ * that step stays half written. Returns a function that counts the changes so far.
  */
 export function killAtStep(step: number): () => number {
   let seen = 0
@@ -36,7 +36,7 @@ export function killAtStep(step: number): () => number {
       if (isLast) end()
     },
   })
-  // The modules of the product have imported these by name.
+  // Modules that imported these functions by name see the replacements only after this.
   syncBuiltinESMExports()
   return () => seen
 }

@@ -5,10 +5,10 @@ import { posts } from '#server/posts/post-store.ts'
 import { collection } from '#server/storage/collection.ts'
 import { z } from 'zod'
 import { startPlatform } from '../support/running-platform.ts'
-import { disagreements } from './disagreements.ts'
+import { findDisagreements } from './disagreements.ts'
 import { mixedLoad, signInByApi, type Ledger } from './mixed-load.ts'
 
-/** The platform's process is killed, as by a power cut, after `ms` of visitors, events and saves. */
+/** Kill the platform's process after `ms` of mixed load, as a power cut would. */
 export async function killRound(dataDir: string, ledger: Ledger, ms: number): Promise<void> {
   const platform = await startPlatform({ dataDir })
   let isOver = false
@@ -24,18 +24,15 @@ export async function killRound(dataDir: string, ledger: Ledger, ms: number): Pr
   }
 }
 
-/**
- * What was acknowledged and is not in the store, and what is derived from the records and does not
- * agree with them; empty when nothing was lost.
- */
-export async function missing(dataDir: string, ledger: Ledger): Promise<string[]> {
+/** Acknowledged records that are missing, and derived records that disagree; empty when all is well. */
+export async function findMissing(dataDir: string, ledger: Ledger): Promise<string[]> {
   const data = await openData(dataDir)
   try {
     return [
       ...(await missingMessages(ledger)),
       ...(await missingEvents(ledger)),
       ...(await missingPosts(ledger)),
-      ...(await disagreements(new Date())),
+      ...(await findDisagreements(new Date())),
     ]
   } finally {
     await data.close()

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, type RunningPlatform } from '../support/running-platform.ts'
 
-/** What the platform said it has kept: nothing of this may ever be missing. */
+/** What the platform acknowledged, and so must never lose. */
 export interface Ledger {
   readonly messages: Set<string>
   readonly sessions: Set<string>
@@ -21,7 +21,7 @@ export async function signInByApi(platform: RunningPlatform, tries = 5): Promise
     username: ADMINISTRATOR.ADMIN_USERNAME,
     password: ADMINISTRATOR.ADMIN_PASSWORD,
   })
-  // A machine that is busy with more than us may need more than one try.
+  // A busy machine may exceed the storage deadline.
   if (response.status === 503 && tries > 1) return signInByApi(platform, tries - 1)
   if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
   return response.headers
@@ -30,10 +30,7 @@ export async function signInByApi(platform: RunningPlatform, tries = 5): Promise
     .join('; ')
 }
 
-/**
- * Visitors, an advertising funnel and an editor at once, until `stop` says so or the platform is
- * gone. Enters in the ledger what was acknowledged, and only that.
- */
+/** Send requests of visitors and editors until `stop` or a kill, and note what was acknowledged. */
 export async function mixedLoad(
   platform: RunningPlatform,
   cookie: string,
@@ -102,7 +99,7 @@ async function updatePost(
   const before = ledger.posts.get(id)!
   const title = `Revised ${crypto.randomUUID()}`
   const headers = { 'content-type': 'application/json', cookie, origin: platform.url }
-  // Until the answer is here either title may be the saved one; a killed platform leaves it open.
+  // Until the response arrives, either title may be the saved one.
   ledger.posts.set(id, `${before}|${title}`)
   const response = await fetch(`${platform.url}/api/admin/blog/posts/${id}`, {
     method: 'PUT',

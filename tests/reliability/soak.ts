@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startPlatform } from '../support/running-platform.ts'
-import { killRound, missing } from './kill-round.ts'
+import { killRound, findMissing } from './kill-round.ts'
 import { emptyLedger, mixedLoad, signInByApi } from './mixed-load.ts'
 
 const { values } = parseArgs({
@@ -16,38 +16,38 @@ const { values } = parseArgs({
   },
 })
 
-/** `npm run soak -- --rounds 50 --minutes 10`: what takes too long for every test run. */
+/** `npm run soak -- --rounds 50 --minutes 10`: reliability tests that are too slow for each run. */
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-soak-'))
   try {
-    const lost = await killAgainAndAgain(dataDir, Number(values.rounds))
-    const growth = await runSteadily(dataDir, Number(values.minutes))
-    const isEverywhereWell = await strikeEveryCall()
-    process.exitCode = isEverywhereWell && lost === 0 && growth < 1.3 ? 0 : 1
+    const lost = await killRepeatedly(dataDir, Number(values.rounds))
+    const growth = await measureMemoryGrowth(dataDir, Number(values.minutes))
+    const passedAllFaults = await testEveryFault()
+    process.exitCode = passedAllFaults && lost === 0 && growth < 1.3 ? 0 : 1
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
-/** Every fault at every storage call, and a kill at every step of a build; the tests try some of them. */
-async function strikeEveryCall(): Promise<boolean> {
+/** Test every fault at every storage call and a kill at every step of a build, not only a sample. */
+async function testEveryFault(): Promise<boolean> {
   const tests = ['faulty-storage', 'build-kill'].map((name) => `tests/reliability/${name}.test.ts`)
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--silent', '--testTimeout=900000']
   const child = spawn(process.execPath, [...vitest, ...tests], {
     stdio: 'inherit',
     env: { ...process.env, EVERY_CALL: '1' },
   })
-  // 'exit' tells the code and the signal.
+  // The arguments of 'exit' are the exit code and the signal.
   const [code] = (await once(child, 'exit')) as [number | null]
   return code === 0
 }
 
-async function killAgainAndAgain(dataDir: string, rounds: number): Promise<number> {
+async function killRepeatedly(dataDir: string, rounds: number): Promise<number> {
   const ledger = emptyLedger()
   let lost = 0
   for (let round = 1; round <= rounds; round++) {
     await killRound(dataDir, ledger, 300 + Math.random() * 1_500)
-    const gone = await missing(dataDir, ledger)
+    const gone = await findMissing(dataDir, ledger)
     lost += gone.length
     const { messages, sessions, posts } = ledger
     console.log(
@@ -58,8 +58,8 @@ async function killAgainAndAgain(dataDir: string, rounds: number): Promise<numbe
   return lost
 }
 
-/** Mixed load without an end; how much the memory of the second half is above that of the first. */
-async function runSteadily(dataDir: string, minutes: number): Promise<number> {
+/** Run mixed load. Returns the peak memory of the second half relative to the first. */
+async function measureMemoryGrowth(dataDir: string, minutes: number): Promise<number> {
   const platform = await startPlatform({ dataDir })
   const cookie = await signInByApi(platform)
   const end = Date.now() + minutes * 60_000

@@ -12,7 +12,7 @@ const SITE = { siteID: 'site', token: 'token' }
 let folder: TemporaryFolder | undefined
 afterEach(() => folder?.remove())
 
-test('a store that is killed amid 1,000 writes has every one that it acknowledged', async () => {
+test('a store killed during 1,000 writes keeps every acknowledged one', async () => {
   folder = await temporaryFolder()
   const path = join(folder.path, 'blobs.sqlite')
   const acknowledged = await writeUntilKilled(path)
@@ -30,7 +30,7 @@ test('a store that is killed amid 1,000 writes has every one that it acknowledge
   await server.close()
 }, 60_000)
 
-/** Write with 20 writers at once, and pull the plug in the middle. */
+/** Write with 20 concurrent writers, and kill the store half-way. */
 async function writeUntilKilled(path: string): Promise<string[]> {
   const server = spawn(
     process.execPath,
@@ -51,7 +51,7 @@ async function writeUntilKilled(path: string): Promise<string[]> {
   const writer = async () => {
     for (const key of keys) {
       const { etag } = await store.setJSON(key, { key }, { onlyIfNew: true })
-      // Without an ETag the client only believes that it wrote.
+      // The client reports a failed write as modified, but without an ETag.
       if (etag) acknowledged.push(key)
       if (acknowledged.length === WRITES / 2) server.kill('SIGKILL')
     }
@@ -61,12 +61,12 @@ async function writeUntilKilled(path: string): Promise<string[]> {
   return acknowledged
 }
 
-/** The client without its patience: once the server is gone, a write has failed. */
+/** A client that does not retry, so a write fails as soon as the server is gone. */
 function open(url: string) {
-  return getStore({ name: 'things', ...SITE, edgeURL: url, fetch: brief })
+  return getStore({ name: 'things', ...SITE, edgeURL: url, fetch: fetchOnce })
 }
 
-async function brief(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+async function fetchOnce(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init).catch(() => undefined)
   return response ?? new Response(null, { status: 400 })
 }

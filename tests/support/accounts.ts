@@ -15,7 +15,7 @@ export const QUICK_HASH = '$2b$04$lSm9Fnb93P5uYRuLBT5dv.zPbxdDx.jSdX4oz87Ah/32sW
 
 process.env['SESSION_SECRET'] ??= 'a secret for tests that is long enough'
 
-/** An account as the store has it, without the half second that hashing its password takes. */
+/** Store an account with a known hash, because hashing takes half a second. */
 export async function anAccount({
   username = 'ada',
   isAdmin = true,
@@ -38,7 +38,7 @@ export async function anAccount({
   return { id, username, isAdmin }
 }
 
-/** Somebody who is signed in, with the cookie that says so. */
+/** A signed-in user, with the session cookie. */
 export async function aSignedIn(
   given: { username?: string; isAdmin?: boolean; passwordHash?: string } = {},
   now = new Date(),
@@ -47,7 +47,7 @@ export async function aSignedIn(
   return { user, cookie: await aSessionOf(user, now) }
 }
 
-/** Another session of somebody: the cookie as the browser sends it back. */
+/** Open another session of a user. Returns the cookie as the browser sends it. */
 export async function aSessionOf(user: User, now = new Date()): Promise<string> {
   const known = await findUser(user.id)
   if (!known) throw new Error('there is no such user')

@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Collect everything that would show that an attack ran. */
-export function watch(page: Page, attempts: string[]): void {
+/** Collect everything that shows that an attack ran. */
+export function watchForAttacks(page: Page, attempts: string[]): void {
   page.on('dialog', (dialog) => {
     attempts.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
-  page.on('request', (asked) => {
-    if (/evil\./.test(asked.url()) && asked.resourceType() !== 'image') attempts.push(asked.url())
+  page.on('request', (request) => {
+    if (/evil\./.test(request.url()) && request.resourceType() !== 'image')
+      attempts.push(request.url())
   })
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) attempts.push(`frame ${frame.url()}`)
@@ -15,8 +16,8 @@ export function watch(page: Page, attempts: string[]): void {
   page.on('popup', (popup) => attempts.push(`window ${popup.url()}`))
 }
 
-/** Do what a reader does, and what handlers wait for. */
-export async function poke(page: Page): Promise<void> {
+/** Trigger the events that injected handlers could listen for. */
+export async function interactWithPage(page: Page): Promise<void> {
   await page.mouse.move(300, 600)
   await page.mouse.wheel(0, 4_000)
   await page.evaluate(() => {
@@ -28,11 +29,8 @@ export async function poke(page: Page): Promise<void> {
   })
 }
 
-/**
- * What on a page of ours could only come from an attack: no page has a handler in an attribute, a
- * frame, an embedded object, or an address that is a script.
- */
-export function intruders(page: Page): Promise<string[]> {
+/** Attributes and elements that our pages never contain: inline handlers, frames, script URLs. */
+export function findInjections(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found = [...document.querySelectorAll('*')].flatMap((element) =>
       element

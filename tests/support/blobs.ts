@@ -3,10 +3,8 @@ import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
 
 /**
- * Give the tests of this file a Blobs store of their own, in memory, empty before each test.
- *
- * Everything under test uses the real client and the real protocol. With `keepsRecords` the tests
- * share what they find, for rules that many tests ask of the same few accounts.
+ * A Blobs store in memory for the tests of this file, used with the real client and protocol. It is
+ * emptied after each test, unless `keepsRecords` lets the tests share their records.
  */
 export function useBlobs({ keepsRecords = false } = {}): { readonly url: string } {
   let server: BlobsServer | undefined

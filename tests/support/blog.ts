@@ -4,14 +4,14 @@ import type { Post } from '#domain/posts/post.ts'
 import { call } from './call.ts'
 import { aDraft } from './posts.ts'
 
-/** An administrator's hands on the articles: each act is the request that the editor sends. */
+/** The editor's requests for articles, as an administrator. */
 export function editorOf(cookie: string) {
   const one = (id: string) => ({ cookie, params: { id } })
 
   async function create(given = {}): Promise<Post> {
     const response = await tryCreate(given)
     if (response.status !== 201) throw new Error(await response.text())
-    // What our own endpoint answered; its shape is tested for itself.
+    // The shape of this response has its own test.
     return (await response.json()) as Post
   }
 

@@ -2,11 +2,11 @@ import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 
 interface Fixtures {
-  /** Console errors a test expects, as parts of their text; every other one fails it. */
+  /** Parts of the console errors that a test expects; any other error fails the test. */
   expectedErrors: string[]
 }
 
-/** Playwright's test, which fails on a console error or an uncaught exception that was not expected. */
+/** Playwright's test, which also fails on unexpected console errors and exceptions. */
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
   page: async ({ page, expectedErrors }, use) => {
@@ -21,7 +21,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Nothing that axe knows to be a barrier is on the page as it now stands. */
+/** Expect axe to find no accessibility violation on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -32,27 +32,27 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
-/** The first administrator's session of this worker: begun once, for hashing a password costs time. */
+/** The administrator's session of this worker, opened once because hashing is slow. */
 let session: Promise<Awaited<ReturnType<BrowserContext['cookies']>>> | undefined
 
-/** Be signed in as the first administrator, for tests that are about something else. They stay signed in. */
-export async function enter(page: Page): Promise<void> {
-  session ??= beginSession(page.context())
+/** Sign in as the first administrator without the form, for tests of other screens. */
+export async function signInByApi(page: Page): Promise<void> {
+  session ??= openAdminSession(page.context())
   await page.context().addCookies(await session)
 }
 
-async function beginSession(context: BrowserContext) {
-  const answer = await context.request.post('/api/login', {
+async function openAdminSession(context: BrowserContext) {
+  const response = await context.request.post('/api/login', {
     data: {
       username: process.env['ADMIN_USERNAME'] ?? 'admin',
       password: process.env['ADMIN_PASSWORD'] ?? '',
     },
   })
-  expect(answer.status()).toBe(200)
+  expect(response.status()).toBe(200)
   return context.cookies()
 }
 
-/** Sign in by the form as the first administrator, as the browser suite starts the platform with. */
+/** Sign in as the first administrator with the form. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/admin/auth')
   await page.getByLabel('Username').fill(process.env['ADMIN_USERNAME'] ?? 'admin')

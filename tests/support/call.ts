@@ -11,7 +11,7 @@ interface CallOptions {
 }
 
 /**
- * Call a function as Netlify would, and wait for the work it left behind with `waitUntil`.
+ * Call a function as Netlify does, and wait for its background tasks.
  *
  * @example
  * const response = await call(contact, '/api/contact', { method: 'POST', body: { name: 'Ada' } })
@@ -22,12 +22,12 @@ export async function call(
   options: CallOptions = {},
 ): Promise<Response> {
   const { method = 'GET', params = {}, ip = '203.0.113.7' } = options
-  const later: Promise<unknown>[] = []
+  const tasks: Promise<unknown>[] = []
   const context: EndpointContext = {
     params,
     ip,
     requestId: 'test-request',
-    waitUntil: (work) => void later.push(work),
+    waitUntil: (work) => void tasks.push(work),
   }
   const request = new Request(new URL(path, 'http://localhost:8888'), {
     method,
@@ -35,7 +35,7 @@ export async function call(
     ...bodyOf(options.body),
   })
   const response = await endpoint(request, context)
-  await Promise.all(later)
+  await Promise.all(tasks)
   return response
 }
 

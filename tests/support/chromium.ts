@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** The headless shell first: it draws the same pages with about half of the work. */
+/** The headless shell first, because it needs half of the work for the same pages. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,7 +12,7 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Ways to a browser on a machine that has none, the best first. */
+/** Commands that install a browser, the best first. */
 const INSTALLERS: readonly (readonly string[])[] = [
   ['npx', 'playwright', 'install', '--with-deps', 'chromium'],
   ['sh', '-c', apt('', 'chromium-headless-shell')],
@@ -24,7 +24,7 @@ const INSTALLERS: readonly (readonly string[])[] = [
 /**
  * The path of a Chromium to test with: Playwright's own, an installed one, or one installed now.
  *
- * @throws {Error} saying what to install by hand, when none of the installers worked.
+ * @throws {Error} with instructions, when every installer fails.
  */
 export function ensureChromium(): string {
   const found = findChromium()
@@ -38,7 +38,7 @@ export function ensureChromium(): string {
   throw new Error('No Chromium could be installed. Install one, or name it in CHROMIUM_PATH.')
 }
 
-/** The path of a Chromium that is already here. */
+/** The path of an installed Chromium. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   return [...(named ? [named] : []), chromium.executablePath(), ...INSTALLED].find(existsSync)

@@ -11,59 +11,58 @@ import { serveBlobs, type BlobsServer } from '#platform/blobs/server.ts'
 import { createContext, installNetlifyGlobal, withContext } from '#platform/functions/context.ts'
 
 /**
- * What can go wrong between a function and its store:
- * - `hiccup`: one 500, then all is well;
+ * What can fail between a function and its store:
+ * - `single-error`: one 500;
  * - `down`: 500 from here on;
  * - `forbidden`: 403 from here on;
- * - `no-etag`: done, but the answer carries no ETag;
- * - `lost-answer`: done, but the connection breaks before the answer;
- * - `lost-race`: somebody else wrote first (412), conditional writes only; where nothing was before,
- *   they wrote the very same;
- * - `stall`: no answer at all from here on;
+ * - `no-etag`: handled, but the response has no ETag;
+ * - `lost-response`: handled, but the connection breaks before the response;
+ * - `lost-race`: a conditional write fails with 412; where the key was unused, an equal value is written;
+ * - `stall`: no response from here on;
  * - `read-only`: 403 to every write from here on, as in Netlify's builds.
  */
 export const FAULTS = [
-  'hiccup',
+  'single-error',
   'down',
   'forbidden',
   'no-etag',
-  'lost-answer',
+  'lost-response',
   'lost-race',
 ] as const
 export type Fault = (typeof FAULTS)[number] | 'stall' | 'read-only'
 
-const STAYS: ReadonlySet<Fault> = new Set(['down', 'forbidden', 'stall', 'read-only'])
+const PERMANENT: ReadonlySet<Fault> = new Set(['down', 'forbidden', 'stall', 'read-only'])
 
-/** Stores whose answers can be made to fail at any one request. */
-export interface Breakable {
-  /** Let the storage request number `at` (from 0, counted from now) go wrong. */
-  breakAt(at: number, fault: Fault): void
-  /** All is well again; answers how many requests there were since the last call or `breakAt`. */
-  mend(): number
+/** Makes the store fail at a chosen request. */
+export interface FaultInjector {
+  /** Let the request number `at` fail, counted from 0 from now on. */
+  failAt(at: number, fault: Fault): void
+  /** Clear the fault. Returns the number of requests since the last call or `failAt`. */
+  clearFault(): number
 }
 
-/** Stores of one trial among many at once: with their own records, requests and faults. */
-export interface Room extends Breakable {
-  /** What `work` stores is stored here. */
+/** Stores of one of many concurrent trials, with their own records, requests and faults. */
+export interface IsolatedStores extends FaultInjector {
+  /** Run `work` with these stores. */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-export interface FaultyBlobs extends Breakable {
-  room(): Room
+export interface FaultyBlobs extends FaultInjector {
+  isolate(): IsolatedStores
 }
 
-/** A store of this test file's own whose answers can be made to fail at any one request. */
+/** A Blobs store for the tests of this file, behind a proxy that can fail at any request. */
 export function useFaultyBlobs(): FaultyBlobs {
   let store: BlobsServer
-  const hall = turnstile()
-  const rooms = new Map<string, Turnstile>()
+  const shared = createFaultPlan()
+  const isolated = new Map<string, FaultPlan>()
   const before = process.env['NETLIFY_BLOBS_CONTEXT']
 
   const proxy = createServer((incoming, outgoing) => {
-    const own = ROOM.exec(parseAddress(incoming.url ?? '')?.store ?? '')?.[1] ?? ''
-    const fault = (rooms.get(own) ?? hall).pass()
+    const name = ISOLATED_STORE.exec(parseAddress(incoming.url ?? '')?.store ?? '')?.[1] ?? ''
+    const fault = (isolated.get(name) ?? shared).countRequest()
     if (fault === undefined) forward(store.url, incoming, outgoing, 'none')
-    else strike(fault, store.url, incoming, outgoing)
+    else applyFault(fault, store.url, incoming, outgoing)
   })
 
   beforeAll(async () => {
@@ -76,8 +75,8 @@ export function useFaultyBlobs(): FaultyBlobs {
   })
 
   beforeEach(() => {
-    hall.mend()
-    rooms.clear()
+    shared.clearFault()
+    isolated.clear()
     store.clear()
   })
 
@@ -90,47 +89,51 @@ export function useFaultyBlobs(): FaultyBlobs {
   })
 
   return {
-    breakAt: hall.breakAt,
-    mend: hall.mend,
-    room() {
-      const name = String(rooms.size)
-      const own = turnstile()
-      rooms.set(name, own)
-      return { breakAt: own.breakAt, mend: own.mend, run: (work) => inRoom(name, work) }
+    failAt: shared.failAt,
+    clearFault: shared.clearFault,
+    isolate() {
+      const name = String(isolated.size)
+      const plan = createFaultPlan()
+      isolated.set(name, plan)
+      return {
+        failAt: plan.failAt,
+        clearFault: plan.clearFault,
+        run: (work) => runIsolated(name, work),
+      }
     },
   }
 }
 
-/** Netlify's own way to keep deploys apart keeps trials apart: a prefix of each store's name. */
-const ROOM = /^(?:site:)?room(\d+)-/
+/** Trials are isolated like Netlify's deploys: by a prefix of each store's name. */
+const ISOLATED_STORE = /^(?:site:)?trial(\d+)-/
 
-function inRoom<T>(name: string, work: () => Promise<T>): Promise<T> {
+function runIsolated<T>(name: string, work: () => Promise<T>): Promise<T> {
   installNetlifyGlobal()
   const request = new Request('http://localhost:8888/')
   const caller = { ip: '127.0.0.1', requestId: name, params: {}, waitUntil: () => {} }
   const context = createContext(request, caller)
-  return withContext({ ...context, deploy: { ...context.deploy, context: `room${name}` } }, work)
+  return withContext({ ...context, deploy: { ...context.deploy, context: `trial${name}` } }, work)
 }
 
-interface Turnstile extends Breakable {
-  /** Count one request; answers what goes wrong with it. */
-  pass(): Fault | undefined
+interface FaultPlan extends FaultInjector {
+  /** Count a request. Returns its fault. */
+  countRequest(): Fault | undefined
 }
 
-function turnstile(): Turnstile {
+function createFaultPlan(): FaultPlan {
   let seen = 0
   let plan: { at: number; fault: Fault } | undefined
   return {
-    pass() {
-      const turn = seen++
-      const isDue = plan && (turn === plan.at || (turn > plan.at && STAYS.has(plan.fault)))
+    countRequest() {
+      const number = seen++
+      const isDue = plan && (number === plan.at || (number > plan.at && PERMANENT.has(plan.fault)))
       return isDue ? plan?.fault : undefined
     },
-    breakAt(at, fault) {
+    failAt(at, fault) {
       seen = 0
       plan = { at, fault }
     },
-    mend() {
+    clearFault() {
       const count = seen
       seen = 0
       plan = undefined
@@ -139,7 +142,7 @@ function turnstile(): Turnstile {
   }
 }
 
-function strike(
+function applyFault(
   fault: Fault,
   origin: string,
   incoming: IncomingMessage,
@@ -149,23 +152,23 @@ function strike(
   switch (fault) {
     case 'stall':
       return
-    case 'hiccup':
+    case 'single-error':
     case 'down':
-      return refuse(incoming, outgoing, 500)
+      return reject(incoming, outgoing, 500)
     case 'forbidden':
-      return refuse(incoming, outgoing, 403)
+      return reject(incoming, outgoing, 403)
     case 'read-only':
-      return isRead ? forward(origin, incoming, outgoing, 'none') : refuse(incoming, outgoing, 403)
+      return isRead ? forward(origin, incoming, outgoing, 'none') : reject(incoming, outgoing, 403)
     case 'lost-race':
-      if (incoming.headers['if-match']) return refuse(incoming, outgoing, 412)
+      if (incoming.headers['if-match']) return reject(incoming, outgoing, 412)
       return forward(origin, incoming, outgoing, incoming.headers['if-none-match'] ? fault : 'none')
     case 'no-etag':
-    case 'lost-answer':
+    case 'lost-response':
       forward(origin, incoming, outgoing, fault)
   }
 }
 
-function refuse(incoming: IncomingMessage, outgoing: ServerResponse, status: number): void {
+function reject(incoming: IncomingMessage, outgoing: ServerResponse, status: number): void {
   incoming.resume()
   incoming.on('end', () => outgoing.writeHead(status).end())
 }
@@ -174,26 +177,26 @@ function forward(
   origin: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  fault: 'none' | 'no-etag' | 'lost-answer' | 'lost-race',
+  fault: 'none' | 'no-etag' | 'lost-response' | 'lost-race',
 ): void {
   const onward = httpRequest(
     `${origin}${incoming.url}`,
     { method: incoming.method, headers: incoming.headers },
-    (answer) => {
-      if (fault === 'lost-answer') {
-        answer.resume()
-        answer.on('end', () => outgoing.destroy())
+    (response) => {
+      if (fault === 'lost-response') {
+        response.resume()
+        response.on('end', () => outgoing.destroy())
         return
       }
       if (fault === 'lost-race') {
-        answer.resume()
-        answer.on('end', () => outgoing.writeHead(412).end())
+        response.resume()
+        response.on('end', () => outgoing.writeHead(412).end())
         return
       }
-      const headers = { ...answer.headers }
+      const headers = { ...response.headers }
       if (fault === 'no-etag') delete headers['etag']
-      outgoing.writeHead(answer.statusCode ?? 502, headers)
-      answer.pipe(outgoing)
+      outgoing.writeHead(response.statusCode ?? 502, headers)
+      response.pipe(outgoing)
     },
   )
   onward.on('error', () => outgoing.destroy())

@@ -6,23 +6,23 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 
 export interface FunctionModule {
   readonly name: string
-  /** Its address with every parameter filled in. */
+  /** The path with every parameter filled in. */
   readonly path: string
   readonly params: Readonly<Record<string, string>>
   readonly endpoint: Endpoint
 }
 
-/** An id that nothing has. */
-const NOBODY = '7b0c6a52-6c5e-4a0e-9c0a-0f8f3d2a1b4c'
+/** An id that no record has. */
+const UNKNOWN_ID = '7b0c6a52-6c5e-4a0e-9c0a-0f8f3d2a1b4c'
 
-/** Every function that answers below /api, as the router would find it. */
+/** Every function with a path below /api. */
 export async function apiFunctions(): Promise<FunctionModule[]> {
   const all = await Promise.all(globSync('functions/*.ts').map(load))
   return all.flat().toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
 async function load(file: string): Promise<FunctionModule[]> {
-  // A function's module exports exactly these, which the router relies on as well.
+  // Every function's module exports these; the router relies on it as well.
   const module = (await import(pathToFileURL(resolve(file)).href)) as {
     config?: Config
     default: Endpoint
@@ -32,8 +32,10 @@ async function load(file: string): Promise<FunctionModule[]> {
     .filter((pattern) => pattern?.startsWith('/api/'))
     .map((pattern) => ({
       name: `${basename(file, '.ts')} ${pattern}`,
-      path: pattern!.replace(/:\w+/g, NOBODY),
-      params: Object.fromEntries([...pattern!.matchAll(/:(\w+)/g)].map(([, key]) => [key, NOBODY])),
+      path: pattern!.replace(/:\w+/g, UNKNOWN_ID),
+      params: Object.fromEntries(
+        [...pattern!.matchAll(/:(\w+)/g)].map(([, key]) => [key, UNKNOWN_ID]),
+      ),
       endpoint: module.default,
     }))
 }

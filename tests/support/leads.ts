@@ -1,6 +1,6 @@
 import type { Lead, NewLead } from '#domain/leads/lead.ts'
 
-/** A contact message as it arrives, with what a test is about. */
+/** A contact message; a test passes what it is about. */
 export function aContact(
   given: Partial<Extract<NewLead, { kind: 'contact' }>> = {},
 ): Extract<NewLead, { kind: 'contact' }> {
@@ -14,7 +14,7 @@ export function aContact(
   }
 }
 
-/** A quiz submission as it arrives. */
+/** A quiz submission; a test passes what it is about. */
 export function aQuizResult(
   given: Partial<Extract<NewLead, { kind: 'quiz' }>> = {},
   utm: Partial<Extract<Lead, { kind: 'quiz' }>['campaign']> = {},

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** What fails behind an answer is logged: the failures of a test file's tests are expected, and stay quiet. */
+/** Silence the logged failures that the tests of this file cause on purpose. */
 export function expectLoggedFailures(): void {
   beforeEach(() => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach } from 'vitest'
 
-/** How the mail server treats the next mails. */
+/** How the mail server handles the next emails. */
 export type Mood = 'accepts' | 'refuses' | 'refuses-recipient' | 'busy' | 'stalls' | 'drops'
 
 export interface MailServer {
-  /** The mails it took, headers and all, oldest first. */
+  /** The accepted emails with their headers, oldest first. */
   readonly received: readonly { to: readonly string[]; source: string }[]
   mood: Mood
-  /** Milliseconds before it says "accepted". */
+  /** Milliseconds before it accepts an email. */
   slowness: number
 }
 
@@ -57,7 +57,7 @@ export function useMailServer(): MailServer {
     })
     server.on('error', () => {})
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    // A listening TCP server has an address with a port.
+    // A server that listens on a port has an AddressInfo.
     const { port } = server.server.address() as AddressInfo
     process.env['SMTP_URL'] = `smtp://127.0.0.1:${port}`
     process.env['MAIL_FROM'] = 'Sideboard <hello@sideboard.test>'

@@ -6,7 +6,7 @@ beforeEach(() => {
   errors = vi.spyOn(console, 'error')
 })
 
-/** A test that expects an error on the console takes it with `vi.spyOn(console, 'error').mockClear()`. */
+/** A test that expects a console error clears it: `vi.spyOn(console, 'error').mockClear()`. */
 afterEach(() => {
   const calls = [...errors.mock.calls]
   errors.mockRestore()

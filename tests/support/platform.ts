@@ -8,25 +8,22 @@ interface TestPlatform {
   readonly dataDir: string
   /** Run a scheduled function now. */
   run(name: string): Promise<void>
-  /** Stop, and forget the data unless they are to be opened again. */
+  /** Stop, and delete the data unless it is opened again. */
   stop(options?: { keepData: boolean }): Promise<void>
 }
 
 interface TestPlatformOptions {
-  /** The built site to serve; the one that `npm run build` made unless said otherwise. */
+  /** The built site to serve; `dist` by default. */
   readonly release?: string
-  /** A folder with functions and netlify.toml; ours unless said otherwise. */
+  /** A folder with functions and netlify.toml; this project by default. */
   readonly project?: string
-  /** Data that an earlier platform left. */
+  /** The data folder of an earlier platform. */
   readonly dataDir?: string
   /** Variables for this platform alone. */
   readonly environment?: Record<string, string>
 }
 
-/**
- * Start the whole local platform in this process, on a free port, with data of its own. What it
- * changes in the environment is put back when it stops.
- */
+/** Start the local platform in this process, on a free port. Stopping it restores the environment. */
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const { release = 'dist', project = process.cwd(), environment = {} } = options
   const before = { ...process.env }

@@ -1,6 +1,6 @@
 import type { Post } from '#domain/posts/post.ts'
 
-/** A published article; a test gives only what it is about. */
+/** A published article; a test passes what it is about. */
 export function aPost(given: Partial<Post> = {}): Post {
   return {
     id: crypto.randomUUID(),

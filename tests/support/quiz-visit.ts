@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** A call to our API as it left the page. */
+/** A request that a page sent to our API. */
 export interface SentCall {
   readonly path: string
   readonly body: Record<string, unknown>
   readonly headers: Record<string, string>
 }
 
-/** Everything that the page posts to the advertising endpoints from now on, in order. */
+/** Collect what the page posts to the ads endpoints from now on, in order. */
 export function sentCalls(page: Page): SentCall[] {
   const calls: SentCall[] = []
   page.on('request', (request) => {
@@ -28,7 +28,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-/** Answer question after question with the first option, to the end of an ads quiz. */
+/** Answer every question of an ads quiz with the first option. */
 export async function finishAdsQuiz(page: Page, questions: number, last = 'Submit'): Promise<void> {
   for (let number = 1; number <= questions; number++) {
     const isLast = number === questions

@@ -12,21 +12,21 @@ export interface RunningPlatform {
   readonly url: string
   readonly dataDir: string
   readonly pid: number
-  /** Ends it at once, as a power cut would, leaving its data. */
+  /** Kill the process, as a power cut would, and keep its data. */
   kill(): Promise<void>
-  /** Ends it gracefully and removes its data. */
+  /** Stop the process and remove its data. */
   stop(): Promise<void>
 }
 
 interface Options {
-  /** What runs: the built site, or Astro's server with hot reload. */
+  /** The built site, or Astro's dev server. */
   readonly command?: 'start' | 'dev'
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
   readonly limitMs?: number
 }
 
-/** The product as `npm start` or `npm run dev` runs it, in a process and (unless told) on a data folder of its own. */
+/** Run `npm start` or `npm run dev` in a child process, by default with a new data folder. */
 export async function startPlatform(options: Options = {}): Promise<RunningPlatform> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sideboard-')))
   const port = await freePort()

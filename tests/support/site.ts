@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 
-/** Shells as small as they can be while showing everything that is poured into them. */
-const SHELLS = {
+/** The smallest templates that show every value rendered into them. */
+const TEMPLATES = {
   'article.html':
     '<head><meta http-equiv="content-security-policy" content="default-src &#39;none&#39;;"><title>{{title}}</title><script type="application/ld+json">{{{jsonLd}}}</script></head>{{#preview}}PREVIEW{{/preview}}<h1>{{title}}</h1><p>{{summary}}|{{dateText}}|{{modified}}|{{author}}|{{image}}</p><main>{{{content}}}</main>{{#related}}<a href="/diary/{{slug}}">{{title}}</a>{{/related}}',
   'diary.html':
@@ -14,21 +14,21 @@ const SHELLS = {
   'feed.xml': '{{#items}}<item>{{title}}{{published}}<![CDATA[{{{content}}}]]></item>{{/items}}',
 }
 
-/** A folder with a built site that waits for its articles; gone after the tests of this file. */
+/** A folder with a site built without articles, removed after the tests of this file. */
 export function createSiteFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'site-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  fill(folder)
+  writeSite(folder)
   return folder
 }
 
-/** Empty a site folder down to what Astro makes. */
+/** Reset a site folder to what Astro builds. */
 export function resetSiteFolder(folder: string): void {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
-  fill(folder)
+  writeSite(folder)
 }
 
-/** Every file of a site with its bytes, but for what nobody is served. */
+/** Every file of a site with its content in base64. */
 export function filesOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -38,11 +38,11 @@ export function filesOf(folder: string): Record<string, string> {
   )
 }
 
-function fill(folder: string): void {
+function writeSite(folder: string): void {
   mkdirSync(join(folder, '_templates'), { recursive: true })
   mkdirSync(join(folder, 'og'))
-  for (const [name, shell] of Object.entries(SHELLS)) {
-    writeFileSync(join(folder, '_templates', name), shell)
+  for (const [name, template] of Object.entries(TEMPLATES)) {
+    writeFileSync(join(folder, '_templates', name), template)
   }
   writeFileSync(join(folder, 'og/default.png'), 'the site’s own picture')
   writeFileSync(join(folder, '404.html'), '<h1>Page Not Found</h1>')

@@ -1,14 +1,14 @@
 import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 import { blobs } from '#server/storage/blobs.ts'
 
-/** All that any store holds as JSON, as one text. */
-export async function everythingKept(): Promise<string> {
-  const kept: unknown[] = []
+/** All JSON records of all stores, as one text. */
+export async function readAllRecords(): Promise<string> {
+  const records: unknown[] = []
   for (const [name, contents] of Object.entries(BACKED_UP_STORES)) {
-    if (contents === 'json') kept.push(...(await recordsOf(name)))
+    if (contents === 'json') records.push(...(await recordsOf(name)))
   }
-  for (const name of EXCLUDED_STORES) kept.push(...(await recordsOf(name)))
-  return JSON.stringify(kept)
+  for (const name of EXCLUDED_STORES) records.push(...(await recordsOf(name)))
+  return JSON.stringify(records)
 }
 
 async function recordsOf(name: string): Promise<unknown[]> {
@@ -17,7 +17,7 @@ async function recordsOf(name: string): Promise<unknown[]> {
   return Promise.all(keys.map(async (key) => [name, key, (await blobs(name).read(key))?.data]))
 }
 
-/** Wipe a platform: not one record is left in any store. */
+/** Remove every record from every store. */
 export async function emptyStores(): Promise<void> {
   for (const name of [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES]) {
     for await (const page of blobs(name).pages()) {

@@ -18,7 +18,7 @@ const page = (slug: string) => join(site, 'diary', slug, 'index.html')
 
 function build(drawAtMost = 0) {
   resetSiteFolder(site)
-  store.breakAt(0, 'read-only')
+  store.failAt(0, 'read-only')
   return renderArticles({ out: site, templatesChanged: true, drawAtMost })
 }
 
@@ -36,7 +36,7 @@ test('a build that may not write shows stored and shipped articles', async () =>
 test('what it shows is what the next build shows once a function has imported them', async () => {
   await build()
   const before = readFileSync(page('my-testimonial'), 'utf8')
-  store.mend()
+  store.clearFault()
   expect(await listPosts()).toHaveLength(0)
   await scheduledPosts()
   expect(await listPosts()).toHaveLength(6)
@@ -62,6 +62,6 @@ test('pictures are drawn although they cannot be kept, and that is said once', a
 
 test('a store that cannot be read stops the build', async () => {
   resetSiteFolder(site)
-  store.breakAt(0, 'down')
+  store.failAt(0, 'down')
   await expect(renderArticles({ out: site, templatesChanged: true })).rejects.toThrow()
 })

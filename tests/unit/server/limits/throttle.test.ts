@@ -70,13 +70,13 @@ describe('throttle', () => {
 
     test('lets a visitor through, and says so in the log', async () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-      store.breakAt(0, 'forbidden')
+      store.failAt(0, 'forbidden')
       await throttle('contact', '203.0.113.7', LIMITS)
       expect(warn).toHaveBeenCalledOnce()
     })
 
     test('refuses where letting through would be worse', async () => {
-      store.breakAt(0, 'forbidden')
+      store.failAt(0, 'forbidden')
       const work = throttle('login', '203.0.113.7', LIMITS, { failsClosed: true })
       await expect(work).rejects.toMatchObject({ code: 'unavailable' })
     })

@@ -6,16 +6,16 @@ import logout from '#functions/logout.ts'
 import { currentUser } from '#server/accounts/sessions.ts'
 import { findUserByName, listUsers } from '#server/accounts/users.ts'
 import { anAccount, aSignedIn, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
-import { send, type Endeavour } from './attempt.ts'
+import { send, type Scenario } from './scenario.ts'
 
 const NEW_PASSWORD = 'eleven chairs and a lamp'
 
-/** What is done about accounts and sessions. */
-export const PEOPLE: readonly Endeavour[] = [
+/** Requests that change accounts and sessions. */
+export const PEOPLE: readonly Scenario[] = [
   {
-    what: 'a new user',
-    isCostly: true,
-    async begin() {
+    name: 'a new user',
+    hashesPassword: true,
+    async prepare() {
       const { cookie } = await aSignedIn()
       const body = { username: 'grace', password: NEW_PASSWORD, isAdmin: true }
       return {
@@ -25,8 +25,8 @@ export const PEOPLE: readonly Endeavour[] = [
     },
   },
   {
-    what: 'a user deleted',
-    async begin() {
+    name: 'a user deleted',
+    async prepare() {
       const { cookie } = await aSignedIn()
       const { id } = await anAccount({ username: 'grace' })
       const options = { method: 'DELETE', cookie, params: { id } } as const
@@ -38,9 +38,9 @@ export const PEOPLE: readonly Endeavour[] = [
     },
   },
   {
-    what: 'another password',
-    isCostly: true,
-    async begin() {
+    name: 'another password',
+    hashesPassword: true,
+    async prepare() {
       const { user, cookie } = await aSignedIn({ passwordHash: QUICK_HASH })
       const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
       const options = { method: 'POST', cookie, body } as const
@@ -54,8 +54,8 @@ export const PEOPLE: readonly Endeavour[] = [
     },
   },
   {
-    what: 'a log-out',
-    async begin() {
+    name: 'a log-out',
+    async prepare() {
       const { cookie } = await aSignedIn()
       return {
         send: () => send(logout, '/api/logout', { method: 'POST', cookie }),
@@ -64,8 +64,8 @@ export const PEOPLE: readonly Endeavour[] = [
     },
   },
   {
-    what: 'a log-out everywhere',
-    async begin() {
+    name: 'a log-out everywhere',
+    async prepare() {
       const { cookie } = await aSignedIn()
       return {
         send: () => send(revoke, '/api/admin/sessions/revoke', { method: 'POST', cookie }),

@@ -10,7 +10,7 @@ import { createPost, findPostBySlug, deletePost } from '#server/posts/posts.ts'
 import { listRevisions } from '#server/posts/revisions.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { aDraft } from '#tests/support/posts.ts'
-import { send, type Endeavour } from './attempt.ts'
+import { send, type Scenario } from './scenario.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -18,11 +18,11 @@ const PIXEL = Buffer.from(
 )
 const SLUG = 'a-table-for-five'
 
-/** What an author does. */
-export const ARTICLES: readonly Endeavour[] = [
+/** Requests of an author. */
+export const ARTICLES: readonly Scenario[] = [
   {
-    what: 'a new article',
-    async begin() {
+    name: 'a new article',
+    async prepare() {
       const { cookie } = await aSignedIn()
       const path = '/api/admin/blog/posts'
       return {
@@ -32,8 +32,8 @@ export const ARTICLES: readonly Endeavour[] = [
     },
   },
   {
-    what: 'an article saved under another address',
-    async begin() {
+    name: 'an article saved under another address',
+    async prepare() {
       const { post, ...one } = await anArticle()
       const body = aDraft({ title: 'A table for six', slug: 'a-table-for-six' })
       return {
@@ -47,8 +47,8 @@ export const ARTICLES: readonly Endeavour[] = [
     },
   },
   {
-    what: 'an article deleted',
-    async begin() {
+    name: 'an article deleted',
+    async prepare() {
       const { post, ...one } = await anArticle()
       return {
         send: () => send(adminPost, one.path, { ...one.options, method: 'DELETE' }),
@@ -57,8 +57,8 @@ export const ARTICLES: readonly Endeavour[] = [
     },
   },
   {
-    what: 'an article restored, whose address was taken meanwhile',
-    async begin() {
+    name: 'an article restored, whose address was taken meanwhile',
+    async prepare() {
       const { post, ...one } = await anArticle()
       await deletePost(post.id, new Date())
       const other = await createPost(aDraft({ title: 'Another', slug: SLUG }), new Date())
@@ -72,8 +72,8 @@ export const ARTICLES: readonly Endeavour[] = [
     },
   },
   {
-    what: 'a link to a preview',
-    async begin() {
+    name: 'a link to a preview',
+    async prepare() {
       const one = await anArticle()
       return {
         send: () => send(preview, `${one.path}/preview`, { ...one.options, method: 'POST' }),
@@ -81,8 +81,8 @@ export const ARTICLES: readonly Endeavour[] = [
     },
   },
   {
-    what: 'a picture',
-    async begin() {
+    name: 'a picture',
+    async prepare() {
       const { cookie } = await aSignedIn()
       const headers = { 'content-type': 'image/png' }
       const body = new Uint8Array(PIXEL)
@@ -93,15 +93,15 @@ export const ARTICLES: readonly Endeavour[] = [
     },
   },
   {
-    what: 'another try to publish',
-    async begin() {
+    name: 'another try to publish',
+    async prepare() {
       const { cookie } = await aSignedIn()
       return { send: () => send(retry, '/api/admin/publishing', { method: 'POST', cookie }) }
     },
   },
 ]
 
-/** An article and what a request about it needs. */
+/** An article, and the path and options of a request for it. */
 export async function anArticle() {
   const { cookie } = await aSignedIn()
   const post: Post = await createPost(aDraft(), new Date())

@@ -12,7 +12,7 @@ import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
 import { buildEmailKey, outbox, queueEmail } from '#server/email/outbox.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
-import { send, type Attempt, type Endeavour } from './attempt.ts'
+import { send, type PreparedScenario, type Scenario } from './scenario.ts'
 
 const SESSION = '2f1c6f0e-8f51-4a64-9d6b-6d1f0b0c7a11'
 const ADDRESS = 'ada@example.com'
@@ -21,23 +21,24 @@ const LINK = {
   tags: { utm_source: 'news', utm_medium: 'mail', utm_campaign: 'spring' },
 }
 
-/** What a marketer does about leads, mails, persons and links. */
-export const INBOX: readonly Endeavour[] = [
-  { what: 'a lead marked as won', begin: aLeadWon },
-  { what: 'a lead deleted', begin: aLeadDeleted },
-  { what: 'a lead brought back', begin: aLeadBroughtBack },
+/** Requests of a marketer: leads, emails, people and links. */
+export const INBOX: readonly Scenario[] = [
+  { name: 'a lead marked as won', prepare: aLeadWon },
+  { name: 'a lead deleted', prepare: aLeadDeleted },
+  { name: 'a lead restored', prepare: aLeadRestored },
   {
-    what: 'a mail tried again',
-    begin: () => aMailThat('retry', async () => (await outbox.all())[0]?.attempts === 0),
+    name: 'an email retried',
+    prepare: () => anEmailThat('retry', async () => (await outbox.all())[0]?.attempts === 0),
   },
   {
-    what: 'a mail discarded',
-    begin: () => aMailThat('discard', async () => (await outbox.all())[0]?.state === 'discarded'),
+    name: 'an email discarded',
+    prepare: () =>
+      anEmailThat('discard', async () => (await outbox.all())[0]?.state === 'discarded'),
   },
-  { what: 'a person forgotten', begin: aPersonForgotten },
+  { name: 'a person forgotten', prepare: aPersonForgotten },
   {
-    what: 'a campaign link saved',
-    async begin() {
+    name: 'a campaign link saved',
+    async prepare() {
       const { cookie } = await aSignedIn()
       const path = '/api/admin/campaigns'
       return {
@@ -47,8 +48,8 @@ export const INBOX: readonly Endeavour[] = [
     },
   },
   {
-    what: 'a campaign link deleted',
-    async begin() {
+    name: 'a campaign link deleted',
+    async prepare() {
       const { cookie } = await aSignedIn()
       const { id } = await saveLink(LINK, 'ada')
       const options = { method: 'DELETE', cookie, params: { id } } as const
@@ -60,7 +61,7 @@ export const INBOX: readonly Endeavour[] = [
   },
 ]
 
-async function aLeadWon(): Promise<Attempt> {
+async function aLeadWon(): Promise<PreparedScenario> {
   const { key, options } = await aLead()
   const body = { status: 'won', note: 'Called' }
   return {
@@ -73,7 +74,7 @@ async function aLeadWon(): Promise<Attempt> {
   }
 }
 
-async function aLeadDeleted(): Promise<Attempt> {
+async function aLeadDeleted(): Promise<PreparedScenario> {
   const { key, options } = await aLead()
   return {
     send: () => send(adminLead, `/api/admin/leads/${key}`, { ...options, method: 'DELETE' }),
@@ -81,7 +82,7 @@ async function aLeadDeleted(): Promise<Attempt> {
   }
 }
 
-async function aLeadBroughtBack(): Promise<Attempt> {
+async function aLeadRestored(): Promise<PreparedScenario> {
   const { key, options } = await aLead()
   await deleteLead(key, 'ada')
   const path = `/api/admin/leads/${key}/undelete`
@@ -91,21 +92,21 @@ async function aLeadBroughtBack(): Promise<Attempt> {
   }
 }
 
-async function aMailThat(
+async function anEmailThat(
   act: 'retry' | 'discard',
   isDone: () => Promise<boolean>,
-): Promise<Attempt> {
+): Promise<PreparedScenario> {
   const { cookie } = await aSignedIn()
   const key = buildEmailKey(
     await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' }),
   )
-  await outbox.update(key, (mail) => ({ ...mail, state: 'failed', attempts: 14 }))
+  await outbox.update(key, (email) => ({ ...email, state: 'failed', attempts: 14 }))
   const options = { method: 'POST', cookie, params: { key }, body: { act } } as const
   return { send: () => send(outboxMail, `/api/admin/outbox/${key}`, options), isDone }
 }
 
-/** Somebody who took a quiz, wrote to us on the same visit, and was written to. */
-async function aPersonForgotten(): Promise<Attempt> {
+/** A person with a contact message, a quiz result and an event of one session, and an email. */
+async function aPersonForgotten(): Promise<PreparedScenario> {
   const { cookie } = await aSignedIn()
   const lead = await saveLead(aContact({ email: ADDRESS, sessionId: SESSION }))
   await saveLead(aQuizResult({ sessionId: SESSION }))

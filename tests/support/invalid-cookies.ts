@@ -12,13 +12,13 @@ const HOUR_MS = 3_600_000
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** What the session cookie of somebody says, and a cookie with something else in it. */
+/** The header and claims of a session cookie. */
 export async function claimsOf(cookie: string) {
   const token = cookie.slice(NAME.length + 1)
   return { header: decodeProtectedHeader(token), claims: decodeJwt(token) as Claims }
 }
 
-/** A session cookie signed with a secret, under the name of the key that it claims to be signed with. */
+/** A session cookie signed with `secret`, whose `kid` may name another key. */
 export async function signedCookie(
   claims: Claims,
   { secret, kid = kidOf(secret), alg = 'HS256' }: { secret: string; kid?: string; alg?: string },
@@ -30,10 +30,10 @@ export async function signedCookie(
 }
 
 /**
- * Cookies that once were good, or look as if they were, each with what is wrong with it. Most carry the
- * claims of a session that is open, so that nothing but the one fault can be what they are refused for.
+ * Expired and forged cookies, each with its fault. Most carry the claims of an open session, so only
+ * that fault can be the reason for a rejection.
  */
-export async function spoiledCookies(
+export async function invalidCookies(
   administrator: User,
   secret: string,
 ): Promise<readonly (readonly [fault: string, cookie: string])[]> {
@@ -79,7 +79,7 @@ export async function spoiledCookies(
   ]
 }
 
-const FOREIGN = 'somebody else’s secret, just as long'
+const FOREIGN = 'a foreign secret of the same length'
 
 async function loggedOut(user: User): Promise<string> {
   const cookie = await aSessionOf(user)

@@ -1,34 +1,34 @@
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { call } from '#tests/support/call.ts'
 
-/** Beyond this nobody waits for an answer. */
+/** The longest time that a visitor waits. */
 export const LIMIT_MS = 10_000
 
-/** One request, made ready to be sent into a store that fails. */
-export interface Attempt {
-  /** May be called again: it is the same request once more. */
-  readonly send: () => Promise<Answer>
-  /** Whether all that the request is for is in the store. Left out where it is for an answer only. */
+/** A request, ready to be sent while the store fails. */
+export interface PreparedScenario {
+  /** Send the request; calling it again repeats the same request. */
+  readonly send: () => Promise<Outcome>
+  /** Whether the store contains everything the request must write. Absent for reads. */
   readonly isDone?: () => Promise<boolean>
 }
 
-export interface Endeavour {
-  readonly what: string
-  /** Put into the store what the request needs. */
-  readonly begin: () => Promise<Attempt>
-  /** Hashes a password, which takes a third of a second: tried with the worst fault only. */
-  readonly isCostly?: boolean
-  /** A try that failed counts for a rate limit, lest a failing store be a way around it. */
-  readonly isLimited?: boolean
+export interface Scenario {
+  readonly name: string
+  /** Write what the request needs to the store. */
+  readonly prepare: () => Promise<PreparedScenario>
+  /** A hash takes a third of a second, so such a scenario meets only the worst fault. */
+  readonly hashesPassword?: boolean
+  /** Failed requests count toward a rate limit, so that faults are no way around it. */
+  readonly isRateLimited?: boolean
 }
 
-/** An answer as its caller has it in the end. */
-export interface Answer {
+/** The response as the client received it. */
+export interface Outcome {
   readonly status: number
   readonly retryAfter: string | null
-  /** Whether the body ended as it should; a broken one shows its reader that it is not all. */
+  /** Whether the body was complete. */
   readonly isWhole: boolean
-  /** From the request to the answer; what goes on behind it is not waited for. */
+  /** From the request to the response, without background tasks. */
   readonly ms: number
   readonly text: string
 }
@@ -36,16 +36,16 @@ export interface Answer {
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
 
-/** Send a request as a browser would, and read its answer to the end. */
+/** Send a request with a browser's headers, and read the whole response. */
 export async function send(
   endpoint: Endpoint,
   path: string,
   options: Parameters<typeof call>[2] = {},
-): Promise<Answer> {
+): Promise<Outcome> {
   const startedAt = performance.now()
   let ms = 0
   const timed: Endpoint = async (request, context) => {
-    // As on the platform: what fails behind the answer is logged, and the answer stands.
+    // The platform logs failures of background tasks; they do not change the response.
     const waitUntil = (work: Promise<unknown>) => context.waitUntil(work.catch(() => {}))
     const response = await endpoint(request, { ...context, waitUntil })
     ms = performance.now() - startedAt

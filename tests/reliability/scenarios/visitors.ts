@@ -8,15 +8,15 @@ import { events as steps } from '#server/funnel/events.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { anAccount, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
-import { send, type Attempt, type Endeavour } from './attempt.ts'
+import { send, type PreparedScenario, type Scenario } from './scenario.ts'
 
-type Sent = Parameters<typeof send>[0]
+type Endpoint = Parameters<typeof send>[0]
 
-/** What visitors send, and the sign-in. */
-export const VISITORS: readonly Endeavour[] = [
+/** Requests of visitors, and the sign-in. */
+export const VISITORS: readonly Scenario[] = [
   {
-    what: 'a contact message',
-    begin: form(
+    name: 'a contact message',
+    prepare: form(
       contact,
       '/api/contact',
       { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
@@ -24,8 +24,8 @@ export const VISITORS: readonly Endeavour[] = [
     ),
   },
   {
-    what: 'an assessment request',
-    begin: form(
+    name: 'an assessment request',
+    prepare: form(
       assessment,
       '/api/ads/assessment-requests',
       {
@@ -39,8 +39,8 @@ export const VISITORS: readonly Endeavour[] = [
     ),
   },
   {
-    what: 'a quiz submission',
-    begin: form(
+    name: 'a quiz submission',
+    prepare: form(
       submissions,
       '/api/ads/quiz-submissions',
       {
@@ -59,8 +59,8 @@ export const VISITORS: readonly Endeavour[] = [
     ),
   },
   {
-    what: 'a quiz event',
-    begin: form(
+    name: 'a quiz event',
+    prepare: form(
       events,
       '/api/ads/events',
       {
@@ -73,9 +73,9 @@ export const VISITORS: readonly Endeavour[] = [
     ),
   },
   {
-    what: 'a shared quiz',
-    isLimited: true,
-    begin: form(
+    name: 'a shared quiz',
+    isRateLimited: true,
+    prepare: form(
       share,
       '/api/ads/share-quiz',
       {
@@ -88,16 +88,21 @@ export const VISITORS: readonly Endeavour[] = [
     ),
   },
   {
-    what: 'a sign-in',
-    async begin() {
+    name: 'a sign-in',
+    async prepare() {
       await anAccount({ passwordHash: QUICK_HASH })
       return form(login, '/api/login', { username: 'ada', password: PASSWORD })()
     },
   },
 ]
 
-function form(endpoint: Sent, path: string, body: unknown, isDone?: Attempt['isDone']) {
-  return async (): Promise<Attempt> => ({
+function form(
+  endpoint: Endpoint,
+  path: string,
+  body: unknown,
+  isDone?: PreparedScenario['isDone'],
+) {
+  return async (): Promise<PreparedScenario> => ({
     send: () => send(endpoint, path, { method: 'POST', body }),
     ...(isDone && { isDone }),
   })

@@ -25,13 +25,13 @@ import { queueEmail } from '#server/email/outbox.ts'
 import { createPreviewPath } from '#server/posts/preview.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { anArticle } from './articles.ts'
-import { send, type Endeavour } from './attempt.ts'
+import { send, type Scenario } from './scenario.ts'
 
-type Asked = Parameters<typeof send>[0]
+type Endpoint = Parameters<typeof send>[0]
 const ADDRESS = 'ada@example.com'
 
-/** What is only read: the whole answer, or a refusal. */
-export const READERS: readonly Endeavour[] = [
+/** Requests that only read: the whole response, or an error. */
+export const READERS: readonly Scenario[] = [
   reader('the articles', blogPosts, '/api/blog/posts'),
   reader('an article by its address', blogPost, '/api/blog/posts/slug/:slug'),
   reader('the page of an article', article, '/diary/:slug'),
@@ -44,7 +44,7 @@ export const READERS: readonly Endeavour[] = [
   reader('the state of publishing', publishing, '/api/admin/publishing'),
   reader('the users', users, '/api/admin/users'),
   reader('the inbox', leads, '/api/admin/leads'),
-  reader('the sums of the inbox', leadsSummary, '/api/admin/leads-summary'),
+  reader('the counts of the inbox', leadsSummary, '/api/admin/leads-summary'),
   reader('a lead', lead, '/api/admin/leads/:key'),
   reader('the leads as CSV', csv, '/api/admin/leads.csv', { shows: ADDRESS }),
   reader('the funnel', funnel, '/api/admin/funnel?quiz=quiz-b&from=2026-01-01&to=2026-01-31'),
@@ -53,7 +53,7 @@ export const READERS: readonly Endeavour[] = [
   reader('the activity', activity, '/api/admin/activity'),
   reader('what needs attention', attention, '/api/admin/attention'),
   reader('the backup', backup, '/api/admin/backup', { shows: ADDRESS }),
-  reader('what is kept about a person', person, '/api/admin/person', {
+  reader('the records of a person', person, '/api/admin/person', {
     body: { email: ADDRESS },
     shows: '"leads":1',
   }),
@@ -61,20 +61,20 @@ export const READERS: readonly Endeavour[] = [
 
 interface Reading {
   readonly body?: unknown
-  /** What stands in a whole answer. */
+  /** A text that only the whole response contains. */
   readonly shows?: string
 }
 
-/** A read by somebody who is signed in; parameters in `path` stand for what there is one of. */
+/** A read by a signed-in user. Parameters in `path` are replaced by the only record of that kind. */
 function reader(
-  what: string,
-  endpoint: Asked,
+  name: string,
+  endpoint: Endpoint,
   path: string,
   { body, shows = '' }: Reading = {},
-): Endeavour {
+): Scenario {
   return {
-    what,
-    async begin() {
+    name,
+    async prepare() {
       const { post, options } = await anArticle()
       const kept = await saveLead(aContact({ email: ADDRESS }))
       await queueEmail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi', leadId: kept.id })
@@ -85,13 +85,13 @@ function reader(
         key: buildLeadKey(kept),
         token,
       }
-      const address = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '')
+      const address = path.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '')
       const method = body === undefined ? 'GET' : 'POST'
       return {
         async send() {
-          const answer = await send(endpoint, address, { ...options, params, method, body })
-          const isWhole = answer.status !== 200 || answer.text.includes(shows)
-          return { ...answer, isWhole: answer.isWhole && isWhole }
+          const outcome = await send(endpoint, address, { ...options, params, method, body })
+          const isWhole = outcome.status !== 200 || outcome.text.includes(shows)
+          return { ...outcome, isWhole: outcome.isWhole && isWhole }
         },
       }
     },
