@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { listDeletedPosts } from '#server/posts/posts.ts'
+import { listDeletedPosts } from '#server/posts/find-posts.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { currentTime } from '#server/clock.ts'
 

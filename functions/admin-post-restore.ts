@@ -1,20 +1,18 @@
 import type { Config } from '@netlify/functions'
-import { recordActivity } from '#server/accounts/activity.ts'
-import { endpoint } from '#server/http/endpoint.ts'
-import { postResponse } from '#server/posts/post-version.ts'
-import { restorePost } from '#server/posts/posts.ts'
-import { requestBuild } from '#server/publishing/hook.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { currentTime } from '#server/clock.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { restorePost } from '#server/posts/edit-posts.ts'
+import { postResponse } from '#server/posts/post-version.ts'
+import { publishChange } from '#server/posts/publish-change.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id/restore' }
 
 export default endpoint({
   async POST(request, context) {
-    const user = await requireAdmin(request)
+    const actor = await requireAdmin(request)
     const post = await restorePost(context.params.id ?? '', currentTime())
-    await recordActivity(user, 'post.restored', post.slug)
-    if (post.status === 'published') context.waitUntil(requestBuild())
+    await publishChange({ post, actor, action: 'restored' }, context)
     return postResponse(post)
   },
 })

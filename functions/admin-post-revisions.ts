@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { findPost } from '#server/posts/posts.ts'
+import { findPost } from '#server/posts/find-posts.ts'
 import { listRevisions } from '#server/posts/revisions.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 

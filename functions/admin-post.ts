@@ -1,14 +1,14 @@
 import type { Config } from '@netlify/functions'
 import { postDraftSchema } from '#domain/posts/post.ts'
-import { recordActivity } from '#server/accounts/activity.ts'
-import { jsonResponse } from '#server/http/response.ts'
-import { readJson } from '#server/http/body.ts'
-import { endpoint } from '#server/http/endpoint.ts'
-import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
-import { findPost, POST_LIMIT, updatePost, deletePost } from '#server/posts/posts.ts'
-import { requestBuild } from '#server/publishing/hook.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { currentTime } from '#server/clock.ts'
+import { readJson } from '#server/http/body.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { jsonResponse } from '#server/http/response.ts'
+import { deletePost, POST_LIMIT, updatePost } from '#server/posts/edit-posts.ts'
+import { findPost } from '#server/posts/find-posts.ts'
+import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
+import { publishChange } from '#server/posts/publish-change.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id' }
 
@@ -19,20 +19,18 @@ export default endpoint({
   },
 
   async PUT(request, context) {
-    const user = await requireAdmin(request)
+    const actor = await requireAdmin(request)
     const version = readIfMatch(request)
     const draft = await readJson(request, postDraftSchema, POST_LIMIT)
     const post = await updatePost(context.params.id ?? '', draft, version, currentTime())
-    await recordActivity(user, 'post.updated', post.slug)
-    if (post.wasPublished) context.waitUntil(requestBuild())
+    await publishChange({ post, actor, action: 'updated' }, context)
     return postResponse(post)
   },
 
   async DELETE(request, context) {
-    const user = await requireAdmin(request)
+    const actor = await requireAdmin(request)
     const post = await deletePost(context.params.id ?? '', currentTime())
-    await recordActivity(user, 'post.deleted', post.slug)
-    if (post.wasPublished) context.waitUntil(requestBuild())
+    await publishChange({ post, actor, action: 'deleted' }, context)
     return jsonResponse({ ok: true })
   },
 })

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { Failure } from '#domain/failure.ts'
 import { isPublic, publicPost } from '#domain/posts/post.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { findPostBySlug } from '#server/posts/posts.ts'
+import { findPostBySlug } from '#server/posts/find-posts.ts'
 import { jsonWithEtag } from '#server/http/conditional-response.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 

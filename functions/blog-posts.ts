@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { publicSummary } from '#domain/posts/post.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { listPublicPosts } from '#server/posts/posts.ts'
+import { listPublicPosts } from '#server/posts/find-posts.ts'
 import { jsonWithEtag } from '#server/http/conditional-response.ts'
 
 export const config: Config = { path: '/api/blog/posts' }

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { endpoint } from '#server/http/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
-import { findPost } from '#server/posts/posts.ts'
+import { findPost } from '#server/posts/find-posts.ts'
 import { verifyPreviewToken } from '#server/posts/preview.ts'
 import { renderArticlePage, renderNotFoundPage } from '#server/publishing/pages/on-demand.ts'
 

@@ -1,8 +1,7 @@
 /**
- * What an article's HTML may hold: the one list behind the editor, the server's sanitizer and its
- * tests. It is the specification's list, with `style` held to colours and alignment and `class` to
- * our own names: taken word for word that list would let an author fetch from foreign hosts by CSS
- * and cover the page.
+ * The HTML that an article may contain, for the editor, the sanitizer and their tests. It is the
+ * specification's list with `style` limited to colors and alignment and `class` to our names: the
+ * unlimited list would allow requests to other hosts through CSS and overlays over the page.
  */
 
 export const ALLOWED_TAGS = [
@@ -29,7 +28,7 @@ export const ALLOWED_TAGS = [
   'span',
 ] as const
 
-/** Other spellings of an allowed tag, which pasted text brings along. */
+/** Equivalents of allowed tags, which pasted text contains. */
 export const TAG_SYNONYMS: Readonly<Record<string, (typeof ALLOWED_TAGS)[number]>> = {
   b: 'strong',
   i: 'em',
@@ -38,27 +37,24 @@ export const TAG_SYNONYMS: Readonly<Record<string, (typeof ALLOWED_TAGS)[number]
   ins: 'u',
 }
 
-/** Attributes of one tag, and under `*` of every tag. */
+/** Attributes by tag; `*` stands for every tag. */
 export const ALLOWED_ATTRIBUTES = {
   '*': ['style', 'class'],
   a: ['href', 'target', 'rel'],
   img: ['src', 'alt', 'width', 'height'],
 } as const
 
-/** Schemes of links; links without a scheme lead to our own pages. */
+/** Schemes of links. Links without a scheme lead to our own pages. */
 export const LINK_SCHEMES = ['http', 'https', 'mailto'] as const
 
-/** Schemes of pictures; `data:` pictures are uploaded by the editor and dropped here. */
+/** Schemes of images. The editor uploads `data:` images instead. */
 export const IMAGE_SCHEMES = ['http', 'https'] as const
 
-/**
- * Links that can be nothing else: a whole address, a mail address, or a way within this site. Spellings
- * that only some browsers read as a scheme are none of these.
- */
+/** An absolute URL, an email address or a path. Excludes spellings that only some browsers read as a scheme. */
 export const SAFE_LINK =
   /^(?:https?:\/\/[^\s\\`]+|mailto:[^\s\\`]+|(?!\/\/)(?:[^\s\\`:/?#]*(?:[/?#][^\s\\`]*)?))$/i
 
-/** Pictures likewise. */
+/** The same for images, without email addresses. */
 export const SAFE_IMAGE =
   /^(?!mailto:)(?!\/\/)(?:https?:\/\/[^\s\\`]+|[^\s\\`:/?#]*(?:[/?#][^\s\\`]*)?)$/i
 
@@ -73,29 +69,27 @@ export const LINK_RELATIONS = [
   'external',
 ] as const
 
-const COLOUR = [
+const COLOR = [
   /^#[0-9a-f]{3,8}$/i,
   /^[a-z]{3,30}$/i,
   /^rgba?\(\s*[\d.]+%?(?:\s*[,\s]\s*[\d.]+%?){2}(?:\s*[,/]\s*[\d.]+%?)?\s*\)$/i,
   /^hsla?\(\s*[\d.]+(?:deg)?(?:\s*[,\s]\s*[\d.]+%?){2}(?:\s*[,/]\s*[\d.]+%?)?\s*\)$/i,
 ]
 
-/** The only declarations a `style` may hold, each with the forms its value may take. */
+/** The declarations that `style` may contain, with the forms of their values. */
 export const ALLOWED_STYLES: Readonly<Record<string, readonly RegExp[]>> = {
-  color: COLOUR,
-  'background-color': COLOUR,
+  color: COLOR,
+  'background-color': COLOR,
   'text-align': [/^(?:left|right|center|justify)$/],
 }
 
-/** How far a paragraph can be moved in. */
 export const INDENT_LEVELS = 8
 
-/** The class of a paragraph moved in by `level` steps, 1 to {@link INDENT_LEVELS}. */
+/** The class of a paragraph that is indented by 1 to {@link INDENT_LEVELS} levels. */
 export function indentClass(level: number): string {
   return `indent-${level}`
 }
 
-/** Every class an article may use. */
 export const ALLOWED_CLASSES: readonly string[] = Array.from(
   { length: INDENT_LEVELS },
   (_, index) => indentClass(index + 1),

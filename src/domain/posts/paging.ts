@@ -1,9 +1,8 @@
-/** How many articles an older page of a list holds. */
 export const PAGE_LENGTH = 30
 
-/** One page of a list that is numbered from its oldest articles. */
+/** A page of a list. Pages are numbered from the oldest. */
 export interface ListPage<T> {
-  /** `undefined` for the list's own address, which shows the newest. */
+  /** `undefined` for the newest page, at the list's own address. */
   readonly number: number | undefined
   readonly items: readonly T[]
   readonly older: number | undefined
@@ -12,9 +11,8 @@ export interface ListPage<T> {
 }
 
 /**
- * Cut a list, newest first, into pages whose numbers count from the oldest article, so that a new
- * article changes the newest page and leaves the older ones as they are. The newest page takes
- * what is over, between one and two page lengths.
+ * Divide a list into pages that are numbered from the oldest, so that a new post changes the newest
+ * page alone. The newest page holds the remainder, between one and two page lengths.
  */
 export function paginate<T>(newestFirst: readonly T[], length = PAGE_LENGTH): ListPage<T>[] {
   const older = Math.max(0, Math.floor(newestFirst.length / length) - 1)

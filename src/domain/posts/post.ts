@@ -7,13 +7,14 @@ const SLUG_MAX_LENGTH = 200
 const DESCRIPTION_MAX_LENGTH = 1_000
 const AUTHOR_MAX_LENGTH = 100
 
-/** How long a deleted article can be brought back. */
-export const DELETED_KEPT_DAYS = 30
+const DAY_MS = 86_400_000
+/** How long a deleted post can be restored. */
+const RESTORABLE_DAYS = 30
 
 const NO_DATE = 'This is not a date'
 
-/** A day or a moment, kept as a moment in UTC. */
-const moment = z
+/** A date or a time, stored as a UTC time. */
+const dateTime = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], NO_DATE)
   .transform((day) => new Date(day).toISOString())
 
@@ -35,7 +36,7 @@ export const postStatusSchema = z.enum(
   'Status must be published, draft or scheduled',
 )
 
-/** The words of an article besides its text. */
+/** What is said of a post besides its content. */
 export const postMetadataSchema = z.object({
   title: text('Title', TITLE_MAX_LENGTH).min(1, 'Title is required'),
   description: text('Description', DESCRIPTION_MAX_LENGTH).optional(),
@@ -53,18 +54,17 @@ const draftSchema = postMetadataSchema
       .optional(),
     content: z.string('Content is required').trim().min(1, 'Content is required'),
     status: postStatusSchema.optional(),
-    publishAt: moment.optional(),
-    datePublished: moment.optional(),
+    publishAt: dateTime.optional(),
+    datePublished: dateTime.optional(),
   })
   .refine(({ status, publishAt }) => status !== 'scheduled' || publishAt !== undefined, {
     path: ['publishAt'],
-    error: 'Say when the article is to go out',
+    error: 'Choose when the article is published',
   })
 
 /**
- * What an editor may send. An empty slug is derived from the title; a member left out, or null, keeps
- * what the article has, or its default in a new one. The reading time that a browser sends is not among
- * them: the server counts for itself.
+ * What an editor may send. An empty slug is derived from the title. A missing or null member keeps the
+ * post's value, or the default of a new post. The server computes the reading time itself.
  */
 export const postDraftSchema = z.preprocess(withoutNulls, draftSchema)
 
@@ -75,7 +75,7 @@ function withoutNulls(sent: unknown): unknown {
 
 const timestamp = z.iso.datetime()
 
-/** What everybody may know of an article. */
+/** What visitors may read of a post. */
 const publicPostSchema = z.object({
   id: z.uuid(),
   slug: z.string().regex(SLUG),
@@ -90,23 +90,23 @@ const publicPostSchema = z.object({
   dateModified: timestamp.optional(),
 })
 
-/** An article as it is kept. */
+/** A stored post. */
 export const postSchema = publicPostSchema.extend({
   status: postStatusSchema,
-  /** When a scheduled article goes out. */
+  /** When a scheduled post is published. */
   publishAt: timestamp.optional(),
-  /** Whether readers have ever seen it: its publication date is then history and stays. */
+  /** Whether it was ever public. Its publication date then stays. */
   wasPublished: z.boolean(),
-  /** Counts every change, from 1; the article's ETag. */
+  /** Grows with every change, from 1. Served as the ETag. */
   version: z.int().positive(),
   savedAt: timestamp,
-  /** Addresses it had before; they redirect. */
+  /** Slugs it had before, which redirect. */
   formerSlugs: z.array(z.string()),
-  /** Set while it lies in "Recently deleted". */
+  /** Set while it is in "Recently deleted". */
   deletedAt: timestamp.optional(),
 })
 
-/** An article in a list: everything but its text. */
+/** A post in a list: everything but its content. */
 export const postSummarySchema = postSchema.omit({ content: true })
 
 export type PostDraft = z.output<typeof postDraftSchema>
@@ -114,7 +114,7 @@ export type PublicPost = z.infer<typeof publicPostSchema>
 export type Post = z.infer<typeof postSchema>
 export type PostSummary = z.infer<typeof postSummarySchema>
 
-/** What `GET /api/blog/posts` says of an article. */
+/** A post in `GET /api/blog/posts`. */
 export type PublicSummary = Pick<
   Post,
   | 'id'
@@ -128,7 +128,6 @@ export type PublicSummary = Pick<
   | 'datePublished'
 >
 
-/** The article as every reader may have it. */
 export function publicPost(post: Post): PublicPost {
   return publicPostSchema.parse(post)
 }
@@ -143,7 +142,11 @@ export function publicSummary(post: PostSummary): PublicSummary {
   return { id, title, slug, description, author, featured, tags, readingTime, datePublished }
 }
 
-/** Whether readers may see it. */
 export function isPublic(post: Pick<Post, 'status' | 'deletedAt'>): boolean {
   return post.status === 'published' && post.deletedAt === undefined
+}
+
+/** Posts that were deleted before this time can no longer be restored. */
+export function deletedBefore(now: Date): string {
+  return new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS).toISOString()
 }

@@ -1,16 +1,14 @@
 import type { PostSummary } from './post.ts'
 
-/** How long after its time a scheduled article counts as overdue. */
+/** How late a scheduled post may be before it counts as overdue. */
 const GRACE_MS = 5 * 60_000
 
-/** Where the site's building stands. */
 export type BuildPhase = 'live' | 'building' | 'failed'
 
-/** Where one article stands between being saved and being on the site. */
 export type PublishingState =
   'live' | 'building' | 'waiting' | 'failed' | 'draft' | 'scheduled' | 'overdue'
 
-/** What `GET /api/admin/publishing` answers. */
+/** The response of `GET /api/admin/publishing`. */
 export interface Publishing {
   readonly state: BuildPhase
   readonly since: string
@@ -18,7 +16,7 @@ export interface Publishing {
   readonly posts: Readonly<Record<string, PublishingState>>
 }
 
-/** @param liveVersion The version of the article that the built site shows, if it shows one. */
+/** @param liveVersion The version on the built site, if any. */
 export function publishingState(
   post: PostSummary,
   liveVersion: number | undefined,
@@ -40,7 +38,6 @@ function isOverdue({ publishAt }: PostSummary, now: Date): boolean {
   return publishAt !== undefined && Date.parse(publishAt) + GRACE_MS < now.getTime()
 }
 
-/** Whether a scheduled article's time has come. */
 export function isDue(post: Pick<PostSummary, 'status' | 'publishAt'>, now: Date): boolean {
   const { status, publishAt } = post
   return status === 'scheduled' && publishAt !== undefined && Date.parse(publishAt) <= now.getTime()

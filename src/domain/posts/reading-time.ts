@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The words of sanitized article HTML, without its tags, on one line.
+ * The text of sanitized article HTML, on one line.
  *
  * @example
  * plainText('<p>One</p><p>two&nbsp;three</p>') // => 'One two three'
@@ -24,7 +24,7 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** Minutes to read an article: its words, split on spaces, at 200 a minute, rounded up, at least one. */
+/** Whole minutes at 200 words a minute, at least one. */
 export function readingTime(html: string): number {
   const words = plainText(html).split(' ').filter(Boolean).length
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))

@@ -2,7 +2,7 @@ import { slugify } from './slug.ts'
 
 export const RELATED_MAX = 3
 
-/** How many of a tag's latest articles are looked at, so that the cost does not grow with the Diary. */
+/** Only so many of a tag's latest posts are compared, so that the cost per post is constant. */
 const CANDIDATES_PER_TAG = 12
 
 interface Tagged {
@@ -11,10 +11,8 @@ interface Tagged {
 }
 
 /**
- * For every article the ones to read next, chosen among earlier articles alone: most shared tags
- * first, then newest, then the articles just before it. A new article therefore changes no old page.
- *
- * @param oldestFirst All public articles in the order of their publication.
+ * The related posts of every post, among earlier ones alone, so that a new post changes no old page:
+ * most shared tags first, then newest, then the posts just before it.
  */
 export function relatedArticles<T extends Tagged>(oldestFirst: readonly T[]): Map<string, T[]> {
   const positionsOf = new Map<string, number[]>()

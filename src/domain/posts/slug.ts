@@ -1,7 +1,7 @@
-/** What an address of ours may look like: lower-case words joined by single hyphens. */
+/** Lower-case words joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Words that mean something else behind `/diary/`. */
+/** Path segments under `/diary/` that are not posts. */
 export const RESERVED_SLUGS: readonly string[] = ['page', 'preview', 'search', 'tags']
 
 /**
@@ -18,8 +18,8 @@ export function slugify(title: string): string {
 }
 
 /**
- * The slug a create form should show once the title has changed: it follows the title until the
- * editor types a slug of their own.
+ * The slug for a create form after the title changed: derived from the title until the editor types
+ * another.
  */
 export function followTitle(slug: string, previousTitle: string, title: string): string {
   return slug === '' || slug === slugify(previousTitle) ? slugify(title) : slug

@@ -1,6 +1,6 @@
 import type { LinkTarget } from '#domain/campaigns/overview.ts'
 import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
-import { listPublicPosts } from '../posts/posts.ts'
+import { listPublicPosts } from '../posts/find-posts.ts'
 import { readQuizzes } from '../content/quizzes.ts'
 
 /** Every page of the site that a visitor can be sent to, the funnel first. */

@@ -2,26 +2,28 @@ import { invalidField } from '#domain/failure.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
-import { isTooDeep, sanitizeArticle } from './sanitize.ts'
 import { readSite } from '../content/site.ts'
+import { isTooDeep, sanitizeArticle } from './sanitize.ts'
 
-interface Writing {
+interface BuildContext {
   readonly id: string
   readonly now: Date
+  /** The post that the draft replaces. */
   readonly current?: Post
 }
 
-/** The record that a draft makes of an article, or of a new one. */
-export async function written(draft: PostDraft, { id, now, current }: Writing): Promise<Post> {
-  if (isTooDeep(draft.content)) throw invalidField('content', 'Too many elements are left open')
-  const content = sanitizeArticle(draft.content)
-  if (content === '') throw invalidField('content', 'Content is required')
+/** The record of a new post, or of the next version of `current`. */
+export async function buildPost(
+  draft: PostDraft,
+  { id, now, current }: BuildContext,
+): Promise<Post> {
+  const content = sanitizeContent(draft.content)
   const status = draft.status ?? current?.status ?? 'published'
-  const publishAt = status === 'scheduled' ? scheduledFor(draft, current, now) : undefined
+  const publishAt = status === 'scheduled' ? publishTime(draft, current, now) : undefined
   const isLive = status === 'published'
   return {
     id,
-    slug: addressOf(draft, id, current),
+    slug: chooseSlug(draft, id, current),
     title: draft.title,
     description: draft.description ?? current?.description ?? '',
     content,
@@ -40,22 +42,39 @@ export async function written(draft: PostDraft, { id, now, current }: Writing): 
   }
 }
 
-/** The slug that was typed, else the one it has, else one from the title, which may have no letter to make it from. */
-function addressOf({ slug, title }: PostDraft, id: string, current: Post | undefined): string {
+/** A due post, dated at the time it was scheduled for, not when the job ran. */
+export function asPublished({ publishAt, ...post }: Post): Post {
+  return {
+    ...post,
+    status: 'published',
+    wasPublished: true,
+    datePublished: post.wasPublished ? post.datePublished : (publishAt ?? post.datePublished),
+  }
+}
+
+function sanitizeContent(html: string): string {
+  if (isTooDeep(html)) throw invalidField('content', 'Too many elements are left open')
+  const content = sanitizeArticle(html)
+  if (content === '') throw invalidField('content', 'Content is required')
+  return content
+}
+
+/** The given slug, else the present one, else one from the title, which may have no letter for it. */
+function chooseSlug({ slug, title }: PostDraft, id: string, current: Post | undefined): string {
   if (slug === undefined && current) return current.slug
   return slug || slugify(title) || current?.slug || `article-${id.slice(0, 8)}`
 }
 
-function scheduledFor(draft: PostDraft, current: Post | undefined, now: Date): string | undefined {
+function publishTime(draft: PostDraft, current: Post | undefined, now: Date): string | undefined {
   const { publishAt = current?.publishAt } = draft
   const isNew = publishAt !== current?.publishAt
   if (publishAt && isNew && Date.parse(publishAt) <= now.getTime()) {
-    throw invalidField('publishAt', 'Choose a time that is still to come')
+    throw invalidField('publishAt', 'Choose a time in the future')
   }
   return publishAt
 }
 
-/** What the editor says; else what readers have seen; else the moment it first goes out. */
+/** The given date, else the date that visitors have seen, else the moment of publication. */
 function datePublished(
   draft: PostDraft,
   current: Post | undefined,
@@ -65,14 +84,4 @@ function datePublished(
   if (draft.datePublished) return draft.datePublished
   if (current && (current.wasPublished || !isLive)) return current.datePublished
   return now.toISOString()
-}
-
-/** A scheduled article as it goes out: at the time that was set for it, not when we got round to it. */
-export function gone({ publishAt, ...post }: Post): Post {
-  return {
-    ...post,
-    status: 'published',
-    wasPublished: true,
-    datePublished: post.wasPublished ? post.datePublished : (publishAt ?? post.datePublished),
-  }
 }

@@ -3,10 +3,10 @@ import { Failure } from '#domain/failure.ts'
 import { readImage, type ImageInfo } from '#domain/posts/image.ts'
 import { blobs } from '../storage/blobs.ts'
 
-/** The largest picture we take, in bytes. */
+/** The largest accepted image, in bytes. */
 export const IMAGE_LIMIT = 4 * 1024 * 1024
 
-/** A picture with more pixels would take a reader's browser down, however few bytes it has. */
+/** A decompression bomb has more pixels than this in few bytes. */
 const PIXELS_MAX = 50_000_000
 
 const NAME = /^[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
@@ -18,21 +18,21 @@ export interface SavedImage {
 }
 
 /**
- * Keep a picture under the hash of its bytes: the same picture is kept once, and an address never
- * shows another.
+ * Store an image under the hash of its bytes, so that equal images are stored once and a URL never
+ * changes its image.
  *
- * @throws {Failure} `unsupported-type` for what is not a raster image, whatever it calls itself.
+ * @throws {Failure} `unsupported-type` for anything but a raster image, whatever its content type.
  */
 export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedImage> {
-  const facts = readImage(bytes)
-  if (!facts) {
-    throw new Failure('unsupported-type', 'Only PNG, JPEG, GIF and WebP pictures can be uploaded.')
+  const image = readImage(bytes)
+  if (!image) {
+    throw new Failure('unsupported-type', 'Only PNG, JPEG, GIF and WebP images can be uploaded.')
   }
-  const { type, extension, width, height } = facts
+  const { type, extension, width, height } = image
   if (width * height > PIXELS_MAX) {
     throw new Failure(
       'too-large',
-      `This picture has ${width} by ${height} pixels, which is too many.`,
+      `This image has ${width} by ${height} pixels, which is too many.`,
     )
   }
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`

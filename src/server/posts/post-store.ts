@@ -6,11 +6,11 @@ import {
   type Post,
   type PostSummary,
 } from '#domain/posts/post.ts'
-import { blobs } from '../storage/blobs.ts'
+import { blobs, type Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
 
-/** The articles: one record each, the source of truth. */
+/** The posts, one record each: the source of truth. */
 export const posts = collection('posts', postSchema)
 
 const indexSchema = z.object({
@@ -19,39 +19,36 @@ const indexSchema = z.object({
 
 type Entry = z.infer<typeof indexSchema>['entries'][string]
 
-/** Derived from the records: what lists need of all articles, so that a list reads one blob and not one per article. */
+/** Summaries of all posts in one blob, derived from the records, so that a list costs one read. */
 const index = () => blobs('post-index')
 const INDEX_KEY = 'summaries'
 
-/** So many changed articles are read one by one before the index is written anew. */
+/** The index is rewritten when more posts than this were missing from it. */
 const STALE_MAX = 8
 const READS_AT_ONCE = 20
 
-/** Summaries by article as this process last saw them; each is good as long as its ETag is. */
-const seen = new Map<string, Entry>()
+/** The summaries that this process has read, valid while their ETag is the listed one. */
+const cache = new Map<string, Entry>()
 
 /**
- * The summaries of all articles, deleted ones included, in no order.
+ * The summaries of all posts, deleted ones included, in no order.
  *
- * The listing of the records says what is true now; a summary is taken from memory or the index only
- * when its ETag is the listed one, and read from the record otherwise. An index that is missing, old
- * or unreadable therefore costs time and never a wrong answer.
+ * The listing of the records decides which summaries are current: others are read from their records.
+ * A missing, old or unreadable index therefore costs time and never gives a wrong answer.
  */
 export async function allSummaries(): Promise<PostSummary[]> {
   const listed = await listRecords()
-  if (![...listed].every(isKnown)) await recall(listed)
-  const stale = [...listed].filter((entry) => !isKnown(entry)).map(([id]) => id)
-  await refresh(stale)
-  forgetAllBut(listed)
+  if (![...listed].every(isCached)) await loadIndex(listed)
+  const stale = [...listed].filter((entry) => !isCached(entry)).map(([id]) => id)
+  for (const { data, etag } of await readPosts(stale)) {
+    cache.set(data.id, { etag, summary: summaryOf(data) })
+  }
+  for (const id of cache.keys()) if (!listed.has(id)) cache.delete(id)
   if (stale.length > STALE_MAX) await writeIndex()
-  return [...listed.keys()].flatMap((id) => seen.get(id)?.summary ?? [])
+  return [...listed.keys()].flatMap((id) => cache.get(id)?.summary ?? [])
 }
 
-function isKnown([id, etag]: readonly [string, string]): boolean {
-  return seen.get(id)?.etag === etag
-}
-
-/** The ETag of every article's record. */
+/** The ETag of every post's record. */
 export async function listRecords(): Promise<Map<string, string>> {
   const listed = new Map<string, string>()
   for await (const page of posts.pages()) {
@@ -60,37 +57,31 @@ export async function listRecords(): Promise<Map<string, string>> {
   return listed
 }
 
-/** Read many articles, a few at a time; those that are gone meanwhile are left out. */
-export async function readPosts(ids: readonly string[]): Promise<{ data: Post; etag: string }[]> {
+/** Read many posts, a few at a time, without those that were removed meanwhile. */
+export async function readPosts(ids: readonly string[]): Promise<Versioned<Post>[]> {
   const found = await inParallel(ids, READS_AT_ONCE, posts.read)
   return found.filter((record) => record !== undefined)
 }
 
-async function refresh(ids: readonly string[]): Promise<void> {
-  for (const { data, etag } of await readPosts(ids)) {
-    seen.set(data.id, { etag, summary: summaryOf(data) })
+function isCached([id, etag]: readonly [string, string]): boolean {
+  return cache.get(id)?.etag === etag
+}
+
+async function loadIndex(listed: ReadonlyMap<string, string>): Promise<void> {
+  const stored = indexSchema.safeParse((await index().read(INDEX_KEY))?.data)
+  for (const [id, entry] of Object.entries(stored.data?.entries ?? {})) {
+    if (listed.get(id) === entry.etag) cache.set(id, entry)
   }
 }
 
-async function recall(listed: ReadonlyMap<string, string>): Promise<void> {
-  const kept = indexSchema.safeParse((await index().read(INDEX_KEY))?.data)
-  for (const [id, entry] of Object.entries(kept.data?.entries ?? {})) {
-    if (listed.get(id) === entry.etag) seen.set(id, entry)
-  }
-}
-
-function forgetAllBut(listed: ReadonlyMap<string, string>): void {
-  for (const id of seen.keys()) if (!listed.has(id)) seen.delete(id)
-}
-
-/** Best effort: somebody else's index, written in the same moment, is as good as ours. */
+/** Best effort: an index that another process writes at the same time is as good. */
 async function writeIndex(): Promise<void> {
-  const entries = { entries: Object.fromEntries(seen) }
+  const entries = { entries: Object.fromEntries(cache) }
   try {
     const current = await index().read(INDEX_KEY)
     const only = current ? { onlyIfMatch: current.etag } : ({ onlyIfNew: true } as const)
     await index().write(INDEX_KEY, entries, only)
   } catch (error) {
-    console.warn('the index of articles could not be written', error)
+    console.warn('the index of posts could not be written', error)
   }
 }

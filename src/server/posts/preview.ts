@@ -2,11 +2,11 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { readSecrets } from '../secrets.ts'
 
 const ISSUER = 'sideboard'
-/** Keeps a preview link from being taken for a session, and the other way round. */
+/** Prevents a preview token from being used as a session, and the reverse. */
 const AUDIENCE = 'sideboard-preview'
 const VALID_FOR = '7d'
 
-/** A link that shows whoever has it the saved state of one article, for a week. */
+/** A link that shows the saved state of one post to anyone who has it, for a week. */
 export async function createPreviewPath(postId: string): Promise<string> {
   const [secret] = readSecrets()
   const token = await new SignJWT()
@@ -20,7 +20,7 @@ export async function createPreviewPath(postId: string): Promise<string> {
   return `/diary/preview/${token}`
 }
 
-/** The article a preview link shows; `undefined` for one that is forged, foreign or over. */
+/** The post of a preview token; `undefined` when it is forged or expired. */
 export async function verifyPreviewToken(token: string): Promise<string | undefined> {
   for (const secret of readSecrets()) {
     try {

@@ -1,30 +1,29 @@
 import { postSchema, type Post } from '#domain/posts/post.ts'
 import { collection } from '../storage/collection.ts'
 
-/** Earlier versions of articles, each written once, before the next version replaces it. */
+/** Earlier versions of posts, each written once, before the next version replaces it. */
 const revisions = collection('post-revisions', postSchema)
 
-const SHOWN_MAX = 50
+const LISTED_MAX = 50
 const VERSION_LIMIT = 9_999_999
 
-/** Keep a version. Keeping the same one twice, as two editors meeting may, changes nothing. */
+/** Keep a version. Concurrent saves may keep the same one twice, which changes nothing. */
 export async function saveRevision(post: Post): Promise<void> {
   await revisions.create(keyOf(post.id, post.version), post)
 }
 
-/** An article's earlier versions, newest first. */
+/** A post's earlier versions, newest first. */
 export async function listRevisions(postId: string): Promise<Post[]> {
-  const keys = (await revisions.keys(`${postId}/`)).slice(0, SHOWN_MAX)
+  const keys = (await revisions.keys(`${postId}/`)).slice(0, LISTED_MAX)
   const found = await Promise.all(keys.map(revisions.find))
   return found.filter((revision) => revision !== undefined)
 }
 
-/** Forget all versions of an article that is gone for good. */
 export async function deleteRevisions(postId: string): Promise<void> {
   for (const key of await revisions.keys(`${postId}/`)) await revisions.remove(key)
 }
 
-/** Keys that list the latest version first. */
+/** Keys sort the latest version first. */
 function keyOf(postId: string, version: number): string {
   return `${postId}/${String(VERSION_LIMIT - version).padStart(7, '0')}`
 }

@@ -15,7 +15,7 @@ import {
 
 const LENGTH = /^\d{1,4}$/
 
-/** Deeper nesting has no meaning in an article and would cost the parser dear. */
+/** Deeper nesting has no meaning in an article and is expensive to parse. */
 const NESTING_MAX = 40
 
 const OPTIONS: IOptions = {
@@ -38,18 +38,15 @@ const OPTIONS: IOptions = {
   nestingLimit: NESTING_MAX,
   enforceHtmlBoundary: false,
   transformTags: {
-    ...Object.fromEntries(Object.entries(TAG_SYNONYMS).map(([from, to]) => [from, renamed(to)])),
-    a: link,
-    img: picture,
-    '*': unimportant,
+    ...Object.fromEntries(Object.entries(TAG_SYNONYMS).map(([from, to]) => [from, renameTag(to)])),
+    a: transformLink,
+    img: transformImage,
+    '*': removeImportant,
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/**
- * Article HTML as our policy allows it. Used on save and again wherever articles are rendered;
- * sanitizing twice changes nothing.
- */
+/** Sanitize article HTML by our policy, on save and wherever it is rendered. Idempotent. */
 export function sanitizeArticle(html: string): string {
   return sanitizeHtml(html.toWellFormed().replace(UNPRINTABLE, ''), OPTIONS).trim()
 }
@@ -71,39 +68,42 @@ const OPEN_MAX = 5_000
 const TAG = /<(\/?)([a-z][^\s/>]*)/gi
 const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
 
-/** Characters without a shape, which a feed could not even hold. */
+/** Control characters, which XML forbids. */
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** Our own stylesheet has the last word: nothing from a `!` on, which no allowed value has. */
-function unimportant(tagName: string, { style, ...rest }: Attributes): Tag {
+/** Remove `!important`, which would override our stylesheet. */
+function removeImportant(tagName: string, { style, ...rest }: Attributes): Tag {
   const plain = style?.replace(/![^;]*/g, '')
   return { tagName, attribs: { ...rest, ...(plain !== undefined && { style: plain }) } }
 }
 
-function renamed(tagName: string) {
+function renameTag(tagName: string) {
   return (_: string, attribs: Attributes): Tag => ({ tagName, attribs })
 }
 
-/** A page that opens in a window of its own must not reach back into ours. */
-function link(tagName: string, { href, target, rel, ...rest }: Attributes): Tag {
+/** A page in a new window must not reach `window.opener`. */
+function transformLink(tagName: string, { href, target, rel, ...rest }: Attributes): Tag {
   const address = href?.trim()
-  const opensWindow = LINK_TARGETS.some((allowed) => allowed === target)
+  const opensWindow = LINK_TARGETS.some((known) => known === target)
   const relations = new Set((rel ?? '').toLowerCase().split(/\s+/))
   if (opensWindow) relations.add('noopener')
-  const kept = LINK_RELATIONS.filter((relation) => relations.has(relation)).join(' ')
+  const allowed = LINK_RELATIONS.filter((relation) => relations.has(relation)).join(' ')
   return {
     tagName,
     attribs: {
       ...(address && SAFE_LINK.test(address) && { href: address }),
       ...rest,
       ...(opensWindow && target && { target }),
-      ...(kept && { rel: kept }),
+      ...(allowed && { rel: allowed }),
     },
   }
 }
 
-function picture(tagName: string, { src, width, height, alt = '', ...rest }: Attributes): Tag {
+function transformImage(
+  tagName: string,
+  { src, width, height, alt = '', ...rest }: Attributes,
+): Tag {
   const address = src?.trim()
   return {
     tagName,

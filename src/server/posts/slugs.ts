@@ -5,61 +5,58 @@ import { RESERVED_SLUGS } from '#domain/posts/slug.ts'
 import { collection } from '../storage/collection.ts'
 import { newId } from '../random.ts'
 
-/** A claim without an article is a save that died half-way; after this long it counts for nothing. */
+/** A claim without a post is left by an interrupted save. It expires after this time. */
 const ORPHAN_AFTER_MS = 60_000
 
 const SUGGESTIONS_TRIED = 50
 
 /**
- * An address under `/diary/` and the article it belongs to, now or formerly. An article's present
- * address is in its own record alone, so a redirect always goes there in one step: chains and loops
- * cannot be written down.
+ * The owner of a slug under `/diary/`, present or former. The present slug is in the post's record
+ * alone, so every redirect takes one step, and chains and loops cannot occur.
  */
 const claimSchema = z.object({ slug: z.string(), postId: z.uuid(), claimedAt: z.iso.datetime() })
 
 const claims = collection('slugs', claimSchema)
 
-/** What the holder of a claim is, to somebody who wants the same address. */
-export type SlugOwnerState = 'keeps-it' | 'gave-it-up' | 'unknown'
+export type SlugOwnerState = 'active' | 'deleted' | 'unknown'
 
-/** Tells whether an article still needs its addresses. */
-export type ReadOwnerState = (postId: string) => Promise<SlugOwnerState>
+type ReadOwnerState = (postId: string) => Promise<SlugOwnerState>
 
 export async function findSlugOwner(slug: string): Promise<string | undefined> {
   return (await claims.find(keyOf(slug)))?.postId
 }
 
 /**
- * Take an address for an article. Taking one's own again changes nothing.
+ * Claim a slug for a post. Claiming its own slug again changes nothing.
  *
  * @returns Whether the claim is new.
- * @throws {Failure} `conflict` with a free address as `extra.suggestion`.
+ * @throws {Failure} `conflict` with a free slug as `extra.suggestion`.
  */
 export async function claimSlug(
   slug: string,
   postId: string,
-  ask: ReadOwnerState,
+  readOwnerState: ReadOwnerState,
   now: Date,
 ): Promise<boolean> {
-  if (RESERVED_SLUGS.includes(slug)) throw await taken(slug)
+  if (RESERVED_SLUGS.includes(slug)) throw await slugTaken(slug)
   const claim = { slug, postId, claimedAt: now.toISOString() }
   const current = await claims.read(keyOf(slug))
   if (current?.data.postId === postId) return false
   if (!current) {
     if (await claims.create(keyOf(slug), claim)) return true
-    throw await taken(slug)
+    throw await slugTaken(slug)
   }
-  const isFree = await isGivenUp(current.data, ask, now)
+  const isFree = await isClaimFree(current.data, readOwnerState, now)
   if (isFree && (await claims.replace(keyOf(slug), claim, current.etag))) return true
-  throw await taken(slug)
+  throw await slugTaken(slug)
 }
 
-/** Give an address back that no article came to use, or whose article is gone for good. */
+/** Release a slug that its post does not use. */
 export async function releaseSlug(slug: string, postId: string): Promise<void> {
   if ((await findSlugOwner(slug)) === postId) await claims.remove(keyOf(slug))
 }
 
-/** A free address that looks like `slug`. */
+/** A free slug similar to `slug`. */
 export async function suggestSlug(slug: string): Promise<string> {
   for (let number = 2; number < SUGGESTIONS_TRIED; number++) {
     const candidate = `${slug}-${number}`
@@ -68,22 +65,22 @@ export async function suggestSlug(slug: string): Promise<string> {
   return `${slug}-${newId().slice(0, 8)}`
 }
 
-async function isGivenUp(
+async function isClaimFree(
   { postId, claimedAt }: z.infer<typeof claimSchema>,
-  ask: ReadOwnerState,
+  readOwnerState: ReadOwnerState,
   now: Date,
 ): Promise<boolean> {
-  switch (await ask(postId)) {
-    case 'keeps-it':
+  switch (await readOwnerState(postId)) {
+    case 'active':
       return false
-    case 'gave-it-up':
+    case 'deleted':
       return true
     case 'unknown':
       return now.getTime() - Date.parse(claimedAt) > ORPHAN_AFTER_MS
   }
 }
 
-async function taken(slug: string): Promise<Failure> {
+async function slugTaken(slug: string): Promise<Failure> {
   const suggestion = await suggestSlug(slug)
   const message = `The URL slug "${slug}" is taken. "${suggestion}" is free.`
   return new Failure('conflict', message, {

@@ -1,6 +1,6 @@
 import { publishingState, type BuildPhase, type Publishing } from '#domain/posts/publishing.ts'
 import { environment } from '../environment.ts'
-import { listPosts } from '../posts/posts.ts'
+import { listPosts } from '../posts/find-posts.ts'
 import { latestBuild } from './build-reports.ts'
 import { hookState } from './hook.ts'
 import { readManifest } from './manifest.ts'

@@ -13,14 +13,8 @@ import { changeLead } from '#server/leads/lead-changes.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { saveLead, buildLeadKey } from '#server/leads/leads.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
-import {
-  createPost,
-  findPostBySlug,
-  listDeletedPosts,
-  listPosts,
-  updatePost,
-  deletePost,
-} from '#server/posts/posts.ts'
+import { createPost, updatePost, deletePost } from '#server/posts/edit-posts.ts'
+import { findPostBySlug, listDeletedPosts, listPosts } from '#server/posts/find-posts.ts'
 import { renderArticles } from '#build/articles/render-articles.ts'
 import { listRevisions } from '#server/posts/revisions.ts'
 import { listUsers } from '#server/accounts/users.ts'

@@ -1,0 +1,115 @@
+import { Failure } from '#domain/failure.ts'
+import type { Post, PostDraft } from '#domain/posts/post.ts'
+import { newId } from '../random.ts'
+import type { Versioned } from '../storage/blobs.ts'
+import { buildPost } from './build-post.ts'
+import { noSuchPost, readPost, readPostOrDeleted, slugOwnerState } from './find-posts.ts'
+import { posts } from './post-store.ts'
+import { saveRevision } from './revisions.ts'
+import { claimSlug, releaseSlug, suggestSlug } from './slugs.ts'
+
+/** The longest body of a save, in bytes. */
+export const POST_LIMIT = 1024 * 1024
+
+const ATTEMPTS = 8
+
+/** @throws {Failure} `conflict` when the slug is taken, `invalid` when sanitizing leaves no content. */
+export async function createPost(draft: PostDraft, now: Date): Promise<Post> {
+  const id = newId()
+  const post = await buildPost(draft, { id, now })
+  await claimSlug(post.slug, id, slugOwnerState, now)
+  if (!(await posts.create(id, post))) throw new Failure('conflict', 'Please save once more.')
+  return post
+}
+
+/**
+ * Replace a post and keep the replaced version as a revision. Without `version` the save always
+ * succeeds, and the text of a concurrent save is one revision back.
+ *
+ * @param version The version the editor began with.
+ * @throws {Failure} `changed` with the saved post as `extra.current`; `not-found`; `conflict`.
+ */
+export async function updatePost(
+  id: string,
+  draft: PostDraft,
+  version: number | undefined,
+  now: Date,
+): Promise<Post> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const current = await readPost(id)
+    if (version !== undefined && version !== current.data.version) throw changed(current.data)
+    const next = await buildPost(draft, { id, now, current: current.data })
+    const saved = await replacePost(next, current, now)
+    if (saved) return saved
+  }
+  throw new Failure('conflict', 'Someone else is saving this article. Please try again.')
+}
+
+/** Mark a post as deleted. It can be restored for 30 days. */
+export async function deletePost(id: string, now: Date): Promise<Post> {
+  return applyChange(id, (post) => ({ ...post, deletedAt: now.toISOString() }))
+}
+
+/** Restore a deleted post, with another slug when its own was claimed meanwhile. */
+export async function restorePost(id: string, now: Date): Promise<Post> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const deleted = await readPostOrDeleted(id)
+    if (deleted.data.deletedAt === undefined) return deleted.data
+    const { deletedAt: _, ...post } = deleted.data
+    const slug = await claimSameOrSimilarSlug(post, now)
+    const next: Post = { ...post, slug, version: post.version + 1, savedAt: now.toISOString() }
+    if (await posts.replace(id, next, deleted.etag)) return next
+  }
+  throw new Failure('conflict', 'Someone else is restoring this article. Please try again.')
+}
+
+/** Change a post's state without a new text: its version grows, but no revision is kept. */
+export async function applyChange(id: string, change: (post: Post) => Post): Promise<Post> {
+  await readPost(id)
+  return posts.update(id, (post) => {
+    if (post.deletedAt !== undefined) throw noSuchPost()
+    const next = change(post)
+    if (next === post) return post
+    return { ...next, version: post.version + 1, savedAt: next.deletedAt ?? post.savedAt }
+  })
+}
+
+/**
+ * Claim the slug, keep the revision, then replace the record. If the process stops in between, the
+ * post is unchanged and has an unused claim or a revision equal to itself.
+ *
+ * @returns `undefined` when someone else saved meanwhile.
+ */
+async function replacePost(
+  next: Post,
+  current: Versioned<Post>,
+  now: Date,
+): Promise<Post | undefined> {
+  const hasNewSlug = next.slug !== current.data.slug
+  const isNewClaim = hasNewSlug && (await claimSlug(next.slug, next.id, slugOwnerState, now))
+  await saveRevision(current.data)
+  const former = current.data.formerSlugs.filter((slug) => slug !== next.slug)
+  const formerSlugs = hasNewSlug ? [...former, current.data.slug] : former
+  const saved = { ...next, formerSlugs }
+  if (await posts.replace(next.id, saved, current.etag)) return saved
+  if (isNewClaim) await releaseSlug(next.slug, next.id)
+  return undefined
+}
+
+async function claimSameOrSimilarSlug({ slug, id }: Post, now: Date): Promise<string> {
+  try {
+    await claimSlug(slug, id, slugOwnerState, now)
+    return slug
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'conflict') throw error
+    const similar = await suggestSlug(slug)
+    await claimSlug(similar, id, slugOwnerState, now)
+    return similar
+  }
+}
+
+function changed(current: Post): Failure {
+  return new Failure('changed', 'Someone else saved this article after you opened it.', {
+    extra: { current },
+  })
+}

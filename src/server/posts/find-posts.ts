@@ -1,0 +1,65 @@
+import { Failure } from '#domain/failure.ts'
+import { byNewest } from '#domain/posts/order.ts'
+import { deletedBefore, isPublic, type Post, type PostSummary } from '#domain/posts/post.ts'
+import { SLUG } from '#domain/posts/slug.ts'
+import type { Versioned } from '../storage/blobs.ts'
+import { isUuid } from '../storage/uuid.ts'
+import { allSummaries, posts } from './post-store.ts'
+import { findSlugOwner, type SlugOwnerState } from './slugs.ts'
+
+/** Every post that is not deleted, newest first. */
+export async function listPosts(): Promise<PostSummary[]> {
+  const all = await allSummaries()
+  return all.filter(({ deletedAt }) => deletedAt === undefined).toSorted(byNewest)
+}
+
+/** The posts that visitors may read, newest first. */
+export async function listPublicPosts(): Promise<PostSummary[]> {
+  return (await allSummaries()).filter(isPublic).toSorted(byNewest)
+}
+
+/** The posts that can be restored, the latest deleted first. */
+export async function listDeletedPosts(now: Date): Promise<PostSummary[]> {
+  const limit = deletedBefore(now)
+  return (await allSummaries())
+    .filter(({ deletedAt }) => deletedAt !== undefined && deletedAt > limit)
+    .toSorted((a, b) => (b.deletedAt ?? '').localeCompare(a.deletedAt ?? ''))
+}
+
+/** @throws {Failure} `not-found`, for a deleted post too. */
+export async function findPost(id: string): Promise<Post> {
+  return (await readPost(id)).data
+}
+
+/** The post that has or had this slug; `undefined` when there is none or it was deleted. */
+export async function findPostBySlug(slug: string): Promise<Post | undefined> {
+  if (!SLUG.test(slug)) return undefined
+  const id = await findSlugOwner(slug)
+  const post = id && (await posts.find(id))
+  return post && post.deletedAt === undefined ? post : undefined
+}
+
+/** @throws {Failure} `not-found`, for a deleted post too. */
+export async function readPost(id: string): Promise<Versioned<Post>> {
+  const found = await readPostOrDeleted(id)
+  if (found.data.deletedAt !== undefined) throw noSuchPost()
+  return found
+}
+
+/** @throws {Failure} `not-found` */
+export async function readPostOrDeleted(id: string): Promise<Versioned<Post>> {
+  const found = isUuid(id) ? await posts.read(id) : undefined
+  if (!found) throw noSuchPost()
+  return found
+}
+
+/** Whether the owner of a slug still needs it. */
+export async function slugOwnerState(postId: string): Promise<SlugOwnerState> {
+  const post = await posts.find(postId)
+  if (!post) return 'unknown'
+  return post.deletedAt === undefined ? 'active' : 'deleted'
+}
+
+export function noSuchPost(): Failure {
+  return new Failure('not-found', 'There is no such article.')
+}
