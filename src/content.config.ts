@@ -1,9 +1,17 @@
 import { defineCollection } from 'astro:content'
 import { glob } from 'astro/loaders'
 import type { z } from 'zod'
+import { aboutSchema } from '#domain/pages/about.ts'
+import { assessmentSchema } from '#domain/pages/assessment.ts'
+import { contactSchema } from '#domain/pages/contact.ts'
 import { diarySchema } from '#domain/pages/diary.ts'
-import { assessmentPageSchema, optOutPageSchema } from '#domain/pages/assessment.ts'
-import * as pages from '#domain/pages/pages.ts'
+import { homeSchema } from '#domain/pages/home.ts'
+import { legalSchema } from '#domain/pages/legal.ts'
+import { notFoundSchema } from '#domain/pages/not-found.ts'
+import { optOutSchema } from '#domain/pages/opt-out.ts'
+import { privacySchema } from '#domain/pages/privacy.ts'
+import { servicesSchema } from '#domain/pages/services.ts'
+import { thankYouSchema } from '#domain/pages/thank-you.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
 
@@ -21,17 +29,17 @@ export const collections = {
     loader: glob({ base: './content', pattern: 'site.yaml' }),
     schema: siteSchema,
   }),
-  home: page('home', pages.homeSchema),
-  services: page('services', pages.servicesSchema),
-  about: page('about', pages.aboutSchema),
-  contact: page('contact', pages.contactSchema),
-  privacy: page('privacy', pages.privacySchema),
-  terms: page('terms', pages.legalSchema),
-  'not-found': page('not-found', pages.notFoundSchema),
-  'thank-you': page('thank-you', pages.thankYouSchema),
+  home: page('home', homeSchema),
+  services: page('services', servicesSchema),
+  about: page('about', aboutSchema),
+  contact: page('contact', contactSchema),
+  privacy: page('privacy', privacySchema),
+  terms: page('terms', legalSchema),
+  'not-found': page('not-found', notFoundSchema),
+  'thank-you': page('thank-you', thankYouSchema),
   diary: page('diary', diarySchema),
-  assessment: page('assessment', assessmentPageSchema),
-  'opt-out': page('opt-out', optOutPageSchema),
+  assessment: page('assessment', assessmentSchema),
+  'opt-out': page('opt-out', optOutSchema),
   /** One file a quiz, named as its id: `content/quizzes/<id>.yaml`. */
   quizzes: defineCollection({
     loader: glob({ base: './content/quizzes', pattern: '*.yaml' }),

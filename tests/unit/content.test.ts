@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import type { z } from 'zod'
-import {
-  aboutSchema,
-  contactSchema,
-  homeSchema,
-  legalSchema,
-  notFoundSchema,
-  privacySchema,
-  servicesSchema,
-  thankYouSchema,
-} from '#domain/pages/pages.ts'
+import { aboutSchema } from '#domain/pages/about.ts'
+import { assessmentSchema } from '#domain/pages/assessment.ts'
+import { contactSchema } from '#domain/pages/contact.ts'
+import { diarySchema } from '#domain/pages/diary.ts'
+import { homeSchema } from '#domain/pages/home.ts'
+import { legalSchema } from '#domain/pages/legal.ts'
+import { notFoundSchema } from '#domain/pages/not-found.ts'
+import { optOutSchema } from '#domain/pages/opt-out.ts'
+import { privacySchema } from '#domain/pages/privacy.ts'
+import { servicesSchema } from '#domain/pages/services.ts'
+import { thankYouSchema } from '#domain/pages/thank-you.ts'
 import { siteSchema } from '#domain/site/site.ts'
 
 const FILES: readonly [file: string, schema: z.ZodType][] = [
@@ -24,6 +25,9 @@ const FILES: readonly [file: string, schema: z.ZodType][] = [
   ['pages/terms', legalSchema],
   ['pages/not-found', notFoundSchema],
   ['pages/thank-you', thankYouSchema],
+  ['pages/assessment', assessmentSchema],
+  ['pages/diary', diarySchema],
+  ['pages/opt-out', optOutSchema],
 ]
 
 test.each(FILES)('content/%s.yaml matches its schema', (file, schema) => {

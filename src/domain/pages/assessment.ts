@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { words } from '../site/site.ts'
-
-const toastSchema = z.strictObject({ title: words, description: words })
+import { metaSchema, toastSchema } from './page-parts.ts'
 
 /** `content/pages/assessment.yaml`: the lead form before the full assessment. */
-export const assessmentPageSchema = z.strictObject({
-  title: words.max(70),
-  description: words.max(160),
+export const assessmentSchema = metaSchema.extend({
   heading: words,
   text: words,
   promises: z.array(words).min(1),
@@ -17,7 +14,7 @@ export const assessmentPageSchema = z.strictObject({
     companySize: words,
     yearFounded: words,
     role: words,
-    /** The first line of a list from which nothing has been chosen. */
+    /** The first option of a list, before one is chosen. */
     choose: words,
     roles: z.strictObject({
       founder: words,
@@ -36,14 +33,4 @@ export const assessmentPageSchema = z.strictObject({
   }),
 })
 
-export type AssessmentFormWords = z.infer<typeof assessmentPageSchema>['form']
-
-const noticeSchema = z.strictObject({ heading: words, text: words })
-
-/** `content/pages/opt-out.yaml`: the page behind the last link of a shared quiz's letter, and its answer. */
-export const optOutPageSchema = z.strictObject({
-  title: words.max(70),
-  description: words.max(160),
-  ask: noticeSchema.extend({ button: words, withoutScript: words }),
-  done: noticeSchema,
-})
+export type AssessmentFormWords = z.infer<typeof assessmentSchema>['form']

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { linkSchema, words } from '../site/site.ts'
+import { metaSchema, sectionSchema, titledSchema } from './page-parts.ts'
+
+const partnerSchema = z.strictObject({
+  role: words,
+  /** Without a name, the profile stands under the role alone. */
+  name: words.optional(),
+  line: words,
+  bio: z.array(words).min(1),
+  achievements: z.array(words).min(1),
+})
+
+/** `content/pages/about.yaml` */
+export const aboutSchema = metaSchema.extend({
+  crumb: words,
+  section: sectionSchema,
+  achievements: words,
+  partners: z.array(partnerSchema).length(2),
+  why: sectionSchema.extend({ reasons: z.array(titledSchema).min(1) }),
+  closing: z.strictObject({ heading: words, action: linkSchema }),
+})
+
+export type About = z.infer<typeof aboutSchema>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { words } from '../site/site.ts'
+import { legalSchema } from './legal.ts'
+import { anchor, noticeSchema } from './page-parts.ts'
+
+const resultPageSchema = noticeSchema.extend({ title: words })
+
+/** `content/pages/privacy.yaml`: the policy, and the pages on which visitors see and delete their records. */
+export const privacySchema = legalSchema.extend({
+  ask: z.strictObject({ id: anchor, title: words, text: words, email: words, send: words }),
+  sent: resultPageSchema,
+  /** The email with the link; `{link}` and `{firm}` are filled in. */
+  letter: z.strictObject({ subject: words, text: words }),
+  records: z.strictObject({
+    title: words,
+    heading: words,
+    text: words,
+    none: words,
+    mails: words,
+    remove: words,
+    button: words,
+    expired: noticeSchema.extend({ again: words }),
+    /** The name of each kind of record. */
+    kinds: z.strictObject({ contact: words, assessment: words, quiz: words, share: words }),
+    facts: z.strictObject({
+      name: words,
+      email: words,
+      company: words,
+      companySize: words,
+      yearFounded: words,
+      role: words,
+      quiz: words,
+      text: words,
+      campaign: words,
+      referrer: words,
+      page: words,
+    }),
+  }),
+  removed: resultPageSchema,
+})
+
+export type PrivacyWords = z.infer<typeof privacySchema>

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { linkSchema, words } from '../site/site.ts'
+import { anchor, metaSchema, noticeSchema, sectionSchema, titledSchema } from './page-parts.ts'
+
+/** `content/pages/services.yaml` */
+export const servicesSchema = metaSchema.extend({
+  crumb: words,
+  section: sectionSchema,
+  list: z
+    .array(titledSchema.extend({ id: anchor, line: words, includes: z.array(words).min(1) }))
+    .length(4),
+  includes: words,
+  more: words,
+  closing: noticeSchema.extend({ action: linkSchema }),
+})
+
+export type Services = z.infer<typeof servicesSchema>
