@@ -4,18 +4,6 @@ import { defineConfig, fontProviders } from 'astro/config'
 import { postprocessPages } from '#build/postprocess/postprocess.ts'
 import { scriptGroup } from '#build/script-group.ts'
 
-/** Astro's own client directives may hydrate an island before the first paint. */
-const clientAfterPaint = {
-  name: 'client:after-paint',
-  hooks: {
-    'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({
-        name: 'after-paint',
-        entrypoint: './src/client/early-interaction/after-paint-directive.ts',
-      }),
-  },
-}
-
 /** Without these groups the modules that islands share become twenty small files. */
 const codeSplitting = {
   groups: [
@@ -29,7 +17,7 @@ const codeSplitting = {
       'src/client/api.ts',
       'src/client/storage.ts',
       'src/client/tracking',
-      'src/client/early-interaction/defer.ts',
+      'src/client/defer-task.ts',
     ]),
   ],
 }
@@ -40,7 +28,7 @@ export default defineConfig({
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'always' },
   markdown: { syntaxHighlight: false },
-  integrations: [react(), clientAfterPaint, postprocessPages()],
+  integrations: [react(), postprocessPages()],
   vite: {
     plugins: [tailwindcss()],
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },

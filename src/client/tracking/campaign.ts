@@ -3,27 +3,27 @@ import { recall, remember } from '../storage.ts'
 
 const KEY = 'quizCampaignData'
 
-/** What this page load knows when storage is switched off. */
-let current: Campaign | undefined
+/** Replaces storage for this page load where storage is switched off. */
+let recorded: Campaign | undefined
 
 /**
- * Keep what the address and the referrer say about where this visit comes from. A step from one of
- * our own pages to the next says nothing new, so what the first one said stays.
+ * Records the campaign from the address and the referrer. Following a link between our own pages does not
+ * replace what an earlier page recorded.
  */
-export function saveCampaign(): void {
+export function recordCampaign(): void {
   const found = readCampaign(location.search, document.referrer)
-  const isInside = document.referrer.startsWith(`${location.origin}/`) && !hasCampaign(found)
-  if (isInside && recall('localStorage', KEY) !== undefined) return
-  current = found
+  const isInternal = document.referrer.startsWith(`${location.origin}/`) && !hasCampaign(found)
+  if (isInternal && recall('localStorage', KEY) !== undefined) return
+  recorded = found
   remember('localStorage', KEY, found)
 }
 
-/** The campaign record, every field present. */
-export function savedCampaign(): Campaign {
-  const kept = recall('localStorage', KEY)
+/** The recorded campaign with every field, empty where there is none. */
+export function readStoredCampaign(): Campaign {
+  const stored = recall('localStorage', KEY)
   const blank = readCampaign('', '')
-  if (typeof kept !== 'object' || kept === null) return current ?? blank
-  const texts = Object.entries(kept).filter(
+  if (typeof stored !== 'object' || stored === null) return recorded ?? blank
+  const texts = Object.entries(stored).filter(
     ([name, value]) => name in blank && typeof value === 'string',
   )
   return { ...blank, ...Object.fromEntries(texts) }

@@ -1,4 +1,4 @@
-/** Whether the visitor's browser asks not to be followed (Global Privacy Control, Do Not Track). */
+/** Whether the browser sends Global Privacy Control or Do Not Track. */
 export function wantsNoTracking(): boolean {
   return (
     ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) ||

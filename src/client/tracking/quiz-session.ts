@@ -2,69 +2,68 @@ import { recall, remember } from '../storage.ts'
 
 const LATEST = 'quiz-session'
 
-/** One visitor's way through one quiz: its id in every event, and the place it had reached. */
-export interface Attempt {
+/** One visitor's session of one quiz. Its id is sent with every event. */
+export interface QuizSession {
   readonly sessionId: string
-  /** The machine's state when the visitor left; what it fits is for the domain to say. */
+  /** The quiz state when the visitor left. The domain decides whether it still fits the quiz. */
   readonly state?: unknown
 }
 
-const attempts = new Map<string, Attempt>()
+const sessions = new Map<string, QuizSession>()
 
 /**
- * The attempt at a quiz that this page load is: a new one with a random id, or the one that was
- * interrupted when the visitor reloads or comes back with the browser's Back button.
+ * The session of a quiz in this page load. A reload or the Back button continues the stored one; otherwise
+ * it is new, with a random id.
  */
-export function attemptAt(quizId: string): Attempt {
-  const known = attempts.get(quizId)
-  if (known) return known
-  const kept = wasInterrupted() ? recall('sessionStorage', keyOf(quizId)) : undefined
-  const attempt = isAttempt(kept) ? kept : { sessionId: randomId() }
-  return keep(quizId, attempt)
+export function openSession(quizId: string): QuizSession {
+  const open = sessions.get(quizId)
+  if (open) return open
+  const stored = isReturn() ? recall('sessionStorage', keyOf(quizId)) : undefined
+  return storeSession(quizId, isSession(stored) ? stored : { sessionId: createSessionId() })
 }
 
-/** Keep the place, for a reload. */
-export function keepPlace(quizId: string, state: unknown): void {
-  keep(quizId, { ...attemptAt(quizId), state })
+/** Stores the quiz state for a reload. */
+export function saveProgress(quizId: string, state: unknown): void {
+  storeSession(quizId, { ...openSession(quizId), state })
 }
 
-/** Tell the pages after this one that their visitor came through this attempt. */
-export function markLatest({ sessionId }: Attempt): void {
+/** Makes a session the one that the forms of later pages are connected to. */
+export function saveLatestSession({ sessionId }: QuizSession): void {
   remember('sessionStorage', LATEST, sessionId)
 }
 
-/** The id of the ads quiz that this tab took last, if any. */
-export function latestSession(): string | undefined {
+/** The session id of the ads quiz that was opened last in this tab. */
+export function readLatestSessionId(): string | undefined {
   const sessionId = recall('sessionStorage', LATEST)
   return typeof sessionId === 'string' ? sessionId : undefined
 }
 
-function keep(quizId: string, attempt: Attempt): Attempt {
-  attempts.set(quizId, attempt)
-  remember('sessionStorage', keyOf(quizId), attempt)
-  return attempt
+function storeSession(quizId: string, session: QuizSession): QuizSession {
+  sessions.set(quizId, session)
+  remember('sessionStorage', keyOf(quizId), session)
+  return session
 }
 
 function keyOf(quizId: string): string {
   return `quiz:${quizId}`
 }
 
-function wasInterrupted(): boolean {
+function isReturn(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   const type = entry instanceof PerformanceNavigationTiming ? entry.type : ''
   return type === 'reload' || type === 'back_forward'
 }
 
-function isAttempt(kept: unknown): kept is Attempt {
-  if (typeof kept !== 'object' || kept === null) return false
-  return 'sessionId' in kept && typeof kept.sessionId === 'string'
+function isSession(stored: unknown): stored is QuizSession {
+  if (typeof stored !== 'object' || stored === null) return false
+  return 'sessionId' in stored && typeof stored.sessionId === 'string'
 }
 
-/** `crypto.randomUUID` exists on secure pages only, and a trial on a phone in the office is none. */
-function randomId(): string {
-  return crypto.randomUUID?.() ?? hex(crypto.getRandomValues(new Uint8Array(16)))
+/** `crypto.randomUUID` is missing on plain HTTP other than localhost, such as a phone in the same network. */
+function createSessionId(): string {
+  return crypto.randomUUID?.() ?? toHex(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-function hex(bytes: Uint8Array): string {
+function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

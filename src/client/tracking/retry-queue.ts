@@ -2,67 +2,65 @@ import { ApiError, request } from '../api.ts'
 import { recall, remember } from '../storage.ts'
 
 const KEY = 'unsent'
-const MOST_KEPT = 50
-const KEPT_FOR_MS = 24 * 60 * 60_000
+const QUEUE_MAX = 50
+const MAX_AGE_MS = 24 * 60 * 60_000
 
-/** Something to send that nobody waits for. */
-export interface Parcel {
+/** A request whose outcome the visitor does not wait for. */
+export interface QueuedRequest {
   readonly path: string
   readonly body: unknown
   readonly headers: Readonly<Record<string, string>>
-  /** How many more times it may be tried when the network or the server fails it. */
+  /** How often it is sent again after the network or the server failed. */
   readonly retries: number
 }
 
-interface Kept extends Parcel {
+interface StoredRequest extends QueuedRequest {
   readonly at: number
 }
 
-/** What waits on this page when storage is switched off. */
-let waiting: Kept[] = []
+/** Replaces storage on this page where storage is switched off. */
+let unstored: StoredRequest[] = []
 
 /**
- * Send without making anybody wait. What the network loses is kept, also across pages, and sent again
- * when it returns; the server knows a repetition by its headers or its content. Failures are told to
- * the console alone.
+ * Sends a request in the background. One that fails is queued, across pages too; the server recognizes a
+ * repetition by its headers or its content. Failures are logged to the console only.
  */
-export async function post(parcel: Parcel, at = Date.now()): Promise<void> {
-  const { path, body, headers } = parcel
+export async function sendOrQueue(queued: QueuedRequest, at = Date.now()): Promise<void> {
+  const { path, body, headers } = queued
   try {
     await request(path, { method: 'POST', body, headers, keepalive: true })
   } catch (error) {
     console.warn(`${path} was not sent`, error)
-    if (parcel.retries > 0 && mayPass(error)) {
-      keep([...kept(), { ...parcel, retries: parcel.retries - 1, at }])
+    if (queued.retries > 0 && isTemporary(error)) {
+      writeQueue([...readQueue(), { ...queued, retries: queued.retries - 1, at }])
     }
   }
 }
 
-/** Send now, and whenever the network returns, what could not be sent before. */
-export function sendWaiting(): void {
-  void flush()
-  addEventListener('online', () => void flush())
+/** Sends the queued requests now, and again whenever the network returns. */
+export function retryQueuedRequests(): void {
+  void sendQueue()
+  addEventListener('online', () => void sendQueue())
 }
 
-async function flush(): Promise<void> {
+async function sendQueue(): Promise<void> {
   if (!navigator.onLine) return
-  const parcels = kept()
-  keep([])
-  const recent = parcels.filter(({ at }) => Date.now() - at < KEPT_FOR_MS)
-  await Promise.all(recent.map((parcel) => post(parcel, parcel.at)))
+  const recent = readQueue().filter(({ at }) => Date.now() - at < MAX_AGE_MS)
+  writeQueue([])
+  await Promise.all(recent.map((queued) => sendOrQueue(queued, queued.at)))
 }
 
-/** A refusal stays one; a lost connection, a full server or an outage may pass. */
-function mayPass(error: unknown): boolean {
+/** A refusal is final. A lost connection, a rate limit and an outage are not. */
+function isTemporary(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500
 }
 
-function kept(): Kept[] {
+function readQueue(): StoredRequest[] {
   const stored = recall('localStorage', KEY)
-  return Array.isArray(stored) ? (stored as Kept[]) : waiting // only `keep` writes there
+  return Array.isArray(stored) ? (stored as StoredRequest[]) : unstored // only `writeQueue` writes there
 }
 
-function keep(parcels: Kept[]): void {
-  const newest = parcels.slice(-MOST_KEPT)
-  waiting = remember('localStorage', KEY, newest.length > 0 ? newest : undefined) ? [] : newest
+function writeQueue(requests: StoredRequest[]): void {
+  const newest = requests.slice(-QUEUE_MAX)
+  unstored = remember('localStorage', KEY, newest.length > 0 ? newest : undefined) ? [] : newest
 }

@@ -1,4 +1,4 @@
-import { sendEvent, submitQuiz } from '#client/tracking/tracking.ts'
+import { submitQuiz, trackEvent } from '#client/tracking/quiz-events.ts'
 import { isLastQuestion, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
@@ -15,7 +15,7 @@ interface Props {
 
 /** A quiz of the advertising funnel: question, feedback, next question, and where to go from here. */
 export default function AdsQuiz({ quizId, quiz }: Props) {
-  const { state, step, heading, form } = useQuiz(quizId, quiz, (event, next) =>
+  const { state, step, heading } = useQuiz(quizId, quiz, (event, next) =>
     report(quizId, event, next),
   )
   const question = quiz.questions[state.index]
@@ -37,7 +37,7 @@ export default function AdsQuiz({ quizId, quiz }: Props) {
           {...{ current, total }}
         />
         {state.phase === 'question' ? (
-          <QuestionCard {...{ quiz, state, heading, form }} onStep={step} backOnFirst={false} />
+          <QuestionCard {...{ quiz, state, heading }} onStep={step} backOnFirst={false} />
         ) : (
           <Feedback
             {...{ question, heading }}
@@ -54,7 +54,7 @@ export default function AdsQuiz({ quizId, quiz }: Props) {
 function report(quizId: string, event: QuizEvent, { phase, index, answers }: QuizState) {
   const answer = answers[index]
   if (event.type === 'next' && phase === 'feedback' && answer !== undefined) {
-    sendEvent(quizId, {
+    trackEvent(quizId, {
       eventType: 'question_answered',
       eventData: { questionNumber: index + 1, answer },
     })

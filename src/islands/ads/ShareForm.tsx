@@ -1,7 +1,8 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import { sessionHeaders } from '#client/tracking/attribution.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
+import { Field } from '../ui/Field.tsx'
 
 interface Props {
   quizId: string
@@ -10,14 +11,13 @@ interface Props {
 
 const EMPTY = { toEmail: '', fromName: '', fromBusiness: '' }
 const FIELDS = [
-  { name: 'toEmail', type: 'email', autoComplete: 'off' },
-  { name: 'fromName', type: 'text', autoComplete: 'name' },
-  { name: 'fromBusiness', type: 'text', autoComplete: 'organization' },
+  { name: 'toEmail', type: 'email', maxLength: 254, autoComplete: 'off' },
+  { name: 'fromName', type: 'text', maxLength: 60, autoComplete: 'name' },
+  { name: 'fromBusiness', type: 'text', maxLength: 80, autoComplete: 'organization' },
 ] as const
 
-/** Passing the quiz on to a colleague. The fields are kept until the letter is on its way. */
+/** Shares the quiz with a colleague by email. The fields are kept until it is sent. */
 export function ShareForm({ quizId, words }: Props) {
-  const id = useId()
   const [fields, setFields] = useState(EMPTY)
   const [isSending, setSending] = useState(false)
   const isFilled = Object.values(fields).every((text) => text.trim() !== '')
@@ -33,26 +33,24 @@ export function ShareForm({ quizId, words }: Props) {
   }
 
   return (
-    <form onSubmit={share} className="border-t border-ink py-7" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="display-4">
+    <form onSubmit={share} className="border-t border-ink py-7" aria-labelledby="share-title">
+      <h2 id="share-title" className="display-4">
         {words.title}
       </h2>
       <p className="mt-2 mb-5 max-w-[46ch] text-muted">{words.text}</p>
       <div className="grid gap-4">
         {FIELDS.map(({ name, ...input }) => (
-          <div key={name} className="field">
-            <label htmlFor={`${id}-${name}`}>{words[name]}</label>
-            <input
-              {...input}
-              id={`${id}-${name}`}
-              name={name}
-              className="input"
-              required
-              maxLength={name === 'toEmail' ? 254 : name === 'fromName' ? 60 : 80}
-              value={fields[name]}
-              onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
-            />
-          </div>
+          <Field key={name} form="share" name={name} label={words[name]}>
+            {(control) => (
+              <input
+                {...control}
+                {...input}
+                required
+                value={fields[name]}
+                onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
+              />
+            )}
+          </Field>
         ))}
         <button
           type="submit"

@@ -1,21 +1,21 @@
 import { ApiError, request } from '#client/api.ts'
-import { attribution, sessionHeaders } from '#client/tracking/attribution.ts'
+import { readAttribution, sessionHeaders } from '#client/tracking/attribution.ts'
 
-/** What is wrong with a field, by its name. */
+/** The error of each field that has one. */
 export type Issues = Readonly<Record<string, string>>
 
 type Outcome = { readonly sent: true } | { readonly sent: false; readonly issues: Issues }
 
-/** Send the lead form: its five fields, with what brought the visitor when there is any. */
+/** Sends the five fields of the lead form, and the visitor's attribution when there is any. */
 export async function requestAssessment(form: FormData): Promise<Outcome> {
-  const source = attribution()
+  const attribution = readAttribution()
   const body = {
     name: form.get('name'),
     email: form.get('email'),
     companySize: form.get('companySize'),
     yearFounded: Number(form.get('yearFounded')),
     role: form.get('role'),
-    ...(source && { attribution: source }),
+    ...(attribution && { attribution }),
   }
   try {
     const headers = sessionHeaders()

@@ -14,7 +14,7 @@ interface Props {
 
 /** A quiz whose result is the outcome chosen most often, on a page of its own. It makes no call. */
 export default function AiQuiz({ quizId, quiz }: Props) {
-  const { state, step, heading, form } = useQuiz(quizId, quiz)
+  const { state, step, heading } = useQuiz(quizId, quiz)
   const result = scoreQuiz(quiz, state.answers)
   if (state.phase === 'results' && result.by === 'majority' && quiz.scoring.by === 'majority') {
     const retake = () => step({ type: 'retake' })
@@ -40,7 +40,7 @@ export default function AiQuiz({ quizId, quiz }: Props) {
           label={fillPlaceholders(quiz.words.progress, { n: state.index + 1, total, answered })}
           value={calculatePercentAnswered(quiz, state)}
         />
-        <QuestionCard {...{ quiz, state, heading, form }} onStep={step} backOnFirst />
+        <QuestionCard {...{ quiz, state, heading }} onStep={step} backOnFirst />
       </div>
     </div>
   )

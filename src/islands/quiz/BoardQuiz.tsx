@@ -17,7 +17,7 @@ interface Props {
 
 /** A quiz with right answers, in a modal dialog. It makes no call, and closing it keeps the place. */
 export function BoardQuiz({ quizId, quiz, dialog, onContact }: Props) {
-  const { state, step, heading, form } = useQuiz(quizId, quiz)
+  const { state, step, heading } = useQuiz(quizId, quiz)
   const result = scoreQuiz(quiz, state.answers)
   const total = quiz.questions.length
   const percent = calculatePercentReached(quiz, state)
@@ -60,7 +60,7 @@ export function BoardQuiz({ quizId, quiz, dialog, onContact }: Props) {
               value={percent}
               percent={quiz.words.percent && fillPlaceholders(quiz.words.percent, { percent })}
             />
-            <QuestionCard {...{ quiz, state, heading, form }} onStep={step} backOnFirst />
+            <QuestionCard {...{ quiz, state, heading }} onStep={step} backOnFirst />
           </>
         )}
       </div>

@@ -1,5 +1,3 @@
-import { useId } from 'react'
-
 interface Props {
   label: string
   /** In percent. */
@@ -10,11 +8,10 @@ interface Props {
 
 /** How far one is: a sentence, and a bar for the eye. */
 export function Progress({ label, value, percent }: Props) {
-  const id = useId()
   return (
     <div className="mb-8 grid gap-2.5">
       <p className="quiz-count flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-        <span id={id}>{label}</span>
+        <span id="quiz-progress">{label}</span>
         {percent && <span>{percent}</span>}
       </p>
       <svg
@@ -22,7 +19,7 @@ export function Progress({ label, value, percent }: Props) {
         viewBox="0 0 100 1"
         preserveAspectRatio="none"
         role="progressbar"
-        aria-labelledby={id}
+        aria-labelledby="quiz-progress"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={value}

@@ -1,4 +1,4 @@
-import { useId, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import {
   canContinue,
   isLastQuestion,
@@ -12,37 +12,33 @@ interface Props {
   state: QuizState
   onStep: (event: QuizEvent) => void
   heading: RefObject<HTMLHeadingElement | null>
-  form: RefObject<HTMLFormElement | null>
   /** Whether the first question shows a Back button that is switched off, or none at all. */
   backOnFirst: boolean
 }
 
-/** The question on screen. Its radio buttons work before the island is alive; what was chosen is kept. */
-export function QuestionCard({ quiz, state, onStep, heading, form, backOnFirst }: Props) {
-  const id = useId()
+export function QuestionCard({ quiz, state, onStep, heading, backOnFirst }: Props) {
   const { words } = quiz
   const question = quiz.questions[state.index]
   if (!question) return null
   return (
     <form
-      ref={form}
       onSubmit={(event) => {
         event.preventDefault()
         onStep({ type: 'next' })
       }}
     >
       {question.category && <p className="eyebrow mb-3">{question.category}</p>}
-      <h2 ref={heading} tabIndex={-1} id={`${id}-question`} className="display-3 max-w-[24ch]">
+      <h2 ref={heading} tabIndex={-1} id="quiz-question" className="display-3 max-w-[24ch]">
         {question.text}
       </h2>
       {question.subtitle && (
-        <p id={`${id}-subtitle`} className="mt-3 max-w-[52ch] text-muted">
+        <p id="quiz-subtitle" className="mt-3 max-w-[52ch] text-muted">
           {question.subtitle}
         </p>
       )}
       <fieldset
-        aria-labelledby={`${id}-question`}
-        aria-describedby={question.subtitle && `${id}-subtitle`}
+        aria-labelledby="quiz-question"
+        aria-describedby={question.subtitle && 'quiz-subtitle'}
         className="mt-7 grid gap-2.5"
       >
         {question.options.map(({ value, label }) => (

@@ -1,6 +1,5 @@
 import { createRef } from 'react'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
+import { startIsland } from '#client/early-interaction/start-island.ts'
 import { adoptStylesheet } from '#client/page/adopt-stylesheet.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { BoardQuiz } from './BoardQuiz.tsx'
@@ -32,11 +31,10 @@ function mount(quiz: Quiz) {
   if (dialog.current) return // a second press asked for the questions too
   adoptStylesheet(css)
   const root = document.body.appendChild(document.createElement('div'))
-  flushSync(() => {
-    createRoot(root).render(
-      <BoardQuiz quizId="board" quiz={quiz} dialog={dialog} onContact={goToContact} />,
-    )
-  })
+  startIsland(
+    root,
+    <BoardQuiz quizId="board" quiz={quiz} dialog={dialog} onContact={goToContact} />,
+  )
 }
 
 function goToContact() {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { attemptAt, keepPlace } from '#client/tracking/quiz-session.ts'
-import { soon } from '#client/early-interaction/defer.ts'
+import { openSession, saveProgress } from '#client/tracking/quiz-session.ts'
+import { deferTask } from '#client/defer-task.ts'
 import {
   advance,
   INITIAL_STATE,
@@ -22,17 +22,11 @@ export function useQuiz(quizId: string, quiz: QuizShape, onStep?: StepListener) 
   // What the next event starts from: a second click may come before the first one is drawn.
   const latest = useRef(INITIAL_STATE)
   const heading = useRef<HTMLHeadingElement>(null)
-  const form = useRef<HTMLFormElement>(null)
   const hasMoved = useRef(false)
 
   useLayoutEffect(() => {
-    const kept = restoreState(quiz, attemptAt(quizId).state)
-    const early = form.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    const found =
-      kept ??
-      (early ? advance(quiz, INITIAL_STATE, { type: 'choose', value: early }) : INITIAL_STATE)
-    latest.current = found
-    setState(found)
+    latest.current = restoreState(quiz, openSession(quizId).state) ?? INITIAL_STATE
+    setState(latest.current)
   }, [quizId, quiz])
 
   useEffect(() => {
@@ -47,11 +41,11 @@ export function useQuiz(quizId: string, quiz: QuizShape, onStep?: StepListener) 
     latest.current = next
     hasMoved.current = next.index !== before.index || next.phase !== before.phase
     setState(next)
-    soon(() => {
-      keepPlace(quizId, next)
+    deferTask(() => {
+      saveProgress(quizId, next)
       onStep?.(event, next)
     })
   }
 
-  return { state, step, heading, form }
+  return { state, step, heading }
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 
 interface Props {
+  form: string
   name: string
   label: string
-  /** Said beside the label of a field that may stay empty. */
+  /** Stands beside the label of an optional field. */
   hint?: string
-  issue: string | undefined
-  /** The control, which takes these attributes. */
+  issue?: string | undefined
+  /** Renders the control with these attributes. */
   children: (control: ControlAttributes) => ReactNode
 }
 
@@ -18,9 +19,9 @@ interface ControlAttributes {
   'aria-describedby': string
 }
 
-/** A control with its label above and, when it was refused, the reason below, tied to it. */
-export function Field({ name, label, hint, issue, children }: Props) {
-  const id = `contact-${name}`
+/** A control with its label above and its error below, tied to it. */
+export function Field({ form, name, label, hint, issue, children }: Props) {
+  const id = `${form}-${name}`
   const issueId = `${id}-issue`
   return (
     <div className="field">

@@ -1,3 +1,0 @@
-import { captureTouch } from './attribution.ts'
-
-captureTouch()

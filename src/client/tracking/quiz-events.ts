@@ -1,0 +1,56 @@
+import { formatCampaignQuery } from '#domain/attribution/campaign.ts'
+import { countAnswers } from '#domain/quiz/machine.ts'
+import type { Answers } from '#domain/quiz/quiz.ts'
+import { deferTask } from '../defer-task.ts'
+import { readStoredCampaign, recordCampaign } from './campaign.ts'
+import { wantsNoTracking } from './privacy.ts'
+import { openSession, saveLatestSession } from './quiz-session.ts'
+import { retryQueuedRequests, sendOrQueue } from './retry-queue.ts'
+
+const SUBMISSION_RETRIES = 20
+
+type TrackedEvent =
+  | { eventType: 'page_view'; eventData: { questionIndex: number } }
+  | { eventType: 'question_answered'; eventData: { questionNumber: number; answer: string } }
+  | { eventType: 'submit'; eventData: { answersCount: number } }
+
+/** Tracks that an ads quiz was opened. A page that the browser prerenders counts once it is shown. */
+export function trackQuizView(quizId: string): void {
+  if (!('prerendering' in document && document.prerendering)) return recordView(quizId)
+  document.addEventListener('prerenderingchange', () => recordView(quizId), { once: true })
+}
+
+/** Sends one event of an ads quiz, unless the visitor's browser asks for no tracking. */
+export function trackEvent(quizId: string, { eventType, eventData }: TrackedEvent): void {
+  if (wantsNoTracking()) return
+  const { sessionId } = openSession(quizId)
+  const campaign = formatCampaignQuery(readStoredCampaign())
+  void sendOrQueue({
+    path: '/api/ads/events',
+    body: { sessionId, quizId, eventType, eventData: JSON.stringify(eventData) },
+    headers: campaign ? { 'x-attribution': campaign } : {},
+    retries: 1,
+  })
+}
+
+/** Sends a finished quiz. The session id makes repeated submissions count once. */
+export function submitQuiz(quizId: string, answers: Answers): void {
+  const { sessionId } = openSession(quizId)
+  const score = countAnswers(answers)
+  trackEvent(quizId, { eventType: 'submit', eventData: { answersCount: score } })
+  void sendOrQueue({
+    path: '/api/ads/quiz-submissions',
+    body: { quizId, score, answers: JSON.stringify(answers), email: null, ...readStoredCampaign() },
+    headers: { 'idempotency-key': sessionId, 'x-session-id': sessionId },
+    retries: SUBMISSION_RETRIES,
+  })
+}
+
+function recordView(quizId: string): void {
+  recordCampaign()
+  saveLatestSession(openSession(quizId))
+  deferTask(() => {
+    trackEvent(quizId, { eventType: 'page_view', eventData: { questionIndex: 0 } })
+    retryQueuedRequests()
+  })
+}

@@ -1,0 +1,3 @@
+import { recordTouch } from './attribution.ts'
+
+recordTouch()

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { recall, remember } from '#client/storage.ts'
+import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
+import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
+import { toast } from '../ui/toast.ts'
+import { requestAssessment, type Issues } from './request-assessment.ts'
+
+const DRAFT = 'assessment-draft'
+const REDIRECT_DELAY_MS = 1500
+
+/** Sends the lead form and continues to the full assessment. A request that fails is kept as a draft. */
+export function useAssessmentForm(words: AssessmentFormWords) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isSending, setSending] = useState(false)
+  const [issues, setIssues] = useState<Issues>({})
+
+  useLayoutEffect(() => {
+    restoreDraft(form.current)
+    retryQueuedRequests()
+  }, [])
+
+  // Not a form action: React empties the fields after one, and a failed send must keep them.
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const fields = new FormData(event.currentTarget)
+    setSending(true)
+    setIssues({})
+    const outcome = await requestAssessment(fields)
+    if (!outcome.sent) {
+      remember('sessionStorage', DRAFT, Object.fromEntries(fields))
+      setSending(false)
+      setIssues(outcome.issues)
+      return toast({ ...words.failed, variant: 'destructive' })
+    }
+    remember('sessionStorage', DRAFT, undefined)
+    toast(words.sent)
+    setTimeout(() => {
+      location.assign('/ads/full-assessment')
+      setSending(false) // The browser's Back button can show this page again as it was.
+    }, REDIRECT_DELAY_MS)
+  }
+
+  return { form, issues, isSending, submit }
+}
+
+/** Fills the empty fields from the draft of a request that failed. */
+function restoreDraft(form: HTMLFormElement | null) {
+  const draft = recall('sessionStorage', DRAFT)
+  if (!form || typeof draft !== 'object' || draft === null) return
+  for (const [name, value] of Object.entries(draft)) {
+    const field = form.elements.namedItem(name)
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
+    if (isField && field.value === '' && typeof value === 'string') field.value = value
+  }
+}
