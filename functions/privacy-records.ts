@@ -3,7 +3,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { environment } from '#server/environment.ts'
 import { findPersonRecords } from '#server/privacy/person.ts'
 import { verifyRecordsToken, buildRecordsView } from '#server/privacy/records-link.ts'
-import { htmlResponse } from '#server/publishing/pages/on-demand.ts'
+import { htmlResponse } from '#server/http/html-response.ts'
 import { readTemplate } from '#server/publishing/pages/templates.ts'
 import { currentTime } from '#server/clock.ts'
 
@@ -21,9 +21,9 @@ export default endpoint({
     const now = currentTime()
     const token = new URL(request.url).searchParams.get('token') ?? ''
     const email = await verifyRecordsToken(token, now)
-    const shell = readTemplate(environment().SITE_DIR, 'records.html')
-    if (email === undefined) return htmlResponse(shell.render({ expired: true }), 403, PRIVATE)
+    const template = readTemplate(environment().SITE_DIR, 'records.html')
+    if (email === undefined) return htmlResponse(template.render({ expired: true }), 403, PRIVATE)
     const view = await buildRecordsView(await findPersonRecords(email, now), token)
-    return htmlResponse(shell.render(view), 200, PRIVATE)
+    return htmlResponse(template.render(view), 200, PRIVATE)
   },
 })

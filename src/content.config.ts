@@ -5,6 +5,7 @@ import { aboutSchema } from '#domain/pages/about.ts'
 import { assessmentSchema } from '#domain/pages/assessment.ts'
 import { contactSchema } from '#domain/pages/contact.ts'
 import { diarySchema } from '#domain/pages/diary.ts'
+import { formErrorSchema } from '#domain/pages/form-error.ts'
 import { homeSchema } from '#domain/pages/home.ts'
 import { legalSchema } from '#domain/pages/legal.ts'
 import { notFoundSchema } from '#domain/pages/not-found.ts'
@@ -35,6 +36,7 @@ export const collections = {
   contact: page('contact', contactSchema),
   privacy: page('privacy', privacySchema),
   terms: page('terms', legalSchema),
+  'form-error': page('form-error', formErrorSchema),
   'not-found': page('not-found', notFoundSchema),
   'thank-you': page('thank-you', thankYouSchema),
   diary: page('diary', diarySchema),

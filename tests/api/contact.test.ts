@@ -4,8 +4,10 @@ import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
+import { useSiteFolder } from '../support/site.ts'
 
 useBlobs()
+useSiteFolder()
 
 /** The mails that tell the team, beside the automatic answers. */
 const notices = async () => (await outbox.all()).filter(({ kind }) => kind === 'contact')
@@ -177,6 +179,7 @@ describe('a plain HTML form', () => {
     expect(response.headers.get('content-type')).toContain('text/html')
     const page = await response.text()
     expect(page).toContain('Email must be a valid address')
+    expect(page).toContain('href="/contact"')
     expect(page).not.toContain('<b>')
   })
 })

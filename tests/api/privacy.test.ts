@@ -1,7 +1,4 @@
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import leadsCsv from '#functions/admin-leads-csv.ts'
 import outboxMail from '#functions/admin-outbox-email.ts'
 import privacyRecords from '#functions/privacy-records.ts'
@@ -17,27 +14,12 @@ import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
 import { aContact } from '../support/leads.ts'
+import { useSiteFolder } from '../support/site.ts'
 import { readAllRecords } from '../support/stores.ts'
 
 useBlobs()
 
-const before = process.env.SITE_DIR
-let site = ''
-
-beforeAll(() => {
-  site = mkdtempSync(join(tmpdir(), 'privacy-'))
-  mkdirSync(join(site, '_templates'))
-  const shell =
-    '{{#expired}}too old{{/expired}}{{#shown}}{{#records}}{{kind}}: {{#facts}}{{label}} {{value}};{{/facts}}{{/records}}{{#hasNone}}none{{/hasNone}}{{/shown}}'
-  writeFileSync(join(site, '_templates', 'records.html'), shell)
-  process.env.SITE_DIR = site
-})
-
-afterAll(() => {
-  rmSync(site, { recursive: true })
-  if (before === undefined) delete process.env.SITE_DIR
-  else process.env.SITE_DIR = before
-})
+useSiteFolder()
 
 const aMessage = (words: object) => contactSchema.parse(words)
 const ask = (email: string) =>

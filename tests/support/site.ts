@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 
 /** The smallest templates that show every value rendered into them. */
 const TEMPLATES = {
@@ -11,6 +11,10 @@ const TEMPLATES = {
     '{{number}}{{#featured}}<b>{{slug}}</b>{{#tags}}<i>{{name}}</i>{{/tags}}{{/featured}}{{#articles}}<a href="/diary/{{slug}}">{{title}}</a>{{#tags}}<u>{{name}}</u>{{/tags}}{{/articles}}{{^hasArticles}}EMPTY{{/hasArticles}}{{older}}{{newer}}',
   'tag.html':
     '{{tag}}{{#articles}}<a href="/diary/{{slug}}">{{title}}</a>{{/articles}}{{older}}{{newer}}',
+  'records.html':
+    '{{#expired}}too old{{/expired}}{{#shown}}{{#records}}{{kind}}: {{#facts}}{{label}} {{value}};{{/facts}}{{/records}}{{#hasNone}}none{{/hasNone}}{{/shown}}',
+  'form-error.html':
+    '<h1>{{error}}</h1>{{#issues}}<li>{{message}}</li>{{/issues}}<a href="{{form}}">again</a>',
   'feed.xml': '{{#items}}<item>{{title}}{{published}}<![CDATA[{{{content}}}]]></item>{{/items}}',
 }
 
@@ -20,6 +24,19 @@ export function createSiteFolder(): string {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   writeSite(folder)
   return folder
+}
+
+/** Give the functions a built site while the tests of this file run. */
+export function useSiteFolder(): void {
+  const before = process.env.SITE_DIR
+  const folder = createSiteFolder()
+  beforeAll(() => {
+    process.env.SITE_DIR = folder
+  })
+  afterAll(() => {
+    if (before === undefined) delete process.env.SITE_DIR
+    else process.env.SITE_DIR = before
+  })
 }
 
 /** Reset a site folder to what Astro builds. */

@@ -58,8 +58,6 @@ export const siteSchema = z.strictObject({
     links: z.array(linkSchema).min(1),
     action: linkSchema,
   }),
-  /** Said by the page that refuses a form sent without JavaScript, below the reason. */
-  refusedForm: z.strictObject({ back: words, again: words }),
   footer: z.strictObject({
     groups: z.array(z.strictObject({ title: words, links: z.array(linkSchema).min(1) })).min(1),
     admin: linkSchema,

@@ -4,6 +4,7 @@ import { paginate } from '#domain/posts/paging.ts'
 import { relatedArticles } from '#domain/posts/related.ts'
 import { isPublic, summaryOf, type Post } from '#domain/posts/post.ts'
 import { byNewest } from '#domain/posts/order.ts'
+import { htmlResponse } from '../../http/html-response.ts'
 import { createResponse } from '../../http/response.ts'
 import { environment, siteUrl } from '../../environment.ts'
 import { findPostBySlug, listPublicPosts } from '../../posts/find-posts.ts'
@@ -13,7 +14,6 @@ import { readTemplate } from './templates.ts'
 import { featuredPosts } from './page-plan.ts'
 import { articleView, diaryView } from './views.ts'
 
-const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
 const NOT_FOUND = 'Page Not Found'
 
 interface Showing {
@@ -72,24 +72,4 @@ export async function renderNotFoundPage(): Promise<Response> {
   const file = join(environment().SITE_DIR, '404.html')
   const html = await readFile(file, 'utf8').catch(() => NOT_FOUND)
   return htmlResponse(html, 404, { 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex' })
-}
-
-/** HTML with the policy that stands in it, and what a policy can only say in a header. */
-export function htmlResponse(
-  html: string,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-): Response {
-  const policy = (META_POLICY.exec(html)?.[1] ?? "default-src 'none'")
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replace(/;\s*$/, '')
-  return createResponse(html, {
-    status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `${policy}; frame-ancestors 'none'`,
-      ...headers,
-    },
-  })
 }

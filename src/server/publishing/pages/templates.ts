@@ -13,7 +13,8 @@ export interface Template {
   render(view: object): string
 }
 
-export type TemplateName = 'article.html' | 'diary.html' | 'tag.html' | 'feed.xml' | 'records.html'
+export type TemplateName =
+  'article.html' | 'diary.html' | 'tag.html' | 'feed.xml' | 'records.html' | 'form-error.html'
 
 /** Move the templates from where Astro leaves them, `templates/`, to where the web server does not look. */
 export function collectTemplates(site: string): void {
