@@ -1,4 +1,5 @@
 import { chromium, defineConfig } from '@playwright/test'
+import { BROWSER_USER_AGENT } from './tests/support/user-agent.ts'
 import { findChromium } from './tests/support/chromium.ts'
 
 const found = findChromium()
@@ -17,6 +18,7 @@ export default defineConfig({
   reporter: [['list', { printSteps: false }]],
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://localhost:8888',
+    userAgent: BROWSER_USER_AGENT,
     locale: 'en-US',
     timezoneId: 'America/Chicago',
     trace: 'off',

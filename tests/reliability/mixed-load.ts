@@ -1,4 +1,5 @@
 import { ADMINISTRATOR, type RunningPlatform } from '../support/running-platform.ts'
+import { BROWSER_USER_AGENT } from '../support/user-agent.ts'
 
 /** What the platform acknowledged, and so must never lose. */
 export interface Ledger {
@@ -7,9 +8,6 @@ export interface Ledger {
   /** Post id to the last title that was acknowledged. */
   readonly posts: Map<string, string>
 }
-
-const BROWSER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
 
 export function emptyLedger(): Ledger {
   return { messages: new Set(), sessions: new Set(), posts: new Map() }
@@ -134,7 +132,7 @@ function post(
     headers: {
       'content-type': 'application/json',
       origin: platform.url,
-      'user-agent': BROWSER,
+      'user-agent': BROWSER_USER_AGENT,
       ...headers,
     },
     body: JSON.stringify(body),

@@ -1,3 +1,4 @@
+import { BROWSER_USER_AGENT } from './user-agent.ts'
 import type { Endpoint, EndpointContext } from '#server/http/endpoint.ts'
 
 interface CallOptions {
@@ -40,7 +41,7 @@ export async function call(
 }
 
 function headersOf({ body, cookie, headers }: CallOptions): Headers {
-  const all = new Headers(headers)
+  const all = new Headers({ 'user-agent': BROWSER_USER_AGENT, ...headers })
   if (cookie !== undefined && !all.has('cookie')) all.set('cookie', cookie)
   if (body !== undefined && !isRaw(body) && !all.has('content-type')) {
     all.set('content-type', 'application/json')

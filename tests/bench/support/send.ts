@@ -1,11 +1,12 @@
 import { Agent, request } from 'node:http'
+import { BROWSER_USER_AGENT } from '../../support/user-agent.ts'
 
 /** Kept open, as by a browser or a proxy; and cheap, since it shares the machine with what it measures. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 const HEADERS = {
   'accept-encoding': 'br',
-  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130 Safari/537.36',
+  'user-agent': BROWSER_USER_AGENT,
 }
 
 /** The status of an answer that was read to its end; 0 when the connection broke. */

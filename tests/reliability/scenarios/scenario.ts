@@ -1,5 +1,6 @@
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { call } from '#tests/support/call.ts'
+import { BROWSER_USER_AGENT } from '../../support/user-agent.ts'
 
 /** The longest time that a visitor waits. */
 export const LIMIT_MS = 10_000
@@ -33,9 +34,6 @@ export interface Outcome {
   readonly text: string
 }
 
-const BROWSER =
-  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36'
-
 /** Send a request with a browser's headers, and read the whole response. */
 export async function send(
   endpoint: Endpoint,
@@ -51,7 +49,7 @@ export async function send(
     ms = performance.now() - startedAt
     return response
   }
-  const headers = { 'user-agent': BROWSER, ...options.headers }
+  const headers = { 'user-agent': BROWSER_USER_AGENT, ...options.headers }
   const response = await call(timed, path, { ...options, headers })
   const text = await response.text().catch(() => undefined)
   return {
