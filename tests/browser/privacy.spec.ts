@@ -19,7 +19,7 @@ test('a person sees and removes their records by an emailed link', async ({ page
   await page.goto(link)
   await expect(page.getByText('Do you remember me?')).toBeVisible()
   await expectAccessible(page)
-  await press(page, 'Delete all of it')
+  await press(page, 'Delete everything')
   await expect(page.getByRole('heading', { name: 'Deleted' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByText('We keep nothing under your address.')).toBeVisible()
