@@ -4,6 +4,7 @@ import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
+import { readLeadNames } from '#server/leads/lead-names.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { readLogPage } from '#server/storage/ordered-log.ts'
@@ -18,7 +19,11 @@ export default endpoint({
     await requireAdmin(request)
     const { before } = readQuery(request, logQuerySchema)
     const { entries, next } = await readLogPage(activities, { before, limit: PAGE })
-    const page: ActivityPage = { entries: entries.map(({ record }) => record), next }
+    const activity = entries.map(({ record }) => record)
+    const leads = await readLeadNames(
+      activity.flatMap(({ action, subject }) => (action.startsWith('lead.') ? [subject] : [])),
+    )
+    const page: ActivityPage = { entries: activity, leads, next }
     return jsonResponse(page)
   },
 })

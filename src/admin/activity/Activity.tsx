@@ -24,7 +24,10 @@ export default function Activity() {
       >
         {({ pages }) => (
           <div className="grid gap-4">
-            <ActivityList entries={pages.flatMap(({ entries }) => entries)} />
+            <ActivityList
+              entries={pages.flatMap(({ entries }) => entries)}
+              leads={Object.fromEntries(pages.flatMap(({ leads }) => Object.entries(leads)))}
+            />
             <LoadMore query={activity} label="Older activity" />
           </div>
         )}

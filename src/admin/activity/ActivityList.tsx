@@ -1,29 +1,47 @@
-import type { Activity } from '#domain/accounts/activity.ts'
+import { Link } from 'wouter'
+import type { Activity, ActivityPage } from '#domain/accounts/activity.ts'
 import { formatDateTime } from '../components/dates.ts'
+import { useLeadTitle } from '../leads/describe-lead.ts'
+import { describeAction } from './actions.ts'
 
-export function ActivityList({ entries }: { entries: readonly Activity[] }) {
+type Props = Pick<ActivityPage, 'entries' | 'leads'>
+
+export function ActivityList({ entries, leads }: Props) {
   if (entries.length === 0) return <p className="text-muted">No activity yet.</p>
   return (
     <ol className="divide-y divide-line">
-      {entries.map(({ id, at, actor, action, subject, detail }) => (
-        <li key={id} className="flex flex-wrap items-baseline gap-x-4 py-2">
-          <time dateTime={at} className="text-xs text-muted tabular-nums">
-            {formatDateTime(at)}
+      {entries.map((entry) => (
+        <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
+          <time dateTime={entry.at} className="text-xs text-muted tabular-nums">
+            {formatDateTime(entry.at)}
           </time>
-          <span className="min-w-0 break-words">
-            <strong className="font-semibold">
-              {actor === 'system' ? 'The site' : actor.username}
-            </strong>{' '}
-            {formatAction(action)} <span className="text-muted">{subject}</span>
-            {detail && <span className="text-muted"> ({Object.values(detail).join(', ')})</span>}
-          </span>
+          <Entry entry={entry} leads={leads} />
         </li>
       ))}
     </ol>
   )
 }
 
-/** @example formatAction('post.created') // => 'post created' */
-function formatAction(action: string): string {
-  return action.replaceAll(/[.-]/g, ' ')
+function Entry({ entry, leads }: { entry: Activity } & Pick<Props, 'leads'>) {
+  const { actor, action, subject, detail } = entry
+  const { phrase, subject: kind } = describeAction(action)
+  return (
+    <span className="min-w-0 wrap-anywhere">
+      <strong className="font-semibold">{actor === 'system' ? 'The site' : actor.username}</strong>{' '}
+      {phrase} {kind === 'lead' && <LeadLink leadKey={subject} leads={leads} />}
+      {kind === 'text' && <span className="text-muted">{subject}</span>}
+      {detail && <span className="text-muted"> ({Object.values(detail).join(', ')})</span>}
+    </span>
+  )
+}
+
+function LeadLink({ leadKey, leads }: { leadKey: string } & Pick<Props, 'leads'>) {
+  const formatTitle = useLeadTitle()
+  const lead = leads[leadKey]
+  if (!lead) return <span className="text-muted">a lead that no longer exists</span>
+  return (
+    <Link href={`/admin/leads/${leadKey}`} className="link">
+      {formatTitle(lead)}
+    </Link>
+  )
 }

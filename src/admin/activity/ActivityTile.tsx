@@ -19,7 +19,9 @@ export default function ActivityTile() {
       }
     >
       <QueryResult query={activity} failed="The activity could not be loaded.">
-        {({ pages }) => <ActivityList entries={pages[0]?.entries.slice(0, SHOWN) ?? []} />}
+        {({ pages: [page] }) =>
+          page && <ActivityList entries={page.entries.slice(0, SHOWN)} leads={page.leads} />
+        }
       </QueryResult>
     </Tile>
   )

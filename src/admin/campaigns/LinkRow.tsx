@@ -17,7 +17,7 @@ export function LinkRow({ link, isCounted, onDelete }: Props) {
   return (
     <article aria-label={name} className="grid gap-x-8 gap-y-3 py-4 lg:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <h3 className="font-semibold break-words">{name}</h3>
+        <h3 className="font-semibold wrap-anywhere">{name}</h3>
         <p className="font-mono text-xs break-all text-muted">{link.url}</p>
       </div>
       <dl className="grid grid-cols-4 gap-x-6 tabular-nums sm:w-fit">

@@ -3,25 +3,24 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AttentionItem } from '#domain/health/attention-item.ts'
 import { formatDateTime } from '../components/dates.ts'
+import { formatCount } from '../components/format-count.ts'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 
-/** What does not mend itself, each with the way to where it can be mended. */
+/** Problems that need a person, each with a link to where it can be fixed. */
 export default function AttentionTile() {
   const query = useQuery<readonly AttentionItem[]>({ queryKey: ['/api/admin/attention'] })
   return (
     <Tile title="Needs attention">
       <QueryResult query={query} failed="This could not be checked.">
-        {(concerns) =>
-          concerns.length === 0 ? (
-            <p className="text-muted">
-              Nothing. Mail goes out, the site is built, storage answers.
-            </p>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="text-muted">Nothing needs your attention.</p>
           ) : (
             <ul className="grid gap-3">
-              {concerns.map((concern) => (
-                <li key={concern.kind}>
-                  <Sentence concern={concern} />
+              {items.map((item) => (
+                <li key={item.kind}>
+                  <Sentence item={item} />
                 </li>
               ))}
             </ul>
@@ -32,37 +31,36 @@ export default function AttentionTile() {
   )
 }
 
-function Sentence({ concern }: { concern: AttentionItem }) {
-  switch (concern.kind) {
+function Sentence({ item }: { item: AttentionItem }) {
+  switch (item.kind) {
     case 'storage':
-      return <p>Storage does not keep what it is given. Nothing can be saved just now.</p>
+      return <p>Storage is not working. Changes cannot be saved right now.</p>
     case 'publishing-failed':
-      return <p>The site could not be built since {formatDateTime(concern.since)}.</p>
+      return <p>The site has failed to build since {formatDateTime(item.since)}.</p>
     case 'posts-overdue':
       return (
         <ToScreen href="/admin/blog">
-          {concern.count === 1 ? '1 scheduled article' : `${concern.count} scheduled articles`}{' '}
-          should be out by now
+          {formatCount(item.count, 'scheduled article')} should be published by now
         </ToScreen>
       )
     case 'email-failed':
       return (
         <ToScreen href="/admin/outbox">
-          {concern.count === 1 ? '1 mail' : `${concern.count} mails`} could not be delivered
+          {formatCount(item.count, 'email')} could not be delivered
         </ToScreen>
       )
     case 'email-not-set-up':
       return (
         <ToScreen href="/admin/outbox">
-          {concern.waiting === 1 ? '1 mail waits' : `${concern.waiting} mails wait`}: there is no
-          mail server yet
+          {item.waiting === 1 ? '1 email is' : `${item.waiting} emails are`} waiting. Email isn’t
+          set up.
         </ToScreen>
       )
     case 'roll-up-behind':
       return (
         <p>
-          The funnel’s closed days are counted up to {concern.rolledTo ?? 'none'}. Reports stay
-          right, but take longer.
+          Funnel figures are summed up to {item.rolledTo ?? 'no day yet'}. Reports stay correct but
+          take longer.
         </p>
       )
   }

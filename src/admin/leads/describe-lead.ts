@@ -1,9 +1,9 @@
-import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import type { LeadName, LeadSummary } from '#domain/leads/lead-summary.ts'
 import { useQuizzes } from '../app/quizzes.ts'
 import { KIND_LABELS } from './labels.ts'
 
 /** Returns the function that names a lead in lists and headings. */
-export function useLeadTitle(): (lead: LeadSummary) => string {
+export function useLeadTitle(): (lead: LeadName) => string {
   const { getName } = useQuizzes()
   return ({ name, email, kind, quizId }) => {
     if (kind === 'share') return `${name || 'Someone'} shared ${getName(quizId)}`

@@ -11,10 +11,10 @@ export function EmailRow({ email }: { email: OutboxEmail }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <Badge variant={EMAIL_STATE_VARIANTS[email.state]}>{email.state}</Badge>
-          <span className="min-w-0 font-semibold break-words">{email.subject}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{email.subject}</span>
         </p>
         <Delivery email={email} />
-        {email.lastError && <p className="text-sm break-words text-alert">{email.lastError}</p>}
+        {email.lastError && <p className="text-sm wrap-anywhere text-alert">{email.lastError}</p>}
         <details className="mt-1 text-sm">
           <summary className="link w-fit">Text</summary>
           <pre className="mt-2 max-w-prose font-sans wrap-anywhere whitespace-pre-wrap">

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LeadName } from '../leads/lead-summary.ts'
 
 /** One entry of the activity log. `actor` keeps the username of that time. */
 export const activitySchema = z.object({
@@ -15,6 +16,8 @@ export type Activity = z.infer<typeof activitySchema>
 /** A page of the activity log, newest first. */
 export interface ActivityPage {
   readonly entries: readonly Activity[]
+  /** Names the leads of the entries by key; leads that no longer exist are absent. */
+  readonly leads: Readonly<Record<string, LeadName>>
   /** Where the next page begins; absent on the last one. */
   readonly next?: string | undefined
 }

@@ -39,6 +39,9 @@ export interface LeadSummary {
   readonly isDeleted: boolean
 }
 
+/** What a lead is named by where only its name is shown. */
+export type LeadName = Pick<LeadSummary, 'kind' | 'name' | 'email' | 'quizId'>
+
 /** A page of the inbox says enough with this much of a message. */
 const EXCERPT = 400
 

@@ -12,7 +12,7 @@ export function LeadContent({ details: { lead, summary, progress } }: { details:
   return (
     <Tile title={KIND_LABELS[lead.kind]}>
       {lead.kind === 'contact' && (
-        <p className="max-w-prose break-words whitespace-pre-wrap">{lead.message}</p>
+        <p className="max-w-prose wrap-anywhere whitespace-pre-wrap">{lead.message}</p>
       )}
       {(lead.kind === 'assessment' || isShare) && <p>{summarizeContent(summary)}</p>}
       <DescriptionList

@@ -14,7 +14,7 @@ export function RelatedEmails({ details: { emails } }: { details: LeadDetails })
       ) : (
         <ul className="grid gap-3">
           {emails.map(({ key, subject, state, createdAt, lastError }) => (
-            <li key={key} className="break-words">
+            <li key={key} className="wrap-anywhere">
               <p className="flex flex-wrap items-center gap-2">
                 <Badge variant={EMAIL_STATE_VARIANTS[state]}>{state}</Badge> {subject}
               </p>

@@ -37,7 +37,7 @@ function OtherLeads({ title, filter, except }: Props) {
       ) : (
         <ul className="grid gap-2">
           {others.map((other) => (
-            <li key={other.key} className="break-words">
+            <li key={other.key} className="wrap-anywhere">
               <Link href={`/admin/leads/${other.key}`} className="link">
                 {formatTitle(other)}
               </Link>

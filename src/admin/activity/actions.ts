@@ -1,0 +1,39 @@
+/** What an entry's subject is: text as it stands, a lead's key, or nothing worth showing. */
+export type SubjectKind = 'text' | 'lead' | 'none'
+
+interface Action {
+  readonly phrase: string
+  readonly subject: SubjectKind
+}
+
+const ACTIONS: Readonly<Record<string, readonly [phrase: string, subject: SubjectKind]>> = {
+  'backup.downloaded': ['downloaded a backup', 'none'],
+  'campaign-link.deleted': ['deleted the link', 'text'],
+  'campaign-link.saved': ['saved the link', 'text'],
+  'lead.changed': ['changed the status of', 'lead'],
+  'lead.deleted': ['deleted', 'lead'],
+  'lead.noted': ['edited the note on', 'lead'],
+  'lead.restored': ['restored', 'lead'],
+  'leads.exported': ['exported', 'text'],
+  'mail.discarded': ['discarded an email', 'none'],
+  'mail.retried': ['retried an email', 'none'],
+  'person.forgotten': ['deleted everything about a person:', 'text'],
+  'post.created': ['created', 'text'],
+  'post.deleted': ['deleted', 'text'],
+  'post.published': ['published', 'text'],
+  'post.restored': ['restored', 'text'],
+  'post.updated': ['updated', 'text'],
+  'publishing.retried': ['started a new build', 'none'],
+  'user.created': ['created the user', 'text'],
+  'user.deleted': ['deleted the user', 'text'],
+  'user.password-changed': ['changed their password', 'none'],
+  'user.signed-in': ['signed in', 'none'],
+  'user.signed-out': ['signed out', 'none'],
+  'user.signed-out-everywhere': ['signed out on every device', 'none'],
+}
+
+/** An action without a phrase is shown by its name: 'post.pinned' becomes 'post pinned'. */
+export function describeAction(name: string): Action {
+  const [phrase, subject] = ACTIONS[name] ?? [name.replaceAll(/[.-]/g, ' '), 'text']
+  return { phrase, subject }
+}
