@@ -8,6 +8,8 @@ import { BackgroundTasks } from './functions/background-tasks.ts'
 import { installNetlifyGlobal } from './functions/context.ts'
 import { createHotRouter } from './functions/hot-router.ts'
 import type { FindRoute } from './functions/router.ts'
+import { environment } from '#server/environment.ts'
+import { createClientReader } from './http/client.ts'
 import { createRequestContext, isRead } from './http/request-context.ts'
 import { createFunctionRunner } from './http/run-function.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
@@ -38,6 +40,7 @@ export async function openDevServer(options: DevServerOptions): Promise<DevServe
   const { builder } = liveSite
   const hook = createBuildHook(builder)
   const runFunction = createFunctionRunner(tasks, false)
+  const readClient = createClientReader(environment().TRUST_PROXY)
 
   prepareEnvironment(data.folder.live, port, hook.url(port))
   installNetlifyGlobal()
@@ -52,7 +55,7 @@ export async function openDevServer(options: DevServerOptions): Promise<DevServe
     response: ServerResponse,
   ): Promise<boolean> {
     if (hook.handle(request, response)) return true
-    const context = createRequestContext(request, response)
+    const context = createRequestContext(request, response, readClient)
     if (!context) return false
     const site = BUILT_PATHS.test(context.path) && isRead(context) ? liveSite.current() : undefined
     const file = site?.find(context.path)

@@ -9,6 +9,8 @@ import { loadFunctions } from './functions/load.ts'
 import type { FunctionModule } from './functions/module.ts'
 import { createRouter } from './functions/router.ts'
 import { runScheduled, startSchedules } from './functions/schedule.ts'
+import { environment } from '#server/environment.ts'
+import { createClientReader } from './http/client.ts'
 import { close, listen } from './http/listen.ts'
 import { createRequestHandler, type RequestHandler } from './http/request-handler.ts'
 import { createFunctionRunner } from './http/run-function.ts'
@@ -61,6 +63,7 @@ async function startServices(
   cleanup: AsyncDisposableStack,
 ): Promise<Platform> {
   const { project, release, isQuiet = false } = options
+  const readClient = createClientReader(environment().TRUST_PROXY)
   const { folder } = cleanup.adopt(await openData(options.dataDir), (data) => data.close())
   const tasks = cleanup.adopt(new BackgroundTasks(), (all) => all.finish())
   const liveSite = createLiveSite(project, folder)
@@ -82,6 +85,7 @@ async function startServices(
     createRequestHandler({
       findRoute: createRouter(modules),
       runFunction: createFunctionRunner(tasks, isQuiet),
+      readClient,
       liveSite: () => requireSite(liveSite.current()),
     }),
   )

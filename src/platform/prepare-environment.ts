@@ -1,6 +1,6 @@
-import { siteUrl } from '#server/environment.ts'
+import { environment, siteUrl } from '#server/environment.ts'
 
-const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]'])
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 const TRIAL_SCALE = '100'
 
 /** Set the variables that functions and builds read; an existing build hook stays. */
@@ -11,10 +11,11 @@ export function prepareEnvironment(siteDir: string, port: number, hook: string):
 }
 
 /**
- * Raise the rate limits of a site without a public address, unless they are set. All requests of a
- * trial come from one address and would soon exceed the limits.
+ * Raise the rate limits of a site that only this machine can reach, unless they are set. All requests
+ * of a trial come from one address and would soon exceed the limits.
  */
 export function raiseTrialRateLimits(): void {
-  const isTrial = LOOPBACK_HOSTS.has(new URL(siteUrl()).hostname)
+  const hosts = [environment().HOST, new URL(siteUrl()).hostname]
+  const isTrial = hosts.every((host) => LOOPBACK_HOSTS.has(host))
   if (isTrial) process.env.RATE_LIMIT_SCALE ||= TRIAL_SCALE
 }

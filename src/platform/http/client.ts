@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
+import ipaddr from 'ipaddr.js'
 
 export interface Client {
   readonly ip: string
@@ -7,32 +8,77 @@ export interface Client {
   readonly origin: string
 }
 
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** The client of a request; `undefined` when its connection was reset and so has no address. */
+export type ReadClient = (request: IncomingMessage) => Client | undefined
+
 /**
- * The client's address is the address of the connection. `X-Forwarded-For` is used only when that
- * address is a proxy named in `TRUST_PROXY`, a list separated by commas.
+ * The client's address is that of its connection. Forwarded headers count only when that address is a
+ * proxy of `TRUST_PROXY`, a list of addresses or networks separated by commas.
+ *
+ * @throws {Error} when the list contains something else.
  */
-export function readClient(request: IncomingMessage, trustProxy: string | undefined): Client {
-  const peer = unmapIPv4(request.socket.remoteAddress ?? '')
-  const proxies = new Set((trustProxy ?? '').split(',').map((name) => unmapIPv4(name.trim())))
-  const host = request.headers.host ?? 'localhost'
-  const scheme = request.socket instanceof TLSSocket ? 'https' : 'http'
-  if (!proxies.has(peer)) return { ip: peer, origin: `${scheme}://${host}` }
-
-  const hops = readHeader(request, 'x-forwarded-for')
+export function createClientReader(trustProxy = ''): ReadClient {
+  const networks = trustProxy
     .split(',')
-    .map((hop) => unmapIPv4(hop.trim()))
-    .filter((hop) => hop !== '' && !proxies.has(hop))
-  const forwardedScheme = readHeader(request, 'x-forwarded-proto').split(',').at(-1)?.trim()
-  const isSecure = forwardedScheme === 'https' || (forwardedScheme === '' && scheme === 'https')
-  return { ip: hops.at(-1) ?? peer, origin: `${isSecure ? 'https' : 'http'}://${host}` }
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map(parseNetwork)
+  const isTrusted = (address: Address) =>
+    networks.some(([range, bits]) => address.kind() === range.kind() && address.match(range, bits))
+  let hasWarned = false
+
+  return (request) => {
+    const peer = parseAddress(request.socket.remoteAddress)
+    if (!peer) return undefined
+    const host = request.headers.host ?? 'localhost'
+    const isTls = request.socket instanceof TLSSocket
+    if (isTrusted(peer)) {
+      const isSecure = isForwardedSecure(request) ?? isTls
+      const ip = String(findForwardedAddress(request, isTrusted) ?? peer)
+      return { ip, origin: `${isSecure ? 'https' : 'http'}://${host}` }
+    }
+    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
+      hasWarned = true
+      console.warn(
+        `Ignoring X-Forwarded-For from ${peer}. If that is your proxy, set TRUST_PROXY=${peer}.`,
+      )
+    }
+    return { ip: String(peer), origin: `${isTls ? 'https' : 'http'}://${host}` }
+  }
 }
 
-function readHeader(request: IncomingMessage, name: string): string {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value.join(',') : (value ?? '')
+/** The last address of `X-Forwarded-For` that is no trusted proxy; only proxies wrote what follows it. */
+function findForwardedAddress(
+  request: IncomingMessage,
+  isTrusted: (address: Address) => boolean,
+): Address | undefined {
+  for (const hop of listHeader(request, 'x-forwarded-for').toReversed()) {
+    const address = parseAddress(hop)
+    if (!address || !isTrusted(address)) return address
+  }
+  return undefined
 }
 
-/** An IPv4 address on an IPv6 socket has a prefix that lists of proxies leave out. */
-function unmapIPv4(address: string): string {
-  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
+function isForwardedSecure(request: IncomingMessage): boolean | undefined {
+  const scheme = listHeader(request, 'x-forwarded-proto').at(-1)
+  return scheme === undefined ? undefined : scheme === 'https'
+}
+
+function listHeader(request: IncomingMessage, name: string): string[] {
+  const values = String(request.headers[name] ?? '').split(',')
+  return values.map((value) => value.trim()).filter(Boolean)
+}
+
+/** Parse an address; an IPv4 address on an IPv6 socket becomes plain IPv4. */
+function parseAddress(text: string | undefined): Address | undefined {
+  return text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : undefined
+}
+
+function parseNetwork(text: string): [Address, number] {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  const address = parseAddress(text)
+  if (address) return [address, address.kind() === 'ipv4' ? 32 : 128]
+  throw new Error(`TRUST_PROXY: "${text}" is neither an address nor a network.`)
 }

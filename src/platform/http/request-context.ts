@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { SECURITY_HEADERS } from '#server/http/response.ts'
-import { environment } from '#server/environment.ts'
-import { type Client, readClient } from './client.ts'
+import type { Client, ReadClient } from './client.ts'
 
 /** A request, its response, and what every step of the handler needs to know about them. */
 export interface RequestContext {
@@ -18,14 +17,16 @@ export interface RequestContext {
 /** A name or address with a port; other characters would become part of the path. */
 const HOST = /^[^\s/?#@\\]+$/
 
-/** `undefined` when the request's address cannot be parsed. */
+/** `undefined` when the request's address is ambiguous or cannot be parsed. */
 export function createRequestContext(
   request: IncomingMessage,
   response: ServerResponse,
+  readClient: ReadClient,
 ): RequestContext | undefined {
-  const client = readClient(request, environment().TRUST_PROXY)
+  const client = readClient(request)
   const target = request.url ?? '/'
-  if (!HOST.test(request.headers.host ?? 'localhost')) return undefined
+  const [host = 'localhost', secondHost] = request.headersDistinct['host'] ?? []
+  if (!client || !HOST.test(host) || secondHost !== undefined) return undefined
   const url = target.startsWith('/') ? URL.parse(client.origin + target) : null
   const path = url ? decodePath(url) : undefined
   if (!url || path === undefined) return undefined

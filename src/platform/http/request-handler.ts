@@ -10,11 +10,13 @@ import {
   type RequestContext,
   sendError,
 } from './request-context.ts'
+import type { ReadClient } from './client.ts'
 import type { RunFunction } from './run-function.ts'
 
 interface Options {
   readonly findRoute: FindRoute
   readonly runFunction: RunFunction
+  readonly readClient: ReadClient
   readonly liveSite: () => Site
 }
 
@@ -27,10 +29,11 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 export function createRequestHandler({
   findRoute,
   runFunction,
+  readClient,
   liveSite,
 }: Options): RequestHandler {
   return async (request, response) => {
-    const context = createRequestContext(request, response)
+    const context = createRequestContext(request, response, readClient)
     if (!context) return sendError(response, 400, 'This address cannot be read.')
     if (UNSUPPORTED_METHODS.has(request.method ?? '')) {
       return sendError(response, 405, 'This method is not supported.', 'method-not-allowed')

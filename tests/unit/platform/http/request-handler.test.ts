@@ -72,6 +72,11 @@ describe('a missing page', () => {
   })
 })
 
+test('rejects two Host headers', async () => {
+  const headers = ['host', 'localhost', 'host', 'other.example']
+  expect(await requestStatus('/', { headers })).toBe(400)
+})
+
 describe('a redirect', () => {
   test('keeps the query', async () => {
     const response = await get('/insights?search=first%20board')

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
+import { createClientReader } from '#platform/http/client.ts'
+
+/** The part of a request that the reader uses. */
+function request(
+  remoteAddress: string | undefined,
+  headers: Record<string, string> = {},
+): IncomingMessage {
+  return {
+    socket: { remoteAddress },
+    headers: { host: 'site.example', ...headers },
+  } as unknown as IncomingMessage
+}
+
+const forwarded = (addresses: string) => ({ 'x-forwarded-for': addresses })
+
+describe('without a trusted proxy', () => {
+  test.each([undefined, '', ' ', ','])('ignores forwarded headers (TRUST_PROXY is %j)', (list) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const headers = { ...forwarded('6.6.6.6'), 'x-forwarded-proto': 'https' }
+    expect(createClientReader(list)(request('203.0.113.7', headers))).toEqual({
+      ip: '203.0.113.7',
+      origin: 'http://site.example',
+    })
+  })
+
+  test('warns once about forwarded headers', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const read = createClientReader()
+    for (let time = 0; time < 3; time++) read(request('203.0.113.7', forwarded('6.6.6.6')))
+    expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUST_PROXY=203.0.113.7'))
+    warn.mockRestore()
+  })
+})
+
+test.each([undefined, '', '10.0.0.1'])(
+  'has no client for a reset connection, whatever it forwards (TRUST_PROXY is %j)',
+  (list) => {
+    expect(createClientReader(list)(request(undefined, forwarded('6.6.6.6')))).toBeUndefined()
+  },
+)
+
+describe('behind a trusted proxy', () => {
+  test.each([
+    ['10.0.0.1', '10.0.0.1', '6.6.6.6', '6.6.6.6'],
+    ['10.0.0.0/8', '10.200.3.4', '6.6.6.6', '6.6.6.6'],
+    ['10.0.0.1', '::ffff:10.0.0.1', '6.6.6.6', '6.6.6.6'],
+    ['fd00::/8, 10.0.0.1', 'fd12::1', '2001:db8::7', '2001:db8::7'],
+    ['10.0.0.1', '10.0.0.1', '1.1.1.1, 6.6.6.6', '6.6.6.6'],
+    ['10.0.0.1, 10.0.0.2', '10.0.0.1', '1.1.1.1, 6.6.6.6, 10.0.0.2', '6.6.6.6'],
+    ['10.0.0.1', '10.0.0.1', '6.6.6.6, unknown', '10.0.0.1'],
+    ['10.0.0.1', '10.0.0.1', '', '10.0.0.1'],
+    ['10.0.0.1', '10.0.0.2', '6.6.6.6', '10.0.0.2'],
+  ])('TRUST_PROXY %s, peer %s, forwarded "%s": %s', (list, peer, hops, ip) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(createClientReader(list)(request(peer, forwarded(hops)))?.ip).toBe(ip)
+  })
+
+  test('uses the scheme that the proxy forwards', () => {
+    const headers = { 'x-forwarded-proto': 'https' }
+    expect(createClientReader('10.0.0.1')(request('10.0.0.1', headers))?.origin).toBe(
+      'https://site.example',
+    )
+  })
+})
+
+test('rejects a list with something else in it', () => {
+  expect(() => createClientReader('10.0.0.1, proxy')).toThrow('TRUST_PROXY: "proxy"')
+})
