@@ -13,11 +13,18 @@ export const config: Config = {
   rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
 }
 
+/**
+ * One step of a visitor through an ads quiz. `eventData` is JSON text with exactly these keys:
+ *
+ *     page_view          {"questionIndex": 0}
+ *     question_answered  {"questionNumber": 1, "answer": "the option's text"}
+ *     submit             {"answersCount": 3}
+ */
 export default endpoint({
   async POST(request) {
     const event = await readJson(request, quizEventSchema, BODY_LIMIT)
     if (isExcludedFromAnalytics(request)) {
-      // A mistake is told to everybody, also to those who are not counted.
+      // Uncounted clients get the same 400 for an invalid event.
       await checkEvent(event)
       return createResponse(null, { status: 204 })
     }

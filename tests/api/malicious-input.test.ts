@@ -166,7 +166,12 @@ describe('a naughty text', PATIENCE, () => {
       post(
         events,
         '/api/ads/events',
-        { sessionId: text, quizId: 'quiz-b', eventType: 'page_view', eventData: '{}' },
+        {
+          sessionId: text,
+          quizId: 'quiz-b',
+          eventType: 'page_view',
+          eventData: '{"questionIndex":0}',
+        },
         {
           'x-attribution': new URLSearchParams({ utm_source: text, utm_campaign: text }).toString(),
         },

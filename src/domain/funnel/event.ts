@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { invalidField } from '../failure.ts'
 import type { Quiz } from '../quiz/quiz.ts'
 
-/** What a quiz page tells of a step; `eventData` is JSON text. */
+/** An event of a quiz page. `eventData` is JSON text in the form that {@link eventDataSchemas} gives. */
 export const quizEventSchema = z.object({
   sessionId: z.string().trim().min(1).max(100),
   quizId: z.string().max(40),
@@ -12,61 +12,63 @@ export const quizEventSchema = z.object({
 
 export type QuizEvent = z.infer<typeof quizEventSchema>
 
-/** The step an event tells of. Questions count from 1, options from 0. */
+/** The data of each event type, with no other key. An index counts from 0, a number from 1. */
+const eventDataSchemas = {
+  page_view: z.strictObject({
+    questionIndex: z.int('questionIndex must be a whole number').min(0).max(98),
+  }),
+  question_answered: z.strictObject({
+    questionNumber: z.int('questionNumber must be a whole number'),
+    answer: z.string('answer must be the text of an option'),
+  }),
+  submit: z.strictObject({
+    answersCount: z.int('answersCount must be a whole number').min(0),
+  }),
+}
+
+/** The step that an event reports. Questions count from 1, options from 0. */
 export type Step =
   | { readonly type: 'page_view' }
   | { readonly type: 'question_answered'; readonly question: number; readonly option: number }
   | { readonly type: 'submit'; readonly answers: number }
 
 /**
- * What an event says, checked against its quiz.
+ * The step of an event, checked against its quiz.
  *
  * @throws {Failure} `invalid`, naming what does not fit.
  */
-export function readStep(event: QuizEvent, { questions }: Pick<Quiz, 'questions'>): Step {
-  const told = parseJson(event.eventData)
-  switch (event.eventType) {
+export function readStep(
+  { eventType, eventData }: QuizEvent,
+  { questions }: Pick<Quiz, 'questions'>,
+): Step {
+  switch (eventType) {
     case 'page_view':
+      parseEventData(eventData, eventDataSchemas.page_view)
       return { type: 'page_view' }
     case 'question_answered': {
-      const { numbers, texts } = factsOf(told)
-      const [question = 0] = numbers
-      const options = questions[question - 1]?.options
+      const data = parseEventData(eventData, eventDataSchemas.question_answered)
+      const options = questions[data.questionNumber - 1]?.options
       if (!options) throw invalidField('eventData.questionNumber', 'There is no such question')
-      const option = options.findIndex(({ value }) => texts.includes(value))
+      const option = options.findIndex(({ value }) => value === data.answer)
       if (option < 0) throw invalidField('eventData.answer', 'The question has no such option')
-      return { type: 'question_answered', question, option }
+      return { type: 'question_answered', question: data.questionNumber, option }
     }
     case 'submit': {
-      const [answers] = factsOf(told).numbers
-      if (answers === undefined) {
-        throw invalidField('eventData.answersCount', 'How many answers there are must be a number')
-      }
-      if (answers > questions.length) {
+      const { answersCount } = parseEventData(eventData, eventDataSchemas.submit)
+      if (answersCount > questions.length) {
         throw invalidField('eventData.answersCount', 'The quiz has fewer questions')
       }
-      return { type: 'submit', answers }
+      return { type: 'submit', answers: answersCount }
     }
   }
 }
 
-/**
- * The counts and texts an event tells. What was agreed is that they are there, not the names they go by;
- * only an index, which counts from 0, comes after the number that was asked for.
- */
-function factsOf(told: unknown): { numbers: readonly number[]; texts: readonly string[] } {
-  if (typeof told !== 'object' || told === null) {
-    throw invalidField('eventData', 'The event does not say what happened')
-  }
-  const members = Object.entries(told)
-  const isIndex = ([name]: [string, unknown]) => Number(/index$/i.test(name))
-  return {
-    numbers: members
-      .toSorted((one, other) => isIndex(one) - isIndex(other))
-      .filter(([, value]) => typeof value !== 'object' && /^\d{1,2}$/.test(String(value)))
-      .map(([, value]) => Number(value)),
-    texts: members.map(([, value]) => value).filter((value) => typeof value === 'string'),
-  }
+function parseEventData<T>(text: string, schema: z.ZodType<T>): T {
+  const result = schema.safeParse(parseJson(text))
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const field = ['eventData', ...(issue?.path ?? [])].join('.')
+  throw invalidField(field, issue?.message ?? 'eventData does not fit its event type')
 }
 
 function parseJson(text: string): unknown {

@@ -6,7 +6,7 @@ import { restoreArchive } from '#server/archive/restore.ts'
 import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { addDays, formatDay } from '#server/funnel/days.ts'
-import { funnelReport } from '#server/funnel/report.ts'
+import { readFunnelReport } from '#server/funnel/report.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
 import { sumLeadStats, currentLeadIndex } from '#server/leads/lead-index.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
@@ -55,7 +55,11 @@ async function fillFunnel() {
     const visit = { sessionId, quizId: 'quiz-b' }
     const from = 'utm_source=x&utm_medium=cpc&utm_campaign=été'
     const answered = '{"questionNumber":1,"answer":"No"}'
-    await saveEvent({ ...visit, eventType: 'page_view', eventData: '{}' }, from, at)
+    await saveEvent(
+      { ...visit, eventType: 'page_view', eventData: '{"questionIndex":0}' },
+      from,
+      at,
+    )
     await saveEvent({ ...visit, eventType: 'question_answered', eventData: answered }, from, at)
     const lead = await saveLead(aContact({ sessionId }), at)
     await changeLead(buildLeadKey(lead), { status: 'won', note: 'Thursday' }, 'ann', at)
@@ -75,7 +79,7 @@ async function everything() {
     deleted: await listDeletedPosts(now),
     revisions: await Promise.all(posts.map(({ id }) => listRevisions(id))),
     redirect: await findPostBySlug('first'),
-    funnel: await funnelReport({ quiz: 'quiz-b', ...period }, now),
+    funnel: await readFunnelReport({ quiz: 'quiz-b', ...period }, now),
     leads: await readLeadPage({}, { now, searchMs: 60_000 }),
     counts: sumLeadStats(await currentLeadIndex(now)),
     campaigns: await campaignOverview(now),
