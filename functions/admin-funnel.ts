@@ -3,7 +3,7 @@ import { invalidField } from '#domain/failure.ts'
 import { funnelQuerySchema, findPeriodFault } from '#domain/funnel/query.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { funnelReport } from '#server/funnel/report.ts'
+import { readFunnelReport } from '#server/funnel/report.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
@@ -15,6 +15,6 @@ export default endpoint({
     const query = readQuery(request, funnelQuerySchema)
     const fault = findPeriodFault(query)
     if (fault) throw invalidField('from', fault)
-    return jsonResponse(await funnelReport(query))
+    return jsonResponse(await readFunnelReport(query))
   },
 })

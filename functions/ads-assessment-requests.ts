@@ -1,7 +1,9 @@
 import type { Config } from '@netlify/functions'
 import { assessmentRequestSchema } from '#domain/quiz/assessment.ts'
+import { findLeadFormQuizId } from '#domain/quiz/ads-quizzes.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
+import { readAdsQuizzes } from '#server/content/quizzes.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { readAttribution, readRequestMetadata } from '#server/http/request-metadata.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -19,17 +21,16 @@ export const config: Config = {
 
 const assessmentRequests = endpoint({
   async POST(request, { ip, waitUntil }) {
-    const asked = await readJsonOrForm(request, assessmentRequestSchema)
+    const body = await readJsonOrForm(request, assessmentRequestSchema)
     await throttle('assessment', ip, [{ limit: 10, windowMs: HOUR_MS }])
-    const attribution = asked.attribution ?? readAttribution(request, currentTime())
+    const attribution = body.attribution ?? readAttribution(request, currentTime())
     await saveAssessmentRequest(
-      { ...asked, ...(attribution && { attribution }) },
+      { ...body, ...(attribution && { attribution }) },
       readRequestMetadata(request),
     )
     waitUntil(sendDueEmails())
-    return isForm(request)
-      ? redirectTo('/ads/full-assessment')
-      : jsonResponse({ ok: true }, { status: 201 })
+    if (!isForm(request)) return jsonResponse({ ok: true }, { status: 201 })
+    return redirectTo(`/ads/${findLeadFormQuizId(await readAdsQuizzes())}`)
   },
 })
 

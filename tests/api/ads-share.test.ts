@@ -39,7 +39,7 @@ describe('POST /api/ads/share-quiz', () => {
     const [mail] = await outbox.all()
     expect(mail).toMatchObject({ kind: 'share', to: 'grace@example.com', leadId: lead?.id })
     expect(mail).not.toHaveProperty('replyTo')
-    expect(mail?.text).toContain("Ada O'Neil-Smith of Engines & Sons, Inc. answered")
+    expect(mail?.text).toContain("Ada O'Neil-Smith of Engines & Sons, Inc.")
     expect(mail?.text).toContain('/ads/quiz-b?utm_source=share&utm_medium=email\n')
     expect(mail?.text).not.toMatch(/\{\w+\}/)
   })

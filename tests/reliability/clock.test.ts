@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import contact from '#functions/contact.ts'
 import login from '#functions/login.ts'
 import { saveEvent } from '#server/funnel/events.ts'
-import { funnelReport } from '#server/funnel/report.ts'
+import { readFunnelReport } from '#server/funnel/report.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { saveLead, leads } from '#server/leads/leads.ts'
@@ -113,7 +113,7 @@ describe('a clock that was a day ahead for a while', () => {
       eventData: '{"questionIndex":0}',
     } as const
     const views = async (now: Date) =>
-      (await funnelReport({ quiz: 'quiz-b', from: '2026-03-01', to: '2026-03-31' }, now)).tally
+      (await readFunnelReport({ quiz: 'quiz-b', from: '2026-03-01', to: '2026-03-31' }, now)).tally
         .views
     await saveEvent({ ...event, sessionId: crypto.randomUUID() }, '', noon)
     await rollUp({ now: aDayAhead })

@@ -26,8 +26,6 @@ export interface CampaignFigures {
 /** What a period brought to a quiz. */
 export interface FunnelReport {
   readonly quiz: ReportedQuiz
-  /** The ids of all quizzes there are reports about. */
-  readonly quizzes: readonly string[]
   readonly from: string
   readonly to: string
   /** Every question of the quiz has its figures. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { findQuizFaults } from './quiz-faults.ts'
 
 const words = z.string().trim().min(1)
 
-/** What is kept as the answer is the option's text, unless the quiz says otherwise. */
+/** The stored answer is the label, unless the option has a value of its own. */
 const optionSchema = z
   .strictObject({ label: words, value: words.optional() })
   .transform(({ label, value = label }) => ({ label, value }))
@@ -14,24 +15,24 @@ const questionSchema = z.strictObject({
   subtitle: words.optional(),
   category: words.optional(),
   options: z.array(optionSchema).min(2),
-  /** The option value that earns a point; only `score` quizzes have one. */
+  /** The option value that earns a point, in quizzes scored by `score`. */
   correct: words.optional(),
-  /** Shown after the answer. A question without feedback goes straight on. */
+  /** Shown after the answer; without it the next question follows at once. */
   feedback: z.array(blockSchema).default([]),
 })
 
-/** What a quiz says around its questions. `{n}`, `{total}`, `{answered}` and `{percent}` are filled in. */
+/** Texts around the questions. `{n}`, `{total}`, `{answered}` and `{percent}` are placeholders. */
 const wordsSchema = z.strictObject({
   progress: words,
-  /** Beside the progress label, where the quiz says how far one is. */
+  /** Beside the progress label, in quizzes that show a percentage. */
   percent: words.optional(),
   back: words,
   next: words,
-  /** What Next reads on the last question. */
+  /** The label of Next on the last question. */
   last: words,
-  /** What the button under feedback reads; quizzes without feedback have none. */
+  /** The label of the button under feedback. */
   continue: words.optional(),
-  /** What it reads under the last question's feedback. */
+  /** Its label under the last question's feedback. */
   results: words.optional(),
 })
 
@@ -60,8 +61,8 @@ const outcomeSchema = z.strictObject({
 })
 
 /**
- * How answers become a result, with the words of its screen. A new way to score is one more member
- * here and one case in `scoring.ts`.
+ * How answers become a result, with the texts of its screen. A new way to score needs a member here
+ * and a case in `scoring.ts`.
  */
 const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
@@ -73,7 +74,7 @@ const scoringSchema = z.discriminatedUnion('by', [
   }),
   z.strictObject({
     by: z.literal('majority'),
-    /** A tie goes to the outcome listed first, so their order is the rule. */
+    /** A tie goes to the outcome listed first. */
     outcomes: z.array(outcomeSchema).min(1),
     label: words,
     recommendations: words,
@@ -100,21 +101,25 @@ export const quizSchema = z
     title: words.max(70),
     description: words.max(160),
     funnel: z.enum(['site', 'ads']),
+    /** Whether `/ads` sends a share of its visitors here. */
+    inSplit: z.boolean().default(false),
+    /** Whether the lead form at `/ads/assessment` leads here. */
+    afterLeadForm: z.boolean().default(false),
     heading: words,
     intro: words.optional(),
-    /** On the button that opens a quiz in a dialog, and on the one that closes it. */
+    /** Labels of the buttons that open and close a quiz in a dialog. */
     open: words.optional(),
     close: words.optional(),
     words: wordsSchema,
-    /** For visitors whose browser runs no scripts. */
+    /** Shown without JavaScript. */
     withoutScript: words,
     questions: z.array(questionSchema).min(1).max(99),
     scoring: scoringSchema,
-    /** What a colleague gets who is sent an ads quiz. `{name}`, `{business}`, `{link}`, `{optOut}` are filled in. */
+    /** The email to a colleague. `{name}`, `{business}`, `{link}` and `{optOut}` are placeholders. */
     shareEmail: z.strictObject({ subject: words, text: words }).optional(),
   })
   .superRefine((quiz, context) => {
-    for (const [path, message] of findFaults(quiz))
+    for (const [path, message] of findQuizFaults(quiz))
       context.addIssue({ code: 'custom', path, message })
   })
 
@@ -126,38 +131,3 @@ export type ShareWords = z.infer<typeof shareSchema>
 
 /** Question index, from 0, to the chosen option's value. */
 export type Answers = Readonly<Record<number, string>>
-
-type Draft = Pick<Quiz, 'funnel' | 'words' | 'questions' | 'scoring' | 'shareEmail'>
-type Fault = [path: PropertyKey[], message: string]
-
-/** What no single key can say: the parts of a quiz must fit each other. */
-function findFaults({ funnel, words: said, questions, scoring, shareEmail }: Draft): Fault[] {
-  const found: Fault[] = []
-  if (funnel === 'ads' && scoring.by !== 'count') {
-    found.push([['scoring', 'by'], 'a quiz of the ads funnel is scored by count'])
-  }
-  if (funnel === 'ads' && !shareEmail)
-    found.push([['shareEmail'], 'a quiz of the ads funnel can be shared'])
-  if (questions.some(({ feedback }) => feedback.length > 0) && !(said.continue && said.results)) {
-    found.push([['words'], 'a quiz with feedback needs the words continue and results'])
-  }
-  if (scoring.by === 'score' && !scoring.bands.some(({ from }) => from === 0)) {
-    found.push([['scoring', 'bands'], 'one band must start at 0'])
-  }
-  questions.forEach((question, index) => {
-    const values = question.options.map(({ value }) => value)
-    if (scoring.by !== 'majority' && new Set(values).size < values.length) {
-      found.push([['questions', index, 'options'], 'two options have the same value'])
-    }
-    if (scoring.by === 'score' && !values.includes(question.correct ?? '')) {
-      found.push([['questions', index, 'correct'], 'must be the value of one of the options'])
-    }
-    if (scoring.by === 'majority') {
-      const known = scoring.outcomes.map(({ value }) => value)
-      if (values.toSorted().join() !== known.toSorted().join()) {
-        found.push([['questions', index, 'options'], 'must have one option for each outcome'])
-      }
-    }
-  })
-  return found
-}

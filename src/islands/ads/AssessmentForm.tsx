@@ -8,11 +8,13 @@ import { useAssessmentForm } from './use-assessment-form.ts'
 interface Props {
   words: AssessmentFormWords
   companySizes: readonly string[]
+  /** Where a sent form leads. */
+  next: string
 }
 
 /** The lead form before the full assessment. Without scripts it is a plain form with the same target. */
-export default function AssessmentForm({ words, companySizes }: Props) {
-  const { form, issues, isSending, submit } = useAssessmentForm(words)
+export default function AssessmentForm({ words, companySizes, next }: Props) {
+  const { form, issues, isSending, submit } = useAssessmentForm(words, next)
   return (
     <>
       <form

@@ -8,8 +8,8 @@ import { requestAssessment, type Issues } from './request-assessment.ts'
 const DRAFT = 'assessment-draft'
 const REDIRECT_DELAY_MS = 1500
 
-/** Sends the lead form and continues to the full assessment. A request that fails is kept as a draft. */
-export function useAssessmentForm(words: AssessmentFormWords) {
+/** Sends the lead form and continues to `next`. A request that fails is kept as a draft. */
+export function useAssessmentForm(words: AssessmentFormWords, next: string) {
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setSending] = useState(false)
   const [issues, setIssues] = useState<Issues>({})
@@ -36,7 +36,7 @@ export function useAssessmentForm(words: AssessmentFormWords) {
     remember('sessionStorage', DRAFT, undefined)
     toast(words.sent)
     setTimeout(() => {
-      location.assign('/ads/full-assessment')
+      location.assign(next)
       setSending(false) // The browser's Back button can show this page again as it was.
     }, REDIRECT_DELAY_MS)
   }

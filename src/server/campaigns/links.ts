@@ -17,7 +17,7 @@ import { siteUrl } from '../environment.ts'
 import { addDays, formatDay, countSessionsToday } from '../funnel/days.ts'
 import { readCells, sumByCampaign } from '../funnel/report.ts'
 import { sumLeadStats, currentLeadIndex } from '../leads/lead-index.ts'
-import { linkTargets } from './targets.ts'
+import { listLinkTargets } from './targets.ts'
 import { currentTime } from '../clock.ts'
 
 const PERIOD_DAYS = 365
@@ -29,7 +29,7 @@ const links = collection('campaign-links', savedLinkSchema)
 export async function campaignOverview(now = currentTime()): Promise<CampaignOverview> {
   const today = formatDay(now)
   const [targets, saved, cells, catalogue] = await Promise.all([
-    linkTargets(),
+    listLinkTargets(),
     links.all(),
     readCells(addDays(today, 1 - PERIOD_DAYS), today, now),
     currentLeadIndex(now),
@@ -56,7 +56,7 @@ export async function saveLink(
   by: string,
   now = currentTime(),
 ): Promise<SavedLink> {
-  const targets = await linkTargets()
+  const targets = await listLinkTargets()
   if (!targets.some((target) => target.path === path)) {
     throw invalidField('path', 'There is no such page')
   }
@@ -75,7 +75,7 @@ export async function removeLink(id: string): Promise<SavedLink> {
 /** How many visits came by a link today, so that a test click can be seen to arrive. */
 export async function countClicksToday(id: string, now = currentTime()): Promise<number> {
   const link = await findLink(id)
-  const target = (await linkTargets()).find(({ path }) => path === link.path)
+  const target = (await listLinkTargets()).find(({ path }) => path === link.path)
   const campaign = buildCampaignKey(nameOf(link), sha256Hex)
   const visits = await Promise.all(
     (target?.quizzes ?? []).map((quizId) => countSessionsToday(quizId, campaign, now)),

@@ -9,7 +9,7 @@ import { sumTallies, type Cell } from '#domain/funnel/tally.ts'
 import type { FunnelQuery } from '#domain/funnel/query.ts'
 import { campaignNames } from './events.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { requireAdsQuiz, readQuizzes } from '../content/quizzes.ts'
+import { requireAdsQuiz } from '../content/quizzes.ts'
 import { countDay, addDays, formatDay, funnelDays, funnelMonths, findOldestDay } from './days.ts'
 import { findRolledTo } from './roll-up.ts'
 import { currentTime } from '../clock.ts'
@@ -18,15 +18,15 @@ const READS_AT_ONCE = 24
 const COUNTS_AT_ONCE = 4
 
 /** What a period brought to a quiz, from all campaigns or from one. */
-export async function funnelReport(
+export async function readFunnelReport(
   { quiz: quizId, campaign, from, to }: FunnelQuery,
   now = currentTime(),
 ): Promise<FunnelReport> {
-  const quiz = await requireAdsQuiz(quizId)
+  const { heading, questions } = await requireAdsQuiz(quizId)
   const reported: ReportedQuiz = {
     id: quizId,
-    title: quiz.heading,
-    questions: quiz.questions.map(({ text, options }) => ({
+    title: heading,
+    questions: questions.map(({ text, options }) => ({
       text,
       options: options.map(({ label }) => label),
     })),
@@ -38,7 +38,6 @@ export async function funnelReport(
   )
   return {
     quiz: reported,
-    quizzes: await adsQuizzes(),
     from,
     to,
     tally: tallyQuiz(
@@ -76,10 +75,6 @@ export async function readCells(from: string, to: string, now: Date): Promise<Ce
 function endOf(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return formatDay(new Date(Date.UTC(year, number, 0)))
-}
-
-async function adsQuizzes(): Promise<string[]> {
-  return [...(await readQuizzes())].flatMap(([id, { funnel }]) => (funnel === 'ads' ? [id] : []))
 }
 
 /** Before the first roll-up: the day before the first event, or today when there is none. */

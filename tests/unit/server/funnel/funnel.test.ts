@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { events, saveEvent } from '#server/funnel/events.ts'
 import { addDays, funnelDays, funnelMonths } from '#server/funnel/days.ts'
-import { funnelReport } from '#server/funnel/report.ts'
+import { readFunnelReport } from '#server/funnel/report.ts'
 import { RAW_DAYS, removeOldEvents, findRolledTo, rollUp } from '#server/funnel/roll-up.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { readQuizzes } from '#server/content/quizzes.ts'
@@ -119,7 +119,7 @@ async function clear(): Promise<void> {
   }
 }
 
-describe('funnelReport', () => {
+describe('readFunnelReport', () => {
   test('equals a count made by hand, before and after closed days are rolled up', async () => {
     const period = { from: FIRST, to: addDays(FIRST, DAYS - 1) }
     const now = new Date(`${period.to}T23:00:00Z`)
@@ -130,14 +130,14 @@ describe('funnelReport', () => {
           await clear()
           await play(visits)
           for (const quiz of ['quiz-a', 'quiz-b']) {
-            const live = await funnelReport({ quiz, ...period }, now)
+            const live = await readFunnelReport({ quiz, ...period }, now)
             expect(figuresOf(live)).toEqual(countByHand(visits, quiz))
           }
           await rollUp({ now })
           for (const quiz of ['quiz-a', 'quiz-b']) {
-            const rolled = await funnelReport({ quiz, ...period }, now)
+            const rolled = await readFunnelReport({ quiz, ...period }, now)
             expect(figuresOf(rolled)).toEqual(countByHand(visits, quiz))
-            const one = await funnelReport({ quiz, ...period, campaign: 'spring-sale' }, now)
+            const one = await readFunnelReport({ quiz, ...period, campaign: 'spring-sale' }, now)
             expect(figuresOf(one)).toEqual(countByHand(visits, quiz, 'Spring Sale'))
           }
         },
@@ -151,7 +151,7 @@ describe('funnelReport', () => {
     const answers = [0, 1].map((option) => ({ question: 1, option }))
     const base = { session, day: 0, quizId: 'quiz-b', campaign: '' }
     await play([{ ...base, answers, submits: false, contacts: false }])
-    const report = await funnelReport(
+    const report = await readFunnelReport(
       { quiz: 'quiz-b', from: FIRST, to: FIRST },
       new Date(`${FIRST}T23:00:00Z`),
     )
@@ -164,7 +164,7 @@ describe('funnelReport', () => {
       { ...base, session: crypto.randomUUID(), campaign: 'Café crème' },
       { ...base, session: crypto.randomUUID(), campaign: '' },
     ])
-    const { campaigns } = await funnelReport(
+    const { campaigns } = await readFunnelReport(
       { quiz: 'quiz-b', from: FIRST, to: FIRST },
       new Date(`${FIRST}T23:00:00Z`),
     )
@@ -188,11 +188,11 @@ test('a closed month is one record, which says the same as its days', async () =
   await rollUp({ now: at('2026-03-04') })
   expect(await funnelMonths.keys()).toEqual(['2026-02'])
   const period = { quiz: 'quiz-b', from: '2026-02-01', to: '2026-03-03' }
-  const before = await funnelReport(period, at('2026-03-04'))
+  const before = await readFunnelReport(period, at('2026-03-04'))
   expect(before.tally).toMatchObject({ views: 4, submitted: 4 })
   await funnelMonths.remove('2026-02')
-  expect(await funnelReport(period, at('2026-03-04'))).toEqual(before)
-  const part = await funnelReport({ ...period, from: '2026-02-28' }, at('2026-03-04'))
+  expect(await readFunnelReport(period, at('2026-03-04'))).toEqual(before)
+  const part = await readFunnelReport({ ...period, from: '2026-02-28' }, at('2026-03-04'))
   expect(part.tally.views).toBe(2)
 })
 
@@ -236,7 +236,7 @@ describe('rollUp', () => {
       addDays(FIRST, 1),
       addDays(FIRST, 1),
     ])
-    const report = await funnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST }, late)
+    const report = await readFunnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST }, late)
     expect(report.tally.views).toBe(1)
   })
 })
