@@ -19,8 +19,8 @@ export default endpoint({
     await requireAdmin(request)
     const { before } = readQuery(request, logQuerySchema)
     const { entries, next } = await readLogPage(outbox, { before, limit: PAGE })
-    const mails = entries.map(({ key, record }) => ({ key, ...record }))
-    const page: OutboxPage = { mails, next, isReady: readEmailSetup().isReady }
+    const emails = entries.map(({ key, record }) => ({ key, ...record }))
+    const page: OutboxPage = { emails, next, isReady: readEmailSetup().isReady }
     return jsonResponse(page)
   },
 })

@@ -24,11 +24,15 @@ export default endpoint({
     const { email } = await readJson(request, personSchema)
     const counts = countRecords(await forgetPerson(email))
     // The address itself is what has to be forgotten.
-    await recordActivity(actor, 'person.forgotten', `${counts.leads} leads, ${counts.mails} mails`)
+    await recordActivity(
+      actor,
+      'person.forgotten',
+      `${counts.leads} leads, ${counts.emails} emails`,
+    )
     return jsonResponse(counts)
   },
 })
 
 function countRecords({ leads, mails }: PersonRecords): PersonRecordCounts {
-  return { leads: leads.length, mails: mails.length }
+  return { leads: leads.length, emails: mails.length }
 }

@@ -7,6 +7,7 @@ import activity from '#functions/admin-activity.ts'
 import outboxList from '#functions/admin-outbox.ts'
 import outboxMail from '#functions/admin-outbox-email.ts'
 import type { CampaignOverview } from '#domain/campaigns/overview.ts'
+import type { OutboxPage } from '#domain/email/outbox-page.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
@@ -126,12 +127,12 @@ describe('the outbox', () => {
     }
     const read = async (query: string) => {
       const response = await call(outboxList, `/api/admin/outbox${query}`, { cookie })
-      return (await response.json()) as { mails: { subject: string }[]; next?: string }
+      return (await response.json()) as OutboxPage
     }
     const first = await read('')
-    expect(first.mails).toHaveLength(50)
+    expect(first.emails).toHaveLength(50)
     const second = await read(`?before=${first.next}`)
-    expect(second.mails.map(({ subject }) => subject)).toEqual(['n50', 'n51'])
+    expect(second.emails.map(({ subject }) => subject)).toEqual(['n50', 'n51'])
     expect(second.next).toBeUndefined()
   })
 

@@ -156,7 +156,7 @@ test('DELETE /api/admin/person removes all that is kept of somebody and of nobod
     cookie,
     body: { email: 'ada@example.com' },
   })
-  expect(await response.json()).toEqual({ leads: 2, mails: 1 })
+  expect(await response.json()).toEqual({ leads: 2, emails: 1 })
   expect(await leads.keys()).toEqual([buildLeadKey(other)])
   expect((await outbox.all()).map(({ leadId }) => leadId)).toEqual([other.id])
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { OutboxPage } from '#domain/email/outbox-page.ts'
 import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-visit.ts'
 
@@ -30,10 +31,8 @@ async function findEmailedLink(page: Page, email: string): Promise<string> {
   let link = ''
   await expect(async () => {
     const response = await page.request.get('/api/admin/outbox')
-    const { mails } = (await response.json()) as {
-      mails: { kind: string; to: string; text: string }[]
-    }
-    const found = mails.find(({ kind, to }) => kind === 'privacy' && to === email)
+    const { emails } = (await response.json()) as OutboxPage
+    const found = emails.find(({ kind, to }) => kind === 'privacy' && to === email)
     link = /https?:\/\/\S+token=\S+/.exec(found?.text ?? '')?.[0] ?? ''
     expect(link).not.toBe('')
   }).toPass()

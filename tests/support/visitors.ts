@@ -1,4 +1,5 @@
 import { test, type Browser, type Page } from '@playwright/test'
+import { BROWSER_USER_AGENT } from './user-agent.ts'
 import { choose, press } from './quiz-visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -11,6 +12,7 @@ export async function visitOnPhone(
   const context = await browser.newContext({
     ...PHONE,
     baseURL: test.info().project.use.baseURL ?? '',
+    userAgent: BROWSER_USER_AGENT,
   })
   try {
     await visit(await context.newPage())

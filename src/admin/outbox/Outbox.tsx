@@ -28,7 +28,7 @@ export default function Outbox() {
         failed="The emails could not be loaded."
       >
         {({ pages }) => {
-          const emails = pages.flatMap((page) => page.mails)
+          const emails = pages.flatMap((page) => page.emails)
           return (
             <div className="grid gap-4">
               {pages[0]?.isReady === false && (

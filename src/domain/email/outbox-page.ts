@@ -4,7 +4,7 @@ export type OutboxEmail = Email & { readonly key: string }
 
 /** A page of the outbox, newest first. */
 export interface OutboxPage {
-  readonly mails: readonly OutboxEmail[]
+  readonly emails: readonly OutboxEmail[]
   /** Where the next page begins; absent on the last one. */
   readonly next?: string | undefined
   /** Whether an email server is set up. */

@@ -7,7 +7,7 @@ export const personSchema = z.object({ email: emailAddressSchema() })
 /** How many records belong to a person. */
 export interface PersonRecordCounts {
   readonly leads: number
-  readonly mails: number
+  readonly emails: number
 }
 
 /** The proof in a mailed link, sent back to remove what it shows. */

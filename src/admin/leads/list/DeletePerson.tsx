@@ -86,6 +86,6 @@ function usePersonRecords(email: string, onDeleted: () => void) {
   return { search, removal }
 }
 
-function formatRecords({ leads, mails }: PersonRecordCounts): string {
-  return `${formatCount(leads, 'lead')} and ${formatCount(mails, 'email')}`
+function formatRecords({ leads, emails }: PersonRecordCounts): string {
+  return `${formatCount(leads, 'lead')} and ${formatCount(emails, 'email')}`
 }
