@@ -98,7 +98,7 @@ test('two people save the same post: both versions are shown and neither is lost
 
   await page.getByLabel('Content').fill('Mine.')
   await page.getByRole('button', { name: 'Update Post' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody else saved this post' })
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this post' })
   await expect(dialog.getByText('Mine.')).toBeVisible()
   await expect(dialog.getByText('Theirs.')).toBeVisible()
   await expectAccessible(page)

@@ -6,7 +6,9 @@ import {
 } from './navigation-guard.ts'
 
 // Loaded on the first question, so that the sign-in page does not carry the dialog.
-const Confirm = lazy(async () => ({ default: (await import('../components/Confirm.tsx')).Confirm }))
+const Confirm = lazy(async () => ({
+  default: (await import('../components/deletion/Confirm.tsx')).Confirm,
+}))
 
 /** Asks whether to leave a screen that has unsaved changes. */
 export function LeaveDialog() {
@@ -17,8 +19,8 @@ export function LeaveDialog() {
       <Confirm
         title="Leave without saving?"
         question="This post has changes that are not saved. A copy stays in this browser, and is offered when you come back."
-        act="Leave"
-        cancel="Stay"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
         onConfirm={() => answerBlockedNavigation(true)}
         onCancel={() => answerBlockedNavigation(false)}
       />

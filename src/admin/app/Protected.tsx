@@ -3,24 +3,23 @@ import { Redirect, useLocation } from 'wouter'
 import { useAuth } from './auth.tsx'
 import { Loading } from '../components/Loading.tsx'
 
-/** What the sign-in screen finds in the history entry when a protected screen sent there. */
+/** The history state with which a protected screen redirects to the sign-in screen. */
 export interface SignInState {
   readonly returnTo: string
 }
 
-/** Shows its children to administrators, and everybody else the way in. */
+/** Renders its children for administrators and redirects everyone else to the sign-in screen. */
 export function Protected({ children }: { children: ReactNode }) {
   const { user, isLoading, logout } = useAuth()
   const [path] = useLocation()
 
   if (isLoading) return <Loading />
-  // The server refuses whoever is none; a user record that does not say is not turned away here.
-  if (user && user.isAdmin !== false) return children
+  if (user?.isAdmin) return children
   if (user) {
     return (
       <main id="main" className="wrap section grid justify-items-start gap-5">
         <h1 className="display-3">Administrators only</h1>
-        <p>You are signed in as {user.username}, who may not open the admin area.</p>
+        <p>You are signed in as {user.username}, who is not an administrator.</p>
         <button
           type="button"
           className="button"
@@ -32,8 +31,8 @@ export function Protected({ children }: { children: ReactNode }) {
       </main>
     )
   }
-  // Whoever logged out has finished here; whoever was sent away goes on where they were.
-  const hasLeft = logout.isPending || logout.isSuccess
-  const state: SignInState | null = hasLeft ? null : { returnTo: path }
+  // After a logout, the next sign-in starts at the dashboard instead of this screen.
+  const isLoggedOut = logout.isPending || logout.isSuccess
+  const state: SignInState | null = isLoggedOut ? null : { returnTo: path }
   return <Redirect to="/admin/auth" replace state={state} />
 }

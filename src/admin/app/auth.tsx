@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
 import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
-import { errorMessage, reader, cacheSignedInUser, USER_KEY } from '#client/query.ts'
+import { errorMessage, createQueryFn, cacheSignedInUser, USER_KEY } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { useSubmitOnce } from '../components/use-submit-once.ts'
+import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 
 interface Credentials {
   readonly username: string
@@ -44,7 +44,7 @@ export function useSignedIn(): User {
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: USER_KEY, queryFn: reader<User | null>('returnNull') })
+  const query = useQuery({ queryKey: USER_KEY, queryFn: createQueryFn<User | null>('returnNull') })
 
   const login = useSubmitOnce({
     mutationFn: (credentials: Credentials) => sendCredentials('/api/login', credentials),

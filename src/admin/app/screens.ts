@@ -33,17 +33,17 @@ export const screens: readonly Screen[] = [
     path: '/admin/blog',
     title: 'Posts',
     inNavigation: true,
-    load: () => import('../posts/ManagePosts.tsx'),
+    load: () => import('../posts/list/ManagePosts.tsx'),
   },
   {
     path: '/admin/blog/new',
     title: 'Create Blog Post',
-    load: () => import('../posts/CreatePost.tsx'),
+    load: () => import('../posts/form/CreatePost.tsx'),
   },
   {
     path: '/admin/blog/:id/edit',
     title: 'Edit Blog Post',
-    load: () => import('../posts/EditPost.tsx'),
+    load: () => import('../posts/form/EditPost.tsx'),
   },
   {
     path: '/admin/leads',

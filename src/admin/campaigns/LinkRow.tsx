@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { LinkWithFigures } from '#domain/campaigns/overview.ts'
-import { DeleteButton } from '../components/DeleteButton.tsx'
+import { DeleteButton } from '../components/deletion/DeleteButton.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { TestClick } from './TestClick.tsx'
 

@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import type { LinkTarget, LinkWithFigures } from '#domain/campaigns/overview.ts'
-import { Confirm } from '../components/Confirm.tsx'
+import { ConfirmDeletion } from '../components/deletion/ConfirmDeletion.tsx'
 import { formatLinkName, LinkRow } from './LinkRow.tsx'
-import { useRemoveLink } from './queries.ts'
+import { useLinkDeletion } from './queries.ts'
 
 interface Props {
   readonly links: readonly LinkWithFigures[]
@@ -11,8 +10,7 @@ interface Props {
 
 /** The saved links with the figures of the last year. */
 export function SavedLinks({ links, targets }: Props) {
-  const [removing, setRemoving] = useState<LinkWithFigures>()
-  const remove = useRemoveLink()
+  const deletion = useLinkDeletion()
   const counted = new Set(
     targets.filter(({ quizzes }) => quizzes.length > 0).map(({ path }) => path),
   )
@@ -35,23 +33,18 @@ export function SavedLinks({ links, targets }: Props) {
             <LinkRow
               link={link}
               isCounted={counted.has(link.path)}
-              onDelete={() => setRemoving(link)}
+              onDelete={() => deletion.ask(link)}
             />
           </li>
         ))}
       </ul>
-      {removing && (
-        <Confirm
-          title="Delete link"
-          question={`Remove ${formatLinkName(removing)} from the list? The link itself keeps working, and its figures stay in the reports.`}
-          act="Delete"
-          onConfirm={() => {
-            remove.mutate(removing.id)
-            setRemoving(undefined)
-          }}
-          onCancel={() => setRemoving(undefined)}
-        />
-      )}
+      <ConfirmDeletion
+        deletion={deletion}
+        describe={(link) => ({
+          title: 'Delete link',
+          question: `Remove ${formatLinkName(link)} from the list? The link itself keeps working, and its figures stay in the reports.`,
+        })}
+      />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { fetchJson } from '#client/query.ts'
 import type { CampaignOverview, LinkClicks } from '#domain/campaigns/overview.ts'
 import type { CampaignTags } from '#domain/campaigns/link.ts'
 import { toast } from '#islands/ui/toast.ts'
+import { useDeletion } from '../components/deletion/use-deletion.ts'
 import { showError } from '../components/show-error.ts'
 
 const CAMPAIGNS = '/api/admin/campaigns'
@@ -30,11 +31,11 @@ export function useSaveLink() {
   })
 }
 
-export function useRemoveLink() {
+export function useLinkDeletion() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => request(buildLinkUrl(id), { method: 'DELETE' }),
-    onSuccess: () => client.invalidateQueries({ queryKey: CAMPAIGNS_KEY }),
+  return useDeletion<LinkWithFigures>({
+    send: ({ id }) => request(buildLinkUrl(id), { method: 'DELETE' }),
+    onDeleted: () => client.invalidateQueries({ queryKey: CAMPAIGNS_KEY }),
     onError: (error) => showError('The link could not be deleted.', error),
   })
 }

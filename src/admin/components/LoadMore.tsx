@@ -5,7 +5,7 @@ interface Props {
   readonly label: string
 }
 
-/** Fetches the next page of a list, as long as there is one. */
+/** The button under a list that has more pages. */
 export function LoadMore({ query, label }: Props) {
   if (!query.hasNextPage) return null
   return (

@@ -10,7 +10,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode
 }
 
-/** What a query brought, or that it is still coming, or that it failed and can be tried again. */
+/** Renders the data of a query, or its loading state, or its error with a retry button. */
 export function QueryResult<T>({
   query,
   loading = 'Loading...',

@@ -1,7 +1,13 @@
 import { errorMessage } from '#client/query.ts'
 import { toast } from '#islands/ui/toast.ts'
 
-/** Say what could not be done, and under it what the server said of it. */
-export function showError(what: string, error: unknown): void {
-  toast({ title: 'Error', description: what, detail: errorMessage(error), variant: 'destructive' })
+/** Shows that an action failed and, given the error, the server's reason below. */
+export function showError(description: string, error?: unknown): void {
+  const reason = error === undefined ? {} : { detail: errorMessage(error) }
+  toast({ title: 'Error', description, ...reason, variant: 'destructive' })
+}
+
+/** Shows what has to be corrected first, under a title of its own. */
+export function showWarning(title: string, description: string): void {
+  toast({ title, description, variant: 'destructive' })
 }

@@ -5,7 +5,7 @@ import { Badge } from '../components/Badge.tsx'
 import { formatDateTime } from '../components/dates.ts'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
-import { usePublishing, watchPublishing } from '../posts/queries.ts'
+import { usePublishing, invalidatePublishing } from '../posts/queries.ts'
 import { showError } from '../components/show-error.ts'
 
 /** Whether the site shows what is saved, and the way to try again when it does not. */
@@ -14,7 +14,7 @@ export function PublishingTile() {
   const client = useQueryClient()
   const retry = useMutation({
     mutationFn: () => request('/api/admin/publishing', { method: 'POST' }),
-    onSuccess: () => watchPublishing(client),
+    onSuccess: () => invalidatePublishing(client),
     onError: (error) => showError('The site could not be built again.', error),
   })
 

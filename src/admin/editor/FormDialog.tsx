@@ -33,7 +33,7 @@ export function FormDialog({
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <div className="dialog-ground" />
+        <div className="dialog-backdrop" />
         <Dialog.Content
           className="dialog"
           aria-modal="true"

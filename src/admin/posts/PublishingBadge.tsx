@@ -3,7 +3,7 @@ import type { Publishing, PublishingState } from '#domain/posts/publishing.ts'
 import { Badge, type BadgeVariant } from '../components/Badge.tsx'
 import { formatDateTime } from '../components/dates.ts'
 
-const WORDS: Record<PublishingState, { label: string; variant: BadgeVariant }> = {
+const BADGES: Record<PublishingState, { label: string; variant: BadgeVariant }> = {
   live: { label: 'Live', variant: 'success' },
   building: { label: 'Building', variant: 'pending' },
   waiting: { label: 'Waiting', variant: 'pending' },
@@ -18,11 +18,11 @@ interface Props {
   readonly publishing: Publishing | undefined
 }
 
-/** Where a post stands between being saved and being on the site. */
+/** The state of a post between being saved and being live. */
 export function PublishingBadge({ post, publishing }: Props) {
   const state = publishing?.posts[post.id]
   if (!publishing || !state) return null
-  const { label, variant } = WORDS[state]
+  const { label, variant } = BADGES[state]
   return (
     <Badge variant={variant}>
       {label}

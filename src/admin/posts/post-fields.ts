@@ -2,13 +2,13 @@ import type { Post } from '#domain/posts/post.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 
-/** What an administrator writes of a post. */
+/** The parts of a post that its form edits. */
 export type PostFields = Pick<
   Post,
   'title' | 'slug' | 'description' | 'content' | 'author' | 'featured' | 'tags'
 >
 
-/** The body of a save: section 7's fields, no more. */
+/** The request body of a save, as section 7 of the specification lists it. */
 export type PostPayload = PostFields & Pick<Post, 'readingTime'>
 
 export function emptyFields(author: string): PostFields {
@@ -28,16 +28,16 @@ export function payloadOf(fields: PostFields): PostPayload {
   }
 }
 
-/** The slug a post will have: the one typed, else the one its title makes. */
+/** The slug the post will get: the typed one or, if empty, one from the title. */
 export function slugOf({ slug, title }: Pick<PostFields, 'slug' | 'title'>): string {
   return slug.trim() || slugify(title)
 }
 
-export function isSame(a: PostFields, b: PostFields): boolean {
+export function hasSameFields(a: PostFields, b: PostFields): boolean {
   return JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b))
 }
 
-/** Whether title or content is missing. An editor's empty paragraphs are no content; a picture is. */
+/** Whether title or content is missing. Empty paragraphs are not content, but an image is. */
 export function isIncomplete({ title, content }: PostFields): boolean {
   if (title.trim() === '') return true
   const words = content.replace(/<(?!img\b)[^>]*>/gi, '').replace(/&nbsp;/g, ' ')

@@ -1,112 +1,89 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { listReader, fetchJson } from '#client/query.ts'
+import { fetchJson, fetchList } from '#client/query.ts'
 import type { Post, PostSummary, PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { emptyFields, type PostFields } from './post-fields.ts'
 
-/** While something is on its way to the site, its state is asked for this often. */
-const WATCH_EVERY_MS = 2_000
+/** How often the publishing state is polled while it is about to change. */
+const POLL_MS = 2_000
 
-const PUBLIC_KEY = ['/api/blog/posts'] as const
+const PUBLISHED_KEY = ['/api/blog/posts'] as const
 const ALL_KEY = ['/api/admin/blog/posts'] as const
 const DELETED_KEY = ['/api/admin/blog/deleted'] as const
 const PUBLISHING_KEY = ['/api/admin/publishing'] as const
 
-/** What the editor has to know of a post. */
+/** A post as the editor needs it. */
 export type EditedPost = PostFields & Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt'>
 
-/** What holds for a post that does not say: above all, what is not said to be a draft is out. */
-const UNSAID = { ...emptyFields(''), status: 'published', savedAt: '' } as const
-
-/** A post and the version of it that was read, which a later save names. */
+/** A post with the ETag of the version that was read, which a save sends back. */
 export interface VersionedPost {
   readonly post: EditedPost
   readonly etag: string | null
 }
 
-/** The published posts, as readers get them. */
-export function usePublishedPosts() {
-  return useQuery({ queryKey: PUBLIC_KEY, queryFn: listReader<PublicSummary>() })
-}
-
-/** A post in the list of all posts, whether readers get it or not. */
+/** A post in the list of all posts. */
 export type ManagedPost = PublicSummary & Pick<PostSummary, 'status' | 'publishAt'>
 
-/** Drafts and scheduled posts, which readers do not get. */
+const DEFAULTS = { ...emptyFields(''), status: 'published', savedAt: '' } as const
+
+export function usePublishedPosts() {
+  return useQuery({ queryKey: PUBLISHED_KEY, queryFn: fetchList<PublicSummary> })
+}
+
+/** Drafts and scheduled posts, which the public list leaves out. */
 export function useUnpublishedPosts() {
   return useQuery({
     queryKey: ALL_KEY,
-    queryFn: listReader<PostSummary>(),
-    select: unpublished,
+    queryFn: fetchList<PostSummary>,
+    select: selectUnpublished,
   })
 }
 
-function unpublished(posts: readonly PostSummary[]): readonly PostSummary[] {
-  return posts.filter(({ status }) => status === 'draft' || status === 'scheduled')
-}
-
-/** Posts that can still be brought back. */
+/** Deleted posts that can still be restored. */
 export function useDeletedPosts() {
-  return useQuery({ queryKey: DELETED_KEY, queryFn: listReader<PostSummary>() })
+  return useQuery({ queryKey: DELETED_KEY, queryFn: fetchList<PostSummary> })
 }
 
-/**
- * Where the site and each post stand. Read anew whenever a screen shows it, and watched while
- * something is building or waiting.
- */
+/** The state of the site and of each post, polled while a build is running or due. */
 export function usePublishing() {
   return useQuery({
     queryKey: PUBLISHING_KEY,
-    queryFn: readPublishing,
+    queryFn: fetchPublishing,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? WATCH_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isChanging(state.data) ? POLL_MS : false),
   })
 }
 
-async function readPublishing({ signal }: { signal: AbortSignal }): Promise<Publishing> {
-  const answer = await fetchJson<Partial<Publishing> | null>(PUBLISHING_KEY[0], signal)
-  const { state, since, posts } = answer ?? {}
-  if (!state || !since || !posts) throw new Error('The answer is no publishing state')
-  return { ...answer, state, since, posts }
-}
-
-/** The post for the editor, never from the cache: what is edited must be what is saved. */
+/** The post for the editor. It is never cached, because the form must start from what is saved. */
 export function usePost(id: string) {
-  return useQuery({
-    queryKey: [...ALL_KEY, id],
-    queryFn: () => readPost(id),
-    gcTime: 0,
-  })
+  return useQuery({ queryKey: [...ALL_KEY, id], queryFn: () => fetchPost(id), gcTime: 0 })
 }
 
 /** @throws 'Failed to load blog post' */
-export async function readPost(id: string): Promise<VersionedPost> {
+export async function fetchPost(id: string): Promise<VersionedPost> {
   try {
     const response = await request(postPath(id))
-    const answered: Partial<Post> | null = await response.json()
-    if (!answered?.title) throw new Error('The answer is no post')
-    return { post: { ...UNSAID, id, ...answered }, etag: response.headers.get('etag') }
+    return { post: parsePost(id, await response.json()), etag: response.headers.get('etag') }
   } catch (cause) {
     throw new Error('Failed to load blog post', { cause })
   }
 }
 
-/** Where the versions that were saved before this one are. */
 export function revisionsKey(id: string) {
   return [postPath(id), 'revisions'] as const
 }
 
-/** After any change of a post: every list of posts and the publishing state are out of date. */
+/** Refetches every list of posts and the publishing state after a post has changed. */
 export async function invalidatePosts(client: QueryClient): Promise<void> {
   await Promise.all(
-    [PUBLIC_KEY, ALL_KEY, DELETED_KEY, PUBLISHING_KEY].map((queryKey) =>
+    [PUBLISHED_KEY, ALL_KEY, DELETED_KEY, PUBLISHING_KEY].map((queryKey) =>
       client.invalidateQueries({ queryKey, exact: true }),
     ),
   )
 }
 
-export function watchPublishing(client: QueryClient): Promise<void> {
+export function invalidatePublishing(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: PUBLISHING_KEY })
 }
 
@@ -114,6 +91,22 @@ export function postPath(id: string): string {
   return `${ALL_KEY[0]}/${encodeURIComponent(id)}`
 }
 
-function isMoving({ state, posts }: Publishing): boolean {
-  return state === 'building' || Object.values(posts).some((each) => each === 'waiting')
+function parsePost(id: string, response: Partial<Post> | null): EditedPost {
+  if (!response?.title) throw new Error('The response is not a post')
+  return { ...DEFAULTS, id, ...response }
+}
+
+async function fetchPublishing({ signal }: { signal: AbortSignal }): Promise<Publishing> {
+  const publishing = await fetchJson<Partial<Publishing>>(PUBLISHING_KEY[0], signal)
+  const { state, since, posts } = publishing
+  if (!state || !since || !posts) throw new Error('The response is not a publishing state')
+  return { ...publishing, state, since, posts }
+}
+
+function selectUnpublished(posts: readonly PostSummary[]): readonly PostSummary[] {
+  return posts.filter(({ status }) => status === 'draft' || status === 'scheduled')
+}
+
+function isChanging({ state, posts }: Publishing): boolean {
+  return state === 'building' || Object.values(posts).includes('waiting')
 }

@@ -1,20 +1,20 @@
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { errorMessage } from '#client/query.ts'
 import { useAuth } from '../app/auth.tsx'
 import { useFirm } from '../app/firm.ts'
-import { missingCredentials } from '../components/missing-credentials.ts'
+import type { SignInState } from '../app/Protected.tsx'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
-import { TableMotif } from '../components/TableMotif.tsx'
-import type { SignInState } from '../app/Protected.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { TableMotif } from './TableMotif.tsx'
 
 const SetUp = lazy(() => import('./SetUp.tsx'))
 
-/** The way in. Goes on to the screen one was sent here from, else to the dashboard. */
+/** The sign-in screen. It continues to the screen that redirected here, or to the dashboard. */
 export default function SignIn() {
-  const { user, isLoading, error, retry } = useAuth()
+  const { user, isLoading } = useAuth()
   const firm = useFirm()
   const [isSettingUp, setIsSettingUp] = useState(false)
   const state = useHistoryState<SignInState | null>()
@@ -25,22 +25,15 @@ export default function SignIn() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <aside className="on-pine hidden content-between gap-12 p-12 lg:grid">
-        {/* Leaves the admin area, so this is a plain link. */}
+        {/* A plain link, because it leaves the admin area. */}
         <a href="/" className="display-4 justify-self-start">
           {firm}
         </a>
         <TableMotif seated={1} />
-        <p className="text-muted">The chair at the head of the table is kept for you.</p>
+        <p className="text-muted">The chair at the head of the table is yours.</p>
       </aside>
       <Page title={isSettingUp ? 'First Administrator' : 'Admin Sign In'} isAlone>
-        {error && (
-          <div role="alert" className="notice mb-6 grid justify-items-start gap-3">
-            <p>Whether you are signed in could not be found out. {errorMessage(error)}</p>
-            <button type="button" className="button button-quiet button-small" onClick={retry}>
-              Try again
-            </button>
-          </div>
-        )}
+        <SessionError />
         {isSettingUp ? (
           <Suspense fallback={<Loading />}>
             <SetUp />
@@ -61,46 +54,15 @@ export default function SignIn() {
   )
 }
 
-function SignInForm() {
-  const { login } = useAuth()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-
-  function signIn(event: SyntheticEvent) {
-    event.preventDefault()
-    if (!missingCredentials({ username, password })) login.mutate({ username, password })
-  }
-
+function SessionError() {
+  const { error, retry } = useAuth()
+  if (!error) return null
   return (
-    <form noValidate onSubmit={signIn} className="grid gap-5">
-      <div className="field">
-        <label htmlFor="username">Username</label>
-        <input
-          id="username"
-          className="input"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="password">Password</label>
-        <input
-          id="password"
-          className="input"
-          type="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </div>
-      <button type="submit" className="button" disabled={login.isPending}>
-        {login.isPending ? 'Signing In...' : 'Sign In'}
+    <div role="alert" className="notice mb-6 grid justify-items-start gap-3">
+      <p>Your session could not be checked. {errorMessage(error)}</p>
+      <button type="button" className="button button-quiet button-small" onClick={retry}>
+        Try again
       </button>
-    </form>
+    </div>
   )
 }

@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
-import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '#domain/accounts/password.ts'
+import { PASSWORD_MIN_LENGTH } from '#domain/accounts/password.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { missingCredentials } from '../components/missing-credentials.ts'
+import { checkCredentials, checkPasswordLength } from '../components/forms/check-credentials.ts'
+import { CredentialFields } from '../components/forms/CredentialFields.tsx'
+import { Checkbox } from '../components/forms/Field.tsx'
+import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError } from '../components/show-error.ts'
-import { useSubmitOnce } from '../components/use-submit-once.ts'
 import { USERS_KEY } from './queries.ts'
 
 const EMPTY = { username: '', password: '', isAdmin: false }
 
-/** The form of a new account. Keeps what was typed when it is refused. */
+/** The form for a new account. It keeps its values when the server rejects them. */
 export function CreateUser({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
   const [account, setAccount] = useState(EMPTY)
@@ -26,58 +28,22 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (missingCredentials(account)) return
-    if (account.password.length < PASSWORD_MIN_LENGTH) {
-      toast({
-        title: 'Password too short',
-        description: PASSWORD_TOO_SHORT,
-        variant: 'destructive',
-      })
-      return
-    }
-    create.mutate(account)
+    if (checkCredentials(account) && checkPasswordLength(account.password)) create.mutate(account)
   }
 
   return (
     <form noValidate onSubmit={submit} className="card grid max-w-xl gap-5" aria-label="New user">
-      <div className="field">
-        <label htmlFor="new-username">Username</label>
-        <input
-          id="new-username"
-          className="input"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={account.username}
-          onChange={(event) => setAccount({ ...account, username: event.target.value })}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="new-password">Password</label>
-        <input
-          id="new-password"
-          className="input"
-          type="password"
-          autoComplete="new-password"
-          aria-describedby="new-password-hint"
-          required
-          value={account.password}
-          onChange={(event) => setAccount({ ...account, password: event.target.value })}
-        />
-        <p id="new-password-hint" className="field-hint">
-          At least {PASSWORD_MIN_LENGTH} characters
-        </p>
-      </div>
-      <label className="flex items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={account.isAdmin}
-          onChange={(event) => setAccount({ ...account, isAdmin: event.target.checked })}
-        />
-        Grant administrator privileges
-      </label>
+      <CredentialFields
+        purpose="other-person"
+        credentials={account}
+        passwordHint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        onChange={(change) => setAccount({ ...account, ...change })}
+      />
+      <Checkbox
+        label="Grant administrator privileges"
+        checked={account.isAdmin}
+        onChange={(isAdmin) => setAccount({ ...account, isAdmin })}
+      />
       <button type="submit" className="button justify-self-start" disabled={create.isPending}>
         {create.isPending ? 'Creating...' : 'Create User'}
       </button>

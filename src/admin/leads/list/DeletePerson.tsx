@@ -3,7 +3,7 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { Confirm } from '../../components/Confirm.tsx'
+import { Confirm } from '../../components/deletion/Confirm.tsx'
 import { formatCount } from '../../components/format-count.ts'
 import { showError } from '../../components/show-error.ts'
 import { invalidateLeads } from '../changes.ts'
@@ -52,7 +52,7 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
         <Confirm
           title="Delete a person"
           question={`Delete ${formatRecords(search.data)} of ${email}? This action cannot be undone.`}
-          act="Delete everything"
+          confirmLabel="Delete everything"
           onConfirm={() => {
             removal.mutate()
             search.reset()

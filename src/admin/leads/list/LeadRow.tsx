@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { formatDateTime } from '../../components/dates.ts'
-import { DeleteButton } from '../../components/DeleteButton.tsx'
+import { DeleteButton } from '../../components/deletion/DeleteButton.tsx'
 import { StarButton } from '../StarButton.tsx'
 import { StatusSelect } from '../StatusSelect.tsx'
 import { summarizeContent, useLeadTitle } from '../describe-lead.ts'

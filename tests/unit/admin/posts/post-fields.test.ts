@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { emptyFields, isIncomplete, isSame, payloadOf, slugOf } from '#admin/posts/post-fields.ts'
+import {
+  emptyFields,
+  isIncomplete,
+  hasSameFields,
+  payloadOf,
+  slugOf,
+} from '#admin/posts/post-fields.ts'
 
 const POST = { ...emptyFields('Sideboard'), title: 'Cash is king', content: '<p>One two</p>' }
 
@@ -40,6 +46,6 @@ test.each(['<p>Words</p>', '<img src="/media/a.webp" alt="">'])(
 )
 
 test('fields are the same when every one is', () => {
-  expect(isSame(POST, { ...POST, tags: [] })).toBe(true)
-  expect(isSame(POST, { ...POST, tags: ['Exit'] })).toBe(false)
+  expect(hasSameFields(POST, { ...POST, tags: [] })).toBe(true)
+  expect(hasSameFields(POST, { ...POST, tags: ['Exit'] })).toBe(false)
 })

@@ -1,0 +1,41 @@
+import { AlertDialog } from 'radix-ui'
+import { useReturnFocus } from '../return-focus.ts'
+
+interface Props {
+  readonly title: string
+  readonly question: string
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/**
+ * Asks before something is lost. Render it only while the question is open.
+ *
+ * It has no Radix overlay, because that locks scrolling with a `<style>` element, which the content
+ * security policy blocks. `dialogs.css` locks scrolling instead.
+ */
+export function Confirm(props: Props) {
+  const { title, question, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel } = props
+  const returnFocus = useReturnFocus()
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
+      <AlertDialog.Portal>
+        <div className="dialog-backdrop" />
+        <AlertDialog.Content className="dialog" aria-modal="true" onCloseAutoFocus={returnFocus}>
+          <AlertDialog.Title className="display-4">{title}</AlertDialog.Title>
+          <AlertDialog.Description className="text-sm">{question}</AlertDialog.Description>
+          <div className="flex flex-wrap justify-end gap-3">
+            <AlertDialog.Cancel className="button button-quiet button-small">
+              {cancelLabel}
+            </AlertDialog.Cancel>
+            <AlertDialog.Action className="button button-alert button-small" onClick={onConfirm}>
+              {confirmLabel}
+            </AlertDialog.Action>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

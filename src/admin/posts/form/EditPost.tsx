@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import { request } from '#client/api.ts'
+import { isStatus } from '#client/query.ts'
+import { Loading } from '../../components/Loading.tsx'
+import { Page } from '../../components/Page.tsx'
+import { showError } from '../../components/show-error.ts'
+import { fieldsOf } from '../post-fields.ts'
+import { PublishingBadge } from '../PublishingBadge.tsx'
+import { fetchPost, postPath, usePost, usePublishing, type VersionedPost } from '../queries.ts'
+import { ConflictDialog } from '../versions/ConflictDialog.tsx'
+import { Revisions } from '../versions/Revisions.tsx'
+import { PostActions } from './PostActions.tsx'
+import { PostForm } from './PostForm.tsx'
+import { PreviewButton } from './PreviewButton.tsx'
+import { usePostEditor, type StatusChange } from './use-post-editor.ts'
+
+interface Conflict {
+  readonly theirs: VersionedPost
+  /** What the rejected save was for. */
+  readonly change: StatusChange
+}
+
+/** The screen for an existing post. */
+export default function EditPost() {
+  const { id = '' } = useParams()
+  const query = usePost(id)
+
+  if (query.isPending) {
+    return (
+      <Page title="Edit Blog Post">
+        <Loading label="Loading blog post..." />
+      </Page>
+    )
+  }
+  if (query.error) {
+    return (
+      <Page title="Blog Post Not Found">
+        <p className="mb-4">The post may have been deleted, or the address is wrong.</p>
+        <Link href="/admin/blog" className="button">
+          Back to Manage Posts
+        </Link>
+      </Page>
+    )
+  }
+  return <EditForm key={id} opened={query.data} />
+}
+
+function EditForm({ opened }: { opened: VersionedPost }) {
+  const publishing = usePublishing()
+  const [base, setBase] = useState(opened)
+  const [conflict, setConflict] = useState<Conflict>()
+  const { post, etag } = base
+  const editor = usePostEditor({
+    postId: post.id,
+    saved: fieldsOf(opened.post),
+    etag,
+    // A recovered draft is saved against its own version, so that newer changes show as a conflict.
+    onRecover: (draftEtag) => setBase({ ...base, etag: draftEtag }),
+    send: (body, version) =>
+      request(postPath(post.id), {
+        method: 'PUT',
+        body,
+        ...(version !== null && { headers: { 'if-match': version } }),
+      }),
+    onError: async (error, change) => {
+      if (isStatus(error, 412)) setConflict({ theirs: await fetchPost(post.id), change })
+      else showError('Failed to update blog post.', error)
+    },
+    exitPath: '/admin/blog',
+    messages: {
+      incomplete: ['Error', 'Please fill in the title and content.'],
+      saved: () => 'Blog post updated successfully.',
+    },
+  })
+
+  function resolve({ theirs, change }: Conflict, winner: 'mine' | 'theirs') {
+    setBase(theirs)
+    setConflict(undefined)
+    if (winner === 'mine') editor.save(change, theirs.etag)
+    else editor.draft.replaceWithTheirs(fieldsOf(theirs.post))
+  }
+
+  return (
+    <Page
+      title="Edit Blog Post"
+      back={{ to: '/admin/blog', label: 'Back to Manage Posts' }}
+      actions={
+        <>
+          <PublishingBadge post={post} publishing={publishing.data} />
+          <PreviewButton post={post} />
+        </>
+      }
+    >
+      <PostForm
+        editor={editor}
+        aside={<Revisions postId={post.id} onChoose={editor.draft.replace} />}
+      >
+        <PostActions editor={editor} labels={['Update Post', 'Updating...']} post={post} />
+      </PostForm>
+      {conflict && (
+        <ConflictDialog
+          mine={editor.draft.fields}
+          theirs={conflict.theirs.post}
+          onResolve={(winner) => resolve(conflict, winner)}
+          onClose={() => setConflict(undefined)}
+        />
+      )}
+    </Page>
+  )
+}

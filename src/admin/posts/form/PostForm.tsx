@@ -1,0 +1,73 @@
+import { lazy, Suspense, type ReactNode, type SyntheticEvent } from 'react'
+import { followTitle } from '#domain/posts/slug.ts'
+import { Field, TextField } from '../../components/forms/Field.tsx'
+import { Loading } from '../../components/Loading.tsx'
+import { RecoveredDraft } from '../drafts/RecoveredDraft.tsx'
+import { PostSettings } from './PostSettings.tsx'
+import { SlugField } from './SlugField.tsx'
+import type { PostEditor } from './use-post-editor.ts'
+
+const Editor = lazy(() => import('../../editor/Editor.tsx'))
+
+interface Props {
+  readonly editor: PostEditor
+  /** Whether the slug follows the title until someone types one, as on create. */
+  readonly slugFollowsTitle?: boolean
+  /** The buttons under the fields. */
+  readonly children: ReactNode
+  /** Shown beside the text, such as revisions. */
+  readonly aside?: ReactNode
+}
+
+/** The fields of a post, for creating and for editing. */
+export function PostForm({ editor, slugFollowsTitle = false, children, aside }: Props) {
+  const { fields, change, generation } = editor.draft
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    editor.save()
+  }
+
+  function changeTitle(title: string) {
+    const slug = slugFollowsTitle ? followTitle(fields.slug, fields.title, title) : fields.slug
+    change({ title, slug })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <RecoveredDraft draft={editor.draft} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid min-w-0 gap-6">
+          <TextField label="Title" required value={fields.title} onChange={changeTitle} />
+          <SlugField
+            fields={fields}
+            suggestedSlug={editor.suggestedSlug}
+            onChange={(slug) => change({ slug })}
+          />
+          <Field label="Description">
+            {(control) => (
+              <textarea
+                {...control}
+                rows={4}
+                value={fields.description}
+                onChange={(event) => change({ description: event.target.value })}
+              />
+            )}
+          </Field>
+          <Suspense fallback={<Loading label="Loading the editor..." />}>
+            <Editor
+              key={generation}
+              initialHtml={fields.content}
+              onChange={(content) => change({ content })}
+            />
+          </Suspense>
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <PostSettings fields={fields} onChange={change} />
+          {aside}
+        </div>
+      </div>
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { TextField } from '../../components/forms/Field.tsx'
+import { showWarning } from '../../components/show-error.ts'
+import { localInputValue } from './local-time.ts'
+
+interface Props {
+  readonly publishAt: string | undefined
+  readonly isBusy: boolean
+  readonly onSchedule: (publishAt: string) => void
+}
+
+/** Chooses when a post is published, in the administrator's time zone. */
+export function Schedule({ publishAt, isBusy, onSchedule }: Props) {
+  // The time at which the field was opened, which is the earliest one it offers.
+  const [openedAt, setOpenedAt] = useState<Date>()
+  const [when, setWhen] = useState(() => (publishAt ? localInputValue(new Date(publishAt)) : ''))
+
+  function schedule() {
+    const time = new Date(when)
+    if (Number.isNaN(time.getTime()) || time <= new Date()) {
+      showWarning('Validation Error', 'Choose a time in the future.')
+      return
+    }
+    onSchedule(time.toISOString())
+  }
+
+  if (!openedAt) {
+    return (
+      <button type="button" className="button button-quiet" onClick={() => setOpenedAt(new Date())}>
+        Schedule
+      </button>
+    )
+  }
+  return (
+    <fieldset aria-label="Schedule" className="flex flex-wrap items-end gap-2">
+      <TextField
+        label="Publish at"
+        type="datetime-local"
+        min={localInputValue(openedAt)}
+        value={when}
+        onChange={setWhen}
+      />
+      <button type="button" className="button" disabled={isBusy} onClick={schedule}>
+        Schedule
+      </button>
+    </fieldset>
+  )
+}

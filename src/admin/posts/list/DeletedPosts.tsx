@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { request } from '#client/api.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { formatDateTime } from '../../components/dates.ts'
+import { QueryResult } from '../../components/QueryResult.tsx'
+import { focusWithoutScroll } from '../../components/return-focus.ts'
+import { showError } from '../../components/show-error.ts'
+import { invalidatePosts, postPath, useDeletedPosts } from '../queries.ts'
+
+/** The deleted posts that can be restored, loaded when the list is opened. */
+export function DeletedPosts() {
+  const [isOpen, setIsOpen] = useState(false)
+  const summary = useRef<HTMLElement>(null)
+  return (
+    <details className="mt-10" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary ref={summary} className="display-4">
+        Recently deleted
+      </summary>
+      {isOpen && <DeletedList onRestored={() => focusWithoutScroll(summary.current)} />}
+    </details>
+  )
+}
+
+function DeletedList({ onRestored }: { onRestored: () => void }) {
+  const query = useDeletedPosts()
+  const client = useQueryClient()
+  const restore = useMutation({
+    mutationFn: ({ id }: PostSummary) => request(`${postPath(id)}/restore`, { method: 'POST' }),
+    onSuccess: async (_, { title }) => {
+      toast({ title: 'Success!', description: `"${title}" was restored.` })
+      await invalidatePosts(client)
+      onRestored()
+    },
+    onError: (error) => showError('The post could not be restored.', error),
+  })
+
+  return (
+    <QueryResult query={query} failed="The deleted posts could not be loaded.">
+      {(posts) =>
+        posts.length === 0 ? (
+          <p className="mt-4 text-muted">No posts were deleted in the last 30 days.</p>
+        ) : (
+          <ul className="mt-4 divide-y divide-line border-y border-line">
+            {posts.map((post) => (
+              <li key={post.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
+                <div className="min-w-0 flex-1 basis-64">
+                  <p className="font-semibold wrap-anywhere">{post.title}</p>
+                  {post.deletedAt && (
+                    <p className="text-xs text-muted">Deleted {formatDateTime(post.deletedAt)}</p>
+                  )}
+                </div>
+                <button
+                  type="button"
+                  className="button button-quiet button-small"
+                  aria-label={`Restore ${post.title}`}
+                  disabled={restore.isPending}
+                  onClick={() => restore.mutate(post)}
+                >
+                  Restore
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </QueryResult>
+  )
+}

@@ -1,0 +1,34 @@
+import type { PostFilter, ShownStatus } from './filter-posts.ts'
+
+interface Props {
+  readonly filter: PostFilter
+  readonly onChange: (filter: PostFilter) => void
+}
+
+export function FilterFields({ filter, onChange }: Props) {
+  return (
+    <search className="flex grow flex-wrap justify-end gap-3">
+      <input
+        type="search"
+        className="input min-w-40 flex-1 sm:max-w-64"
+        aria-label="Search posts"
+        placeholder="Search"
+        value={filter.words}
+        onChange={(event) => onChange({ ...filter, words: event.target.value })}
+      />
+      <select
+        className="input w-36"
+        aria-label="Which posts"
+        value={filter.status}
+        // The options below are all members of the union.
+        onChange={(event) => onChange({ ...filter, status: event.target.value as ShownStatus })}
+      >
+        <option value="all">All</option>
+        <option value="published">Published only</option>
+        <option value="draft">Drafts only</option>
+        <option value="scheduled">Scheduled only</option>
+        <option value="featured">Featured only</option>
+      </select>
+    </search>
+  )
+}

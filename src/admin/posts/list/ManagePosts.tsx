@@ -1,0 +1,66 @@
+import { Link } from 'wouter'
+import type { PublicSummary } from '#domain/posts/post.ts'
+import { QueryResult } from '../../components/QueryResult.tsx'
+import { Loading } from '../../components/Loading.tsx'
+import { Page } from '../../components/Page.tsx'
+import { DeletedPosts } from './DeletedPosts.tsx'
+import { PostList } from './PostList.tsx'
+import { usePublishedPosts, useUnpublishedPosts, type ManagedPost } from '../queries.ts'
+import { StatCards } from './StatCards.tsx'
+
+/** The screen of all posts. */
+export default function ManagePosts() {
+  const published = usePublishedPosts()
+  return (
+    <Page
+      title="Manage Blog Posts"
+      back={{ to: '/admin', label: 'Back to Dashboard' }}
+      actions={
+        <Link href="/admin/blog/new" className="button">
+          New Post
+        </Link>
+      }
+    >
+      <QueryResult
+        query={published}
+        loading="Loading blog posts..."
+        failed="The posts could not be loaded."
+      >
+        {(posts) => <AllPosts published={posts} />}
+      </QueryResult>
+      <DeletedPosts />
+    </Page>
+  )
+}
+
+/** Unpublished posts first, then the published ones. */
+function AllPosts({ published }: { published: readonly PublicSummary[] }) {
+  const unpublished = useUnpublishedPosts()
+  if (unpublished.isPending) return <Loading label="Loading blog posts..." />
+  const posts: ManagedPost[] = [
+    ...(unpublished.data ?? []),
+    ...published.map((post) => ({ ...post, status: 'published' as const })),
+  ]
+  return (
+    <div className="grid gap-8">
+      <StatCards posts={published} />
+      {unpublished.error && (
+        <QueryResult query={unpublished} failed="Drafts and scheduled posts could not be loaded.">
+          {() => null}
+        </QueryResult>
+      )}
+      {posts.length === 0 ? <NoPosts /> : <PostList posts={posts} />}
+    </div>
+  )
+}
+
+function NoPosts() {
+  return (
+    <div className="card grid justify-items-center gap-4 py-12 text-center">
+      <p>No blog posts found</p>
+      <Link href="/admin/blog/new" className="button">
+        Create Your First Post
+      </Link>
+    </div>
+  )
+}

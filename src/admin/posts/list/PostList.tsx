@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { request } from '#client/api.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { ConfirmDeletion, describeDeletion } from '../../components/deletion/ConfirmDeletion.tsx'
+import { useDeletion } from '../../components/deletion/use-deletion.ts'
+import { focusWithoutScroll } from '../../components/return-focus.ts'
+import { showError } from '../../components/show-error.ts'
+import { invalidatePosts, postPath, usePublishing, type ManagedPost } from '../queries.ts'
+import { matchesFilter, type PostFilter } from './filter-posts.ts'
+import { FilterFields } from './FilterFields.tsx'
+import { PostRow } from './PostRow.tsx'
+
+/** A shorter list needs no search. */
+const SEARCHABLE_FROM = 6
+
+const RESTORE_NOTE = 'You can restore it from Recently deleted for 30 days.'
+
+export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
+  const publishing = usePublishing()
+  const [filter, setFilter] = useState<PostFilter>({ words: '', status: 'all' })
+  const section = useRef<HTMLElement>(null)
+  const deletion = usePostDeletion(() => focusWithoutScroll(section.current))
+  const shown = posts.filter((post) => matchesFilter(post, filter))
+
+  return (
+    <section ref={section} tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 id="all-posts" className="display-4">
+          All Posts
+        </h2>
+        {posts.length >= SEARCHABLE_FROM && <FilterFields filter={filter} onChange={setFilter} />}
+      </div>
+      <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
+        {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
+      </output>
+      <ul className="divide-y divide-line border-y border-line">
+        {shown.map((post) => (
+          <li key={post.id} className="post-row">
+            <PostRow
+              post={post}
+              publishing={publishing.data}
+              isBusy={deletion.deleting?.id === post.id}
+              onDelete={() => deletion.ask(post)}
+            />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDeletion
+        deletion={deletion}
+        describe={({ title }) => describeDeletion('blog post', title, RESTORE_NOTE)}
+      />
+    </section>
+  )
+}
+
+function usePostDeletion(onDeleted: () => void) {
+  const client = useQueryClient()
+  return useDeletion<ManagedPost>({
+    send: async ({ id }) => {
+      try {
+        await request(postPath(id), { method: 'DELETE' })
+      } catch (cause) {
+        throw new Error('Failed to delete post', { cause })
+      }
+    },
+    onDeleted: async () => {
+      toast({ title: 'Success!', description: 'Blog post deleted successfully.' })
+      await invalidatePosts(client)
+      onDeleted()
+    },
+    onError: ({ cause }) => showError('Failed to delete blog post.', cause),
+  })
+}

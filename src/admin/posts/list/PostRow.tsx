@@ -1,0 +1,82 @@
+import { useLocation } from 'wouter'
+import type { Publishing } from '#domain/posts/publishing.ts'
+import { Badge } from '../../components/Badge.tsx'
+import { formatDay } from '../../components/dates.ts'
+import { DeleteButton } from '../../components/deletion/DeleteButton.tsx'
+import { PublishingBadge } from '../PublishingBadge.tsx'
+import type { ManagedPost } from '../queries.ts'
+
+interface Props {
+  readonly post: ManagedPost
+  readonly publishing: Publishing | undefined
+  readonly isBusy: boolean
+  readonly onDelete: () => void
+}
+
+export function PostRow({ post, publishing, isBusy, onDelete }: Props) {
+  const isPublished = post.status === 'published'
+  return (
+    <article
+      aria-label={post.title}
+      className={`flex flex-wrap gap-x-8 gap-y-3 py-4 ${isPublished ? '' : 'unpublished'}`}
+    >
+      <div className="min-w-0 flex-1 basis-72">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{post.title}</h3>
+          {post.featured && <Badge variant="pending">Featured</Badge>}
+          <PublishingBadge post={post} publishing={publishing} />
+        </div>
+        {post.description && (
+          <p className="mt-1 max-w-prose wrap-anywhere text-muted">{post.description}</p>
+        )}
+        <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+          <span>{post.author}</span>
+          {isPublished ? <span>{formatDay(post.datePublished)}</span> : <span>Not published</span>}
+          <span>{post.readingTime} min read</span>
+        </p>
+        {post.tags.length > 0 && (
+          <ul aria-label="Tags" className="mt-2 flex flex-wrap gap-2">
+            {post.tags.map((tag) => (
+              <li key={tag} className="chip wrap-anywhere">
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <RowActions post={post} isPublished={isPublished} isBusy={isBusy} onDelete={onDelete} />
+    </article>
+  )
+}
+
+interface ActionProps extends Pick<Props, 'post' | 'isBusy' | 'onDelete'> {
+  readonly isPublished: boolean
+}
+
+/** Each label has the title, so that it makes sense outside its row. */
+function RowActions({ post: { id, slug, title }, isPublished, isBusy, onDelete }: ActionProps) {
+  const [, navigate] = useLocation()
+  return (
+    <div className="flex flex-wrap items-start gap-2">
+      {isPublished && (
+        // A plain link, because it leaves the admin area.
+        <a
+          className="button button-quiet button-small"
+          href={`/diary/${slug}`}
+          aria-label={`View ${title}`}
+        >
+          View
+        </a>
+      )}
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-label={`Edit ${title}`}
+        onClick={() => navigate(`/admin/blog/${id}/edit`)}
+      >
+        Edit
+      </button>
+      <DeleteButton name={title} disabled={isBusy} onDelete={onDelete} />
+    </div>
+  )
+}

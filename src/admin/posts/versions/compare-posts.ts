@@ -1,0 +1,66 @@
+import { diffArrays } from 'diff'
+import { plainText } from '#domain/posts/reading-time.ts'
+import type { PostFields } from '../post-fields.ts'
+
+/** A line of one version, and whether the other version lacks it. */
+export interface ComparedLine {
+  readonly text: string
+  readonly isChanged: boolean
+}
+
+/** A field in which two versions differ. */
+export interface FieldDifference {
+  readonly label: string
+  readonly mine: readonly ComparedLine[]
+  readonly theirs: readonly ComparedLine[]
+}
+
+const LABELS: readonly (readonly [keyof PostFields, string])[] = [
+  ['title', 'Title'],
+  ['slug', 'URL Slug'],
+  ['description', 'Description'],
+  ['content', 'Content'],
+  ['author', 'Author'],
+  ['featured', 'Featured Post'],
+  ['tags', 'Tags'],
+]
+
+/** The fields in which two versions of a post differ, compared line by line. */
+export function comparePosts(mine: PostFields, theirs: PostFields): FieldDifference[] {
+  return LABELS.flatMap(([field, label]) => {
+    const parts = diffArrays(linesOf(mine, field), linesOf(theirs, field))
+    if (parts.every(({ added, removed }) => !added && !removed)) return []
+    return {
+      label,
+      mine: parts
+        .filter(({ added }) => !added)
+        .flatMap(({ value, removed }) => value.map((text) => ({ text, isChanged: removed }))),
+      theirs: parts
+        .filter(({ removed }) => !removed)
+        .flatMap(({ value, added }) => value.map((text) => ({ text, isChanged: added }))),
+    }
+  })
+}
+
+function linesOf(fields: PostFields, field: keyof PostFields): string[] {
+  switch (field) {
+    case 'content':
+      return blocksOf(fields.content)
+    case 'tags':
+      return [...fields.tags]
+    case 'featured':
+      return [fields.featured ? 'Yes' : 'No']
+    default:
+      return [fields[field]]
+  }
+}
+
+/** The blocks of an article as plain text; an image is a line with its alternative text. */
+function blocksOf(html: string): string[] {
+  return html
+    .replace(/<img\b[^>]*?\balt="([^"]*)"[^>]*>/gi, '<p>[image: $1]</p>')
+    .replace(/<img\b[^>]*>/gi, '<p>[image]</p>')
+    .split(/<\/(?:p|h[1-6]|li|pre|blockquote)>/i)
+    .map(plainText)
+    .filter(Boolean)
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { isLocalDraft, localDraftKey } from '#admin/posts/drafts/local-draft.ts'
+import { emptyFields } from '#admin/posts/post-fields.ts'
+
+const WORK = { savedAt: '2026-01-02T03:04:05.000Z', etag: '"3"', fields: emptyFields('Sideboard') }
+
+test('work that was kept is known again', () => {
+  expect(isLocalDraft(structuredClone(WORK))).toBe(true)
+})
+
+test.each([
+  undefined,
+  null,
+  'text',
+  { ...WORK, savedAt: 5 },
+  { ...WORK, etag: 3 },
+  { ...WORK, fields: null },
+  { ...WORK, fields: { ...WORK.fields, tags: [1] } },
+  { ...WORK, fields: { ...WORK.fields, content: undefined } },
+])('anything else is not: %j', (kept) => expect(isLocalDraft(kept)).toBe(false))
+
+test('each person keeps their own work on each post', () => {
+  expect(localDraftKey('ada', 'new')).not.toBe(localDraftKey('bob', 'new'))
+  expect(localDraftKey('ada', 'new')).not.toBe(localDraftKey('ada', '1'))
+})

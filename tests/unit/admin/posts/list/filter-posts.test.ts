@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { PostSummary } from '#domain/posts/post.ts'
+import { matchesFilter } from '#admin/posts/list/filter-posts.ts'
+
+const POST: PostSummary = {
+  id: '8eec17cc-a878-4c58-85b0-683c292bf64d',
+  slug: 'cash',
+  title: 'Thirteen weeks of cash',
+  description: 'A forecast',
+  author: 'Ada',
+  featured: true,
+  tags: ['Finance'],
+  readingTime: 3,
+  datePublished: '2026-01-02T03:04:05.000Z',
+  status: 'published',
+  wasPublished: true,
+  version: 1,
+  savedAt: '2026-01-02T03:04:05.000Z',
+  formerSlugs: [],
+}
+
+test.each(['', 'CASH', 'weeks finance', 'ada forecast'])('%j finds the post', (words) => {
+  expect(matchesFilter(POST, { words, status: 'all' })).toBe(true)
+})
+
+test('every word has to be found', () => {
+  expect(matchesFilter(POST, { words: 'cash exit', status: 'all' })).toBe(false)
+})
+
+test.each([
+  ['published', true],
+  ['featured', true],
+  ['draft', false],
+  ['scheduled', false],
+] as const)('among %s posts: %j', (status, isFound) => {
+  expect(matchesFilter(POST, { words: '', status })).toBe(isFound)
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { emptyFields } from '#admin/posts/post-fields.ts'
+import { comparePosts } from '#admin/posts/versions/compare-posts.ts'
+
+const BASE = { ...emptyFields('Sideboard'), title: 'Cash', content: '<p>One</p><p>Two</p>' }
+
+test('finds no difference between equal versions', () => {
+  expect(comparePosts(BASE, { ...BASE })).toEqual([])
+})
+
+test('marks a changed paragraph on both sides and no other', () => {
+  expect(comparePosts(BASE, { ...BASE, content: '<p>One</p><p>Three</p>' })).toEqual([
+    {
+      label: 'Content',
+      mine: [
+        { text: 'One', isChanged: false },
+        { text: 'Two', isChanged: true },
+      ],
+      theirs: [
+        { text: 'One', isChanged: false },
+        { text: 'Three', isChanged: true },
+      ],
+    },
+  ])
+})
+
+test('marks one of two equal paragraphs when the other version has one', () => {
+  const [content] = comparePosts({ ...BASE, content: '<p>One</p><p>Two</p><p>One</p>' }, BASE)
+  expect(content?.mine.filter(({ isChanged }) => isChanged)).toEqual([
+    { text: 'One', isChanged: true },
+  ])
+})
+
+test('labels each field that differs as the form does', () => {
+  const theirs = { ...BASE, title: 'Money', featured: true, tags: ['Exit'] }
+  expect(comparePosts(BASE, theirs).map(({ label }) => label)).toEqual([
+    'Title',
+    'Featured Post',
+    'Tags',
+  ])
+})
+
+test('shows an image by its alternative text', () => {
+  const mine = { ...BASE, content: '<p>One</p><img src="/media/a" alt="A table"><p>Two</p>' }
+  const [content] = comparePosts(mine, BASE)
+  expect(content?.mine.map(({ text }) => text)).toEqual(['One', '[image: A table]', 'Two'])
+})
