@@ -2,7 +2,9 @@ import { globSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '@netlify/functions'
+import { expect } from 'vitest'
 import type { Endpoint } from '#server/http/endpoint.ts'
+import { call } from './call.ts'
 
 export interface FunctionModule {
   readonly name: string
@@ -12,6 +14,8 @@ export interface FunctionModule {
   readonly endpoint: Endpoint
 }
 
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
+
 /** An id that no record has. */
 const UNKNOWN_ID = '7b0c6a52-6c5e-4a0e-9c0a-0f8f3d2a1b4c'
 
@@ -19,6 +23,20 @@ const UNKNOWN_ID = '7b0c6a52-6c5e-4a0e-9c0a-0f8f3d2a1b4c'
 export async function apiFunctions(): Promise<FunctionModule[]> {
   const all = await Promise.all(globSync('functions/*.ts').map(load))
   return all.flat().toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** The methods that an endpoint lists in `Allow`. */
+export async function allowedMethods({ endpoint, path, params }: FunctionModule) {
+  const response = await call(endpoint, path, { method: 'PATCH', params: { ...params } })
+  expect(response.status).toBe(405)
+  const allow = response.headers.get('allow')?.split(', ') ?? []
+  expect(allow).not.toEqual([])
+  return METHODS.filter((method) => allow.includes(method))
+}
+
+/** The methods that change something. */
+export async function writeMethods(module: FunctionModule) {
+  return (await allowedMethods(module)).filter((method) => method !== 'GET')
 }
 
 async function load(file: string): Promise<FunctionModule[]> {

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import adminUsers from '#functions/admin-users.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { activities } from '#server/accounts/activity.ts'
+import { aSignedIn, anAccount, PASSWORD } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+
+useBlobs()
+
+let admin: User
+let cookie: string
+
+beforeEach(async () => {
+  ;({ user: admin, cookie } = await aSignedIn())
+})
+
+const create = (body: unknown, as = cookie) =>
+  call(adminUsers, '/api/admin/users', { method: 'POST', body, cookie: as })
+
+const list = async (as = cookie) =>
+  (await (await call(adminUsers, '/api/admin/users', { cookie: as })).json()) as User[]
+
+describe('GET /api/admin/users', () => {
+  test('lists id, username and role, and nothing else', async () => {
+    await anAccount({ username: 'bob', isAdmin: false })
+    expect(await list()).toEqual([
+      { id: admin.id, username: 'ada', isAdmin: true },
+      { id: expect.any(String), username: 'bob', isAdmin: false },
+    ])
+  })
+})
+
+describe('POST /api/admin/users', () => {
+  test('makes an account and writes it down', async () => {
+    const response = await create({ username: ' Grace ', password: PASSWORD, isAdmin: true })
+    expect(response.status).toBe(201)
+    expect(await response.json()).toEqual({
+      id: expect.any(String),
+      username: 'Grace',
+      isAdmin: true,
+    })
+    expect(await list()).toMatchObject([{ username: 'ada' }, { username: 'Grace', isAdmin: true }])
+    expect(await activities.all()).toMatchObject([
+      { action: 'user.created', subject: 'Grace', actor: { username: 'ada' } },
+    ])
+  })
+
+  test('makes a user without the role unless asked', async () => {
+    const response = await create({ username: 'grace', password: PASSWORD, id: admin.id, role: 1 })
+    expect(await response.json()).toMatchObject({ isAdmin: false })
+  })
+
+  test.each(['ADA', 'ａｄａ', ' ada '])('refuses %j, who is ada', async (username) => {
+    const response = await create({ username, password: PASSWORD })
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({
+      error: 'This username is taken.',
+      issues: [{ field: 'username' }],
+    })
+    expect(await list()).toHaveLength(1)
+  })
+
+  test.each([
+    ['nothing', {}, ['username', 'password']],
+    ['numbers', { username: 1, password: 2 }, ['username', 'password']],
+    ['blanks', { username: '  ', password: '' }, ['username', 'password']],
+    ['two letters', { username: 'ab', password: PASSWORD }, ['username']],
+    ['65 letters', { username: 'a'.repeat(65), password: PASSWORD }, ['username']],
+    ['a name with a line break', { username: 'a\nbc', password: PASSWORD }, ['username']],
+    [
+      'a name with an invisible letter',
+      { username: 'ada\u200b', password: PASSWORD },
+      ['username'],
+    ],
+    ['a word for the role', { username: 'bob', password: PASSWORD, isAdmin: 'yes' }, ['isAdmin']],
+    ['seven letters', { username: 'bob', password: 'abcdefg' }, ['password']],
+    ['73 bytes', { username: 'bob', password: 'x'.repeat(73) }, ['password']],
+    [
+      '73 bytes of other letters',
+      { username: 'bob', password: `${'é'.repeat(36)}x` },
+      ['password'],
+    ],
+    ['a common password', { username: 'bob', password: 'Password123' }, ['password']],
+    ['the name as the password', { username: 'bob.smith', password: 'Bob.Smith' }, ['password']],
+  ])('refuses %s, naming the fields', async (_, body, fields) => {
+    const response = await create(body)
+    expect(response.status).toBe(400)
+    const { issues } = (await response.json()) as { issues: { field: string }[] }
+    expect(issues.map(({ field }) => field)).toEqual(fields)
+  })
+
+  test('says the specification’s sentence about a short password', async () => {
+    const response = await create({ username: 'bob', password: 'short' })
+    expect(await response.json()).toMatchObject({
+      error: 'Password must be at least 8 characters long',
+    })
+  })
+
+  test('gives a name to one of many who ask for it at once', async () => {
+    const answers = await Promise.all(
+      ['bob', 'BOB', 'ｂｏｂ', 'Bob'].map((username) => create({ username, password: PASSWORD })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect(await list()).toHaveLength(2)
+  })
+})

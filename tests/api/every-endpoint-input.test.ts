@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { User } from '#domain/accounts/user.ts'
+import { anAccount, aSessionOf } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { call } from '../support/call.ts'
+import { allowedMethods, apiFunctions, writeMethods } from '../support/functions.ts'
+import { HOSTILE_BODIES } from '../support/malicious-bodies.ts'
+import { HOSTILE_NAMES } from '../support/malicious-names.ts'
+
+useBlobs({ keepsRecords: true })
+
+let administrator: User
+let session: string
+
+beforeAll(async () => {
+  vi.stubEnv('RATE_LIMIT_SCALE', '1000')
+  administrator = await anAccount()
+  session = await aSessionOf(administrator)
+})
+
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
+
+describe.each(await apiFunctions())('$name', (one) => {
+  const { endpoint, path, params } = one
+
+  test('refuses hostile bodies in the shape of every refusal', async () => {
+    for (const method of await writeMethods(one)) {
+      for (const { name, body, type = 'application/json' } of HOSTILE_BODIES) {
+        const options = { method, params: { ...params }, body, headers: { 'content-type': type } }
+        const response = await asAdministrator(endpoint, path, options)
+        await expectNoBreakdown(response, `${method} ${name}`)
+      }
+    }
+  }, 60_000)
+
+  test('is not broken by hostile names and queries', async () => {
+    const keys = Object.keys(params)
+    for (const method of await allowedMethods(one)) {
+      if (method !== 'GET' && keys.length === 0) continue
+      for (const value of HOSTILE_NAMES) {
+        const query = new URLSearchParams({ [value.slice(0, 100)]: value, before: value })
+        const response = await asAdministrator(
+          endpoint,
+          method === 'GET' ? `${path}?${query}` : path,
+          {
+            method,
+            params: Object.fromEntries(keys.map((key) => [key, value])),
+            ...(method !== 'GET' && { body: {} }),
+          },
+        )
+        await expectNoBreakdown(response, `${method} ${JSON.stringify(value)}`)
+      }
+    }
+  }, 60_000)
+})
+
+/** A call with the administrator's session, and with another where the endpoint has ended it. */
+async function asAdministrator(...[endpoint, path, options]: Parameters<typeof call>) {
+  const response = await call(endpoint, path, { ...options, cookie: session })
+  if (response.status !== 401) return response
+  session = await aSessionOf(administrator)
+  return call(endpoint, path, { ...options, cookie: session })
+}
+
+/** An answer, or a refusal in the one shape that every page of ours can read. */
+async function expectNoBreakdown(response: Response, where: string): Promise<void> {
+  expect(response.status, where).toBeLessThan(500)
+  const text = await response.text()
+  if (response.status < 400) return
+  if (response.headers.get('content-type')?.startsWith('text/html')) {
+    expect(text, where).toMatch(/^<!doctype html>.*<h1>[^<]+<\/h1>/i)
+    return
+  }
+  expect(JSON.parse(text), where).toMatchObject({
+    error: expect.stringMatching(/\S/),
+    code: expect.stringMatching(/^[a-z-]+$/),
+    issues: expect.any(Array),
+  })
+}

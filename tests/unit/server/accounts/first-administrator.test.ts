@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import login from '#functions/login.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
+import { listUsers } from '#server/accounts/users.ts'
+import { PASSWORD } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+
+useBlobs()
+
+const signIn = (body: unknown) => call(login, '/api/login', { method: 'POST', body })
+
+describe('the first administrator', () => {
+  afterEach(() => {
+    delete process.env['ADMIN_USERNAME']
+    delete process.env['ADMIN_PASSWORD']
+  })
+
+  test('is made once, with a password that is told once', async () => {
+    const made = await ensureFirstAdministrator()
+    expect(made).toMatchObject({ username: 'admin', password: expect.any(String) })
+    expect(await ensureFirstAdministrator()).toBeUndefined()
+    const response = await signIn(made)
+    expect(await response.json()).toMatchObject({ username: 'admin', isAdmin: true })
+  })
+
+  test('is whom the environment names, whose password is not repeated', async () => {
+    process.env['ADMIN_USERNAME'] = 'Grace'
+    process.env['ADMIN_PASSWORD'] = PASSWORD
+    expect(await ensureFirstAdministrator()).toEqual({ username: 'Grace' })
+    expect((await signIn({ username: 'grace', password: PASSWORD })).status).toBe(200)
+  })
+
+  test('may have a password that anybody would guess, but is warned of it', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    process.env['ADMIN_PASSWORD'] = 'admin123'
+    expect(await ensureFirstAdministrator()).toEqual({ username: 'admin' })
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('ADMIN_PASSWORD'))
+    warn.mockRestore()
+  })
+
+  test('is not made with a password that is too short', async () => {
+    process.env['ADMIN_PASSWORD'] = 'short'
+    await expect(ensureFirstAdministrator()).rejects.toThrow('ADMIN_USERNAME and ADMIN_PASSWORD')
+    expect(await listUsers()).toEqual([])
+  })
+
+  test('is one when two starts meet', async () => {
+    const made = await Promise.all([ensureFirstAdministrator(), ensureFirstAdministrator()])
+    expect(made.filter((one) => one !== undefined)).toHaveLength(1)
+    expect(await listUsers()).toHaveLength(1)
+  })
+
+  test('can be made after a start that stopped half-way', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    const stopped = { ids: [crypto.randomUUID()], changedAt: new Date().toISOString() }
+    await blobs('administrators').write('all', stopped, { onlyIfNew: true })
+    expect(await ensureFirstAdministrator()).toBeUndefined()
+    vi.advanceTimersByTime(11_000)
+    expect(await ensureFirstAdministrator()).toMatchObject({ username: 'admin' })
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import cleanUp from '#functions/cron-cleanup.ts'
+import { guardLogin } from '#server/limits/login-throttle.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+
+useBlobs()
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const MINUTE_MS = 60_000
+
+const wrong = () => Promise.resolve(undefined)
+const right = () => Promise.resolve('in')
+const cutOff = () => Promise.reject(new Error('cut off'))
+
+const slowlyRight = async () => {
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return 'in'
+}
+
+describe('the guard of the sign-in', () => {
+  const start = Date.now()
+
+  const attempt = (
+    check: () => Promise<string | undefined>,
+    minutes = 0,
+    ip = '203.0.113.7',
+    name = 'ada',
+  ) => guardLogin(name, ip, check, new Date(start + minutes * MINUTE_MS))
+
+  const failures = async (count: number, minutes = 0, ip?: string, name?: string) => {
+    for (let tries = 0; tries < count; tries++) await attempt(wrong, minutes, ip, name)
+  }
+
+  test.each([
+    [5, 10],
+    [6, 20],
+    [7, 40],
+    [8, 80],
+    [11, 640],
+    [12, 1280],
+    [13, 1440],
+    [14, 1440],
+  ])('lets an address wait after %d failures for %d minutes', async (count, minutes) => {
+    await failures(4)
+    let at = 0
+    for (let more = 5; more <= count; more++) {
+      await attempt(wrong, at)
+      if (more < count) at += Math.min(10 * 2 ** (more - 5), 1440)
+    }
+    await expect(attempt(right, at + minutes - 0.1)).rejects.toMatchObject({
+      code: 'too-many',
+      retryAfter: 6,
+    })
+    expect(await attempt(right, at + minutes)).toBe('in')
+  })
+
+  test('forgets the failures after a success', async () => {
+    await failures(4)
+    expect(await attempt(right)).toBe('in')
+    await failures(4)
+    expect(await attempt(right)).toBe('in')
+  })
+
+  test('counts the network of an IPv6 address', async () => {
+    await failures(3, 0, '2001:db8:1:2::1')
+    await failures(2, 0, '2001:db8:1:2:ffff::2')
+    await expect(attempt(right, 0, '2001:0db8:0001:0002::3')).rejects.toMatchObject({
+      code: 'too-many',
+    })
+    expect(await attempt(right, 0, '2001:db8:1:3::1')).toBe('in')
+  })
+
+  test('lets forty tries at once fail five times', async () => {
+    let checked = 0
+    const slowlyWrong = async () => {
+      checked++
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      return undefined
+    }
+    const tries = Array.from({ length: 40 }, () => attempt(slowlyWrong))
+    const outcomes = await Promise.allSettled(tries)
+    expect(checked).toBeGreaterThan(0)
+    expect(checked).toBeLessThanOrEqual(5)
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(40 - checked)
+  })
+
+  test('lets everybody in who signs in rightly at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt(slowlyRight)))
+    expect(outcomes).toEqual(Array(8).fill('in'))
+  })
+
+  test('refuses an address after a hundred failures in an hour, whatever the names', async () => {
+    for (let tries = 0; tries < 100; tries++) {
+      await attempt(wrong, tries / 10, undefined, `name${tries}`)
+    }
+    await expect(attempt(right, 11)).rejects.toMatchObject({ code: 'too-many' })
+    expect(await attempt(right, 11, '203.0.113.8')).toBe('in')
+    expect(await attempt(right, 60)).toBe('in')
+  })
+
+  test('delays, and never locks, an account that many addresses attack', async () => {
+    for (let address = 0; address < 12; address++) await failures(1, 0, `198.51.100.${address}`)
+    const began = performance.now()
+    expect(await attempt(right)).toBe('in')
+    expect(performance.now() - began).toBeGreaterThan(200)
+  })
+
+  test('does not count a try that could not be checked', async () => {
+    await expect(attempt(cutOff)).rejects.toThrow('cut off')
+    expect(await attempt(right)).toBe('in')
+  })
+
+  test('lets nobody in when it cannot count', async () => {
+    const context = process.env['NETLIFY_BLOBS_CONTEXT']
+    process.env['NETLIFY_BLOBS_CONTEXT'] = ''
+    await expect(attempt(right)).rejects.toThrow()
+    process.env['NETLIFY_BLOBS_CONTEXT'] = context
+  })
+
+  test('leaves nothing behind after a week', async () => {
+    await failures(5, -8 * 24 * 60)
+    await cleanUp()
+    const listed = await Array.fromAsync(blobs('login-attempts').pages())
+    expect(listed.flat()).toEqual([])
+  })
+})
+
+test('RATE_LIMIT_SCALE does not allow more wrong passwords', async () => {
+  vi.stubEnv('RATE_LIMIT_SCALE', '50')
+  for (let tries = 0; tries < 5; tries++) await guardLogin('ada', '203.0.113.7', wrong)
+  await expect(guardLogin('ada', '203.0.113.7', right)).rejects.toThrow(/Too many attempts/)
+  expect(await guardLogin('grace', '203.0.113.7', right)).toBe('in')
+})
