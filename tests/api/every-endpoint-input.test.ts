@@ -6,8 +6,10 @@ import { call } from '../support/call.ts'
 import { allowedMethods, apiFunctions, writeMethods } from '../support/functions.ts'
 import { HOSTILE_BODIES } from '../support/malicious-bodies.ts'
 import { HOSTILE_NAMES } from '../support/malicious-names.ts'
+import { useSiteFolder } from '../support/site.ts'
 
 useBlobs({ keepsRecords: true })
+useSiteFolder()
 
 let administrator: User
 let session: string
@@ -70,7 +72,7 @@ async function expectNoBreakdown(response: Response, where: string): Promise<voi
   const text = await response.text()
   if (response.status < 400) return
   if (response.headers.get('content-type')?.startsWith('text/html')) {
-    expect(text, where).toMatch(/^<!doctype html>.*<h1>[^<]+<\/h1>/i)
+    expect(text, where).toMatch(/^<!doctype html>.*<h1[^>]*>[^<]+<\/h1>/is)
     return
   }
   expect(JSON.parse(text), where).toMatchObject({

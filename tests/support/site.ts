@@ -14,7 +14,7 @@ const TEMPLATES = {
   'records.html':
     '{{#expired}}too old{{/expired}}{{#shown}}{{#records}}{{kind}}: {{#facts}}{{label}} {{value}};{{/facts}}{{/records}}{{#hasNone}}none{{/hasNone}}{{/shown}}',
   'form-error.html':
-    '<h1>{{error}}</h1>{{#issues}}<li>{{message}}</li>{{/issues}}<a href="{{form}}">again</a>',
+    '<!doctype html><h1>{{error}}</h1>{{#issues}}<li>{{message}}</li>{{/issues}}<a href="{{form}}">again</a>',
   'feed.xml': '{{#items}}<item>{{title}}{{published}}<![CDATA[{{{content}}}]]></item>{{/items}}',
 }
 
