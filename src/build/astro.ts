@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Astro ended with an error; its own words went to the terminal. */
+/** Astro failed. Its own message is on the terminal. */
 export class AstroFailed extends Error {
   override readonly name = 'AstroFailed'
 }
@@ -17,7 +17,7 @@ export async function runAstro(project: string, out: string): Promise<void> {
   })
   const stop = () => child.kill()
   process.once('exit', stop)
-  // 'exit' tells the code and the signal.
+  // The arguments of 'exit' are the code and the signal.
   const [code] = (await once(child, 'exit')) as [number | null]
   process.off('exit', stop)
   if (code !== 0) throw new AstroFailed('Astro could not build the pages.')

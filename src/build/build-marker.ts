@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashInputs } from './inputs.ts'
 
-/** The file of a release that says what Astro built it from; a release without one is not whole. */
+/** Names the inputs that Astro built a release from. A release without it is incomplete. */
 const MARKER_FILE = '_build.json'
 
 export async function writeBuildMarker(folder: string, inputs: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function writeBuildMarker(folder: string, inputs: string): Promise<
 export async function readBuildMarker(folder: string): Promise<string | undefined> {
   try {
     const text = await readFile(join(folder, MARKER_FILE), 'utf8')
-    // Written by stamp alone.
+    // Written by writeBuildMarker alone.
     return (JSON.parse(text) as { inputs: string }).inputs
   } catch {
     return undefined
@@ -23,7 +23,7 @@ export async function removeBuildMarker(folder: string): Promise<void> {
   await rm(join(folder, MARKER_FILE), { force: true })
 }
 
-/** Whether `folder` holds a whole release of the code and words as they are now. */
+/** Whether `folder` holds a complete release of the present code and content. */
 export async function isCurrent(project: string, folder: string): Promise<boolean> {
   return (await readBuildMarker(folder)) === (await hashInputs(project))
 }

@@ -1,4 +1,4 @@
-import { compressAll, PATIENT, QUICK } from './files/compress.ts'
+import { compressAll, FAST, THOROUGH } from './files/compress.ts'
 import {
   type Inventory,
   readInventory,
@@ -11,20 +11,20 @@ import type { Release } from './make-release.ts'
 interface CompressOptions {
   readonly out: string
   readonly previous: string | undefined
-  /** Where packed copies are kept. */
-  readonly packed: string
-  /** What Astro itself had built; those files are worth more patience than poured ones. */
-  readonly own: Inventory
+  /** The folder of compressed copies. */
+  readonly compressed: string
+  /** The files that Astro built. They change rarely and are worth a slower compression. */
+  readonly astroFiles: Inventory
 }
 
-/** Write down what a release holds, and pack what no release before it held. */
-export async function compressRelease(made: Release, packing: CompressOptions): Promise<void> {
-  const { out, previous, packed, own } = packing
-  const before = made.isIncremental && previous ? await readInventory(previous) : undefined
-  const inventory = before ? await updateInventory(out, before, made) : await takeInventory(out)
-  await compressAll(out, inventory, packed, (path) => {
-    const isOwn = own.get(path)?.hash === inventory.get(path)?.hash
-    return isOwn ? PATIENT : QUICK
+/** Save the inventory of a release and compress the files that no earlier release had. */
+export async function compressRelease(release: Release, options: CompressOptions): Promise<void> {
+  const { out, previous, compressed, astroFiles } = options
+  const before = release.isIncremental && previous ? await readInventory(previous) : undefined
+  const inventory = before ? await updateInventory(out, before, release) : await takeInventory(out)
+  await compressAll(out, inventory, compressed, (path) => {
+    const isFromAstro = astroFiles.get(path)?.hash === inventory.get(path)?.hash
+    return isFromAstro ? THOROUGH : FAST
   })
   await saveInventory(out, inventory)
 }

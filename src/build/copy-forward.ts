@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { INVENTORY_FILE } from './files/inventory.ts'
 
 /**
- * Make `out` a copy of `previous` whose files are hard links: whoever changes one must put a new file
- * in its place. Synchronous, since it is thousands of tiny calls and nothing else waits.
+ * Copy the previous release by hard links. A changed file must therefore be replaced, never written
+ * over. Synchronous, which is faster for thousands of small calls.
  */
 export function copyForward(previous: string, out: string): void {
   mkdirSync(out, { recursive: true })

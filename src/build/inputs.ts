@@ -23,7 +23,7 @@ const SOURCES = [
   'tsconfig.json',
 ] as const
 
-/** A hash that changes when the site has to be built anew: code, words, theme, address, or the footer's year. */
+/** A hash of everything that Astro's output depends on: code, content, theme, address and the footer's year. */
 export async function hashInputs(project: string): Promise<string> {
   const hash = createHash('sha256').update(`${siteUrl()} ${new Date().getFullYear()}`)
   for (const source of SOURCES) await addTo(hash, project, source)

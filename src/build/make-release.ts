@@ -1,60 +1,58 @@
 import { mkdir, realpath, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type RenderedArticles, renderArticles } from './articles/render-articles.ts'
 import { runAstro } from './astro.ts'
+import { readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
 import { copyForward } from './copy-forward.ts'
 import { hashInputs } from './inputs.ts'
-import { writeBuildMarker, readBuildMarker, removeBuildMarker } from './build-marker.ts'
 
-/** Where a folder that is to be built anew waits until its pictures were taken over. */
-const ASIDE = '.cache/last-release'
+/** Where the previous release waits while Astro empties its folder. */
+const LAST_RELEASE = '.cache/last-release'
 
 export type WithData = <T>(use: () => Promise<T>) => Promise<T>
 
-interface Plan {
+interface ReleaseOptions {
   readonly project: string
-  /** Runs a step with access to the stored posts; where they are is the caller's business. */
+  /** Runs a step with access to the stored posts. */
   readonly withData: WithData
-  /** Where the release goes. May be the previous one itself, which is then brought up to date. */
+  /** Where the release goes. It may be the previous release, which is then updated in place. */
   readonly out: string
-  /** The release to carry over from, if there is one. */
   readonly previous: string | undefined
-  /** Whether to build all of it although nothing but posts changed. */
+  /** Whether to run Astro even if only posts changed. */
   readonly isFull?: boolean
   /** How many social images may be drawn. */
   readonly drawAtMost?: number
-  /** Told when Astro has built the site anew, before posts are poured. */
+  /** Called when Astro is done, before articles are rendered. */
   readonly onAstroDone?: () => Promise<void>
 }
 
 export interface Release extends RenderedArticles {
-  /** Whether only posts were poured, into what was carried over. */
+  /** Whether the previous release was copied forward instead of running Astro. */
   readonly isIncremental: boolean
 }
 
 /**
- * Make a release: Astro's pages and templates, then every published post poured into the templates.
+ * Make a release: Astro's pages and templates, then the published posts rendered into the templates.
  *
- * Astro runs only when code, words, theme or address changed. Otherwise the last release is carried
- * over and only what changed is poured, so that publishing one article costs one article.
+ * Astro runs only when code, content, theme or address changed. Otherwise the previous release is copied
+ * forward, so that publishing one article costs one article.
  */
-export async function makeRelease(plan: Plan): Promise<Release> {
-  const { project, out, withData, isFull = false, drawAtMost } = plan
+export async function makeRelease(options: ReleaseOptions): Promise<Release> {
+  const { project, out, withData, isFull = false, drawAtMost } = options
   const inputs = await hashInputs(project)
-  const previous = await existing(plan.previous)
+  const previous = await resolveFolder(options.previous)
   const isIncremental =
     !isFull && previous !== undefined && (await readBuildMarker(previous)) === inputs
-  const isInPlace = previous !== undefined && previous === (await existing(out))
+  const isInPlace = previous !== undefined && previous === (await resolveFolder(out))
 
   if (isIncremental && !isInPlace) copyForward(previous, out)
-  // Until it is whole again it is nobody's release.
   await removeBuildMarker(out)
-  const older = !isIncremental && isInPlace ? await setAside(project, out) : previous
+  const older = !isIncremental && isInPlace ? await moveAside(project, out) : previous
   if (!isIncremental) {
     await runAstro(project, out)
-    await plan.onAstroDone?.()
+    await options.onAstroDone?.()
   }
-  const poured = await withData(() =>
+  const rendered = await withData(() =>
     renderArticles({
       out,
       previous: older,
@@ -63,18 +61,17 @@ export async function makeRelease(plan: Plan): Promise<Release> {
     }),
   )
   await writeBuildMarker(out, inputs)
-  return { ...poured, isIncremental }
+  return { ...rendered, isIncremental }
 }
 
-/** Astro empties the folder it builds into. */
-async function setAside(project: string, folder: string): Promise<string> {
-  const aside = join(project, ASIDE)
+async function moveAside(project: string, folder: string): Promise<string> {
+  const aside = join(project, LAST_RELEASE)
   await rm(aside, { recursive: true, force: true })
-  await mkdir(join(aside, '..'), { recursive: true })
+  await mkdir(dirname(aside), { recursive: true })
   await rename(folder, aside)
   return aside
 }
 
-async function existing(folder: string | undefined): Promise<string | undefined> {
+async function resolveFolder(folder: string | undefined): Promise<string | undefined> {
   return folder === undefined ? undefined : realpath(folder).catch(() => undefined)
 }

@@ -4,41 +4,41 @@ import { join } from 'node:path'
 import { INVENTORY_FILE } from './files/inventory.ts'
 import { makeRelease, type WithData } from './make-release.ts'
 
-/** Beside the project's other leftovers: links to the previous release cannot leave its disk. */
+/** On the disk of the previous release, because hard links cannot leave it. */
 const FOLDER = '.cache/verify'
 
 /**
- * Build from the previous release and build anew, both aside, and compare.
+ * Make an incremental and a full build in temporary folders and compare them.
  *
- * @returns The paths that differ, each with how. None: publishing an article gives what a full build gives.
- * @throws {Error} in a sentence, when the previous release is not one of the code as it is.
+ * @returns Each file that differs, and how.
+ * @throws {Error} when the previous release was built from other code or content.
  */
 export async function verify(project: string, previous: string): Promise<string[]> {
   const folder = join(project, FOLDER)
-  const [carried, anew] = [join(folder, 'carried'), join(folder, 'anew')]
+  const [incremental, full] = [join(folder, 'incremental'), join(folder, 'full')]
   await rm(folder, { recursive: true, force: true })
   try {
     const common = { project, previous, withData: alreadyOpen, drawAtMost: Infinity }
-    const { isIncremental } = await makeRelease({ ...common, out: carried })
+    const { isIncremental } = await makeRelease({ ...common, out: incremental })
     if (!isIncremental)
       throw new Error(`${previous} is not a release of this code. Build it first.`)
-    await makeRelease({ ...common, out: anew, isFull: true })
-    return differences(carried, anew)
+    await makeRelease({ ...common, out: full, isFull: true })
+    return differences(incremental, full)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The caller of {@link verify} has opened the data for both builds. */
+/** The caller of {@link verify} has opened the data. */
 const alreadyOpen: WithData = (use) => use()
 
-/** The files in which two folders differ. */
-export function differences(carried: string, anew: string): string[] {
-  const paths = new Set([...filesIn(carried), ...filesIn(anew)])
+/** Each file in which two folders differ, and how. */
+export function differences(incremental: string, full: string): string[] {
+  const paths = new Set([...filesIn(incremental), ...filesIn(full)])
   return [...paths].toSorted().flatMap((path) => {
-    const [left, right] = [join(carried, path), join(anew, path)]
-    if (!existsSync(left)) return `${path}: only built anew`
-    if (!existsSync(right)) return `${path}: only carried over`
+    const [left, right] = [join(incremental, path), join(full, path)]
+    if (!existsSync(left)) return `${path}: only in the full build`
+    if (!existsSync(right)) return `${path}: only in the incremental build`
     return readFileSync(left).equals(readFileSync(right)) ? [] : `${path}: other bytes`
   })
 }

@@ -40,7 +40,7 @@ process.disconnect?.()
 async function build(): Promise<void> {
   const { out, previous = out, compressed } = values
   const startedAt = performance.now()
-  let own: Inventory = new Map()
+  let astroFiles: Inventory = new Map()
   const made = await makeRelease({
     project: process.cwd(),
     out,
@@ -48,11 +48,11 @@ async function build(): Promise<void> {
     withData,
     ...(compressed === undefined && { drawAtMost: MAX_DRAWN_IMAGES }),
     onAstroDone: async () => {
-      if (compressed !== undefined) own = await takeInventory(out)
+      if (compressed !== undefined) astroFiles = await takeInventory(out)
     },
   })
   if (compressed !== undefined) {
-    await compressRelease(made, { out, previous, packed: compressed, own })
+    await compressRelease(made, { out, previous, compressed, astroFiles })
   }
   // The local platform builds again when images are missing.
   process.send?.({ isComplete: made.imagesPending === 0 })

@@ -24,7 +24,12 @@ const builder = new Builder({
   folder,
   async runBuild(out, previous) {
     const made = await makeRelease({ project, out, previous, withData, drawAtMost: 0 })
-    await compressRelease(made, { out, previous, packed: folder.compressed, own: new Map() })
+    await compressRelease(made, {
+      out,
+      previous,
+      compressed: folder.compressed,
+      astroFiles: new Map(),
+    })
     return true
   },
   onState: reportBuild,

@@ -16,7 +16,7 @@ const BRASS = '#a8632b'
 
 const FONT = 'src/styles/fonts/newsreader-500.woff'
 
-/** A longer title is set smaller, so that it never runs into the table. */
+/** Longer titles are smaller, so that they fit above the table. */
 const SIZES: readonly [upTo: number, size: number][] = [
   [40, 84],
   [80, 68],
@@ -24,13 +24,13 @@ const SIZES: readonly [upTo: number, size: number][] = [
   [Infinity, 42],
 ]
 
-interface Words {
+interface Caption {
   readonly title: string
   readonly author: string
 }
 
-/** The picture of an article for social networks: its title, its author, and the firm's table. */
-export async function drawSocialImage({ title, author }: Words): Promise<Uint8Array> {
+/** The social image of an article: title, author and the table motif. */
+export async function drawSocialImage({ title, author }: Caption): Promise<Uint8Array> {
   const site = await readSite()
   const font = {
     name: 'Newsreader',
@@ -69,7 +69,7 @@ function layout(title: string, author: string, firm: string) {
   ])
 }
 
-/** The long table along the lower edge, a chair taken for each of its neighbours but the last. */
+/** The table along the lower edge, with all chairs but three taken. */
 function table(): string {
   const { width, height, table: top, seats } = chairs(9)
   const scale = (WIDTH - 2 * MARGIN) / width
@@ -87,7 +87,7 @@ function stroke({ turn, path }: ReturnType<typeof outlines>[number], look: strin
   return `<path d="${path}" transform="rotate(${turn})" stroke="${BRASS}" ${look}/>`
 }
 
-/** An element for satori, which reads React's shape and needs no React. */
+/** An element in the shape that satori takes, without React. */
 function box(style: object, children: unknown) {
   return { type: 'div', key: null, props: { style: { display: 'flex', ...style }, children } }
 }

@@ -4,57 +4,55 @@ import { MANIFEST, readManifest, type Manifest } from '#server/publishing/manife
 import { planFiles } from '#server/publishing/pages/page-plan.ts'
 import { collectTemplates } from '#server/publishing/pages/templates.ts'
 import { siteFolder } from '#server/publishing/pages/site-folder.ts'
-import { renderSocialImages } from './social-images.ts'
 import { openPostSource, takeSnapshot } from '#server/publishing/pages/article-snapshot.ts'
+import { renderSocialImages } from './social-images.ts'
 
 interface RenderOptions {
-  /** The built site: fresh from Astro, or the last release carried over. */
+  /** The site folder: built by Astro or copied from the previous release. */
   readonly out: string
-  /** The release before, for pictures that a fresh `out` does not have. */
+  /** The previous release, whose social images are reused. */
   readonly previous?: string | undefined
-  /** Whether code, content or theme changed, so that nothing poured before holds any more. */
+  /** Whether code, content or theme changed, so that every file must be rendered again. */
   readonly templatesChanged: boolean
-  /** How many social images this pour may draw; the others stand in until the next. */
+  /** How many social images may be drawn. Other articles get a placeholder. */
   readonly drawAtMost?: number
 }
 
-/** What a pour did to the site folder. Paths are relative to it. */
+/** What changed in the site folder. Paths are relative to it. */
 export interface RenderedArticles {
   readonly written: readonly string[]
   readonly removed: readonly string[]
-  /** Articles on the site, and how many had to be read for it. */
   readonly articles: number
-  readonly read: number
-  /** Social images drawn, and those that still wait for a later pour. */
-  readonly drawn: number
+  readonly articlesRead: number
+  readonly imagesDrawn: number
+  /** Articles whose social image is still the placeholder. */
   readonly imagesPending: number
 }
 
 /**
- * Pour the articles into the templates that Astro built.
+ * Render the articles into the templates that Astro built.
  *
- * Every file is a pure function of inputs that its key stands for; a file whose key is the one in the
- * last manifest is left as it is. So an incremental pour gives byte for byte what a full one gives,
- * and costs what changed, not what exists.
+ * A file is a pure function of the inputs that its key is a hash of, and is rendered only when its key
+ * is not the one in the last manifest. An incremental build is therefore byte for byte a full one.
  */
 export async function renderArticles(options: RenderOptions): Promise<RenderedArticles> {
   const { out, previous, templatesChanged, drawAtMost = 6 } = options
   collectTemplates(out)
   const last = templatesChanged ? undefined : await readManifest(out)
-  const survey = await takeSnapshot(await openPostSource(), last)
-  const files = planFiles(survey, { site: await readSite(), origin: siteUrl() }, out)
+  const snapshot = await takeSnapshot(await openPostSource(), last)
+  const files = planFiles(snapshot, { site: await readSite(), origin: siteUrl() }, out)
   const folder = siteFolder(out)
 
   const changed = files.filter(({ path, key }) => last?.files[path] !== key)
-  await survey.readTexts(changed.flatMap(({ texts }) => texts))
-  for (const file of changed) folder.write(file.path, file.make())
+  await snapshot.readContents(changed.flatMap(({ contents }) => contents))
+  for (const file of changed) folder.write(file.path, file.render())
 
   const images = await renderSocialImages({
-    posts: survey.newestFirst,
+    posts: snapshot.newestFirst,
     out,
     folder,
     last: last?.files ?? {},
-    // What was carried over tells of the release before as well.
+    // A folder that was copied forward has the manifest of the previous release.
     previous:
       previous === undefined
         ? undefined
@@ -62,7 +60,7 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
     drawAtMost,
   })
   const manifest: Manifest = {
-    posts: survey.known,
+    posts: snapshot.known,
     files: { ...Object.fromEntries(files.map(({ path, key }) => [path, key])), ...images.files },
   }
   const removed = Object.keys(last?.files ?? {}).filter((path) => !(path in manifest.files))
@@ -71,10 +69,10 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
   return {
     written: [...changed.map(({ path }) => path), ...images.written, MANIFEST],
     removed,
-    articles: survey.newestFirst.length,
-    read: survey.read(),
-    drawn: images.drawn,
-    imagesPending: images.imagesPending,
+    articles: snapshot.newestFirst.length,
+    articlesRead: snapshot.contentsRead(),
+    imagesDrawn: images.drawn,
+    imagesPending: images.pending,
   }
 }
 

@@ -6,82 +6,82 @@ import { contentType, isCompressible } from './content-type.ts'
 import type { Inventory } from './inventory.ts'
 
 const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+const compressGzip = promisify(gzip)
 
-/** Below this a packed answer saves no packet. */
-const WORTH_BYTES = 200
-const AT_ONCE = 4
+/** Compressing less than this saves no packet. */
+const MIN_BYTES = 200
+const CONCURRENCY = 4
 
-/** How hard to press: what Astro built is pressed once for weeks, poured pages many at a time. */
+/** Compression levels. */
 export interface Effort {
   readonly brotli: number
   readonly gzip: number
 }
 
-export const PATIENT: Effort = { brotli: 11, gzip: 9 }
-export const QUICK: Effort = { brotli: 6, gzip: 6 }
+export const THOROUGH: Effort = { brotli: 11, gzip: 9 }
+export const FAST: Effort = { brotli: 6, gzip: 6 }
 
 /**
- * Keep a Brotli and a gzip copy of each file, named by the hash of its bytes, so that a file that is
- * carried over from release to release is packed once.
+ * Write a Brotli and a gzip copy of each file to `cache`, named by the hash of its bytes, so that a file
+ * is compressed once for all releases that contain it.
  */
 export async function compressAll(
   folder: string,
   inventory: Inventory,
-  kept: string,
+  cache: string,
   effortFor: (path: string) => Effort,
 ): Promise<void> {
-  await mkdir(kept, { recursive: true })
-  const there = new Set(await readdir(kept))
+  await mkdir(cache, { recursive: true })
+  const existing = new Set(await readdir(cache))
   const missing = new Map<string, string>()
   for (const [path, { hash, size }] of inventory) {
-    if (size < WORTH_BYTES || !isCompressible(contentType(path))) continue
-    if (!there.has(`${hash}.gz`)) missing.set(hash, path)
+    if (size < MIN_BYTES || !isCompressible(contentType(path))) continue
+    if (!existing.has(`${hash}.gz`)) missing.set(hash, path)
   }
   const queue = missing.entries()
   const worker = async () => {
     for (const [hash, path] of queue) {
-      await compressOne(join(folder, path), join(kept, hash), effortFor(path))
+      await compressOne(join(folder, path), join(cache, hash), effortFor(path))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
-/** Forget copies of files that are in none of the releases of `inventories`. */
+/** Delete copies of files that are in none of `inventories`. */
 export async function deleteUnusedCopies(
-  kept: string,
+  cache: string,
   inventories: readonly Inventory[],
 ): Promise<void> {
   const used = new Set(
     inventories.flatMap((inventory) => [...inventory.values()].map(({ hash }) => hash)),
   )
-  for (const name of await readdir(kept).catch(() => [])) {
-    if (!used.has(name.slice(0, name.indexOf('.')))) await rm(join(kept, name), { force: true })
+  for (const name of await readdir(cache).catch(() => [])) {
+    if (!used.has(name.slice(0, name.indexOf('.')))) await rm(join(cache, name), { force: true })
   }
 }
 
-/** Pack small answers of functions, as the CDN does; `undefined` when the browser wants them plain. */
+/** Compress a function's response, as the CDN does; `undefined` when the client accepts neither encoding. */
 export async function compressResponse(
   body: Uint8Array,
   acceptEncoding: string,
 ): Promise<{ encoding: 'br' | 'gzip'; body: Buffer } | undefined> {
   if (/\bbr\b/.test(acceptEncoding)) {
-    return { encoding: 'br', body: await packed(body, 4) }
+    return { encoding: 'br', body: await compressBrotli(body, 4) }
   }
   if (/\bgzip\b/.test(acceptEncoding)) {
-    return { encoding: 'gzip', body: await gzipped(body, { level: 6 }) }
+    return { encoding: 'gzip', body: await compressGzip(body, { level: 6 }) }
   }
   return undefined
 }
 
-/** The gzip copy lands last: where it is, both are. */
+/** The gzip copy is written last: its presence means that both exist. */
 async function compressOne(file: string, target: string, effort: Effort): Promise<void> {
   const bytes = await readFile(file)
-  await writeWhole(`${target}.br`, await packed(bytes, effort.brotli))
-  await writeWhole(`${target}.gz`, await gzipped(bytes, { level: effort.gzip }))
+  await writeAtomically(`${target}.br`, await compressBrotli(bytes, effort.brotli))
+  await writeAtomically(`${target}.gz`, await compressGzip(bytes, { level: effort.gzip }))
 }
 
-function packed(bytes: Uint8Array, quality: number): Promise<Buffer> {
+function compressBrotli(bytes: Uint8Array, quality: number): Promise<Buffer> {
   return brotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -90,7 +90,7 @@ function packed(bytes: Uint8Array, quality: number): Promise<Buffer> {
   })
 }
 
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
   await writeFile(`${path}.part`, bytes)
   await rename(`${path}.part`, path)
 }

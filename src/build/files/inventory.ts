@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The file of a release that names its files and their hashes; not public. */
+/** Lists the files of a release with their hashes. Not public. */
 export const INVENTORY_FILE = '_files.json'
 
-/** What is known of a file without opening it again. */
 export interface FileEntry {
   readonly hash: string
   readonly size: number
@@ -18,12 +17,12 @@ export type Inventory = ReadonlyMap<string, FileEntry>
 export async function takeInventory(folder: string): Promise<Inventory> {
   const inventory = new Map<string, FileEntry>()
   for (const path of await publicFiles(folder, '')) {
-    inventory.set(path, await factsOf(join(folder, path)))
+    inventory.set(path, await entryOf(join(folder, path)))
   }
   return inventory
 }
 
-/** The inventory of a release that is `previous` but for some files, which alone are read. */
+/** The inventory of a changed release, from the previous one and the changed files alone. */
 export async function updateInventory(
   folder: string,
   previous: Inventory,
@@ -32,7 +31,7 @@ export async function updateInventory(
   const inventory = new Map(previous)
   for (const path of change.removed) inventory.delete(`/${path}`)
   for (const path of change.written.map((name) => `/${name}`).filter(isPublic)) {
-    inventory.set(path, await factsOf(join(folder, path)))
+    inventory.set(path, await entryOf(join(folder, path)))
   }
   return inventory
 }
@@ -41,7 +40,6 @@ export async function saveInventory(folder: string, inventory: Inventory): Promi
   await writeFile(join(folder, INVENTORY_FILE), JSON.stringify([...inventory]))
 }
 
-/** The inventory that was saved with a release, if any. */
 export async function readInventory(folder: string): Promise<Inventory | undefined> {
   try {
     const text = await readFile(join(folder, INVENTORY_FILE), 'utf8')
@@ -52,7 +50,7 @@ export async function readInventory(folder: string): Promise<Inventory | undefin
   }
 }
 
-/** Whether a visitor may ask for a file: neither dotfiles nor our own `_` files, `_astro` aside. */
+/** Whether a file is public: no dotfile, and no `_` file outside `_astro`. */
 export function isPublic(path: string): boolean {
   return !/^\/(_(?!astro\/)|\.(?!well-known\/))|\/\./.test(path.replace('/.well-known/', '/'))
 }
@@ -69,7 +67,7 @@ async function publicFiles(folder: string, below: string): Promise<string[]> {
   return found
 }
 
-async function factsOf(file: string): Promise<FileEntry> {
+async function entryOf(file: string): Promise<FileEntry> {
   const bytes = await readFile(file)
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   return { hash, size: bytes.length }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { collection } from '../storage/collection.ts'
 
-/** A build that has not spoken for so long is taken for dead. */
-const SILENT_AFTER_MS = 5 * 60_000
+/** A build that has not reported for this long is considered dead. */
+const REPORT_TIMEOUT_MS = 5 * 60_000
 
 const reportSchema = z.object({
   state: z.enum(['building', 'ready', 'failed']),
@@ -10,7 +10,7 @@ const reportSchema = z.object({
   error: z.string().max(2_000).optional(),
 })
 
-/** What a builder says of itself. */
+/** What a builder reports. */
 export type BuildReport = z.infer<typeof reportSchema>
 
 const reports = collection('build-state', reportSchema)
@@ -27,5 +27,5 @@ export function latestBuild(): Promise<BuildReport | undefined> {
 export async function isBuilding(now: Date): Promise<boolean> {
   const latest = await latestBuild()
   if (latest?.state !== 'building') return false
-  return now.getTime() - Date.parse(latest.at) < SILENT_AFTER_MS
+  return now.getTime() - Date.parse(latest.at) < REPORT_TIMEOUT_MS
 }

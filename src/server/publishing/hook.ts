@@ -6,33 +6,29 @@ import { isBuilding } from './build-reports.ts'
 import { currentTime, sleep } from '../clock.ts'
 import { newId } from '../random.ts'
 
-/** How long the first save waits for others that come with it. */
-const GATHER_MS = 150
+/** How long the first save waits for others. */
+const COALESCE_MS = 150
 
-/** Between two builds at least so long: a hundred saves in ten seconds make three builds. */
-const GAP_MS = 5_500
+/** The minimum time between builds: a hundred saves in ten seconds make three builds. */
+const MIN_INTERVAL_MS = 5_500
 
-/** The hook's own time to answer. */
-const ANSWER_MS = 8_000
+const HOOK_TIMEOUT_MS = 8_000
 
-/** A call that nobody made so long after its time was lost with its process. */
+/** A call that is this late was lost with its process. */
 const LOST_AFTER_MS = 20_000
 
 const BACKOFF_MS = [10_000, 30_000, 60_000, 300_000] as const
 
-/**
- * When the rebuild hook is to be called next, and how the last call went. One record, changed by
- * compare-and-swap, so that of many saves one makes the call for all.
- */
+/** The next call of the build hook and the outcome of the last. Compare-and-swap elects one caller for many saves. */
 const hookSchema = z.object({
-  /** A build is wanted, from this moment on. */
+  /** When the next call is due, if a build was requested. */
   dueAt: z.iso.datetime().optional(),
-  /** Which save has taken it upon itself to call. */
+  /** The save that makes the call. */
   caller: z.string().optional(),
-  /** A call has begun and not ended. */
+  /** Set during a call. */
   callingSince: z.iso.datetime().optional(),
   calledAt: z.iso.datetime().optional(),
-  /** Calls in a row that failed. */
+  /** Consecutive failed calls. */
   failures: z.int().min(0),
   error: z.string().optional(),
 })
@@ -47,44 +43,46 @@ export function hookState(): Promise<HookState | undefined> {
 }
 
 /**
- * Ask for a rebuild after a save. Many saves make one call: the first one waits a moment and calls for
- * all, the others leave at once. Meant for `waitUntil`: the save itself is done before.
+ * Request a build after a save. The first of many saves waits a moment and calls the hook for all of
+ * them. Pass it to `waitUntil`: the response does not depend on it.
  */
 export function requestBuild(): Promise<void> {
-  return withoutDeadline(environment().BUILD_HOOK_URL ? callForAll : () => callHook(currentTime()))
+  return withoutDeadline(
+    environment().BUILD_HOOK_URL ? scheduleCall : () => callHook(currentTime()),
+  )
 }
 
-async function callForAll(): Promise<void> {
+async function scheduleCall(): Promise<void> {
   const caller = newId()
   const now = currentTime()
   const state = await hooks.upsert(KEY, (current) =>
-    current && somebodyWillCall(current, now)
+    current && isCallPending(current, now)
       ? current
-      : { ...current, failures: current?.failures ?? 0, dueAt: nextCall(current, now), caller },
+      : { ...current, failures: current?.failures ?? 0, dueAt: nextCallTime(current, now), caller },
   )
   if (state.caller !== caller || state.dueAt === undefined) return
   const dueAt = Date.parse(state.dueAt)
   await sleep(dueAt - now.getTime())
-  // A timer may end a millisecond early by the clock; nobody else would call then.
+  // A timer may fire a millisecond early, and no one else would call then.
   await callHookIfDue(new Date(Math.max(currentTime().getTime(), dueAt)))
 }
 
-/** Call the hook when a build is wanted and none is running: the end of that one calls again. */
+/** Call the hook if a build is due and none is running. The end of a running build calls again. */
 export async function callHookIfDue(now: Date): Promise<void> {
   const state = await hooks.find(KEY)
   const isDue = state?.dueAt !== undefined && Date.parse(state.dueAt) <= now.getTime()
-  const isLost = isOlder(state?.callingSince, LOST_AFTER_MS, now)
+  const isLost = hasElapsed(state?.callingSince, LOST_AFTER_MS, now)
   if ((isDue || isLost) && !(await isBuilding(now))) await callHook(now)
 }
 
-/** Call the hook now, whatever was planned: an administrator's Retry. */
+/** Call the hook now, whatever is scheduled. */
 export async function callHook(now: Date): Promise<void> {
   const calledAt = now.toISOString()
   await hooks.upsert(KEY, (current) => {
     const { dueAt: _, caller: __, ...rest } = current ?? { failures: 0 }
     return { ...rest, callingSince: calledAt, calledAt }
   })
-  const error = await post()
+  const error = await sendHookRequest()
   await hooks.upsert(KEY, (current) => afterCall(current ?? { failures: 0 }, error, currentTime()))
 }
 
@@ -96,12 +94,15 @@ function afterCall(current: HookState, error: string | undefined, now: Date): Ho
   return { dueAt: new Date(now.getTime() + wait).toISOString(), ...rest, failures, error }
 }
 
-/** @returns What went wrong, in a sentence an administrator can act on. */
-async function post(): Promise<string | undefined> {
+/** @returns An error sentence for administrators. */
+async function sendHookRequest(): Promise<string | undefined> {
   const url = environment().BUILD_HOOK_URL
-  if (!url) return 'BUILD_HOOK_URL is not set, so nothing rebuilds the site.'
+  if (!url) return 'BUILD_HOOK_URL is not set, so the site is not rebuilt.'
   try {
-    const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(ANSWER_MS) })
+    const response = await fetch(url, {
+      method: 'POST',
+      signal: AbortSignal.timeout(HOOK_TIMEOUT_MS),
+    })
     await response.body?.cancel()
     return response.ok ? undefined : `The rebuild hook answered ${response.status}.`
   } catch (error) {
@@ -111,21 +112,23 @@ async function post(): Promise<string | undefined> {
 }
 
 /**
- * A planned call is somebody's, unless its time passed long ago or it is the retry of one that failed.
- * One that is further away than any is planned was planned by a clock that was wrong.
+ * Whether another process will make the call. Not if it is overdue, the retry of a failed call, or so far
+ * in the future that the clock was wrong.
  */
-function somebodyWillCall({ dueAt, failures }: HookState, now: Date): boolean {
+function isCallPending({ dueAt, failures }: HookState, now: Date): boolean {
   if (dueAt === undefined || failures > 0) return false
-  return !isOlder(dueAt, LOST_AFTER_MS, now) && Date.parse(dueAt) <= now.getTime() + LOST_AFTER_MS
+  return (
+    !hasElapsed(dueAt, LOST_AFTER_MS, now) && Date.parse(dueAt) <= now.getTime() + LOST_AFTER_MS
+  )
 }
 
-function nextCall(current: HookState | undefined, now: Date): string {
+function nextCallTime(current: HookState | undefined, now: Date): string {
   const last = current?.calledAt === undefined ? 0 : Date.parse(current.calledAt)
-  // A call of the future, by a clock that was wrong, is nothing to wait for.
-  const gapEnds = last > now.getTime() ? 0 : last + GAP_MS
-  return new Date(Math.max(now.getTime() + GATHER_MS, gapEnds)).toISOString()
+  // A last call in the future comes from a wrong clock.
+  const intervalEnds = last > now.getTime() ? 0 : last + MIN_INTERVAL_MS
+  return new Date(Math.max(now.getTime() + COALESCE_MS, intervalEnds)).toISOString()
 }
 
-function isOlder(moment: string | undefined, ms: number, now: Date): boolean {
+function hasElapsed(moment: string | undefined, ms: number, now: Date): boolean {
   return moment !== undefined && Date.parse(moment) + ms < now.getTime()
 }

@@ -5,29 +5,29 @@ import { postSummarySchema } from '#domain/posts/post.ts'
 
 export const MANIFEST = '_manifest.json'
 
-/** What a built site was made of: enough to build the next one from what changed. */
+/** What a site was built from: enough to build the next one from the changes alone. */
 const manifestSchema = z.object({
-  /** Each article's record as it was read. Only public ones have the rest. */
+  /** Each post as it was read. Only public posts have hashes and a summary. */
   posts: z.record(
     z.string(),
     z.object({
       etag: z.string(),
       version: z.int(),
-      /** Stands for everything its own page shows. */
+      /** A hash of what its page shows. */
       pageHash: z.string().optional(),
-      /** Stands for what lists show of it. */
+      /** A hash of what lists show. */
       cardHash: z.string().optional(),
       summary: postSummarySchema.optional(),
     }),
   ),
-  /** Each poured file, and a hash of all that went into it. */
+  /** Each rendered file and a hash of its inputs. */
   files: z.record(z.string(), z.string()),
 })
 
 export type Manifest = z.infer<typeof manifestSchema>
 export type KnownPost = Manifest['posts'][string]
 
-/** The manifest of a site folder; `undefined` when there is none or it is not one of ours. */
+/** The manifest of a site folder; `undefined` when it is missing or of another schema. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

@@ -5,10 +5,10 @@ import { latestBuild } from './build-reports.ts'
 import { hookState } from './hook.ts'
 import { readManifest } from './manifest.ts'
 
-/** A build that was asked for has so long to show itself. */
-const PATIENCE_MS = 15 * 60_000
+/** How long a requested build may take to report. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
 
-/** Where the site and each article stand between being saved and being live. */
+/** The publishing state of the site and of each post. */
 export async function readPublishing(now: Date): Promise<Publishing> {
   const [posts, build, hook, live] = await Promise.all([
     listPosts(),
@@ -32,15 +32,15 @@ export async function readPublishing(now: Date): Promise<Publishing> {
 }
 
 /**
- * Whether saved articles are not on the site although nothing is building, nothing failed and nothing
- * was asked for lately: the call that should have followed a save was lost with its process.
+ * Whether saved posts are missing from the site although no build runs, failed or was requested lately:
+ * the process that should have requested it stopped.
  */
 export async function isBehind(now: Date): Promise<boolean> {
-  // Without a manifest beside us nothing can be told, and rebuilding for ever would be worse.
+  // Without a manifest the state is unknown. Requesting builds forever would be worse.
   if (!(await readManifest(environment().SITE_DIR))) return false
   const [{ posts }, hook] = await Promise.all([readPublishing(now), hookState()])
   const calledAt = hook?.calledAt === undefined ? 0 : Date.parse(hook.calledAt)
-  return Object.values(posts).includes('waiting') && calledAt + PATIENCE_MS < now.getTime()
+  return Object.values(posts).includes('waiting') && calledAt + REQUEST_TIMEOUT_MS < now.getTime()
 }
 
 function phaseOf(

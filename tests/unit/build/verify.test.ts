@@ -25,7 +25,7 @@ test('names each file that only one of two releases has, or that has other bytes
   const anew = await aRelease({ 'index.html': 'Home', 'new/index.html': '' })
   expect(differences(carried, anew)).toEqual([
     'index.html: other bytes',
-    'new/index.html: only built anew',
-    'old/index.html: only carried over',
+    'new/index.html: only in the full build',
+    'old/index.html: only in the incremental build',
   ])
 })

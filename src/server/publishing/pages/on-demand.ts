@@ -16,14 +16,14 @@ import { articleView, diaryView } from './views.ts'
 
 const NOT_FOUND = 'Page Not Found'
 
-interface Showing {
+interface PageOptions {
   readonly isPreview?: boolean
 }
 
-/** An article as the next build will pour it, from the shell of the live site. */
+/** An article's page as the next build will render it, from the template of the live site. */
 export async function renderArticlePage(
   post: Post,
-  { isPreview = false }: Showing = {},
+  { isPreview = false }: PageOptions = {},
 ): Promise<Response> {
   const others = (await listPublicPosts()).filter(({ id }) => id !== post.id)
   const oldestFirst = [...others, summaryOf(post)].toSorted(byNewest).toReversed()
@@ -38,36 +38,35 @@ export async function renderArticlePage(
   return htmlResponse(html, 200, { 'x-robots-tag': 'noindex, nofollow' })
 }
 
-/** What is at an address of the Diary as of now; drafts are there for administrators only. */
+/** The saved state of an article. Drafts are shown to administrators only. */
 export async function respondWithArticle(slug: string, request: Request): Promise<Response> {
   const post = await findPostBySlug(slug)
   if (!post) return renderNotFoundPage()
   const isPreview = !isPublic(post)
   if (isPreview && !(await currentUser(request))?.isAdmin) return renderNotFoundPage()
-  if (post.slug !== slug) return moved(`/diary/${post.slug}`)
+  if (post.slug !== slug) return redirectPermanently(`/diary/${post.slug}`)
   return renderArticlePage(post, { isPreview })
 }
 
-/** The newest page of the Diary as the next build will pour it. */
+/** The newest page of the Diary as the next build will render it. */
 export async function renderDiaryPage(): Promise<Response> {
   const posts = await listPublicPosts()
   const [newest] = paginate(posts)
   if (!newest) return renderNotFoundPage()
-  const place = { site: await readSite(), origin: siteUrl() }
-  const view = diaryView(newest, featuredPosts(posts), place)
+  const context = { site: await readSite(), origin: siteUrl() }
+  const view = diaryView(newest, featuredPosts(posts), context)
   const html = readTemplate(environment().SITE_DIR, 'diary.html').render(view)
   return htmlResponse(html, 200, { 'cache-control': 'public, no-cache' })
 }
 
-/** For good, but asked about each time: the article may take its old address back. */
-function moved(location: string): Response {
+/** Permanent, but revalidated: a post may take its former slug back. */
+function redirectPermanently(location: string): Response {
   return createResponse(null, {
     status: 301,
     headers: { location, 'cache-control': 'public, no-cache' },
   })
 }
 
-/** The site's own page for what is not there. */
 export async function renderNotFoundPage(): Promise<Response> {
   const file = join(environment().SITE_DIR, '404.html')
   const html = await readFile(file, 'utf8').catch(() => NOT_FOUND)

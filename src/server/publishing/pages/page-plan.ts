@@ -1,124 +1,137 @@
 import { paginate, type ListPage } from '#domain/posts/paging.ts'
-import type { Post, PostSummary } from '#domain/posts/post.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
 import { relatedArticles } from '#domain/posts/related.ts'
 import { searchRow } from '#domain/posts/search-index.ts'
-import { tagLists } from '#domain/posts/tag-lists.ts'
+import { tagLists, type TagList } from '#domain/posts/tag-lists.ts'
 import { tagPath } from '#domain/posts/tags.ts'
-import { readTemplate, type Template, type TemplateName } from './templates.ts'
+import type { ArticleSnapshot } from './article-snapshot.ts'
 import { fingerprint } from './site-folder.ts'
 import { sitemap } from './sitemap.ts'
-import type { ArticleSnapshot } from './article-snapshot.ts'
-import { articleView, diaryView, feedView, listPath, tagView, type Place } from './views.ts'
+import { openTemplates, type TemplateName } from './templates.ts'
+import { articleView, diaryView, feedView, listPath, tagView, type SiteContext } from './views.ts'
 
 const FEED_LENGTH = 30
 const FEATURED_MAX = 12
 
-/** A file of the site: what goes into it, as a hash, and how to make it. */
+/** A file that is made of posts. */
 interface PlannedFile {
   readonly path: string
+  /** A hash of everything the file depends on. */
   readonly key: string
-  /** The articles whose text it needs. */
-  readonly texts: readonly string[]
-  make(): string
+  /** The posts whose contents it needs. */
+  readonly contents: readonly string[]
+  render(): string
 }
 
-/** Every file that the articles make. */
-export function planFiles(survey: ArticleSnapshot, place: Place, site: string): PlannedFile[] {
-  const { newestFirst } = survey
+/** What all planned files share. */
+interface Plan {
+  readonly snapshot: ArticleSnapshot
+  readonly context: SiteContext
+  readonly template: ReturnType<typeof openTemplates>
+  readonly contextHash: string
+}
+
+/** Every file of the site that is made of posts. */
+export function planFiles(
+  snapshot: ArticleSnapshot,
+  context: SiteContext,
+  site: string,
+): PlannedFile[] {
+  const { newestFirst } = snapshot
   const diary = paginate(newestFirst)
   const tags = tagLists(newestFirst)
-  const lists = [
-    ...diary.map((page) => ({ path: listPath('/diary', page), items: page.items })).slice(1),
-    ...tags.flatMap(({ tag, pages }) =>
-      pages.map((page) => ({ path: listPath(tagPath(tag) ?? '', page), items: page.items })),
-    ),
-  ]
-  const planner = plannerOf(survey, place, site)
+  const plan: Plan = {
+    snapshot,
+    context,
+    template: openTemplates(site),
+    contextHash: fingerprint(JSON.stringify(context)),
+  }
   return [
-    ...planner.articles(),
-    ...diary.map(planner.diary),
-    ...tags.flatMap(({ tag, pages }) => pages.map((page) => planner.tag(tag, page))),
-    planner.feed(),
-    plain('sitemap.xml', sitemap(newestFirst, lists, place.origin)),
-    plain('diary/search.json', JSON.stringify(newestFirst.map(searchRow))),
+    ...planArticles(plan),
+    ...diary.map((page) => planDiaryPage(plan, page)),
+    ...tags.flatMap(({ tag, pages }) => pages.map((page) => planTagPage(plan, tag, page))),
+    planFeed(plan),
+    planText('sitemap.xml', sitemap(newestFirst, listPages(diary, tags), context.origin)),
+    planText('diary/search.json', JSON.stringify(newestFirst.map(searchRow))),
   ]
 }
 
-/** The featured articles that head the Diary. */
+/** The featured posts at the top of the Diary. */
 export function featuredPosts(newestFirst: readonly PostSummary[]): PostSummary[] {
   return newestFirst.filter(({ featured }) => featured).slice(0, FEATURED_MAX)
 }
 
-function plannerOf(survey: ArticleSnapshot, place: Place, site: string) {
-  const world = fingerprint(JSON.stringify(place))
-  const templates = new Map<TemplateName, Template>()
-
-  function shell(name: TemplateName): Template {
-    const known = templates.get(name) ?? readTemplate(site, name)
-    templates.set(name, known)
-    return known
-  }
-
-  /** Stands for a shell with these articles in it. */
-  function key(name: TemplateName, page: string, posts: readonly PostSummary[]): string {
-    return fingerprint(world, shell(name).hash, page, ...posts.map(survey.cardHash))
-  }
-
-  function articles(): PlannedFile[] {
-    const related = relatedArticles(survey.newestFirst.toReversed())
-    return survey.newestFirst.map(({ id, slug }) => {
-      const next = related.get(id) ?? []
-      return {
-        path: `diary/${slug}/index.html`,
-        key: key('article.html', survey.pageHash(id), next),
-        texts: [id],
-        make: () => shell('article.html').render(articleView(survey.text(id), next, place)),
-      }
-    })
-  }
-
-  function diary(page: ListPage<PostSummary>): PlannedFile {
-    const featured = page.number === undefined ? featuredPosts(survey.newestFirst) : []
+function planArticles(plan: Plan): PlannedFile[] {
+  const { snapshot, context, template } = plan
+  const related = relatedArticles(snapshot.newestFirst.toReversed())
+  return snapshot.newestFirst.map(({ id, slug }) => {
+    const others = related.get(id) ?? []
     return {
-      path: `${listPath('diary', page)}/index.html`,
-      key: key('diary.html', `${pagerOf(page)} ${featured.length}`, [...featured, ...page.items]),
-      texts: [],
-      make: () => shell('diary.html').render(diaryView(page, featured, place)),
+      path: `diary/${slug}/index.html`,
+      key: keyOf(plan, 'article.html', snapshot.pageHash(id), others),
+      contents: [id],
+      render: () =>
+        template('article.html').render(articleView(snapshot.post(id), others, context)),
     }
-  }
+  })
+}
 
-  function tag(name: string, page: ListPage<PostSummary>): PlannedFile {
-    return {
-      path: `${listPath(tagPath(name) ?? '', page).slice(1)}/index.html`,
-      key: key('tag.html', `${pagerOf(page)} ${name}`, page.items),
-      texts: [],
-      make: () => shell('tag.html').render(tagView(page, name, place)),
-    }
+function planDiaryPage(plan: Plan, page: ListPage<PostSummary>): PlannedFile {
+  const featured = page.number === undefined ? featuredPosts(plan.snapshot.newestFirst) : []
+  const inputs = `${pagerOf(page)} ${featured.length}`
+  return {
+    path: `${listPath('diary', page)}/index.html`,
+    key: keyOf(plan, 'diary.html', inputs, [...featured, ...page.items]),
+    contents: [],
+    render: () => plan.template('diary.html').render(diaryView(page, featured, plan.context)),
   }
+}
 
-  function feed(): PlannedFile {
-    const ids = survey.newestFirst.slice(0, FEED_LENGTH).map(({ id }) => id)
-    return {
-      path: 'diary/rss.xml',
-      key: fingerprint(world, shell('feed.xml').hash, ...ids.map(survey.pageHash)),
-      texts: ids,
-      make: () =>
-        shell('feed.xml').render(
-          feedView(
-            ids.map((id): Post => survey.text(id)),
-            place,
-          ),
-        ),
-    }
+function planTagPage(plan: Plan, tag: string, page: ListPage<PostSummary>): PlannedFile {
+  return {
+    path: `${listPath(tagPath(tag) ?? '', page).slice(1)}/index.html`,
+    key: keyOf(plan, 'tag.html', `${pagerOf(page)} ${tag}`, page.items),
+    contents: [],
+    render: () => plan.template('tag.html').render(tagView(page, tag, plan.context)),
   }
+}
 
-  return { articles, diary, tag, feed }
+function planFeed({ snapshot, context, contextHash, template }: Plan): PlannedFile {
+  const ids = snapshot.newestFirst.slice(0, FEED_LENGTH).map(({ id }) => id)
+  return {
+    path: 'diary/rss.xml',
+    key: fingerprint(contextHash, template('feed.xml').hash, ...ids.map(snapshot.pageHash)),
+    contents: ids,
+    render: () => template('feed.xml').render(feedView(ids.map(snapshot.post), context)),
+  }
+}
+
+function planText(path: string, text: string): PlannedFile {
+  return { path, key: fingerprint(text), contents: [], render: () => text }
+}
+
+/** Every list page but the first page of the Diary, which is a route of its own. */
+function listPages(diary: readonly ListPage<PostSummary>[], tags: readonly TagList<PostSummary>[]) {
+  const listed = (base: string, page: ListPage<PostSummary>) => ({
+    path: listPath(base, page),
+    items: page.items,
+  })
+  return [
+    ...diary.slice(1).map((page) => listed('/diary', page)),
+    ...tags.flatMap(({ tag, pages }) => pages.map((page) => listed(tagPath(tag) ?? '', page))),
+  ]
+}
+
+/** A hash of a template with its inputs and the posts that it lists. */
+function keyOf(
+  { snapshot, contextHash, template }: Plan,
+  name: TemplateName,
+  inputs: string,
+  posts: readonly PostSummary[],
+): string {
+  return fingerprint(contextHash, template(name).hash, inputs, ...posts.map(snapshot.cardHash))
 }
 
 function pagerOf({ number, older, newer }: ListPage<unknown>): string {
   return JSON.stringify([number, older, newer])
-}
-
-function plain(path: string, text: string): PlannedFile {
-  return { path, key: fingerprint(text), texts: [], make: () => text }
 }

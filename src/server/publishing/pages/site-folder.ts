@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A short name for a content; equal contents have equal names. */
+/** A short hash of some texts. */
 export function fingerprint(...parts: readonly string[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
@@ -10,13 +10,13 @@ export function fingerprint(...parts: readonly string[]): string {
 }
 
 /**
- * The folder a site is poured into. Its files may be hard links into the release before, so a file is
- * never written over: it is taken away and written anew.
+ * The folder that a site is rendered into. Its files may be hard links to the previous release, so a file
+ * is always replaced, never written over.
  */
 export function siteFolder(root: string) {
   const made = new Set<string>()
 
-  function makeWay(path: string): string {
+  function removeExisting(path: string): string {
     const file = join(root, path)
     const folder = dirname(file)
     if (!made.has(folder)) mkdirSync(folder, { recursive: true })
@@ -29,12 +29,12 @@ export function siteFolder(root: string) {
     has: (path: string): boolean => existsSync(join(root, path)),
 
     write(path: string, content: string | Uint8Array): void {
-      writeFileSync(makeWay(path), content)
+      writeFileSync(removeExisting(path), content)
     },
 
-    /** Take a file over from another release. */
+    /** Reuse a file of another release. */
     link(from: string, path: string): void {
-      linkSync(from, makeWay(path))
+      linkSync(from, removeExisting(path))
     },
 
     remove(path: string): void {

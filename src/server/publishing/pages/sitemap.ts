@@ -1,7 +1,6 @@
 import type { PostSummary } from '#domain/posts/post.ts'
 import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
 
-/** A page for search engines, with the day it last changed where we know it. */
 interface Entry {
   readonly path: string
   readonly modified?: string | undefined
@@ -26,13 +25,13 @@ export function sitemap(
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.map((entry) => line(entry, origin)).join('\n')}
+${entries.map((entry) => urlElement(entry, origin)).join('\n')}
 </urlset>
 `
 }
 
-/** Paths are our own slugs, which have nothing to escape. */
-function line({ path, modified }: Entry, origin: string): string {
+/** Paths consist of slugs and need no escaping. */
+function urlElement({ path, modified }: Entry, origin: string): string {
   const lastmod = modified ? `<lastmod>${modified}</lastmod>` : ''
   return `<url><loc>${origin}${path}</loc>${lastmod}</url>`
 }

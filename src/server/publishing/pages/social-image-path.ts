@@ -1,17 +1,17 @@
 import { fingerprint } from './site-folder.ts'
 
-/** Counted up when the drawing changes, so that all are drawn anew. */
+/** Increment it when the drawing changes, so that all images are drawn again. */
 const DESIGN = '2'
 
-interface Drawn {
+interface Caption {
   readonly title: string
   readonly author: string
 }
 
 /**
- * Where an article's picture for social networks lives. The name tells the words in it, so a picture
- * is drawn once per change of its words, and an address never shows another picture.
+ * The path of an article's social image, a hash of the text in it: the image is drawn once per text, and a
+ * URL never changes its image.
  */
-export function socialImagePath({ title, author }: Drawn): string {
+export function socialImagePath({ title, author }: Caption): string {
   return `/social/${fingerprint(DESIGN, title, author)}.png`
 }

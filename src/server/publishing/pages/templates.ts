@@ -3,12 +3,11 @@ import { dirname, join } from 'node:path'
 import Mustache from 'mustache'
 import { fingerprint } from './site-folder.ts'
 
-/** Where a built site keeps the pages that wait for their words. */
+/** Where a built site keeps its templates. */
 const FOLDER = '_templates'
 
-/** A page of Astro's whose words are Mustache tags. */
+/** A page that Astro built with Mustache tags in it. */
 export interface Template {
-  /** Stands for the template's text. */
   readonly hash: string
   render(view: object): string
 }
@@ -16,7 +15,7 @@ export interface Template {
 export type TemplateName =
   'article.html' | 'diary.html' | 'tag.html' | 'feed.xml' | 'records.html' | 'form-error.html'
 
-/** Move the templates from where Astro leaves them, `templates/`, to where the web server does not look. */
+/** Move the templates from `templates/`, where Astro writes them, to a folder that is not served. */
 export function collectTemplates(site: string): void {
   const built = join(site, 'templates')
   if (!existsSync(built)) return
@@ -29,13 +28,23 @@ export function collectTemplates(site: string): void {
   rmSync(built, { recursive: true })
 }
 
-/** @throws {Error} when the site in this folder was built without that shell. */
+/** @throws {Error} when the built site has no such template. */
 export function readTemplate(site: string, name: TemplateName): Template {
   const template = readFileSync(join(site, FOLDER, name), 'utf8')
   Mustache.parse(template)
   return {
     hash: fingerprint(template),
     render: (view) => Mustache.render(template, view, {}, { escape }),
+  }
+}
+
+/** The templates of a site, each read once. */
+export function openTemplates(site: string): (name: TemplateName) => Template {
+  const templates = new Map<TemplateName, Template>()
+  return (name) => {
+    const template = templates.get(name) ?? readTemplate(site, name)
+    templates.set(name, template)
+    return template
   }
 }
 
@@ -47,13 +56,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** For text and quoted attributes alike, in HTML and XML. */
+/** Escape text for elements and quoted attributes of HTML and XML. */
 function escape(value: unknown): string {
   return String(value)
     .replace(UNPRINTABLE, '')
     .replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 }
 
-/** Characters that XML cannot hold and HTML shows as nothing. */
+/** Characters that XML forbids. */
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu

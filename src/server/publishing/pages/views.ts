@@ -8,10 +8,10 @@ import type { Site } from '#domain/site/site.ts'
 import { sanitizeArticle } from '../../posts/sanitize.ts'
 import { socialImagePath } from './social-image-path.ts'
 
-/** The firm and the site's public address, which every page names. */
-export interface Place {
+/** What every page names. */
+export interface SiteContext {
   readonly site: Site
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly origin: string
 }
 
@@ -19,18 +19,18 @@ const EXCERPT_LENGTH = 160
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The words of an article's own page. */
-export function articleView(post: Post, related: readonly PostSummary[], place: Place) {
+/** The view of an article's page. */
+export function articleView(post: Post, related: readonly PostSummary[], context: SiteContext) {
   const path = `/diary/${post.slug}`
   const image = socialImagePath(post)
   const content = sanitizeArticle(post.content)
   const description = post.description || excerpt(content)
   const crumbs = [...DIARY_CRUMBS, { label: post.title, path }]
-  const article = articleNode({ ...post, description, path, image }, place.site, place.origin)
+  const article = articleNode({ ...post, description, path, image }, context.site, context.origin)
   return {
     ...cardView(post, post.tags.length),
     path,
-    // The shell writes its own slash, by which the layout knows a path of this site.
+    // The template writes the leading slash, by which the layout recognizes a path of this site.
     image: image.slice(1),
     summary: description,
     content,
@@ -38,51 +38,50 @@ export function articleView(post: Post, related: readonly PostSummary[], place: 
     modifiedText: post.dateModified && longDate.format(new Date(post.dateModified)),
     related: related.map((other) => cardView(other, TAGS_ON_FEATURED_CARD)),
     hasRelated: related.length > 0,
-    jsonLd: graph(place, [article, breadcrumbNode(crumbs, place.origin)]),
+    jsonLd: graph(context, [article, breadcrumbNode(crumbs, context.origin)]),
   }
 }
 
-/** A page of the Diary: its featured articles on the newest page, and all articles. */
+/** The view of a page of the Diary. The newest page has the featured posts too. */
 export function diaryView(
   page: ListPage<PostSummary>,
   featured: readonly PostSummary[],
-  place: Place,
+  context: SiteContext,
 ) {
   return {
-    ...listView(page, '/diary', place, DIARY_CRUMBS),
+    ...listView(page, '/diary', context, DIARY_CRUMBS),
     featured: featured.map((post) => cardView(post, TAGS_ON_FEATURED_CARD)),
     hasFeatured: featured.length > 0,
     isNewest: page.number === undefined,
   }
 }
 
-/** A page of the articles with a tag. */
-export function tagView(page: ListPage<PostSummary>, tag: string, place: Place) {
+/** The view of a page of a tag's list. */
+export function tagView(page: ListPage<PostSummary>, tag: string, context: SiteContext) {
   const path = tagPath(tag) ?? '/diary'
-  return { ...listView(page, path, place, [...DIARY_CRUMBS, { label: tag, path }]), tag }
+  return { ...listView(page, path, context, [...DIARY_CRUMBS, { label: tag, path }]), tag }
 }
 
-/** The newest articles with their whole text, for feed readers. */
-export function feedView(posts: readonly Post[], { site, origin }: Place) {
+/** The view of the feed: the newest posts with their content. */
+export function feedView(posts: readonly Post[], { site, origin }: SiteContext) {
   return {
     origin,
     firm: site.name,
-    updated: posts[0] && utc(posts[0].datePublished),
+    updated: posts[0] && toUtc(posts[0].datePublished),
     items: posts.map((post) => ({
       title: post.title,
       url: `${origin}/diary/${post.slug}`,
       id: post.id,
       author: post.author,
-      published: utc(post.datePublished),
+      published: toUtc(post.datePublished),
       description: post.description,
       tags: post.tags,
-      // Inside CDATA: its end cannot be written there.
-      content: absolute(sanitizeArticle(post.content), origin).replaceAll(']]>', ']]&gt;'),
+      // In CDATA, which `]]>` would end.
+      content: absoluteLinks(sanitizeArticle(post.content), origin).replaceAll(']]>', ']]&gt;'),
     })),
   }
 }
 
-/** What a list shows of an article. */
 function cardView(post: PostSummary, tagsShown: number) {
   return {
     slug: post.slug,
@@ -97,7 +96,7 @@ function cardView(post: PostSummary, tagsShown: number) {
   }
 }
 
-/** Where a page of a list lives: the newest at the list's own address. */
+/** The path of a list page. The newest page has the path of the list. */
 export function listPath(base: string, { number }: ListPage<unknown>): string {
   return number === undefined ? base : `${base}/page/${number}`
 }
@@ -105,7 +104,7 @@ export function listPath(base: string, { number }: ListPage<unknown>): string {
 function listView(
   page: ListPage<PostSummary>,
   base: string,
-  place: Place,
+  context: SiteContext,
   crumbs: readonly Crumb[],
 ) {
   const { number, items, older, newer } = page
@@ -117,7 +116,7 @@ function listView(
     older: older && `${base}/page/${older}`,
     newer: newer && (newer === 'newest' ? base : `${base}/page/${newer}`),
     hasPager: older !== undefined || newer !== undefined,
-    jsonLd: graph(place, [breadcrumbNode(crumbs, place.origin)]),
+    jsonLd: graph(context, [breadcrumbNode(crumbs, context.origin)]),
   }
 }
 
@@ -126,7 +125,7 @@ const DIARY_CRUMBS: readonly Crumb[] = [
   { label: 'Diary', path: '/diary' },
 ]
 
-function graph({ site, origin }: Place, nodes: Parameters<typeof jsonLd>[0]): string {
+function graph({ site, origin }: SiteContext, nodes: Parameters<typeof jsonLd>[0]): string {
   return jsonLd([...firmNodes(site, origin), ...nodes])
 }
 
@@ -136,11 +135,11 @@ function excerpt(html: string): string {
   return `${text.slice(0, text.lastIndexOf(' ', EXCERPT_LENGTH))}…`
 }
 
-function utc(moment: string): string {
+function toUtc(moment: string): string {
   return new Date(moment).toUTCString()
 }
 
-/** Feed readers do not know where `/about` leads. */
-function absolute(html: string, origin: string): string {
+/** Make links absolute, as feed readers need them. */
+function absoluteLinks(html: string, origin: string): string {
   return html.replace(/\b(href|src)="\/(?!\/)/g, `$1="${origin}/`)
 }

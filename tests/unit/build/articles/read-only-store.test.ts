@@ -54,9 +54,9 @@ test('an article of ours keeps the address that a shipped one would have', async
   expect(readFileSync(page('my-testimonial'), 'utf8')).toContain('My own words')
 })
 
-test('pictures are drawn although they cannot be kept, and that is said once', async () => {
-  const { drawn } = await build(2)
-  expect(drawn).toBe(2)
+test('renderArticles draws images that it cannot store and warns once', async () => {
+  const { imagesDrawn } = await build(2)
+  expect(imagesDrawn).toBe(2)
   const said = vi.spyOn(console, 'warn').mock.calls.map(([text]) => String(text))
   expect(said.filter((text) => text.includes('Social images'))).toHaveLength(1)
 })

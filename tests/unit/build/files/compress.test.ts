@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { compressAll, deleteUnusedCopies, QUICK } from '#build/files/compress.ts'
+import { compressAll, deleteUnusedCopies, FAST } from '#build/files/compress.ts'
 import { takeInventory } from '#build/files/inventory.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
@@ -15,7 +15,7 @@ test('compresses equal files once and removes copies that no release uses', asyn
   })
   const [site, compressed] = [join(folder.path, 'site'), join(folder.path, 'compressed')]
   const inventory = await takeInventory(site)
-  await compressAll(site, inventory, compressed, () => QUICK)
+  await compressAll(site, inventory, compressed, () => FAST)
 
   const names = await readdir(compressed)
   expect(names).toHaveLength(2)
