@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { fetchJson } from '#client/query.ts'
-import type { CampaignOverview, LinkClicks } from '#domain/campaigns/overview.ts'
+import type { CampaignOverview, LinkClicks, LinkWithFigures } from '#domain/campaigns/overview.ts'
 import type { CampaignTags } from '#domain/campaigns/link.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useDeletion } from '../components/deletion/use-deletion.ts'
