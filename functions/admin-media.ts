@@ -7,6 +7,7 @@ import { IMAGE_LIMIT, saveImage } from '#server/posts/media.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/media' }
+export const bodyLimit = IMAGE_LIMIT
 
 export default endpoint({
   async POST(request) {

@@ -11,6 +11,7 @@ import { postResponse } from '#server/posts/post-version.ts'
 import { publishChange } from '#server/posts/publish-change.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts' }
+export const bodyLimit = POST_LIMIT
 
 export default endpoint({
   async GET(request) {

@@ -12,6 +12,7 @@ import { environment } from '#server/environment.ts'
 import { createClientReader } from './http/client.ts'
 import { createRequestContext, isRead } from './http/request-context.ts'
 import { createFunctionRunner } from './http/run-function.ts'
+import { parseTrustedProxies } from './http/trusted-proxies.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
 import { sendFile } from './static/send-file.ts'
 
@@ -40,7 +41,7 @@ export async function openDevServer(options: DevServerOptions): Promise<DevServe
   const { builder } = liveSite
   const hook = createBuildHook(builder)
   const runFunction = createFunctionRunner(tasks, false)
-  const readClient = createClientReader(environment().TRUST_PROXY)
+  const readClient = createClientReader(parseTrustedProxies(environment().TRUST_PROXY))
 
   prepareEnvironment(data.folder.live, port, hook.url(port))
   installNetlifyGlobal()

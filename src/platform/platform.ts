@@ -11,7 +11,9 @@ import { createRouter } from './functions/router.ts'
 import { runScheduled, startSchedules } from './functions/schedule.ts'
 import { environment } from '#server/environment.ts'
 import { createClientReader } from './http/client.ts'
+import { limitConnections } from './http/connections.ts'
 import { close, listen } from './http/listen.ts'
+import { type IsTrustedProxy, parseTrustedProxies } from './http/trusted-proxies.ts'
 import { createRequestHandler, type RequestHandler } from './http/request-handler.ts'
 import { createFunctionRunner } from './http/run-function.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
@@ -63,13 +65,15 @@ async function startServices(
   cleanup: AsyncDisposableStack,
 ): Promise<Platform> {
   const { project, release, isQuiet = false } = options
-  const readClient = createClientReader(environment().TRUST_PROXY)
+  const isTrustedProxy = parseTrustedProxies(environment().TRUST_PROXY)
   const { folder } = cleanup.adopt(await openData(options.dataDir), (data) => data.close())
   const tasks = cleanup.adopt(new BackgroundTasks(), (all) => all.finish())
   const liveSite = createLiveSite(project, folder)
   const { builder } = liveSite
   const hook = createBuildHook(builder)
-  const server = cleanup.adopt(await openServer(options, hook), ({ stop }) => stop())
+  const server = cleanup.adopt(await openServer(options, hook, isTrustedProxy), ({ stop }) =>
+    stop(),
+  )
   cleanup.defer(() => builder.stop())
   options.signal?.addEventListener('abort', () => void builder.stop())
 
@@ -85,7 +89,7 @@ async function startServices(
     createRequestHandler({
       findRoute: createRouter(modules),
       runFunction: createFunctionRunner(tasks, isQuiet),
-      readClient,
+      readClient: createClientReader(isTrustedProxy),
       liveSite: () => requireSite(liveSite.current()),
     }),
   )
@@ -105,15 +109,22 @@ interface OpenServer {
 }
 
 /** Listen before there is a site, so that a port in use is reported before a build. */
-async function openServer({ host, port }: PlatformOptions, hook: BuildHook): Promise<OpenServer> {
+async function openServer(
+  { host, port }: PlatformOptions,
+  hook: BuildHook,
+  isTrustedProxy: IsTrustedProxy,
+): Promise<OpenServer> {
   const ready = Promise.withResolvers<RequestHandler>()
   let isReady = false
   const { server, port: ownPort } = await listen(host, port, async (request, response) => {
     // The first build may request another, and would wait for itself below.
     if (hook.handle(request, response)) return
+    // A first build may take longer than a connection may be inactive.
+    if (!isReady) request.socket.setTimeout(0)
     const handle = await ready.promise
     await handle(request, response)
   })
+  limitConnections(server, isTrustedProxy)
   return {
     port: ownPort,
     serve(handle) {

@@ -53,6 +53,10 @@ const FUNCTIONS = {
         own: globalThis.Netlify.context.requestId === context.requestId,
       }, { headers })
     }`,
+  'functions/large.ts': `
+    export const config = { path: '/api/large' }
+    export const bodyLimit = 200 * 1024
+    export default async (request) => new Response(String((await request.text()).length))`,
   'functions/limited.ts': `
     export const config = {
       path: '/api/limited',

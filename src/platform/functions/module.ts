@@ -5,12 +5,14 @@ import type { FunctionContext } from './context.ts'
 export interface FunctionModule {
   readonly name: string
   readonly config: Config
+  /** The longest body in bytes, when it is longer than the default; needs a session. */
+  readonly bodyLimit?: number
   readonly handle: (request: Request, context: FunctionContext) => unknown
 }
 
 /**
  * Read a module of `functions/`: a default function with `config` beside it, or a default object with
- * `fetch` and `config`. `undefined` for a module that handles deploy events only.
+ * `fetch` and `config`; and for both an optional `bodyLimit`, which only this platform reads. `undefined` for a module that handles deploy events only.
  *
  * @throws {Error} naming the file when it is neither.
  */
@@ -21,11 +23,15 @@ export function readModule(
   const main = exported.default
   // Netlify's types define `config`, and a wrong one fails on Netlify as well.
   const config = (exported.config ?? {}) as Config
-  if (typeof main === 'function') return { name, config, handle: main as FunctionModule['handle'] }
+  const { bodyLimit } = exported
+  const limit = typeof bodyLimit === 'number' ? { bodyLimit } : {}
+  if (typeof main === 'function') {
+    return { name, config, ...limit, handle: main as FunctionModule['handle'] }
+  }
   if (typeof main !== 'object' || main === null) {
     throw new Error(`functions/${name}.ts has no default export that can be called`)
   }
   const { fetch: handle, config: own } = main as { fetch?: unknown; config?: Config }
   if (typeof handle !== 'function') return undefined
-  return { name, config: own ?? config, handle: handle as FunctionModule['handle'] }
+  return { name, config: own ?? config, ...limit, handle: handle as FunctionModule['handle'] }
 }

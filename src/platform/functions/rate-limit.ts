@@ -1,3 +1,4 @@
+import { networkOf } from '#server/http/client-address.ts'
 import type { FunctionModule } from './module.ts'
 
 interface Window {
@@ -5,44 +6,73 @@ interface Window {
   readonly endsAt: number
 }
 
-const SWEEP_AT = 10_000
+const MAX_WINDOWS = 50_000
+const SWEEP_INTERVAL_MS = 1_000
 
-/** Enforces `config.rateLimit`: a number of requests per address and domain in a window of seconds. */
+/** IPv6 customers often hold a /56, in which they can rotate through 256 networks of 64 bits. */
+const WIDE_PREFIX_LENGTH = 56
+const WIDE_FACTOR = 4
+
+/**
+ * Enforces `config.rateLimit`: a number of requests per address and domain in a window of seconds. An
+ * IPv6 address counts as its network, and the wider network around it has a wider limit.
+ */
 export class RateLimits {
   readonly #scale: number
   readonly #now: () => number
   readonly #windows = new Map<string, Window>()
+  #sweptAt = 0
 
   constructor(scale: number, now: () => number = Date.now) {
     this.#scale = scale
     this.#now = now
   }
 
-  /** Count a request. Returns the seconds to wait when it exceeds the limit. */
+  /** Count a request. Returns the seconds to wait when it exceeds a limit. */
   check({ name, config }: FunctionModule, ip: string, domain: string): number | undefined {
     if (!config.rateLimit) return undefined
     const { windowLimit, windowSize, aggregateBy } = config.rateLimit
-    const now = this.#now()
     const by = new Set([aggregateBy ?? 'domain'].flat())
-    const key = [name, by.has('ip') && ip, by.has('domain') && domain].join(' ')
-    const window = this.#current(key, now, windowSize * 1000)
+    const limit = windowLimit * this.#scale
+    const count = (network: string | false, max: number) => {
+      const key = [name, network, by.has('domain') && domain].join(' ')
+      return this.#count(key, windowSize * 1000, max)
+    }
+    if (!by.has('ip')) return count(false, limit)
+    const [network, wideNetwork] = [networkOf(ip), networkOf(ip, WIDE_PREFIX_LENGTH)]
+    const wait = count(network, limit)
+    if (network === wideNetwork) return wait
+    return wait ?? count(wideNetwork, limit * WIDE_FACTOR)
+  }
+
+  #count(key: string, lengthMs: number, limit: number): number | undefined {
+    const now = this.#now()
+    const window = this.#open(key, now, lengthMs)
     window.count += 1
-    if (window.count <= windowLimit * this.#scale) return undefined
+    if (window.count <= limit) return undefined
     return Math.max(1, Math.ceil((window.endsAt - now) / 1000))
   }
 
-  #current(key: string, now: number, lengthMs: number): Window {
+  #open(key: string, now: number, lengthMs: number): Window {
     const known = this.#windows.get(key)
     if (known && known.endsAt > now) return known
-    if (this.#windows.size > SWEEP_AT) this.#sweep(now)
+    this.#windows.delete(key)
+    this.#makeRoom(now)
     const fresh = { count: 0, endsAt: now + lengthMs }
     this.#windows.set(key, fresh)
     return fresh
   }
 
-  #sweep(now: number): void {
-    for (const [key, { endsAt }] of this.#windows) {
-      if (endsAt <= now) this.#windows.delete(key)
+  /** Remove what has ended, at most once a second because it reads all windows, then the oldest. */
+  #makeRoom(now: number): void {
+    if (this.#windows.size < MAX_WINDOWS) return
+    if (now - this.#sweptAt >= SWEEP_INTERVAL_MS) {
+      this.#sweptAt = now
+      for (const [key, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(key)
+    }
+    for (const oldest of this.#windows.keys()) {
+      if (this.#windows.size < MAX_WINDOWS) return
+      this.#windows.delete(oldest)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
-import ipaddr from 'ipaddr.js'
+import { type IsTrustedProxy, parseAddress } from './trusted-proxies.ts'
 
 export interface Client {
   readonly ip: string
@@ -8,25 +8,11 @@ export interface Client {
   readonly origin: string
 }
 
-type Address = ipaddr.IPv4 | ipaddr.IPv6
-
 /** The client of a request; `undefined` when its connection was reset and so has no address. */
 export type ReadClient = (request: IncomingMessage) => Client | undefined
 
-/**
- * The client's address is that of its connection. Forwarded headers count only when that address is a
- * proxy of `TRUST_PROXY`, a list of addresses or networks separated by commas.
- *
- * @throws {Error} when the list contains something else.
- */
-export function createClientReader(trustProxy = ''): ReadClient {
-  const networks = trustProxy
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean)
-    .map(parseNetwork)
-  const isTrusted = (address: Address) =>
-    networks.some(([range, bits]) => address.kind() === range.kind() && address.match(range, bits))
+/** Read the address of the connection, or what a trusted proxy forwards. */
+export function createClientReader(isTrusted: IsTrustedProxy): ReadClient {
   let hasWarned = false
 
   return (request) => {
@@ -52,8 +38,8 @@ export function createClientReader(trustProxy = ''): ReadClient {
 /** The last address of `X-Forwarded-For` that is no trusted proxy; only proxies wrote what follows it. */
 function findForwardedAddress(
   request: IncomingMessage,
-  isTrusted: (address: Address) => boolean,
-): Address | undefined {
+  isTrusted: IsTrustedProxy,
+): ReturnType<typeof parseAddress> {
   for (const hop of listHeader(request, 'x-forwarded-for').toReversed()) {
     const address = parseAddress(hop)
     if (!address || !isTrusted(address)) return address
@@ -69,16 +55,4 @@ function isForwardedSecure(request: IncomingMessage): boolean | undefined {
 function listHeader(request: IncomingMessage, name: string): string[] {
   const values = String(request.headers[name] ?? '').split(',')
   return values.map((value) => value.trim()).filter(Boolean)
-}
-
-/** Parse an address; an IPv4 address on an IPv6 socket becomes plain IPv4. */
-function parseAddress(text: string | undefined): Address | undefined {
-  return text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : undefined
-}
-
-function parseNetwork(text: string): [Address, number] {
-  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
-  const address = parseAddress(text)
-  if (address) return [address, address.kind() === 'ipv4' ? 32 : 128]
-  throw new Error(`TRUST_PROXY: "${text}" is neither an address nor a network.`)
 }

@@ -1,10 +1,27 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-const HEADERS_TIMEOUT_MS = 15_000
-const REQUEST_TIMEOUT_MS = 60_000
-/** Proxies and clients close after 60 s; closing later avoids a race with their next request. */
-const KEEP_ALIVE_MS = 75_000
+/** Time limits for clients, in milliseconds. */
+interface TimeLimits {
+  /** To send the headers of a request. */
+  readonly headers: number
+  /** To send the whole request. */
+  readonly request: number
+  /** Without any byte sent or received, for instance when a client does not read a response. */
+  readonly inactivity: number
+  /** Between two requests. Proxies and clients close after 60 s, and a server that closes first can lose a request. */
+  readonly keepAlive: number
+  /** How often Node checks the first two limits; its default is 30 s. */
+  readonly checkInterval: number
+}
+
+const TIME_LIMITS: TimeLimits = {
+  headers: 15_000,
+  request: 60_000,
+  inactivity: 45_000,
+  keepAlive: 75_000,
+  checkInterval: 1_000,
+}
 
 export interface Listening {
   readonly server: Server
@@ -16,13 +33,16 @@ export async function listen(
   host: string,
   port: number,
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  limits = TIME_LIMITS,
 ): Promise<Listening> {
-  const server = createServer((request, response) => {
+  const options = { connectionsCheckingInterval: limits.checkInterval }
+  const server = createServer(options, (request, response) => {
     handle(request, response).catch((error: unknown) => handleFailure(response, error))
   })
-  server.headersTimeout = HEADERS_TIMEOUT_MS
-  server.requestTimeout = REQUEST_TIMEOUT_MS
-  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.headersTimeout = limits.headers
+  server.requestTimeout = limits.request
+  server.keepAliveTimeout = limits.keepAlive
+  server.timeout = limits.inactivity
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(toListenError(error, host, port)))
     server.listen(port, host, resolve)

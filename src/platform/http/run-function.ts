@@ -1,15 +1,24 @@
+import { currentUser } from '#server/accounts/sessions.ts'
 import { environment, siteUrl } from '#server/environment.ts'
 import type { BackgroundTasks } from '../functions/background-tasks.ts'
 import { callFunction } from '../functions/call.ts'
 import { RateLimits } from '../functions/rate-limit.ts'
 import type { RouteMatch } from '../functions/router.ts'
 import { logCall } from './log.ts'
+import {
+  DEFAULT_BODY_LIMIT,
+  hasBody,
+  MAX_BODY_LIMIT,
+  mayBeLong,
+  openBodyShare,
+  readBody,
+} from './read-body.ts'
 import { type RequestContext, sendError } from './request-context.ts'
-import { MAX_BODY_BYTES, readBody, sendWebResponse, toWebRequest } from './web.ts'
+import { sendWebResponse, toWebRequest } from './web.ts'
 
 export type RunFunction = (route: RouteMatch, context: RequestContext) => Promise<void>
 
-/** Call functions within their rate limits and the limit of a request's body. */
+/** Call functions within their rate limits and the limits of a request's body. */
 export function createFunctionRunner(tasks: BackgroundTasks, isQuiet: boolean): RunFunction {
   const limits = new RateLimits(environment().RATE_LIMIT_SCALE)
   // Not the request's Host header, which the client chooses.
@@ -23,7 +32,7 @@ export function createFunctionRunner(tasks: BackgroundTasks, isQuiet: boolean): 
       if (wait === undefined) await runFunction(route, context, tasks)
       else {
         response.setHeader('retry-after', String(wait))
-        sendError(response, 429, 'Too many requests. Please try again in a moment.', 'too-many')
+        rejectBody(context, 429, 'Too many requests. Please try again in a moment.', 'too-many')
       }
     } finally {
       if (!isQuiet) logCall(context, route.module.name, response.statusCode, startedAt)
@@ -33,18 +42,40 @@ export function createFunctionRunner(tasks: BackgroundTasks, isQuiet: boolean): 
 
 async function runFunction(
   { module, params }: RouteMatch,
-  { request, response, url, client, requestId }: RequestContext,
+  context: RequestContext,
   tasks: BackgroundTasks,
 ): Promise<void> {
-  const body = await readBody(request)
-  if (body) {
-    const webRequest = toWebRequest(request, url, body)
-    const call = { ip: client.ip, requestId, params }
-    return sendWebResponse(await callFunction(module, webRequest, call, tasks), request, response)
+  const { request, response, url, client, requestId } = context
+  const limit = Math.min(module.bodyLimit ?? DEFAULT_BODY_LIMIT, MAX_BODY_LIMIT)
+  if (limit > DEFAULT_BODY_LIMIT && mayBeLong(request)) {
+    const user = await currentUser(toWebRequest(request, url))
+    if (!user) return rejectBody(context, 401, 'Please sign in.', 'unauthenticated')
   }
-  // The client reads the response only after it has sent its whole body.
-  request.resume()
-  response.setHeader('connection', 'close')
-  const megabytes = MAX_BODY_BYTES / 1024 / 1024
-  sendError(response, 413, `This is longer than the ${megabytes} MB we accept.`, 'too-large')
+  using share = openBodyShare(client.ip, limit)
+  const body = await readBody(request, limit, share)
+  if (body === 'too-long') {
+    const size = `${Math.floor(limit / 1024)} kB`
+    return rejectBody(context, 413, `This is longer than the ${size} we accept.`, 'too-large')
+  }
+  if (body === 'busy') {
+    response.setHeader('retry-after', '5')
+    return rejectBody(context, 503, 'The site is busy. Please try again.', 'unavailable')
+  }
+  const webRequest = toWebRequest(request, url, body)
+  const call = { ip: client.ip, requestId, params }
+  await sendWebResponse(await callFunction(module, webRequest, call, tasks), request, response)
+}
+
+/** Send an error and discard the body; many clients read a response only after they have sent it. */
+function rejectBody(
+  { request, response }: RequestContext,
+  status: number,
+  error: string,
+  code: string,
+): void {
+  if (hasBody(request)) {
+    request.resume()
+    response.setHeader('connection', 'close')
+  }
+  sendError(response, status, error, code)
 }

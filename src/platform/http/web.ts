@@ -5,33 +5,16 @@ import type { ReadableStream } from 'node:stream/web'
 import { compressResponse } from '#build/files/compress.ts'
 import { isCompressible } from '#build/files/content-type.ts'
 
-/** Netlify rejects longer request bodies before it calls a function. */
-export const MAX_BODY_BYTES = 6 * 1024 * 1024
-
 /** A smaller response fits into one packet uncompressed. */
 const MIN_COMPRESSED_BYTES = 1_000
 
-/** The body of a request, or `undefined` when it is too long. */
-export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) return undefined
-  const chunks: Buffer[] = []
-  let size = 0
-  // The chunks are buffers, because no encoding is set on the request.
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) return undefined
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks, size)
-}
-
-export function toWebRequest(request: IncomingMessage, url: URL, body: Buffer): Request {
+export function toWebRequest(request: IncomingMessage, url: URL, body?: Buffer): Request {
   const headers = new Headers()
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
     headers.append(request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? '')
   }
   const method = request.method ?? 'GET'
-  const hasBody = method !== 'GET' && method !== 'HEAD'
+  const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD'
   // Node's types allow a Buffer on shared memory and fetch's do not; ours never is.
   return new Request(url, {
     method,

@@ -4,8 +4,6 @@ import { parseAllHeaders } from '@netlify/headers-parser'
 /** The headers that netlify.toml and `_headers` set for a path. */
 export type HeaderRules = (path: string) => Readonly<Record<string, string>>
 
-const REMEMBERED_PATHS = 10_000
-
 /** Read the rules with Netlify's own parser. @throws {Error} the parser's error. */
 export async function readHeaderRules(project: string, release: string): Promise<HeaderRules> {
   const { headers, errors } = await parseAllHeaders({
@@ -18,14 +16,10 @@ export async function readHeaderRules(project: string, release: string): Promise
   if (error) throw error
   // Without `minimal` each rule has its regular expression.
   const rules = headers as { forRegExp: RegExp; values: Record<string, string> }[]
-  const known = new Map<string, Readonly<Record<string, string>>>()
   return (path) => {
-    const remembered = known.get(path)
-    if (remembered) return remembered
     const matching = rules.filter(({ forRegExp }) => forRegExp.test(path))
     const merged: Record<string, string> = {}
     for (const { values } of matching) Object.assign(merged, toLowerCaseNames(values))
-    if (known.size < REMEMBERED_PATHS) known.set(path, merged)
     return merged
   }
 }

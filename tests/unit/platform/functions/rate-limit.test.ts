@@ -37,3 +37,31 @@ test('multiplies limits by the scale, and allows everything without a limit', ()
   const free = module('free', { path: '/y' })
   expect(limits.check(free, 'a', 'site')).toBeUndefined()
 })
+
+test('counts all addresses of an IPv6 /64 together', () => {
+  const limits = new RateLimits(1, () => 0)
+  const waits = ['1', '2', '3'].map((end) => limits.check(limited, `2001:db8::${end}`, 'site'))
+  expect(waits).toEqual([undefined, undefined, 60])
+})
+
+test('allows a /56 four times as much as a /64', () => {
+  const limits = new RateLimits(1, () => 0)
+  const waits = Array.from({ length: 10 }, (_, network) =>
+    limits.check(limited, `2001:db8:0:${network.toString(16)}::1`, 'site'),
+  )
+  expect(waits.map((wait) => wait === undefined)).toEqual([
+    ...Array.from({ length: 8 }, () => true),
+    false,
+    false,
+  ])
+})
+
+test('forgets the oldest windows when too many addresses are new', () => {
+  const limits = new RateLimits(1, () => 0)
+  for (let time = 0; time < 2; time++) limits.check(limited, '203.0.113.7', 'site')
+  expect(limits.check(limited, '203.0.113.7', 'site')).toBe(60)
+  for (let index = 0; index < 50_000; index++) {
+    limits.check(limited, `10.0.${index >> 8}.${index & 255}`, 'site')
+  }
+  expect(limits.check(limited, '203.0.113.7', 'site')).toBeUndefined()
+})

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
 import { createClientReader } from '#platform/http/client.ts'
+import { parseTrustedProxies } from '#platform/http/trusted-proxies.ts'
 
 /** The part of a request that the reader uses. */
 function request(
@@ -13,13 +14,16 @@ function request(
   } as unknown as IncomingMessage
 }
 
+const read = (trustProxy: string | undefined, incoming: IncomingMessage) =>
+  createClientReader(parseTrustedProxies(trustProxy))(incoming)
+
 const forwarded = (addresses: string) => ({ 'x-forwarded-for': addresses })
 
 describe('without a trusted proxy', () => {
   test.each([undefined, '', ' ', ','])('ignores forwarded headers (TRUST_PROXY is %j)', (list) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const headers = { ...forwarded('6.6.6.6'), 'x-forwarded-proto': 'https' }
-    expect(createClientReader(list)(request('203.0.113.7', headers))).toEqual({
+    expect(read(list, request('203.0.113.7', headers))).toEqual({
       ip: '203.0.113.7',
       origin: 'http://site.example',
     })
@@ -27,8 +31,8 @@ describe('without a trusted proxy', () => {
 
   test('warns once about forwarded headers', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const read = createClientReader()
-    for (let time = 0; time < 3; time++) read(request('203.0.113.7', forwarded('6.6.6.6')))
+    const readClient = createClientReader(parseTrustedProxies())
+    for (let time = 0; time < 3; time++) readClient(request('203.0.113.7', forwarded('6.6.6.6')))
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('TRUST_PROXY=203.0.113.7'))
     warn.mockRestore()
   })
@@ -37,7 +41,7 @@ describe('without a trusted proxy', () => {
 test.each([undefined, '', '10.0.0.1'])(
   'has no client for a reset connection, whatever it forwards (TRUST_PROXY is %j)',
   (list) => {
-    expect(createClientReader(list)(request(undefined, forwarded('6.6.6.6')))).toBeUndefined()
+    expect(read(list, request(undefined, forwarded('6.6.6.6')))).toBeUndefined()
   },
 )
 
@@ -54,17 +58,15 @@ describe('behind a trusted proxy', () => {
     ['10.0.0.1', '10.0.0.2', '6.6.6.6', '10.0.0.2'],
   ])('TRUST_PROXY %s, peer %s, forwarded "%s": %s', (list, peer, hops, ip) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(createClientReader(list)(request(peer, forwarded(hops)))?.ip).toBe(ip)
+    expect(read(list, request(peer, forwarded(hops)))?.ip).toBe(ip)
   })
 
   test('uses the scheme that the proxy forwards', () => {
     const headers = { 'x-forwarded-proto': 'https' }
-    expect(createClientReader('10.0.0.1')(request('10.0.0.1', headers))?.origin).toBe(
-      'https://site.example',
-    )
+    expect(read('10.0.0.1', request('10.0.0.1', headers))?.origin).toBe('https://site.example')
   })
 })
 
 test('rejects a list with something else in it', () => {
-  expect(() => createClientReader('10.0.0.1, proxy')).toThrow('TRUST_PROXY: "proxy"')
+  expect(() => parseTrustedProxies('10.0.0.1, proxy')).toThrow('TRUST_PROXY: "proxy"')
 })

@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { aSignedIn } from '#tests/support/accounts.ts'
 import { useSampleProject } from '#tests/support/sample-project.ts'
+
+const KILOBYTE = 1024
 
 const { get, requestStatus, run } = useSampleProject()
 
@@ -74,16 +77,32 @@ test('rejects TRACE', async () => {
   expect(await requestStatus('/api/echo', { method: 'TRACE' })).toBe(405)
 })
 
-test('sends errors with the security headers of functions', async () => {
-  const body = new Uint8Array(6 * 1024 * 1024 + 1)
-  const { headers } = await get('/api/echo', { method: 'POST', body })
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect(headers.get('cache-control')).toBe('no-store')
-})
+describe('the body of a request', () => {
+  const send = (path: string, bytes: number, headers: Record<string, string> = {}) =>
+    get(path, { method: 'POST', body: new Uint8Array(bytes), headers })
 
-test('rejects a body of more than 6 MB', async () => {
-  const body = new Uint8Array(6 * 1024 * 1024 + 1)
-  expect((await get('/api/echo', { method: 'POST', body })).status).toBe(413)
+  test('has at most 64 kB', async () => {
+    expect((await send('/api/echo', 64 * KILOBYTE)).status).toBe(200)
+    const response = await send('/api/echo', 64 * KILOBYTE + 1)
+    expect(response.status).toBe(413)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('has at most 64 kB when it is chunked', async () => {
+    const body = new Blob([new Uint8Array(65 * KILOBYTE)]).stream()
+    // TypeScript's DOM types lack `duplex`, which Node requires for a stream.
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+    expect((await get('/api/echo', init)).status).toBe(413)
+  })
+
+  test('is longer only where the function allows it, and only with a session', async () => {
+    expect((await send('/api/large', 60 * KILOBYTE)).status).toBe(200)
+    expect((await send('/api/large', 100 * KILOBYTE)).status).toBe(401)
+    const { cookie } = await aSignedIn()
+    expect((await send('/api/large', 100 * KILOBYTE, { cookie })).status).toBe(200)
+    expect((await send('/api/large', 201 * KILOBYTE, { cookie })).status).toBe(413)
+  })
 })
 
 test('responds with 202 before a background function ends', async () => {

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http'
+import { networkOf } from '#server/http/client-address.ts'
+import { BodyBudget, type BodyShare } from './body-budget.ts'
+
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+
+/** Enough for every form. A function that needs more exports `bodyLimit`, and needs a session. */
+export const DEFAULT_BODY_LIMIT = 64 * KILOBYTE
+
+/** Netlify rejects longer request bodies before it calls a function. */
+export const MAX_BODY_LIMIT = 6 * MEGABYTE
+
+const anonymous = new BodyBudget({ total: 32 * MEGABYTE, perClient: 4 * MEGABYTE })
+const signedIn = new BodyBudget({ total: 96 * MEGABYTE, perClient: 48 * MEGABYTE })
+
+export type Body = Buffer | 'too-long' | 'busy'
+
+/** Reserve memory for the body of a request, from a budget that strangers do not share. */
+export function openBodyShare(ip: string, limit: number): BodyShare {
+  return (limit > DEFAULT_BODY_LIMIT ? signedIn : anonymous).open(networkOf(ip))
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** Whether a body may be longer than the default limit; a chunked body says nothing about it. */
+export function mayBeLong({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  if (length !== undefined) return Number(length) > DEFAULT_BODY_LIMIT
+  return headers['transfer-encoding'] !== undefined
+}
+
+/** Read a body of at most `limit` bytes: `busy` when too many others are in memory. */
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+  share: BodyShare,
+): Promise<Body> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-long'
+  const chunks: Buffer[] = []
+  let size = 0
+  // The chunks are buffers, because no encoding is set on the request.
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) return 'too-long'
+    if (!share.add(chunk.length)) return 'busy'
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
