@@ -24,6 +24,8 @@ interface Options {
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
   readonly limitMs?: number
+  /** Whether to hide the log of errors, where a test provokes them. */
+  readonly isQuiet?: boolean
 }
 
 /** Run `npm start` or `npm run dev` in a child process, by default with a new data folder. */
@@ -41,7 +43,7 @@ export async function startPlatform(options: Options = {}): Promise<RunningPlatf
       RATE_LIMIT_SCALE: '100000',
       ...options.env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', options.isQuiet ? 'ignore' : 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await untilHealthy(url, () => child.exitCode !== null, options.limitMs ?? 180_000)

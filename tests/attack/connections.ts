@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { Attack } from './support/attack.ts'
+import { time } from './support/client.ts'
+import type { Site } from './support/site.ts'
+
+const HEADERS_LIMIT_MS = 20_000
+
+/** Requests that are ambiguous, or that never end. */
+export const connectionAttacks: readonly Attack[] = [
+  {
+    item: 15,
+    name: 'headers that arrive one byte a second',
+    before: 'closed after 41 s',
+    site: 'exposed',
+    isSlow: true,
+    async run(site) {
+      const ms = await time(() => sendHeadersSlowly(site))
+      return {
+        after: `closed after ${Math.round(ms / 1000)} s`,
+        holds: ms <= HEADERS_LIMIT_MS,
+      }
+    },
+  },
+  {
+    item: 17,
+    name: 'a request with two Host headers',
+    before: 'answered',
+    site: 'exposed',
+    async run(site) {
+      const status = await requestWithTwoHosts(site)
+      return { after: status, holds: status === '400' }
+    },
+  },
+]
+
+/** Resolves when the site closes the connection. */
+async function sendHeadersSlowly(site: Site): Promise<void> {
+  const socket = open(site)
+  const closed = once(socket, 'close')
+  socket.write(`GET / HTTP/1.1\r\nHost: ${new URL(site.url).host}\r\nX-Slow: `)
+  const timer = setInterval(() => socket.write('a'), 1_000)
+  await closed
+  clearInterval(timer)
+}
+
+async function requestWithTwoHosts(site: Site): Promise<string> {
+  const { host } = new URL(site.url)
+  const socket = open(site)
+  socket.end(`GET / HTTP/1.1\r\nHost: ${host}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`)
+  // Data events of a socket without an encoding carry a Buffer.
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return first.toString().split(' ')[1] ?? ''
+}
+
+function open({ url }: Site): Socket {
+  const { hostname, port } = new URL(url)
+  return connect({ host: hostname, port: Number(port), family: 4 }).on('error', () => {})
+}

@@ -1,0 +1,107 @@
+import { type Attack, scaled, type Volume } from './support/attack.ts'
+import { clientAddress, repeat, send, sendForStatus, time } from './support/client.ts'
+import type { Site } from './support/site.ts'
+
+const REPORT_BYTES = 500_000
+const REPORT_MS = 300
+const SUMMARY_BYTES = 200_000
+const EVENTS_PER_ADDRESS = 100
+const SUBMISSIONS_PER_ADDRESS = 20
+
+/** Campaign names that strangers invent, to make reports and indexes grow. */
+export const inventedNameAttacks: readonly Attack[] = [
+  {
+    item: 5,
+    name: 'quiz events, each with a campaign of its own',
+    before: '20,000 events: report 7 MB, 1.5 s',
+    site: 'behind-proxy',
+    async run(site, volume) {
+      const count = scaled(volume, { quick: 2_000, full: 20_000 })
+      await repeat(count, 20, (index) => sendEvent(site, index))
+      const day = new Date().toISOString().slice(0, 10)
+      const { bytes, ms } = await readReport(
+        site,
+        `/api/admin/funnel?quiz=quiz-a&from=${day}&to=${day}`,
+      )
+      const campaigns = await sendForStatus(site.url, '/api/admin/campaigns', {
+        cookie: site.cookie,
+      })
+      return {
+        after: `${count} events: report ${kilobytes(bytes)}, ${Math.round(ms)} ms, campaigns ${campaigns}`,
+        holds: bytes <= REPORT_BYTES && ms <= allowed(REPORT_MS, volume) && campaigns === 200,
+      }
+    },
+  },
+  {
+    item: 9,
+    name: 'quiz submissions, each with a campaign of its own',
+    before: '4,000 submissions: inbox summary 5.3 MB',
+    site: 'behind-proxy',
+    async run(site, volume) {
+      const count = scaled(volume, { quick: 500, full: 4_000 })
+      await repeat(count, 20, (index) => sendSubmission(site, index))
+      const { bytes } = await readReport(site, '/api/admin/leads-summary')
+      return {
+        after: `${count} submissions: inbox summary ${kilobytes(bytes)}`,
+        holds: bytes <= SUMMARY_BYTES,
+      }
+    },
+  },
+]
+
+function sendEvent({ url }: Site, index: number): Promise<number> {
+  return sendForStatus(url, '/api/ads/events', {
+    ip: clientAddress(Math.floor(index / EVENTS_PER_ADDRESS), 20),
+    headers: { 'x-attribution': new URLSearchParams(inventedTags(index)).toString() },
+    body: {
+      sessionId: crypto.randomUUID(),
+      quizId: 'quiz-a',
+      eventType: 'page_view',
+      eventData: JSON.stringify({ questionIndex: 0 }),
+    },
+  })
+}
+
+function sendSubmission({ url }: Site, index: number): Promise<number> {
+  return sendForStatus(url, '/api/ads/quiz-submissions', {
+    ip: clientAddress(Math.floor(index / SUBMISSIONS_PER_ADDRESS), 21),
+    headers: { 'x-session-id': crypto.randomUUID() },
+    body: {
+      quizId: 'quiz-a',
+      score: 1,
+      answers: JSON.stringify({ 0: 'Yes' }),
+      email: null,
+      referer: '',
+      ...inventedTags(index),
+    },
+  })
+}
+
+function inventedTags(index: number) {
+  return {
+    utm_source: `source-${index}-${'x'.repeat(200)}`,
+    utm_medium: `medium-${index}`,
+    utm_campaign: `campaign-${index}-${'y'.repeat(200)}`,
+    utm_content: `content-${index}`,
+    utm_term: '',
+  }
+}
+
+async function readReport({ url, cookie }: Site, path: string) {
+  let bytes = 0
+  const ms = await time(async () => {
+    const response = await send(url, path, { cookie })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    bytes = (await response.arrayBuffer()).byteLength
+  })
+  return { bytes, ms }
+}
+
+/** Times are held to the budget where the machine does nothing else. */
+function allowed(budgetMs: number, volume: Volume): number {
+  return volume === 'full' ? budgetMs : budgetMs * 3
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.round(bytes / 1000)} kB`
+}

@@ -1,0 +1,132 @@
+import type { OutboxPage } from '#domain/email/outbox-page.ts'
+import { buildEventKey, buildSessionKey, NO_CAMPAIGN } from '#domain/funnel/event-key.ts'
+import { sha256Hex } from '#server/storage/hash.ts'
+import { type Attack, scaled } from './support/attack.ts'
+import { clientAddress, readAsAdmin, repeat, send, sendForStatus, time } from './support/client.ts'
+import { addRecords } from './support/stored-data.ts'
+import type { Site } from './support/site.ts'
+
+const SENDER = 'sam.sender@example.com'
+const RECEIVER = 'rita.receiver@example.com'
+const LEADS = 40
+const EVENTS_PER_OWN_SESSION = 100
+const FORGET_MS = 2_000
+const SECRET = 'We are about to lose our largest customer.'
+
+/** Insecure direct object reference: records of another person by way of a shared visit. */
+export const privacyAttacks: readonly Attack[] = [
+  {
+    item: 1,
+    name: 'receiver of a share reads and erases the sender’s records',
+    before: 'message read and erased',
+    site: 'behind-proxy',
+    async run(site) {
+      await sendMessageAndShare(site)
+      const token = await requestRecordsToken(site, RECEIVER)
+      const canRead = token !== undefined && (await readsSecret(site, token))
+      if (token !== undefined) {
+        await sendForStatus(site.url, '/api/privacy/remove', {
+          body: { token },
+          ip: '198.51.100.2',
+        })
+      }
+      const isErased = !(await hasMessage(site))
+      return {
+        after: `message ${canRead ? 'read' : 'not readable'}, ${isErased ? 'erased' : 'still there'}`,
+        holds: !canRead && !isErased,
+      }
+    },
+  },
+  {
+    item: 4,
+    name: 'forgetting a person with 40 leads on a busy day',
+    before: '150,000 events: 503 after 9 s, nothing deleted',
+    site: 'behind-proxy',
+    needsOwnSite: true,
+    async run(site, volume) {
+      const events = scaled(volume, { quick: 30_000, full: 1_000_000 })
+      const sessions = await repeat(LEADS, 8, (index) => sendMessage(site, index))
+      await site.restart((dataDir) => addRecords(dataDir, 'events', eventsOf(sessions, events)))
+      let status = 0
+      const ms = await time(async () => {
+        status = await sendForStatus(site.url, '/api/admin/person', {
+          method: 'DELETE',
+          cookie: site.cookie,
+          body: { email: SENDER },
+        })
+      })
+      const isGone = !(await hasMessage(site))
+      return {
+        after: `${events} events: ${status} after ${(ms / 1000).toFixed(1)} s, leads ${isGone ? 'gone' : 'still there'}`,
+        holds: status < 300 && isGone && ms <= FORGET_MS,
+      }
+    },
+  },
+]
+
+async function sendMessage({ url }: Site, index: number): Promise<string> {
+  const sessionId = crypto.randomUUID()
+  await sendForStatus(url, '/api/contact', {
+    ip: clientAddress(index, 23),
+    headers: { 'x-session-id': sessionId, 'x-form-age': '60000' },
+    body: { name: 'Sam Sender', email: SENDER, company: '', message: `${SECRET} (${index})` },
+  })
+  return sessionId
+}
+
+/** Events of today: some by each of `sessions`, the rest by strangers. */
+function* eventsOf(sessions: readonly string[], count: number) {
+  const at = new Date().toISOString()
+  for (let index = 0; index < count; index += 1) {
+    const own = sessions[index % EVENTS_PER_OWN_SESSION === 0 ? index / EVENTS_PER_OWN_SESSION : -1]
+    const key = buildEventKey({
+      day: at.slice(0, 10),
+      quizId: 'quiz-a',
+      campaign: NO_CAMPAIGN,
+      session: buildSessionKey(own ?? crypto.randomUUID(), sha256Hex),
+      step: { type: 'page_view' },
+    })
+    yield [key, { at }] as const
+  }
+}
+
+async function sendMessageAndShare({ url }: Site): Promise<void> {
+  const visit = { ip: '198.51.100.1', headers: { 'x-session-id': crypto.randomUUID() } }
+  await sendForStatus(url, '/api/contact', {
+    ...visit,
+    headers: { ...visit.headers, 'x-form-age': '60000' },
+    body: { name: 'Sam Sender', email: SENDER, company: '', message: SECRET },
+  })
+  await sendForStatus(url, '/api/ads/share-quiz', {
+    ...visit,
+    body: {
+      toEmail: RECEIVER,
+      fromName: 'Sam Sender',
+      fromBusiness: 'Sender Works',
+      quizId: 'quiz-a',
+    },
+  })
+}
+
+/** The token of the link that is mailed to `email`, if any. */
+async function requestRecordsToken(site: Site, email: string): Promise<string | undefined> {
+  await sendForStatus(site.url, '/api/privacy', { body: { email }, ip: '198.51.100.2' })
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { emails } = await readAsAdmin<OutboxPage>(site, '/api/admin/outbox')
+    const link = emails.find(({ kind, to }) => kind === 'privacy' && to === email)
+    const token = /token=([\w.-]+)/.exec(link?.text ?? '')?.[1]
+    if (token) return token
+    await sendForStatus(site.url, '/api/health')
+  }
+  return undefined
+}
+
+async function readsSecret({ url }: Site, token: string): Promise<boolean> {
+  const page = await (await send(url, `/privacy/records?token=${token}`)).text()
+  return page.includes(SECRET) || page.includes(SENDER)
+}
+
+async function hasMessage(site: Site): Promise<boolean> {
+  const page = await readAsAdmin<unknown>(site, '/api/admin/leads')
+  return JSON.stringify(page).includes(SENDER)
+}

@@ -1,0 +1,112 @@
+import { rm } from 'node:fs/promises'
+import type { Attack, Outcome, Volume } from './support/attack.ts'
+import { buildBaseData, type Site, type SiteKind, startSite } from './support/site.ts'
+import { badRecordAttacks } from './bad-records.ts'
+import { addressAttacks } from './client-addresses.ts'
+import { connectionAttacks } from './connections.ts'
+import { emailAttacks } from './email.ts'
+import { inventedNameAttacks } from './invented-names.ts'
+import { malformedInputAttacks } from './malformed-input.ts'
+import { memoryAttacks } from './memory.ts'
+import { privacyAttacks } from './privacy.ts'
+import { signInAttacks } from './sign-in.ts'
+
+const ATTACKS: readonly Attack[] = [
+  ...privacyAttacks,
+  ...addressAttacks,
+  ...signInAttacks,
+  ...inventedNameAttacks,
+  ...memoryAttacks,
+  ...emailAttacks,
+  ...malformedInputAttacks,
+  ...badRecordAttacks,
+  ...connectionAttacks,
+]
+
+interface Row extends Outcome {
+  readonly attack: Attack
+}
+
+/**
+ * `npm run attack` attacks a running site, prints what each attack achieved before and now, and exits
+ * with 1 when one succeeds. `-- --quick` takes smaller volumes, `-- 3 12` only these items.
+ */
+async function main(args: readonly string[]): Promise<number> {
+  const volume: Volume = args.includes('--quick') ? 'quick' : 'full'
+  const items = new Set(args.filter((arg) => /^\d+$/.test(arg)).map(Number))
+  const chosen = ATTACKS.filter(
+    ({ item, isSlow }) =>
+      (items.size === 0 || items.has(item)) && !(isSlow === true && volume === 'quick'),
+  )
+  const base = await buildBaseData()
+  try {
+    const rows: Row[] = []
+    for (const kind of ['behind-proxy', 'exposed'] as const) {
+      rows.push(...(await attackSites(kind, base, chosen, volume)))
+    }
+    printTable(rows.toSorted((one, other) => one.attack.item - other.attack.item))
+    return rows.every(({ holds }) => holds) ? 0 : 1
+  } finally {
+    await rm(base, { recursive: true, force: true })
+  }
+}
+
+/** Run the attacks on one kind of site: together on one site, except those that need their own. */
+async function attackSites(
+  kind: SiteKind,
+  base: string,
+  chosen: readonly Attack[],
+  volume: Volume,
+): Promise<Row[]> {
+  const attacks = chosen.filter(({ site }) => site === kind)
+  const { own = [], shared = [] } = Object.groupBy(attacks, ({ needsOwnSite }) =>
+    needsOwnSite ? 'own' : 'shared',
+  )
+  const rows: Row[] = []
+  for (const group of [shared, ...own.map((attack) => [attack])]) {
+    if (group.length === 0) continue
+    const site = await startSite(kind, base)
+    try {
+      for (const attack of group) rows.push({ attack, ...(await runAttack(attack, site, volume)) })
+    } finally {
+      await site.stop()
+    }
+  }
+  return rows
+}
+
+/** An attack that breaks off is not a defense. */
+async function runAttack(attack: Attack, site: Site, volume: Volume): Promise<Outcome> {
+  console.log(`Attacking ${attack.item}: ${attack.name}`)
+  try {
+    return await attack.run(site, volume)
+  } catch (error) {
+    return { after: error instanceof Error ? error.message : String(error), holds: false }
+  }
+}
+
+function printTable(rows: readonly Row[]): void {
+  const cells = [
+    ['item', 'attack', 'before', 'after', ''],
+    ...rows.map(({ attack, after, holds }) => [
+      String(attack.item),
+      attack.name,
+      attack.before,
+      after,
+      holds ? 'held' : 'NOT HELD',
+    ]),
+  ]
+  const widths = cells[0]!.map((_, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  )
+  for (const row of cells) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2))

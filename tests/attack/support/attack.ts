@@ -1,0 +1,30 @@
+import type { Site, SiteKind } from './site.ts'
+
+/** `quick` is part of `npm test`; `full` repeats the volumes of the original attacks. */
+export type Volume = 'quick' | 'full'
+
+/** One attack against a running site. */
+export interface Attack {
+  /** Its number in SECURITY.md. */
+  readonly item: number
+  readonly name: string
+  /** What the attack achieved before there was a defense, at full volume. */
+  readonly before: string
+  readonly site: SiteKind
+  /** Changes the site in a way that other attacks would notice. */
+  readonly needsOwnSite?: boolean
+  /** Runs only at full volume, because it takes long. */
+  readonly isSlow?: boolean
+  readonly run: (site: Site, volume: Volume) => Promise<Outcome>
+}
+
+export interface Outcome {
+  /** The figure of this run. */
+  readonly after: string
+  readonly holds: boolean
+}
+
+/** The number of repetitions for a volume. */
+export function scaled(volume: Volume, { quick, full }: Record<Volume, number>): number {
+  return volume === 'full' ? full : quick
+}

@@ -1,0 +1,80 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  ADMINISTRATOR,
+  type RunningPlatform,
+  startPlatform,
+} from '../../support/running-platform.ts'
+import { send, sessionCookie } from './client.ts'
+
+/**
+ * How a site is reached: `behind-proxy` trusts the forwarded addresses of this machine, so one process
+ * can be many clients; `exposed` trusts none.
+ */
+export type SiteKind = 'behind-proxy' | 'exposed'
+
+export interface Site {
+  readonly url: string
+  readonly pid: number
+  /** The session cookie of the administrator. */
+  readonly cookie: string
+  /** Kill the process, change its data, start it again. */
+  restart(changeData: (dataDir: string) => void | Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+const ENVIRONMENT = {
+  // One address for all sites, so that a release can be copied instead of built again.
+  URL: 'http://localhost:8888',
+  RATE_LIMIT_SCALE: '1',
+}
+
+const PROXIES: Record<SiteKind, string> = { 'behind-proxy': '127.0.0.1,::1', exposed: '' }
+
+/** Build a site once. Its data folder is the start of every site that is attacked. */
+export async function buildBaseData(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-attack-'))
+  const platform = await startPlatform({ dataDir, env: ENVIRONMENT })
+  await platform.kill()
+  return dataDir
+}
+
+/** Start a site with real rate limits on a copy of `base`. */
+export async function startSite(kind: SiteKind, base: string): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-attack-'))
+  await cp(base, dataDir, { recursive: true, verbatimSymlinks: true })
+  const start = () =>
+    startPlatform({
+      dataDir,
+      env: { ...ENVIRONMENT, TRUST_PROXY: PROXIES[kind] },
+      isQuiet: true,
+    })
+  let platform = await start()
+  const cookie = await signIn(platform)
+  return {
+    get url() {
+      return platform.url
+    },
+    get pid() {
+      return platform.pid
+    },
+    cookie,
+    async restart(changeData) {
+      await platform.kill()
+      await changeData(dataDir)
+      platform = await start()
+    },
+    async stop() {
+      await platform.kill()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function signIn({ url }: RunningPlatform): Promise<string> {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = ADMINISTRATOR
+  const response = await send(url, '/api/login', { body: { username, password } })
+  if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
+  return sessionCookie(response)
+}
