@@ -1,4 +1,4 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import {
   buildCampaignUrl,
   CHANNEL_TEMPLATES,
@@ -8,6 +8,7 @@ import {
   type CampaignTags,
 } from '#domain/campaigns/link.ts'
 import type { CampaignOverview, LinkTarget } from '#domain/campaigns/overview.ts'
+import { Field } from '../components/forms/Field.tsx'
 import { FinishedLink } from './FinishedLink.tsx'
 import { useSaveLink } from './queries.ts'
 import { TagField } from './TagField.tsx'
@@ -82,22 +83,17 @@ interface PageFieldProps {
 }
 
 function PageField({ targets, path, onChange }: PageFieldProps) {
-  const id = useId()
   return (
-    <div className="field sm:col-span-2 lg:col-span-3">
-      <label htmlFor={id}>Page</label>
-      <select
-        id={id}
-        className="input"
-        value={path}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {targets.map((target) => (
-          <option key={target.path} value={target.path}>
-            {target.path} ({target.title})
-          </option>
-        ))}
-      </select>
-    </div>
+    <Field label="Page" className="sm:col-span-2 lg:col-span-3">
+      {(control) => (
+        <select {...control} value={path} onChange={({ target }) => onChange(target.value)}>
+          {targets.map((target) => (
+            <option key={target.path} value={target.path}>
+              {target.path} ({target.title})
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

@@ -6,11 +6,12 @@ import { useLinkDeletion } from './queries.ts'
 interface Props {
   readonly links: readonly LinkWithFigures[]
   readonly targets: readonly LinkTarget[]
+  readonly onDeleted: () => void
 }
 
 /** The saved links with the figures of the last year. */
-export function SavedLinks({ links, targets }: Props) {
-  const deletion = useLinkDeletion()
+export function SavedLinks({ links, targets, onDeleted }: Props) {
+  const deletion = useLinkDeletion(onDeleted)
   const counted = new Set(
     targets.filter(({ quizzes }) => quizzes.length > 0).map(({ path }) => path),
   )

@@ -5,6 +5,7 @@ import {
   REQUIRED_FIELDS,
   type CampaignField,
 } from '#domain/campaigns/link.ts'
+import { Field } from '../components/forms/Field.tsx'
 
 const FIELD_LABELS: Readonly<Record<CampaignField, readonly [label: string, hint: string]>> = {
   utm_source: ['Source', 'Who sends the visitor: google, newsletter'],
@@ -27,50 +28,54 @@ export function TagField({ field, value, used, onChange }: Props) {
   const id = useId()
   const [label, hint] = FIELD_LABELS[field]
   const [suggestion] = findNearDuplicates(value, used)
+  const isOptional = !REQUIRED_FIELDS.includes(field)
   return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        {!REQUIRED_FIELDS.includes(field) && <span className="text-muted"> (optional)</span>}
-      </label>
-      <input
-        id={id}
-        className="input"
-        list={`${id}-used`}
-        aria-describedby={`${id}-hint ${id}-suggestion`}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={100}
-        value={value}
-        onChange={({ target }) => onChange(normalizeWhileTyping(target.value))}
-        onBlur={() => onChange(value.replace(/-$/, ''))}
-      />
-      <datalist id={`${id}-used`}>
-        {used.map((each) => (
-          <option key={each} value={each}>
-            {each}
-          </option>
-        ))}
-      </datalist>
-      <p id={`${id}-hint`} className="field-hint">
-        {hint}
-      </p>
-      <p id={`${id}-suggestion`} role="status" className="text-sm">
-        {suggestion && (
-          <>
-            Did you mean{' '}
-            <button
-              type="button"
-              className="button-text"
-              onClick={() => onChange(suggestion.other)}
-            >
-              {suggestion.other}
-            </button>
-            ? It was used before.
-          </>
-        )}
-      </p>
-    </div>
+    <Field
+      hint={hint}
+      label={
+        <>
+          {label}
+          {isOptional && <span className="text-muted"> (optional)</span>}
+        </>
+      }
+    >
+      {(control) => (
+        <>
+          <input
+            {...control}
+            list={`${id}-used`}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            value={value}
+            onChange={({ target }) => onChange(normalizeWhileTyping(target.value))}
+            onBlur={() => onChange(value.replace(/-$/, ''))}
+          />
+          <datalist id={`${id}-used`}>
+            {used.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </datalist>
+          <p role="status" className="text-sm wrap-anywhere">
+            {suggestion && (
+              <>
+                Did you mean{' '}
+                <button
+                  type="button"
+                  className="button-text"
+                  onClick={() => onChange(suggestion.other)}
+                >
+                  {suggestion.other}
+                </button>
+                ? It was used before.
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </Field>
   )
 }

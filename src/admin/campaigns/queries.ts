@@ -31,11 +31,14 @@ export function useSaveLink() {
   })
 }
 
-export function useLinkDeletion() {
+export function useLinkDeletion(onDeleted: () => void) {
   const client = useQueryClient()
   return useDeletion<LinkWithFigures>({
     send: ({ id }) => request(buildLinkUrl(id), { method: 'DELETE' }),
-    onDeleted: () => client.invalidateQueries({ queryKey: CAMPAIGNS_KEY }),
+    onDeleted: async () => {
+      await client.invalidateQueries({ queryKey: CAMPAIGNS_KEY })
+      onDeleted()
+    },
     onError: (error) => showError('The link could not be deleted.', error),
   })
 }

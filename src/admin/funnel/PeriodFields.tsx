@@ -1,5 +1,5 @@
 import { daysAgo } from './days.ts'
-import { Field } from './Field.tsx'
+import { TextField } from '../components/forms/Field.tsx'
 import type { Period } from './queries.ts'
 
 const PERIODS = [7, 30, 90, 365] as const
@@ -49,19 +49,14 @@ interface DayFieldProps {
   readonly onChange: (day: string) => void
 }
 
-function DayField({ label, onChange, ...day }: DayFieldProps) {
+function DayField({ onChange, ...field }: DayFieldProps) {
   return (
-    <Field label={label}>
-      {(id) => (
-        <input
-          id={id}
-          type="date"
-          className="input"
-          {...day}
-          // A date that is still incomplete is empty.
-          onChange={({ target }) => target.value && onChange(target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      {...field}
+      type="date"
+      className="min-w-40 flex-1 sm:flex-none"
+      // A date that is still incomplete is empty.
+      onChange={(day) => day && onChange(day)}
+    />
   )
 }

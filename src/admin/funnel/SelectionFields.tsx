@@ -1,7 +1,9 @@
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { useQuizzes } from '../app/quizzes.ts'
-import { Field } from './Field.tsx'
+import { Field } from '../components/forms/Field.tsx'
 import type { Selection } from './queries.ts'
+
+const FIELD = 'min-w-40 flex-1 sm:flex-none'
 
 interface Props {
   readonly label: string
@@ -18,11 +20,10 @@ export function SelectionFields({ label, selection, report, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="mb-1 text-sm text-muted">{label}</legend>
-      <Field label="Quiz">
-        {(id) => (
+      <Field label="Quiz" className={FIELD}>
+        {(control) => (
           <select
-            id={id}
-            className="input"
+            {...control}
             value={selection.quiz}
             onChange={({ target }) => onChange({ ...selection, quiz: target.value })}
           >
@@ -34,11 +35,10 @@ export function SelectionFields({ label, selection, report, onChange }: Props) {
           </select>
         )}
       </Field>
-      <Field label="Campaign">
-        {(id) => (
+      <Field label="Campaign" className={FIELD}>
+        {(control) => (
           <select
-            id={id}
-            className="input"
+            {...control}
             value={selection.campaign}
             onChange={({ target }) => onChange({ ...selection, campaign: target.value })}
           >

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Confirm } from '../../components/deletion/Confirm.tsx'
+import { TextField } from '../../components/forms/Field.tsx'
 import { formatCount } from '../../components/format-count.ts'
 import { showError } from '../../components/show-error.ts'
 import { invalidateLeads } from '../changes.ts'
 
 /** Deletes everything stored under an email address, permanently. */
 export function DeletePerson({ onDone }: { onDone: () => void }) {
-  const id = useId()
   const [email, setEmail] = useState('')
   const { search, removal } = usePersonRecords(email, onDone)
 
@@ -26,18 +26,15 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
         emails about them. Use it when someone asks you to erase their data.
       </p>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="field min-w-64 flex-1">
-          <label htmlFor={id}>Email address of the person</label>
-          <input
-            id={id}
-            type="email"
-            className="input"
-            required
-            autoComplete="off"
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        </div>
+        <TextField
+          label="Email address of the person"
+          type="email"
+          className="min-w-60 flex-1"
+          required
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+        />
         <button className="button button-quiet" disabled={search.isPending}>
           Find
         </button>
