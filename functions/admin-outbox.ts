@@ -13,7 +13,7 @@ export const config: Config = { path: '/api/admin/outbox' }
 
 const PAGE = 50
 
-/** Every mail, newest first, and whether there is a mail server at all. */
+/** A page of the outbox, and whether an email server is set up. */
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)

@@ -4,7 +4,7 @@ import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { readRequestMetadata } from '#server/http/request-metadata.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { sendDueEmails } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
 import { shareQuiz } from '#server/leads/share.ts'
 
 export const config: Config = {

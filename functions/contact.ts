@@ -6,7 +6,7 @@ import { readAttribution, readRequestMetadata } from '#server/http/request-metad
 import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
-import { sendDueEmails } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { currentTime } from '#server/clock.ts'
 

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { sendDueEmails } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
 
 export const config: Config = { schedule: '*/5 * * * *' }
 

@@ -6,7 +6,7 @@ import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { withoutDeadline } from '#server/storage/deadline.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
-import { sendDueEmails } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
 import { emailRecordsLink } from '#server/privacy/records-link.ts'
 import { throttle } from '#server/limits/throttle.ts'
 

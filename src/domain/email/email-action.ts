@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an administrator does about a mail that was not sent. */
+/** What an administrator does with an email that was not sent. */
 export const emailActionSchema = z.strictObject({
   act: z.enum(['retry', 'discard'], 'act must be "retry" or "discard"'),
 })

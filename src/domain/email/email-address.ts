@@ -5,8 +5,8 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 
 /**
- * Whether a text is exactly one plain mail address: no display name, no comment, no quoting, no list,
- * nothing that a mail server could read as a second recipient.
+ * Whether a text is one plain email address. Display names, comments, quoting and lists are refused,
+ * because a mail server could read a second recipient in them.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
@@ -15,8 +15,8 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * A text as one line that may stand in a mail header: control characters and line separators become
- * spaces, and what could reorder or hide its letters is dropped.
+ * A text as one line for an email header. Control characters and line separators become spaces, and
+ * characters that reorder or hide text are removed.
  *
  * @example
  * oneLine('Ada\r\nBcc: all@example.com') // => 'Ada Bcc: all@example.com'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmailAddress, EMAIL_ADDRESS_MAX_LENGTH, toOneLine } from './email-address.ts'
 
-/** How many times a mail is tried before a person has to look at it. */
+/** After this many attempts an email counts as failed. */
 export const MAX_EMAIL_ATTEMPTS = 14
 
 const FIRST_RETRY_MS = 60_000
@@ -20,7 +20,7 @@ export function emailAddressSchema(required = 'Email is required') {
     .refine(isEmailAddress, 'Email must be a valid address')
 }
 
-/** `team` is whoever answers for the site: `MAIL_TO` as it is when the mail is sent. */
+/** `team` is the value of `MAIL_TO` when the email is sent. */
 const recipientSchema = z.union([z.literal('team'), emailAddressSchema()])
 
 const emailKindSchema = z.enum([
@@ -32,7 +32,7 @@ const emailKindSchema = z.enum([
   'privacy',
 ])
 
-/** What somebody asks the outbox to send. */
+/** An email to be queued. */
 export const newEmailSchema = z.object({
   kind: emailKindSchema,
   to: recipientSchema,
@@ -42,10 +42,10 @@ export const newEmailSchema = z.object({
   leadId: z.uuid().optional(),
 })
 
-/** `waiting` is still to be tried, `failed` was given up and waits for a person. */
+/** `failed` emails are not retried until an administrator asks for it. */
 const emailStateSchema = z.enum(['waiting', 'sent', 'failed', 'discarded'])
 
-/** A mail as the outbox keeps it. */
+/** An email in the outbox. */
 export const emailSchema = newEmailSchema.extend({
   id: z.uuid(),
   state: emailStateSchema,
@@ -54,7 +54,7 @@ export const emailSchema = newEmailSchema.extend({
   nextAttemptAt: z.iso.datetime(),
   lastError: z.string().optional(),
   sentAt: z.iso.datetime().optional(),
-  /** Until then the mail belongs to the sender that wrote this. */
+  /** Until then only the job that wrote this may send the email. */
   claimedUntil: z.iso.datetime().optional(),
 })
 
@@ -62,31 +62,35 @@ export type NewEmail = z.infer<typeof newEmailSchema>
 export type Email = z.infer<typeof emailSchema>
 export type EmailState = z.infer<typeof emailStateSchema>
 
-/** The pause after the `attempts`-th failure: a minute, doubling to six hours. */
+/** The pause after a failed attempt: a minute, doubling up to six hours. */
 function calculateRetryPause(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS)
 }
 
-/** Whether a sender may take this mail now; the first time at once, whatever the clocks say. */
+/** Whether an email can be sent now. The first attempt ignores the clock. */
 export function isDue(email: Email, now: Date): boolean {
   if (email.state !== 'waiting') return false
   if (email.attempts > 0 && Date.parse(email.nextAttemptAt) > now.getTime()) return false
-  return email.claimedUntil === undefined || Date.parse(email.claimedUntil) <= now.getTime()
+  return !isClaimed(email, now)
 }
 
-/** The mail as its sender takes it, so that no other sender does until `claimedUntil`. */
+export function isClaimed({ claimedUntil }: Email, now: Date): boolean {
+  return claimedUntil !== undefined && Date.parse(claimedUntil) > now.getTime()
+}
+
+/** The email, claimed by one job until `claimedUntil`. */
 export function claimEmail(email: Email, now: Date, claimMs: number): Email {
   const claimedUntil = new Date(now.getTime() + claimMs).toISOString()
   return { ...email, attempts: email.attempts + 1, claimedUntil }
 }
 
-/** The mail after a mail server took it. */
+/** The email after the SMTP server accepted it. */
 export function markDelivered(email: Email, now: Date): Email {
   const { claimedUntil: _, lastError: __, ...rest } = email
   return { ...rest, state: 'sent', sentAt: now.toISOString() }
 }
 
-/** The mail after an attempt that failed, for good when trying again cannot help. */
+/** The email after a failed attempt. `isFinal` means that a retry cannot help. */
 export function markUndelivered(email: Email, now: Date, error: string, isFinal: boolean): Email {
   const { claimedUntil: _, ...rest } = email
   return {

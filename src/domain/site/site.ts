@@ -39,12 +39,12 @@ export const siteSchema = z.strictObject({
   areas: z.array(words).min(1),
   social: z.array(z.strictObject({ name: words, url: z.url('must be a full address') })),
   keywords: z.array(words),
-  /** Mail that the site writes on its own. */
-  mail: z.strictObject({
-    /** A letter each morning that counts the new leads, to `MAIL_TO`. */
+  /** Emails that the site sends on its own. */
+  emails: z.strictObject({
+    /** The number of new leads, each morning to `MAIL_TO`. */
     dailyDigest: z.boolean('must be true or false'),
-    /** What who wrote by the contact form gets back at once. */
-    autoAnswer: z.strictObject({
+    /** Sent at once to anyone who used the contact form. */
+    autoReply: z.strictObject({
       send: z.boolean('must be true or false'),
       subject: words,
       text: words,

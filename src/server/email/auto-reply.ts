@@ -1,31 +1,29 @@
+import { isEmailAddress } from '#domain/email/email-address.ts'
 import { Failure } from '#domain/failure.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { isEmailAddress } from '#domain/email/email-address.ts'
-import { queueEmail } from './outbox.ts'
+import { currentTime } from '../clock.ts'
 import { readSite } from '../content/site.ts'
 import { throttle } from '../limits/throttle.ts'
-import { currentTime } from '../clock.ts'
+import { queueEmail } from './outbox.ts'
 
 const DAY_MS = 86_400_000
 
 /**
- * Queue the letter that says when a message will be answered, if `content/site.yaml` wants it sent.
+ * Queue the auto-reply to a contact message, if `content/site.yaml` turns it on.
  *
- * Anybody can type anybody's address, so the letter repeats nothing that was typed, and an address
- * gets one a day.
+ * The sender's address is unverified, so the email repeats nothing of the message and an address gets
+ * one a day.
  */
 export async function queueAutoReply(lead: Lead, now = currentTime()): Promise<void> {
   if (lead.kind !== 'contact' || !isEmailAddress(lead.email)) return
+  const { id, email } = lead
   try {
-    const { autoAnswer } = (await readSite()).mail
-    if (!autoAnswer.send) return
-    await throttle('auto-answer', lead.email.toLowerCase(), [{ limit: 1, windowMs: DAY_MS }], {
-      now,
-    })
-    const { subject, text } = autoAnswer
-    await queueEmail({ kind: 'auto-answer', to: lead.email, subject, text, leadId: lead.id }, now)
+    const { send, subject, text } = (await readSite()).emails.autoReply
+    if (!send) return
+    await throttle('auto-answer', email.toLowerCase(), [{ limit: 1, windowMs: DAY_MS }], { now })
+    await queueEmail({ kind: 'auto-answer', to: email, subject, text, leadId: id }, now)
   } catch (error) {
     if (error instanceof Failure && error.code === 'too-many') return
-    console.error(`the automatic answer to lead ${lead.id} could not be queued`, error)
+    console.error(`the auto-reply to lead ${id} could not be queued`, error)
   }
 }

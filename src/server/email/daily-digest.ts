@@ -1,17 +1,18 @@
 import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
-import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { LeadKind } from '#domain/leads/lead.ts'
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import { currentTime } from '../clock.ts'
+import { readSite } from '../content/site.ts'
 import { siteUrl } from '../environment.ts'
 import { streamLeads } from '../leads/lead-pages.ts'
-import { readEmailSetup } from './smtp.ts'
-import { queueEmail } from './outbox.ts'
-import { readSite } from '../content/site.ts'
 import { blobs } from '../storage/blobs.ts'
-import { currentTime } from '../clock.ts'
+import { queueEmail } from './outbox.ts'
+import { readEmailSetup } from './smtp.ts'
 
 const DAY_MS = 86_400_000
+const MOST_CAMPAIGNS = 20
 
-const WORDS: Readonly<Record<LeadKind, readonly [one: string, many: string]>> = {
+const KIND_NAMES: Readonly<Record<LeadKind, readonly [one: string, many: string]>> = {
   contact: ['message', 'messages'],
   assessment: ['assessment request', 'assessment requests'],
   quiz: ['quiz result', 'quiz results'],
@@ -19,24 +20,24 @@ const WORDS: Readonly<Record<LeadKind, readonly [one: string, many: string]>> = 
 }
 
 /**
- * Queue the letter that counts the leads of the last day, for the team. It holds numbers and links
- * but no names, so that forgetting a person need not search it. Once a day, however often it is asked.
+ * Queue the daily email to the team that counts new leads, once a day. It has no names, so that
+ * erasing a person need not search it.
  *
- * @returns whether there was something to tell.
+ * @returns whether an email was queued.
  */
 export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
-  if (!(await readSite()).mail.dailyDigest || readEmailSetup().team === undefined) return false
+  if (!(await readSite()).emails.dailyDigest || readEmailSetup().team === undefined) return false
   const since = new Date(now.getTime() - DAY_MS).toISOString()
-  const leads = await leadsSince(since, now)
+  const leads = await listLeadsSince(since, now)
   if (leads.length === 0) return false
   const day = now.toISOString().slice(0, 10)
   const isFirst = await blobs('digests').write(day, 1, { onlyIfNew: true })
   if (isFirst === undefined) return false
-  await queueEmail({ kind: 'digest', to: 'team', ...letter(leads) }, now)
+  await queueEmail({ kind: 'digest', to: 'team', ...writeDigest(leads) }, now)
   return true
 }
 
-async function leadsSince(since: string, now: Date): Promise<LeadSummary[]> {
+async function listLeadsSince(since: string, now: Date): Promise<LeadSummary[]> {
   const found: LeadSummary[] = []
   for await (const page of streamLeads({}, now)) {
     const recent = page.filter(({ receivedAt }) => receivedAt >= since)
@@ -46,23 +47,31 @@ async function leadsSince(since: string, now: Date): Promise<LeadSummary[]> {
   return found
 }
 
-function letter(leads: readonly LeadSummary[]): { subject: string; text: string } {
+function writeDigest(leads: readonly LeadSummary[]): { subject: string; text: string } {
   const total = leads.length === 1 ? '1 new lead' : `${leads.length} new leads`
-  const byKind = LEAD_KINDS.flatMap((kind) => {
-    const count = leads.filter((lead) => lead.kind === kind).length
-    const [one, many] = WORDS[kind]
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
-  })
-  const campaigns = Map.groupBy(
-    leads.filter(({ campaign }) => campaign.campaign),
-    ({ campaign }) => campaign.campaign,
-  )
-  const byCampaign = [...campaigns].map(([name, own]) => `${name}: ${own.length}`)
-  const waiting = leads.filter(({ status }) => status === 'new').length
+  const unread = leads.filter(({ status }) => status === 'new').length
+  const campaigns = countCampaigns(leads)
   const text = [
-    `In the last 24 hours: ${byKind.join(', ')}.`,
-    `${waiting} of them not read yet: ${siteUrl()}/admin/leads?status=new`,
-    ...(byCampaign.length > 0 ? ['', 'By campaign:', ...byCampaign] : []),
+    `In the last 24 hours: ${countKinds(leads).join(', ')}.`,
+    `Unread: ${unread}. ${siteUrl()}/admin/leads?status=new`,
+    ...(campaigns.length > 0 ? ['', 'By campaign:', ...campaigns] : []),
   ].join('\n')
   return { subject: `${total} since yesterday`, text: `${text}\n` }
+}
+
+function countKinds(leads: readonly LeadSummary[]): string[] {
+  return LEAD_KINDS.flatMap((kind) => {
+    const count = leads.filter((lead) => lead.kind === kind).length
+    const [one, many] = KIND_NAMES[kind]
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  })
+}
+
+/** Visitors can invent campaign names, so only the most frequent are listed. */
+function countCampaigns(leads: readonly LeadSummary[]): string[] {
+  const named = leads.filter(({ campaign }) => campaign.campaign)
+  return [...Map.groupBy(named, ({ campaign }) => campaign.campaign)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, MOST_CAMPAIGNS)
+    .map(([name, own]) => `${name}: ${own.length}`)
 }

@@ -1,13 +1,13 @@
 import { timeOfKey } from '#domain/storage/time-key.ts'
-import { outbox } from './outbox.ts'
 import { currentTime } from '../clock.ts'
+import { outbox } from './outbox.ts'
 
 const DAY_MS = 86_400_000
 
-/** A mail that was sent or discarded is kept this long, to answer for it. */
+/** Sent and discarded emails are kept this long. */
 export const EMAIL_RETENTION_DAYS = 90
 
-/** Remove mails that are done with. Those that failed wait for a person, however old. */
+/** Remove old sent and discarded emails, in a run that ends at `until`. Failed ones stay. */
 export async function removeOldEmails(now = currentTime(), until = Infinity): Promise<number> {
   let removed = 0
   for await (const page of outbox.pages()) {

@@ -7,40 +7,40 @@ import { siteUrl } from '../environment.ts'
 import { readSecrets } from '../secrets.ts'
 import { currentTime } from '../clock.ts'
 
-/** Who wants no letters: hashes of addresses, so that the list itself tells nobody's. */
+/** Addresses that opted out, as hashes, so that the list reveals none. */
 const optOuts = collection('share-opt-outs', z.object({ at: z.iso.datetime() }))
 
 const TOKEN = /^([0-9a-f]{64})\.([0-9a-f]{64})$/
 
-/** The link at the end of a letter by which its reader gets no other. */
+/** The link at the end of a share email that stops further ones. */
 export function buildOptOutLink(address: string): string {
-  const hash = hashOf(address)
+  const hash = hashAddress(address)
   const [secret] = readSecrets()
-  return `${siteUrl()}/ads/opt-out?token=${hash}.${signature(hash, secret)}`
+  return `${siteUrl()}/ads/opt-out?token=${hash}.${signHash(hash, secret)}`
 }
 
 export async function isOptedOut(address: string): Promise<boolean> {
-  return (await optOuts.find(hashOf(address))) !== undefined
+  return (await optOuts.find(hashAddress(address))) !== undefined
 }
 
 /**
- * Put the address behind a link's token on the list.
+ * Opt out the address that a link's token stands for.
  *
- * @throws {Failure} `invalid` when the token is none of ours.
+ * @throws {Failure} `invalid` for a token that was not signed here.
  */
 export async function saveOptOut(token: string, now = currentTime()): Promise<void> {
   const [, hash = '', signed = ''] = TOKEN.exec(token) ?? []
   const isOurs =
-    hash !== '' && readSecrets().some((secret) => isEqual(signed, signature(hash, secret)))
+    hash !== '' && readSecrets().some((secret) => isEqual(signed, signHash(hash, secret)))
   if (!isOurs) throw invalidField('token', 'This link is incomplete. Please copy the whole of it.')
   await optOuts.create(hash, { at: now.toISOString() })
 }
 
-function hashOf(address: string): string {
+function hashAddress(address: string): string {
   return sha256Hex(address.trim().toLowerCase())
 }
 
-function signature(hash: string, secret: string): string {
+function signHash(hash: string, secret: string): string {
   return createHmac('sha256', secret).update(`share-opt-out:${hash}`).digest('hex')
 }
 

@@ -7,10 +7,10 @@ export const DELIVERY_DEADLINE_MS = 12_000
 
 const STEP_TIMEOUT_MS = 6_000
 
-/** What came of handing a mail to the mail server. */
+/** The result of handing an email to the SMTP server. */
 type Delivery = { outcome: 'delivered' } | { outcome: 'failed'; error: string; isFinal: boolean }
 
-/** Whether mail can leave at all, and to whom the team's mail goes. */
+/** Whether email is set up, its sender, and the team's address. */
 export function readEmailSetup(): { isReady: boolean; from: string; team: string | undefined } {
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = environment()
   return {
@@ -21,13 +21,13 @@ export function readEmailSetup(): { isReady: boolean; from: string; team: string
 }
 
 /**
- * Hand one mail to the server of `SMTP_URL`. The `Message-ID` is the mail's own, so that a mail which
- * was accepted just before we stopped, and is sent again, is recognised as the same.
+ * Hand one email to the server of `SMTP_URL`. Its `Message-ID` is fixed, so that mail servers can
+ * recognize an email that is sent again after a crash.
  */
-export async function deliverEmail(mail: Email): Promise<Delivery> {
+export async function deliverEmail(email: Email): Promise<Delivery> {
   const { SMTP_URL } = environment()
   const { from, team } = readEmailSetup()
-  const to = mail.to === 'team' ? team : mail.to
+  const to = email.to === 'team' ? team : email.to
   if (SMTP_URL === undefined || to === undefined) {
     return { outcome: 'failed', error: 'SMTP_URL or MAIL_TO is not set', isFinal: false }
   }
@@ -39,30 +39,30 @@ export async function deliverEmail(mail: Email): Promise<Delivery> {
     dnsTimeout: STEP_TIMEOUT_MS,
   })
   try {
-    await beforeDeadline(
+    await withinDeadline(
       transport.sendMail({
         from,
         to,
-        subject: mail.subject,
-        text: mail.text,
-        messageId: `<${mail.id}@${new URL(siteUrl()).hostname}>`,
-        ...(mail.replyTo !== undefined && { replyTo: mail.replyTo }),
+        subject: email.subject,
+        text: email.text,
+        messageId: `<${email.id}@${new URL(siteUrl()).hostname}>`,
+        ...(email.replyTo !== undefined && { replyTo: email.replyTo }),
         disableFileAccess: true,
         disableUrlAccess: true,
       }),
     )
     return { outcome: 'delivered' }
   } catch (error) {
-    return { outcome: 'failed', error: sentenceOf(error), isFinal: isRefusedRecipient(error) }
+    return { outcome: 'failed', error: formatError(error), isFinal: isRefusedRecipient(error) }
   } finally {
     transport.close()
   }
 }
 
-async function beforeDeadline(work: Promise<unknown>): Promise<void> {
+async function withinDeadline(work: Promise<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => late.reject(new Error(`the mail server took longer than ${DELIVERY_DEADLINE_MS} ms`)),
+    () => late.reject(new Error(`the SMTP server took longer than ${DELIVERY_DEADLINE_MS} ms`)),
     DELIVERY_DEADLINE_MS,
   )
   try {
@@ -73,20 +73,20 @@ async function beforeDeadline(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** A 5xx to `RCPT TO` will not change; any other fault may be the server's mood or our settings. */
+/** A 5xx reply to `RCPT TO` is permanent; other errors can be temporary. */
 function isRefusedRecipient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, responseCode, command } = error as SmtpError
   return code === 'EENVELOPE' && command === 'RCPT TO' && (responseCode ?? 0) >= 500
 }
 
-/** What nodemailer adds to its errors. */
+/** An error of nodemailer. */
 interface SmtpError extends Error {
   readonly code?: string
   readonly responseCode?: number
   readonly command?: string
 }
 
-function sentenceOf(error: unknown): string {
+function formatError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

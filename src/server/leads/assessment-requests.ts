@@ -1,42 +1,29 @@
-import type { Lead } from '#domain/leads/lead.ts'
-import { toOneLine } from '#domain/email/email-address.ts'
-import type { NewEmail } from '#domain/email/email.ts'
 import type { AssessmentRequest } from '#domain/quiz/assessment.ts'
+import { currentTime } from '../clock.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
-import { siteUrl } from '../environment.ts'
-import { saveLead, buildLeadKey } from './leads.ts'
-import { queueEmail } from '../email/outbox.ts'
+import { saveLead } from './leads.ts'
+import { notifyTeam } from './team-notice.ts'
 
-/** Keep a request for the full assessment, then queue the mail that tells the team. */
+/** Store a request for the full assessment, then queue the email to the team. */
 export async function saveAssessmentRequest(
   request: AssessmentRequest,
-  circumstances: RequestMetadata,
+  metadata: RequestMetadata,
+  now = currentTime(),
 ): Promise<void> {
-  const lead = await saveLead({ kind: 'assessment', ...request, ...circumstances })
-  try {
-    await queueEmail(notice(request, lead))
-  } catch (error) {
-    // The request is safe by now; its sender has nothing to do about our mail.
-    console.error(`the mail about lead ${lead.id} could not be queued`, error)
-  }
-}
-
-function notice(request: AssessmentRequest, lead: Lead): NewEmail {
-  const campaign = Object.entries(request.attribution?.lastTouch.parameters ?? {})
-  const lines = [
-    `Name: ${toOneLine(request.name)}`,
-    `Email: ${request.email}`,
-    `Company size: ${request.companySize}`,
-    `Founded: ${request.yearFounded}`,
-    `Role: ${request.role}`,
-    ...campaign.map((pair) => toOneLine(pair.join('='), 1000)),
-  ]
-  return {
-    kind: 'assessment',
-    to: 'team',
-    replyTo: request.email,
-    subject: `Assessment request from ${toOneLine(request.name, 100)}`,
-    text: `${lines.join('\n')}\n\n${siteUrl()}/admin/leads/${buildLeadKey(lead)}\n`,
-    leadId: lead.id,
-  }
+  const lead = await saveLead({ kind: 'assessment', ...request, ...metadata }, now)
+  if (lead.kind !== 'assessment') return
+  await notifyTeam(
+    lead,
+    {
+      subject: 'Assessment request from',
+      facts: [
+        ['Name', lead.name],
+        ['Email', lead.email],
+        ['Company size', lead.companySize],
+        ['Founded', String(lead.yearFounded)],
+        ['Role', lead.role],
+      ],
+    },
+    now,
+  )
 }

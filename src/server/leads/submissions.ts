@@ -3,13 +3,10 @@ import type { RequestMetadata } from '../http/request-metadata.ts'
 import { saveLead } from './leads.ts'
 import { requireAdsQuiz } from '../content/quizzes.ts'
 
-/**
- * Keep a finished ads quiz. The score is counted anew from the answers, and the same
- * `idempotencyKey` again keeps nothing new.
- */
+/** Store a finished ads quiz, with a score recalculated from the answers. */
 export async function saveSubmission(
   submission: Submission,
-  circumstances: RequestMetadata,
+  metadata: RequestMetadata,
   idempotencyKey?: string,
 ): Promise<void> {
   const { quizId, answers: text, score: _, email: __, ...campaign } = submission
@@ -20,7 +17,7 @@ export async function saveSubmission(
     score: Object.keys(answers).length,
     answers,
     campaign,
-    ...circumstances,
+    ...metadata,
     ...(idempotencyKey && { idempotencyKey: `${quizId}\n${idempotencyKey}` }),
   })
 }

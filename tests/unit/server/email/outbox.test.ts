@@ -9,8 +9,8 @@ import {
   outbox,
   queueEmail,
   retryEmail,
-  sendDueEmails,
 } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { call } from '../../../support/call.ts'
 import { useMailServer, type Mood } from '../../../support/mail-server.ts'

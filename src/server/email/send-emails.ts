@@ -1,0 +1,96 @@
+import { Failure } from '#domain/failure.ts'
+import {
+  claimEmail,
+  isDue,
+  markDelivered,
+  markUndelivered,
+  type Email,
+} from '#domain/email/email.ts'
+import { timeOfKey } from '#domain/storage/time-key.ts'
+import { currentTime, elapsedMs } from '../clock.ts'
+import { withoutDeadline } from '../storage/deadline.ts'
+import { outbox } from './outbox.ts'
+import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from './smtp.ts'
+import { listWaiting, removeWaitingFlag } from './waiting-flags.ts'
+
+/** How long a claim lasts. It must outlast any delivery. */
+const CLAIM_MS = 5 * DELIVERY_DEADLINE_MS
+
+/** A run starts no delivery after this, to end within the 30 seconds of a scheduled function. */
+const RUN_MS = 15_000
+
+/** A flag this old without an email was left by a crash. */
+const ORPHAN_MS = 10 * 60_000
+
+/**
+ * Send every email that is due, oldest first. Runs can overlap: a conditional write claims an email
+ * for one of them. Failures are logged and retried by the next run.
+ */
+export async function sendDueEmails(now = currentTime()): Promise<void> {
+  if (readEmailSetup().isReady) await withoutDeadline(() => sendWaiting(now))
+}
+
+async function sendWaiting(now: Date): Promise<void> {
+  const started = elapsedMs()
+  try {
+    for (const key of await listWaiting()) {
+      const passed = elapsedMs() - started
+      if (passed > RUN_MS) return
+      await sendOne(key, new Date(now.getTime() + passed))
+    }
+  } catch (error) {
+    console.warn('sending emails stopped; the next run continues', error)
+  }
+}
+
+/** An email that cannot be read or sent must not hold up the others. */
+async function sendOne(key: string, now: Date): Promise<void> {
+  try {
+    const email = await takeEmail(key, now)
+    if (!email) return
+    const delivery = await deliverEmail(email)
+    const after = await updateIfPresent(key, (current) =>
+      delivery.outcome === 'delivered'
+        ? markDelivered(current, now)
+        : markUndelivered(current, now, delivery.error, delivery.isFinal),
+    )
+    if (after?.state !== 'waiting') await removeWaitingFlag(key)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'unavailable') throw error
+    console.error(`the email ${key} could not be sent`, error)
+  }
+}
+
+/** Claim an email that is due. `undefined` when there is nothing to send. */
+async function takeEmail(key: string, now: Date): Promise<Email | undefined> {
+  const found = await outbox.read(key)
+  if (!found) {
+    const age = now.getTime() - (timeOfKey(key)?.getTime() ?? 0)
+    if (age > ORPHAN_MS) await removeWaitingFlag(key)
+    return undefined
+  }
+  if (found.data.state !== 'waiting') {
+    await removeWaitingFlag(key)
+    return undefined
+  }
+  if (!isDue(found.data, now) || !hasRecipient(found.data)) return undefined
+  const claimed = claimEmail(found.data, now, CLAIM_MS)
+  return (await outbox.replace(key, claimed, found.etag)) ? claimed : undefined
+}
+
+/** `undefined` when the email was erased during its delivery. */
+async function updateIfPresent(
+  key: string,
+  change: (email: Email) => Email,
+): Promise<Email | undefined> {
+  try {
+    return await outbox.update(key, change)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not-found') return undefined
+    throw error
+  }
+}
+
+function hasRecipient({ to }: Email): boolean {
+  return to !== 'team' || readEmailSetup().team !== undefined
+}
