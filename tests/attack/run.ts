@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack, Outcome, Volume } from './support/attack.ts'
 import { buildBaseData, type Site, type SiteKind, startSite } from './support/site.ts'
 import { badRecordAttacks } from './bad-records.ts'
@@ -22,6 +23,8 @@ const ATTACKS: readonly Attack[] = [
   ...badRecordAttacks,
   ...connectionAttacks,
 ]
+
+const LIMIT_MS: Record<Volume, number> = { quick: 60_000, full: 600_000 }
 
 interface Row extends Outcome {
   readonly attack: Attack
@@ -67,7 +70,7 @@ async function attackSites(
     if (group.length === 0) continue
     const site = await startSite(kind, base)
     try {
-      for (const attack of group) rows.push({ attack, ...(await runAttack(attack, site, volume)) })
+      for (const attack of group) rows.push(await runAttack(attack, site, volume))
     } finally {
       await site.stop()
     }
@@ -75,14 +78,17 @@ async function attackSites(
   return rows
 }
 
-/** An attack that breaks off is not a defense. */
-async function runAttack(attack: Attack, site: Site, volume: Volume): Promise<Outcome> {
-  console.log(`Attacking ${attack.item}: ${attack.name}`)
-  try {
-    return await attack.run(site, volume)
-  } catch (error) {
-    return { after: error instanceof Error ? error.message : String(error), holds: false }
-  }
+/** An attack that breaks off, or does not end, is not defended against. */
+async function runAttack(attack: Attack, site: Site, volume: Volume): Promise<Row> {
+  const limit = new AbortController()
+  const overdue = pause(LIMIT_MS[volume], undefined, { signal: limit.signal }).then(() => {
+    throw new Error('did not end')
+  })
+  const outcome = await Promise.race([attack.run(site, volume), overdue])
+    .catch((error: unknown) => ({ after: String(error), holds: false }))
+    .finally(() => limit.abort())
+  console.log(`${outcome.holds ? 'held    ' : 'NOT HELD'}  ${attack.item}: ${attack.name}`)
+  return { attack, ...outcome }
 }
 
 function printTable(rows: readonly Row[]): void {
@@ -99,6 +105,7 @@ function printTable(rows: readonly Row[]): void {
   const widths = cells[0]!.map((_, column) =>
     Math.max(...cells.map((row) => row[column]?.length ?? 0)),
   )
+  console.log()
   for (const row of cells) {
     console.log(
       row
