@@ -1,9 +1,9 @@
-const worn = new Set<string>()
+const adopted = new Set<string>()
 
-/** Give the page, once, the look of something that is loaded only when it is asked for. */
+/** Adds the styles of a component that is loaded on demand, once. */
 export function adoptStylesheet(css: string): void {
-  if (worn.has(css)) return
-  worn.add(css)
+  if (adopted.has(css)) return
+  adopted.add(css)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)

@@ -1,4 +1,4 @@
-/** To the page before this one; to the home page for a visitor who came straight here. */
+/** Goes to the previous page, or to the home page when there is none. */
 export function goBack(): void {
   if (history.length > 1) history.back()
   else location.assign('/')

@@ -1,14 +1,14 @@
 /**
- * Tell assistive technology whether the menu is open, and close it when one of its links is followed.
- * Opening, closing and Escape are the browser's own work: the menu is a popover.
+ * Keeps `aria-expanded` of the menu button up to date, and closes the menu when a link in it is followed.
+ * The browser does the rest, because the menu is a popover.
  */
-export function tellMenuState(): void {
+export function trackMenuState(): void {
   const menu = document.querySelector<HTMLElement>('#menu')
   const toggle = document.querySelector('[popovertarget="menu"]')
   if (!menu?.togglePopover || !toggle) return
-  const tell = () => (toggle.ariaExpanded = String(menu.matches(':popover-open')))
-  tell()
-  menu.addEventListener('toggle', tell)
+  const update = () => (toggle.ariaExpanded = String(menu.matches(':popover-open')))
+  update()
+  menu.addEventListener('toggle', update)
   menu.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('a')) menu.hidePopover()
   })

@@ -1,23 +1,22 @@
 /**
- * Let the browser lay out the parts of a long page that it skipped at first (`content-visibility: auto`),
- * one after each frame that it has shown. The first press or key ends the wait for all of them, so that a
- * scroll to a place further down always knows how far that is.
+ * Lays out the sections of a long page that `content-visibility: auto` skipped, one after each frame. The
+ * first press or key lays out the rest at once, so that a scroll ends at the right place.
  */
-export function layOutProgressively(parts: readonly HTMLElement[]): void {
-  const waiting = [...parts]
-  const next = () => {
-    const part = waiting.shift()
-    if (!part) return
-    part.style.contentVisibility = 'visible'
-    afterFrame(next)
+export function layOutProgressively(sections: readonly HTMLElement[]): void {
+  const waiting = [...sections]
+  const layOutNext = () => {
+    const section = waiting.shift()
+    if (!section) return
+    section.style.contentVisibility = 'visible'
+    afterFrame(layOutNext)
   }
-  const all = () => {
-    for (const part of waiting.splice(0)) part.style.contentVisibility = 'visible'
+  const layOutRest = () => {
+    for (const section of waiting.splice(0)) section.style.contentVisibility = 'visible'
   }
   for (const event of ['pointerdown', 'keydown']) {
-    addEventListener(event, all, { capture: true, once: true })
+    addEventListener(event, layOutRest, { capture: true, once: true })
   }
-  afterFrame(next)
+  afterFrame(layOutNext)
 }
 
 function afterFrame(callback: () => void): void {

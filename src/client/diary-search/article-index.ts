@@ -1,0 +1,55 @@
+import type MiniSearch from 'minisearch'
+import type { SearchRow } from '#domain/posts/search-index.ts'
+
+const INDEX_PATH = '/diary/search.json'
+
+interface ArticleIndex {
+  readonly rows: readonly SearchRow[]
+  readonly index: MiniSearch
+}
+
+let loading: Promise<ArticleIndex> | undefined
+
+/** The articles that match a query, best first. */
+export async function findArticles(query: string): Promise<readonly SearchRow[]> {
+  const { rows, index } = await loadIndex()
+  return index.search(query).map(({ id }) => rows[Number(id)]!)
+}
+
+/** Fetches the index on the first use. After a failure the next use tries again. */
+export function loadIndex(): Promise<ArticleIndex> {
+  loading ??= fetchIndex().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function fetchIndex(): Promise<ArticleIndex> {
+  const [{ default: Search }, response] = await Promise.all([
+    import('minisearch'),
+    fetch(INDEX_PATH),
+  ])
+  if (!response.ok) throw new Error(`${INDEX_PATH}: status ${response.status}`)
+  // The build that made this script also made the index.
+  const rows = (await response.json()) as SearchRow[]
+  const index = new Search({
+    fields: ['title', 'description', 'tags', 'slug'],
+    searchOptions: {
+      boost: { title: 3, tags: 2 },
+      prefix: true,
+      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+      combineWith: 'AND',
+    },
+  })
+  index.addAll(
+    rows.map(([slug, title, description, tags], id) => ({
+      id,
+      title,
+      description,
+      tags: tags.join(' '),
+      slug: slug.replaceAll('-', ' '),
+    })),
+  )
+  return { rows, index }
+}
