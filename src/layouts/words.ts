@@ -4,7 +4,7 @@ import type { Crumb } from '#domain/site/json-ld.ts'
 /**
  * The words of one page, or of the site itself.
  *
- * @throws {Error} when their file is missing, which stops the build.
+ * @throws {Error} when the file is missing, which stops the build.
  */
 export async function wordsOf<Name extends CollectionKey>(
   name: Name,
@@ -14,15 +14,16 @@ export async function wordsOf<Name extends CollectionKey>(
   throw new Error(`content: there is no file for "${name}" (content/pages/${name}.yaml)`)
 }
 
-/** The site's public address without a slash at its end, as canonical addresses begin. */
+/** The site's public address without a trailing slash. */
 export function siteOrigin(site: URL | undefined): string {
   return (site?.href ?? '').replace(/\/+$/, '')
 }
 
-/** The way from the home page to a page right below it. */
-export function crumbsTo(label: string, path: string): Crumb[] {
+/** The breadcrumb of a page directly below the home page. */
+export async function crumbsTo(label: string, path: string): Promise<Crumb[]> {
+  const { breadcrumb } = await wordsOf('site')
   return [
-    { label: 'Home', path: '/' },
+    { label: breadcrumb.home, path: '/' },
     { label, path },
   ]
 }

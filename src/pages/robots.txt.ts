@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { siteOrigin } from '#layouts/words.ts'
 
-// Pages that must not be listed say so themselves; a crawler has to read them to know.
+// A crawler must be able to read a page to see that it is noindex.
 export const GET: APIRoute = ({ site }) =>
   new Response(`User-agent: *
 Disallow: /api/

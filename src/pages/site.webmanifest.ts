@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { PALETTE } from '#domain/site/palette.ts'
 import { wordsOf } from '#layouts/words.ts'
 
 export const GET: APIRoute = async () => {
@@ -9,8 +10,8 @@ export const GET: APIRoute = async () => {
     description,
     start_url: '/',
     display: 'browser',
-    background_color: '#faf7f0',
-    theme_color: '#1f4d3a',
+    background_color: PALETTE.paper,
+    theme_color: PALETTE.pine,
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -58,7 +58,7 @@ export default function AdminApp({ firm, quizzes }: Props) {
           </AuthProvider>
         </QuizzesContext>
       </QueryClientProvider>
-      <Toaster />
+      <Toaster words={{ region: 'Notifications', close: 'Close' }} />
     </FirmContext>
   )
 }

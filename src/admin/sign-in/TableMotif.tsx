@@ -1,6 +1,6 @@
-import { chairs, outlines } from '#domain/site/table.ts'
+import { layOutTable, drawChairs } from '#domain/site/table.ts'
 
-const DRAWING = chairs(6)
+const DRAWING = layOutTable(6)
 
 /** The long table seen from above, as on the public pages. Decorative. */
 export function TableMotif({ seated }: { seated: number }) {
@@ -15,15 +15,15 @@ export function TableMotif({ seated }: { seated: number }) {
     >
       <rect {...DRAWING.table} rx="3" />
       <rect className="inlay" {...DRAWING.inlay} rx="1" />
-      {outlines(DRAWING.seats.slice(seated), ['seat', 'back']).map(({ turn, path }) => (
-        <path key={turn} className="chair-free" transform={`rotate(${turn})`} d={path} />
+      {drawChairs(DRAWING.seats.slice(seated), ['seat', 'back']).map(({ rotation, path }) => (
+        <path key={rotation} className="chair-free" transform={`rotate(${rotation})`} d={path} />
       ))}
       <g className="chair-taken">
-        {outlines(taken, ['back']).map(({ turn, path }) => (
-          <path key={turn} transform={`rotate(${turn})`} d={path} />
+        {drawChairs(taken, ['back']).map(({ rotation, path }) => (
+          <path key={rotation} transform={`rotate(${rotation})`} d={path} />
         ))}
-        {outlines(taken, ['seat']).map(({ turn, path }) => (
-          <path key={turn} className="chair-seat" transform={`rotate(${turn})`} d={path} />
+        {drawChairs(taken, ['seat']).map(({ rotation, path }) => (
+          <path key={rotation} className="chair-seat" transform={`rotate(${rotation})`} d={path} />
         ))}
       </g>
     </svg>

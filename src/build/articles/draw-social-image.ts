@@ -1,18 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import sharp from 'sharp'
-import { chairs, outlines } from '#domain/site/table.ts'
+import { PALETTE } from '#domain/site/palette.ts'
+import { drawChairs, layOutTable } from '#domain/site/table.ts'
 import { readSite } from '#server/content/site.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
 const MARGIN = 80
-
-const PAPER = '#faf7f0'
-const INK = '#14211b'
-const MUTED = '#424e47'
-const PINE = '#1f4d3a'
-const BRASS = '#a8632b'
 
 const FONT = 'src/styles/fonts/newsreader-500.woff'
 
@@ -44,14 +39,14 @@ export async function drawSocialImage({ title, author }: Caption): Promise<Uint8
     fonts: [font],
   })
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
-<rect width="100%" height="100%" fill="${PAPER}"/>${table()}${words}</svg>`
+<rect width="100%" height="100%" fill="${PALETTE.paper}"/>${table()}${words}</svg>`
   return sharp(Buffer.from(drawing)).png({ compressionLevel: 9 }).toBuffer()
 }
 
 function layout(title: string, author: string, firm: string) {
   const size = SIZES.find(([upTo]) => title.length <= upTo)![1]
   return box({ flexDirection: 'column', width: WIDTH - 2 * MARGIN, margin: MARGIN }, [
-    box({ fontSize: 34, color: PINE }, firm),
+    box({ fontSize: 34, color: PALETTE.pine }, firm),
     box(
       {
         marginTop: 40,
@@ -61,30 +56,35 @@ function layout(title: string, author: string, firm: string) {
         lineHeight: 1.1,
         letterSpacing: '-0.02em',
         textWrap: 'balance',
-        color: INK,
+        color: PALETTE.ink,
       },
       title.slice(0, 200),
     ),
-    box({ marginTop: 28, fontSize: 28, color: MUTED }, author === firm ? '' : author.slice(0, 100)),
+    box(
+      { marginTop: 28, fontSize: 28, color: PALETTE.muted },
+      author === firm ? '' : author.slice(0, 100),
+    ),
   ])
 }
 
 /** The table along the lower edge, with all chairs but three taken. */
 function table(): string {
-  const { width, height, table: top, seats } = chairs(9)
+  const { width, height, table: top, seats } = layOutTable(9)
   const scale = (WIDTH - 2 * MARGIN) / width
   const taken = seats.slice(0, -3)
   const free = seats.slice(-3)
   const drawn = [
-    ...outlines(taken, ['seat']).map((lines) => stroke(lines, `fill="${BRASS}"`)),
-    ...outlines(taken, ['back']).map((lines) => stroke(lines, 'fill="none"')),
-    ...outlines(free, ['seat', 'back']).map((lines) => stroke(lines, 'fill="none" opacity="0.6"')),
+    ...drawChairs(taken, ['seat']).map((lines) => stroke(lines, `fill="${PALETTE.brassMark}"`)),
+    ...drawChairs(taken, ['back']).map((lines) => stroke(lines, 'fill="none"')),
+    ...drawChairs(free, ['seat', 'back']).map((lines) =>
+      stroke(lines, 'fill="none" opacity="0.6"'),
+    ),
   ]
-  return `<g transform="translate(${MARGIN} ${HEIGHT - height * scale * 0.62}) scale(${scale})" stroke-width="1.2"><rect x="${top.x}" y="${top.y}" width="${top.width}" height="${top.height}" rx="3" fill="none" stroke="${PINE}"/>${drawn.join('')}</g>`
+  return `<g transform="translate(${MARGIN} ${HEIGHT - height * scale * 0.62}) scale(${scale})" stroke-width="1.2"><rect x="${top.x}" y="${top.y}" width="${top.width}" height="${top.height}" rx="3" fill="none" stroke="${PALETTE.pine}"/>${drawn.join('')}</g>`
 }
 
-function stroke({ turn, path }: ReturnType<typeof outlines>[number], look: string): string {
-  return `<path d="${path}" transform="rotate(${turn})" stroke="${BRASS}" ${look}/>`
+function stroke({ rotation, path }: ReturnType<typeof drawChairs>[number], look: string): string {
+  return `<path d="${path}" transform="rotate(${rotation})" stroke="${PALETTE.brassMark}" ${look}/>`
 }
 
 /** An element in the shape that satori takes, without React. */

@@ -1,9 +1,9 @@
 import type { Site } from './site.ts'
 
-/** The address of the picture that stands for pages without one of their own. */
+/** The social image of pages without one of their own. */
 export const DEFAULT_IMAGE = '/og/default.png'
 
-/** What every page says: the firm, its office and the site. `origin` has no slash at its end. */
+/** The nodes of every page: the firm, its office and the site. `origin` has no trailing slash. */
 export function firmNodes(site: Site, origin: string) {
   return [organizationNode(site, origin), officeNode(site, origin), websiteNode(site, origin)]
 }
@@ -77,7 +77,7 @@ export function serviceNode(
   }
 }
 
-/** What the firm is called where other nodes refer to it. */
+/** The id by which other nodes refer to the firm. */
 export function organizationId(origin: string): string {
   return `${origin}/#organization`
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_IMAGE, organizationId } from './firm-nodes.ts'
 import type { Site } from './site.ts'
 
-/** One thing a page tells search engines about. */
+/** One node of a page's structured data. */
 export interface GraphNode {
   readonly '@type': string
 }
@@ -36,18 +36,18 @@ export function faqNode(
   }
 }
 
-interface ArticleFacts {
+interface ArticleDetails {
   readonly title: string
   readonly description: string
   readonly author: string
   readonly datePublished: string
   readonly dateModified?: string | undefined
   readonly path: string
-  /** A path of this site or a full address; the site's own picture without one. */
+  /** A path of this site or a full address. Without one, the default social image. */
   readonly image?: string | undefined
 }
 
-export function articleNode(article: ArticleFacts, site: Site, origin: string) {
+export function articleNode(article: ArticleDetails, site: Site, origin: string) {
   const image = article.image ?? DEFAULT_IMAGE
   return {
     '@type': 'Article',
@@ -66,7 +66,7 @@ export function articleNode(article: ArticleFacts, site: Site, origin: string) {
   }
 }
 
-/** The text of a page's one JSON-LD script, safe inside HTML whatever the words are. */
+/** The text of a page's JSON-LD script, safe inside HTML for any content. */
 export function jsonLd(nodes: readonly GraphNode[]): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': nodes })
     .replaceAll('<', String.raw`\u003c`)

@@ -1,18 +1,18 @@
-/** What `aria-current` says of a link: the very page, a page above it, or neither. */
-export type Current = 'page' | 'true' | undefined
+/** The `aria-current` of a link: `page` for the page itself, `true` for a page below it. */
+export type AriaCurrent = 'page' | 'true' | undefined
 
 /**
- * Whether a link of the header leads to the page at `path` or to the section it belongs to.
+ * The `aria-current` of a header link on the page at `path`.
  *
- * @example currentLink('/diary', '/diary/my-testimonial') // 'true'
+ * @example getAriaCurrent('/diary', '/diary/my-testimonial') // 'true'
  */
-export function currentLink(href: string, path: string): Current {
-  const link = withoutSlash(href)
-  const page = withoutSlash(path)
+export function getAriaCurrent(href: string, path: string): AriaCurrent {
+  const link = trimSlashes(href)
+  const page = trimSlashes(path)
   if (link === page) return 'page'
   return link !== '' && page.startsWith(`${link}/`) ? 'true' : undefined
 }
 
-function withoutSlash(path: string): string {
+function trimSlashes(path: string): string {
   return path.replace(/\/+$/, '')
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A line of words that is really there. */
+/** A text that is not empty. */
 export const words = z.string('must be written').trim().min(1, 'must not be empty')
 
 /** An address inside the site (`/about`, `/#ai`, `#contact`) or a full https one. */
@@ -58,11 +58,13 @@ export const siteSchema = z.strictObject({
     links: z.array(linkSchema).min(1),
     action: linkSchema,
   }),
+  /** Names that screen readers say, and the first link of every breadcrumb. */
+  breadcrumb: z.strictObject({ nav: words, home: words, diary: words }),
+  toasts: z.strictObject({ region: words, close: words }),
   footer: z.strictObject({
     groups: z.array(z.strictObject({ title: words, links: z.array(linkSchema).min(1) })).min(1),
     admin: linkSchema,
     rights: words,
-    /** What the navigation down there is called. */
     nav: words,
     serving: words,
   }),

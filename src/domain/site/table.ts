@@ -1,8 +1,8 @@
-/** A chair: where it stands, and how far it is turned so that it faces the table. */
+/** The position of a chair, and its rotation toward the table. */
 export interface Seat {
   readonly x: number
   readonly y: number
-  readonly turn: number
+  readonly rotation: number
 }
 
 interface Rectangle {
@@ -16,9 +16,9 @@ export interface TableDrawing {
   readonly width: number
   readonly height: number
   readonly table: Rectangle
-  /** The line let into the top of the table, along its middle. */
+  /** The inlay along the middle of the table. */
   readonly inlay: Rectangle
-  /** In the order in which they are taken: the founder at the head first, then side by side. */
+  /** In the order in which they are taken: the head of the table first, then pairs. */
   readonly seats: readonly Seat[]
 }
 
@@ -29,13 +29,13 @@ const INLAY = 4
 const HALF_CHAIR = 14
 
 /** The long table from above, with `sides` chairs along each long side and one at each head. */
-export function chairs(sides: number): TableDrawing {
+export function layOutTable(sides: number): TableDrawing {
   const table = { x: MARGIN, y: MARGIN, width: sides * PITCH + 16, height: DEPTH }
   const middle = table.y + table.height / 2
   const along = Array.from({ length: sides }, (_, index) => table.x + 8 + PITCH * (index + 0.5))
   const pairs = along.flatMap((x) => [
-    { x, y: table.y - HALF_CHAIR, turn: 0 },
-    { x, y: table.y + table.height + HALF_CHAIR, turn: 180 },
+    { x, y: table.y - HALF_CHAIR, rotation: 0 },
+    { x, y: table.y + table.height + HALF_CHAIR, rotation: 180 },
   ])
   return {
     width: table.width + 2 * MARGIN,
@@ -43,40 +43,39 @@ export function chairs(sides: number): TableDrawing {
     table,
     inlay: { x: table.x + 36, y: middle - INLAY / 2, width: table.width - 72, height: INLAY },
     seats: [
-      { x: table.x - HALF_CHAIR, y: middle, turn: 270 },
+      { x: table.x - HALF_CHAIR, y: middle, rotation: 270 },
       ...pairs,
-      { x: table.x + table.width + HALF_CHAIR, y: middle, turn: 90 },
+      { x: table.x + table.width + HALF_CHAIR, y: middle, rotation: 90 },
     ],
   }
 }
 
-/** The lines of a chair that faces down: where each starts and ends, seen from where the chair stands. */
-const PARTS = {
-  seat: { start: [-9, 8], line: 'v-12a9 9 0 0 1 18 0v12z', end: [-9, 8] },
-  back: { start: [-12, 0], line: 'v-5a12 12 0 0 1 24 0v5', end: [12, 0] },
-  /** The paper before who sits there. */
-  paper: { start: [-6, 19], line: 'h12v13h-12z', end: [-6, 19] },
+/** The outlines of a chair that faces down: start, path and end, relative to the chair. */
+const SHAPES = {
+  seat: { start: [-9, 8], path: 'v-12a9 9 0 0 1 18 0v12z', end: [-9, 8] },
+  back: { start: [-12, 0], path: 'v-5a12 12 0 0 1 24 0v5', end: [12, 0] },
+  /** The sheet of paper in front of the chair. */
+  paper: { start: [-6, 19], path: 'h12v13h-12z', end: [-6, 19] },
 } as const
 
 /**
- * The given parts of many chairs as few paths: one for each way that chairs are turned, to be drawn with
- * `rotate(turn)`. A page with thirty chairs is laid out faster for it. Every line begins where the last one
- * ended, so that chairs in a row are the same words over and over, which compress to nothing.
+ * Draws shapes of many chairs as one path for each rotation, which lays out faster than one for each chair.
+ * Each shape starts where the last one ended, so that repeated chairs compress well.
  */
-export function outlines(seats: readonly Seat[], parts: readonly (keyof typeof PARTS)[]) {
-  return [...Map.groupBy(seats, ({ turn }) => turn)].map(([turn, turned]) => {
-    const sin = Math.round(Math.sin((turn * Math.PI) / 180))
-    const cos = Math.round(Math.cos((turn * Math.PI) / 180))
-    const lines: string[] = []
+export function drawChairs(seats: readonly Seat[], shapes: readonly (keyof typeof SHAPES)[]) {
+  return [...Map.groupBy(seats, ({ rotation }) => rotation)].map(([rotation, chairs]) => {
+    const sin = Math.round(Math.sin((rotation * Math.PI) / 180))
+    const cos = Math.round(Math.cos((rotation * Math.PI) / 180))
+    const paths: string[] = []
     let pen = { x: 0, y: 0 }
-    for (const seat of turned) {
+    for (const seat of chairs) {
       const x = seat.x * cos + seat.y * sin
       const y = seat.y * cos - seat.x * sin
-      for (const { start, line, end } of parts.map((part) => PARTS[part])) {
-        lines.push(`m${x + start[0] - pen.x} ${y + start[1] - pen.y}${line}`)
+      for (const { start, path, end } of shapes.map((shape) => SHAPES[shape])) {
+        paths.push(`m${x + start[0] - pen.x} ${y + start[1] - pen.y}${path}`)
         pen = { x: x + end[0], y: y + end[1] }
       }
     }
-    return { turn, path: lines.join('') }
+    return { rotation, path: paths.join('') }
   })
 }

@@ -5,7 +5,7 @@ import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
 import { QuestionCard } from '../quiz/QuestionCard.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
 import { Feedback } from './Feedback.tsx'
-import { Finish } from './Finish.tsx'
+import { Results } from './Results.tsx'
 import { Seats } from './Seats.tsx'
 
 interface Props {
@@ -13,14 +13,14 @@ interface Props {
   quiz: Pick<Quiz, 'heading' | 'intro' | 'words' | 'questions'> & { scoring: ScoringOf<'count'> }
 }
 
-/** A quiz of the advertising funnel: question, feedback, next question, and where to go from here. */
+/** A quiz of the advertising funnel: questions, each with feedback, then links to what comes next. */
 export default function AdsQuiz({ quizId, quiz }: Props) {
   const { state, step, heading } = useQuiz(quizId, quiz, (event, next) =>
-    report(quizId, event, next),
+    trackStep(quizId, event, next),
   )
   const question = quiz.questions[state.index]
   if (state.phase === 'results' || !question) {
-    return <Finish quizId={quizId} words={quiz.scoring} heading={heading} />
+    return <Results quizId={quizId} words={quiz.scoring} heading={heading} />
   }
   const current = state.index + 1
   const total = quiz.questions.length
@@ -50,8 +50,8 @@ export default function AdsQuiz({ quizId, quiz }: Props) {
   )
 }
 
-/** The answer is told when Next is pressed, the whole quiz when the last feedback has been read. */
-function report(quizId: string, event: QuizEvent, { phase, index, answers }: QuizState) {
+/** Sends an answer when Next is pressed, and the quiz when its results are shown. */
+function trackStep(quizId: string, event: QuizEvent, { phase, index, answers }: QuizState) {
   const answer = answers[index]
   if (event.type === 'next' && phase === 'feedback' && answer !== undefined) {
     trackEvent(quizId, {

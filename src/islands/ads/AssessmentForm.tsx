@@ -1,19 +1,20 @@
 import { goBack } from '#client/page/go-back.ts'
 import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
 import { Field } from '../ui/Field.tsx'
-import { Toaster } from '../ui/Toaster.tsx'
+import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { useAssessmentForm } from './use-assessment-form.ts'
 
 interface Props {
   words: AssessmentFormWords
+  toasts: ToasterWords
   companySizes: readonly string[]
   /** Where a sent form leads. */
   next: string
 }
 
 /** The lead form before the full assessment. Without scripts it is a plain form with the same target. */
-export default function AssessmentForm({ words, companySizes, next }: Props) {
+export default function AssessmentForm({ words, toasts, companySizes, next }: Props) {
   const { form, issues, isSending, submit } = useAssessmentForm(words, next)
   return (
     <>
@@ -43,7 +44,7 @@ export default function AssessmentForm({ words, companySizes, next }: Props) {
           </button>
         </div>
       </form>
-      <Toaster />
+      <Toaster words={toasts} />
     </>
   )
 }

@@ -8,7 +8,7 @@ interface Props {
   onContinue: () => void
 }
 
-/** What we say to an answer, before the next question. */
+/** The feedback on an answer, before the next question. */
 export function Feedback({ question, heading, button, onContinue }: Props) {
   return (
     <section>

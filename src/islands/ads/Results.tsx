@@ -8,8 +8,8 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** The end of an ads quiz: where to go from here. */
-export function Finish({ quizId, words, heading }: Props) {
+/** The last screen of an ads quiz, with the next steps and the share form. */
+export function Results({ quizId, words, heading }: Props) {
   return (
     <div className="py-[clamp(2rem,1rem+4.5vw,5.5rem)]">
       <header className="max-w-[46rem]">

@@ -1,11 +1,11 @@
 interface Props {
   label: string
-  /** The question on screen, counted from 1. */
+  /** The number of the current question, from 1. */
   current: number
   total: number
 }
 
-/** The segmented bar of the ads quizzes: a chair at the table for each question, taken up to this one. */
+/** The segmented progress bar of the ads quizzes: one chair for each question. */
 export function Seats({ label, current, total }: Props) {
   const seats = Array.from({ length: total }, (_, index) => index + 1)
   return (

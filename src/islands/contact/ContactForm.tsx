@@ -1,15 +1,16 @@
 import type { ContactFormWords } from '#domain/pages/contact.ts'
 import { Field } from '../ui/Field.tsx'
-import { Toaster } from '../ui/Toaster.tsx'
+import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useContactForm } from './use-contact-form.ts'
 
 interface Props {
   words: ContactFormWords
+  toasts: ToasterWords
 }
 
 /** The contact form. Without scripts it is a plain form that posts to the same address. */
-export default function ContactForm({ words }: Props) {
+export default function ContactForm({ words, toasts }: Props) {
   const { form, issues, isSending, submit } = useContactForm(words)
   const isHydrated = useHydrated()
   return (
@@ -53,7 +54,7 @@ export default function ContactForm({ words }: Props) {
           {isSending ? words.sending : words.submit}
         </button>
       </form>
-      <Toaster />
+      <Toaster words={toasts} />
     </>
   )
 }

@@ -12,7 +12,7 @@ interface Props {
   quiz: Pick<Quiz, 'heading' | 'intro' | 'words' | 'questions' | 'scoring'>
 }
 
-/** A quiz whose result is the outcome chosen most often, on a page of its own. It makes no call. */
+/** A quiz whose result is the outcome chosen most often, on its own page. It sends nothing. */
 export default function AiQuiz({ quizId, quiz }: Props) {
   const { state, step, heading } = useQuiz(quizId, quiz)
   const result = scoreQuiz(quiz, state.answers)

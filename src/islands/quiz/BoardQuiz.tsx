@@ -11,11 +11,11 @@ interface Props {
   quizId: string
   quiz: Pick<Quiz, 'heading' | 'intro' | 'close' | 'words' | 'questions' | 'scoring'>
   dialog: RefObject<HTMLDialogElement | null>
-  /** Called once the dialog is closed, to bring the visitor to the contact section. */
+  /** Called after the dialog was closed. */
   onContact: () => void
 }
 
-/** A quiz with right answers, in a modal dialog. It makes no call, and closing it keeps the place. */
+/** A quiz with right answers, in a modal dialog. It sends nothing, and closing it keeps the state. */
 export function BoardQuiz({ quizId, quiz, dialog, onContact }: Props) {
   const { state, step, heading } = useQuiz(quizId, quiz)
   const result = scoreQuiz(quiz, state.answers)

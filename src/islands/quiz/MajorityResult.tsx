@@ -8,7 +8,7 @@ interface Props {
   onRetake: () => void
 }
 
-/** Class names must stand here whole for the stylesheet to hold them. */
+/** Tailwind finds only whole class names. */
 const COLORS = {
   pine: { edge: 'border-pine', text: 'text-pine' },
   brass: { edge: 'border-brass-mark', text: 'text-brass' },

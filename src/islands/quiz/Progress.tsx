@@ -2,11 +2,11 @@ interface Props {
   label: string
   /** In percent. */
   value: number
-  /** The percentage in words, where the quiz says it. */
+  /** The percentage as text, for quizzes that show it. */
   percent?: string | undefined
 }
 
-/** How far one is: a sentence, and a bar for the eye. */
+/** The progress as a sentence and as a bar. */
 export function Progress({ label, value, percent }: Props) {
   return (
     <div className="mb-8 grid gap-2.5">

@@ -12,7 +12,7 @@ interface Props {
   state: QuizState
   onStep: (event: QuizEvent) => void
   heading: RefObject<HTMLHeadingElement | null>
-  /** Whether the first question shows a Back button that is switched off, or none at all. */
+  /** Whether the first question shows a disabled Back button, or none. */
   backOnFirst: boolean
 }
 
@@ -50,7 +50,7 @@ export function QuestionCard({ quiz, state, onStep, heading, backOnFirst }: Prop
               checked={state.answers[state.index] === value}
               onChange={() => onStep({ type: 'choose', value })}
             />
-            <OptionWords value={value} label={label} />
+            <OptionLabel value={value} label={label} />
           </label>
         ))}
       </fieldset>
@@ -75,14 +75,14 @@ export function QuestionCard({ quiz, state, onStep, heading, backOnFirst }: Prop
   )
 }
 
-/** A label that begins with its value, "Option A: …", shows the two apart. */
-function OptionWords({ value, label }: { value: string; label: string }) {
-  const name = `${value}: `
-  if (!label.startsWith(name)) return <span>{label}</span>
+/** Separates the value from a label that begins with it, such as "Option A: …". */
+function OptionLabel({ value, label }: { value: string; label: string }) {
+  const prefix = `${value}: `
+  if (!label.startsWith(prefix)) return <span>{label}</span>
   return (
     <span className="grid gap-x-5 sm:flex">
       <span className="shrink-0 font-semibold">{value}</span>{' '}
-      <span>{label.slice(name.length)}</span>
+      <span>{label.slice(prefix.length)}</span>
     </span>
   )
 }

@@ -9,26 +9,26 @@ const DOUBLE_CLICK_MS = 500
 
 const dialog = createRef<HTMLDialogElement>()
 
-/** Open the dialog, with the visitor's place in it when it was open before. */
-export async function openBoardQuiz(address: string): Promise<void> {
-  if (!dialog.current) mount(await questionsAt(address))
+/** Opens the dialog. When it was open before, it continues where the visitor left it. */
+export async function openBoardQuiz(path: string): Promise<void> {
+  if (!dialog.current) mount(await fetchQuiz(path))
   const shown = dialog.current
   if (!shown || shown.open) return
   shown.setAttribute('closedby', 'closerequest')
   shown.showModal()
   shown.querySelector<HTMLElement>('h2[tabindex]')?.focus()
-  // A press outside closes it, where browsers know how; not the second half of a double click.
+  // A click outside closes it, but not the second click of a double click.
   setTimeout(() => shown.setAttribute('closedby', 'any'), DOUBLE_CLICK_MS)
 }
 
-async function questionsAt(address: string): Promise<Quiz> {
-  const response = await fetch(address)
-  if (!response.ok) throw new Error(`${response.status}: ${address}`)
-  return response.json() as Promise<Quiz> // our own build wrote it from the checked content
+async function fetchQuiz(path: string): Promise<Quiz> {
+  const response = await fetch(path)
+  if (!response.ok) throw new Error(`${response.status}: ${path}`)
+  return response.json() as Promise<Quiz> // The build writes it from checked content.
 }
 
 function mount(quiz: Quiz) {
-  if (dialog.current) return // a second press asked for the questions too
+  if (dialog.current) return // A second click has fetched the questions too.
   adoptStylesheet(css)
   const root = document.body.appendChild(document.createElement('div'))
   startIsland(

@@ -10,16 +10,16 @@ import {
 } from '#domain/quiz/machine.ts'
 import { restoreState } from '#domain/quiz/place.ts'
 
-/** Told of every step taken, for tracking. Never changes what the visitor sees. */
+/** Called after every step, for tracking. */
 export type StepListener = (event: QuizEvent, state: QuizState) => void
 
 /**
- * One visitor's way through one quiz: its state, the one way to change it, and the heading to which
- * the focus moves with each new screen. The place survives a reload.
+ * The state of one quiz, the function that changes it, and the heading that gets the focus with each new
+ * screen. The state survives a reload.
  */
 export function useQuiz(quizId: string, quiz: QuizShape, onStep?: StepListener) {
   const [state, setState] = useState(INITIAL_STATE)
-  // What the next event starts from: a second click may come before the first one is drawn.
+  // A second click can come before React has rendered the first one.
   const latest = useRef(INITIAL_STATE)
   const heading = useRef<HTMLHeadingElement>(null)
   const hasMoved = useRef(false)

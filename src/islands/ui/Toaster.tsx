@@ -8,17 +8,24 @@ import css from './toast.css?inline'
 const DURATION_MS = 5000
 const SWIPE_PX = 50
 
+export interface ToasterWords {
+  readonly region: string
+  readonly close: string
+}
+
+interface Props {
+  words: ToasterWords
+}
+
 /**
- * The corner in which toasts appear. Mount it once on a page: it listens from the start, so that screen
- * readers hear the first toast too. F8 moves the focus to it.
+ * Shows the toasts of a page. F8 moves the focus to them.
  *
- * The corner itself is the live region. Radix would repeat the words in a hidden place of its own for a
- * second, and a page that says the same thing twice is read twice.
+ * The viewport is the live region, mounted before the first toast so that screen readers announce it. Radix's
+ * own announcement is turned off, because a second copy would be read twice.
  *
- * Nothing of it is in the server's HTML, because Radix writes `style` attributes that the pages' content
- * security policy refuses there.
+ * It renders nothing on the server: the pages' content security policy forbids Radix's `style` attributes.
  */
-export function Toaster() {
+export function Toaster({ words }: Props) {
   const toast = useToast()
   useInsertionEffect(() => adoptStylesheet(css), [])
   if (!useHydrated()) return null
@@ -43,7 +50,7 @@ export function Toaster() {
               )}
               {toast.detail !== undefined && <p className="toast-text">{toast.detail}</p>}
             </div>
-            <Toast.Close className="toast-close" aria-label="Close">
+            <Toast.Close className="toast-close" aria-label={words.close}>
               <svg
                 viewBox="0 0 16 16"
                 width="16"
@@ -57,7 +64,7 @@ export function Toaster() {
           </div>
         </Toast.Root>
       )}
-      <Toast.Viewport asChild hotkey={['F8']}>
+      <Toast.Viewport asChild hotkey={['F8']} label={`${words.region} ({hotkey})`}>
         <div className="toast-viewport" role="status" />
       </Toast.Viewport>
     </Toast.Provider>

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { siteOrigin, wordsOf } from '#layouts/words.ts'
 
-/** RFC 9116 asks for a date at most a year ahead; every build moves it on. */
+/** RFC 9116 asks for a date at most a year ahead. Every build renews it. */
 const VALID_DAYS = 360
 
 export const GET: APIRoute = async ({ site }) => {

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { wordsOf } from '#layouts/words.ts'
 import { drawSocialImage } from '#build/articles/draw-social-image.ts'
 
-/** The picture for social networks of every page that has none of its own. */
+/** The social image of every page without one of its own. */
 export const GET: APIRoute = async () => {
   const { tagline, cities } = await wordsOf('site')
   const image = await drawSocialImage({ title: tagline, author: cities.join(', ') })

@@ -1,6 +1,6 @@
 import { getEntry } from 'astro:content'
 
-/** The board quiz for the dialog, which asks for it when it is opened. */
+/** The board quiz, fetched when its dialog is opened. */
 export async function GET(): Promise<Response> {
   const quiz = await getEntry('quizzes', 'board')
   if (!quiz) throw new Error('content: there is no file content/quizzes/board.yaml')

@@ -25,7 +25,7 @@ export function articleView(post: Post, related: readonly PostSummary[], context
   const image = socialImagePath(post)
   const content = sanitizeArticle(post.content)
   const description = post.description || excerpt(content)
-  const crumbs = [...DIARY_CRUMBS, { label: post.title, path }]
+  const crumbs = [...diaryCrumbs(context), { label: post.title, path }]
   const article = articleNode({ ...post, description, path, image }, context.site, context.origin)
   return {
     ...cardView(post, post.tags.length),
@@ -49,7 +49,7 @@ export function diaryView(
   context: SiteContext,
 ) {
   return {
-    ...listView(page, '/diary', context, DIARY_CRUMBS),
+    ...listView(page, '/diary', context, diaryCrumbs(context)),
     featured: featured.map((post) => cardView(post, TAGS_ON_FEATURED_CARD)),
     hasFeatured: featured.length > 0,
     isNewest: page.number === undefined,
@@ -59,7 +59,7 @@ export function diaryView(
 /** The view of a page of a tag's list. */
 export function tagView(page: ListPage<PostSummary>, tag: string, context: SiteContext) {
   const path = tagPath(tag) ?? '/diary'
-  return { ...listView(page, path, context, [...DIARY_CRUMBS, { label: tag, path }]), tag }
+  return { ...listView(page, path, context, [...diaryCrumbs(context), { label: tag, path }]), tag }
 }
 
 /** The view of the feed: the newest posts with their content. */
@@ -120,10 +120,12 @@ function listView(
   }
 }
 
-const DIARY_CRUMBS: readonly Crumb[] = [
-  { label: 'Home', path: '/' },
-  { label: 'Diary', path: '/diary' },
-]
+function diaryCrumbs({ site }: SiteContext): readonly Crumb[] {
+  return [
+    { label: site.breadcrumb.home, path: '/' },
+    { label: site.breadcrumb.diary, path: '/diary' },
+  ]
+}
 
 function graph({ site, origin }: SiteContext, nodes: Parameters<typeof jsonLd>[0]): string {
   return jsonLd([...firmNodes(site, origin), ...nodes])

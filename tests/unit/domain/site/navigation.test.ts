@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentLink } from '#domain/site/navigation.ts'
+import { getAriaCurrent } from '#domain/site/navigation.ts'
 
 test.each([
   ['/services', '/services', 'page'],
@@ -10,6 +10,6 @@ test.each([
   ['/about', '/', undefined],
   ['/', '/about', undefined],
   ['/', '/', 'page'],
-])('currentLink marks the link %s on the page %s as %s', (href, path, expected) => {
-  expect(currentLink(href, path)).toBe(expected)
+])('getAriaCurrent marks the link %s on the page %s as %s', (href, path, expected) => {
+  expect(getAriaCurrent(href, path)).toBe(expected)
 })

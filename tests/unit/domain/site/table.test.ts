@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { chairs, outlines } from '#domain/site/table.ts'
+import { layOutTable, drawChairs } from '#domain/site/table.ts'
 
 test('a table has chairs on both long sides and one at each head', () => {
-  expect(chairs(2).seats).toHaveLength(6)
-  expect(chairs(14).seats).toHaveLength(30)
+  expect(layOutTable(2).seats).toHaveLength(6)
+  expect(layOutTable(14).seats).toHaveLength(30)
 })
 
 test('chairs are ordered from the head of the table to its end', () => {
-  const { seats } = chairs(5)
+  const { seats } = layOutTable(5)
   const places = seats.map(({ x }) => x)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
 test('every chair stands inside the drawing and outside the table', () => {
-  const { seats, table, width, height } = chairs(4)
+  const { seats, table, width, height } = layOutTable(4)
   for (const { x, y } of seats) {
     expect(x > 0 && x < width && y > 0 && y < height).toBe(true)
     const inside =
@@ -23,12 +23,12 @@ test('every chair stands inside the drawing and outside the table', () => {
 })
 
 test('chairs with the same rotation share one path and keep their positions', () => {
-  const { seats } = chairs(14)
-  const drawn = outlines(seats, ['seat', 'back'])
-  expect(drawn.map(({ turn }) => turn)).toEqual([270, 0, 180, 90])
-  for (const { turn, path } of drawn) {
-    const places = seats.filter((seat) => seat.turn === turn).map(({ x, y }) => [x, y])
-    expect(starts(path).map((chair) => turned(chair, turn))).toEqual(places)
+  const { seats } = layOutTable(14)
+  const drawn = drawChairs(seats, ['seat', 'back'])
+  expect(drawn.map(({ rotation }) => rotation)).toEqual([270, 0, 180, 90])
+  for (const { rotation, path } of drawn) {
+    const places = seats.filter((seat) => seat.rotation === rotation).map(({ x, y }) => [x, y])
+    expect(starts(path).map((chair) => turned(chair, rotation))).toEqual(places)
   }
 })
 
