@@ -3,7 +3,7 @@ import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { readSite } from '../content/site.ts'
-import { isTooDeep, sanitizeArticle } from './sanitize.ts'
+import { sanitizeDraft } from './sanitize.ts'
 
 interface BuildContext {
   readonly id: string
@@ -53,8 +53,7 @@ export function asPublished({ publishAt, ...post }: Post): Post {
 }
 
 function sanitizeContent(html: string): string {
-  if (isTooDeep(html)) throw invalidField('content', 'Too many elements are left open')
-  const content = sanitizeArticle(html)
+  const content = sanitizeDraft(html)
   if (content === '') throw invalidField('content', 'Content is required')
   return content
 }

@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from 'sanitize-html'
+import { invalidField } from '#domain/failure.ts'
 import {
   ALLOWED_ATTRIBUTES,
   ALLOWED_CLASSES,
@@ -17,6 +18,12 @@ const LENGTH = /^\d{1,4}$/
 
 /** Deeper nesting has no meaning in an article and is expensive to parse. */
 const NESTING_MAX = 40
+
+/** How many elements may be open at once before the parser becomes slow. */
+const OPEN_MAX = 200
+const ELEMENTS_MAX = 20_000
+/** Escaping can make text five times as long as it was sent. */
+const TEXT_MAX = 1_200_000
 
 const OPTIONS: IOptions = {
   allowedTags: [...ALLOWED_TAGS],
@@ -48,29 +55,43 @@ const OPTIONS: IOptions = {
 
 /** Sanitize article HTML by our policy, on save and wherever it is rendered. Idempotent. */
 export function sanitizeArticle(html: string): string {
-  return sanitizeHtml(html.toWellFormed().replace(UNPRINTABLE, ''), OPTIONS).trim()
+  return sanitizeHtml(removeControls(html), OPTIONS).trim()
 }
 
 /**
- * Whether so many elements are open at once somewhere that parsing would take seconds: its work grows
- * with the square of the depth. Paragraphs and list items that nobody closes count as open, too.
+ * Sanitize what an editor sends. Parsing takes time in proportion to the nesting, so both limits are
+ * counted by the parser itself.
+ *
+ * @throws {Failure} `invalid` for more nesting, elements or text than an article needs.
  */
-export function isTooDeep(html: string): boolean {
+export function sanitizeDraft(html: string): string {
   let open = 0
-  for (const [, slash, name = ''] of html.matchAll(TAG)) {
-    if (slash) open = Math.max(0, open - 1)
-    else if (!VOID.has(name.toLowerCase()) && ++open > OPEN_MAX) return true
-  }
-  return false
+  let elements = 0
+  let textLength = 0
+  return sanitizeHtml(removeControls(html), {
+    ...OPTIONS,
+    onOpenTag() {
+      if (++open > OPEN_MAX) throw invalidField('content', 'Too many elements are left open')
+      if (++elements > ELEMENTS_MAX) throw invalidField('content', 'There are too many elements')
+    },
+    onCloseTag() {
+      open -= 1
+    },
+    textFilter(text) {
+      textLength += text.length
+      if (textLength > TEXT_MAX) throw invalidField('content', 'The text is too long')
+      return text
+    },
+  }).trim()
 }
 
-const OPEN_MAX = 5_000
-const TAG = /<(\/?)([a-z][^\s/>]*)/gi
-const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
+function removeControls(html: string): string {
+  return html.toWellFormed().replace(CONTROLS, '')
+}
 
 /** Control characters, which XML forbids. */
 // oxlint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Remove `!important`, which would override our stylesheet. */
 function removeImportant(tagName: string, { style, ...rest }: Attributes): Tag {
