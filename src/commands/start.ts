@@ -2,7 +2,7 @@ import {
   ensureFirstAdministrator,
   type FirstAdministrator,
 } from '#server/accounts/first-administrator.ts'
-import { environment, cacheEnvironment } from '#server/environment.ts'
+import { environment, freezeEnvironment } from '#server/environment.ts'
 import { DataInUse } from '#platform/blobs/thread.ts'
 import { type Platform, startPlatform } from '#platform/platform.ts'
 import { raiseTrialRateLimits } from '#platform/prepare-environment.ts'
@@ -22,7 +22,7 @@ try {
     signal: stopping.signal,
     async beforeVisitors() {
       first = await ensureFirstAdministrator()
-      cacheEnvironment()
+      freezeEnvironment()
     },
   })
   stopping.signal.addEventListener('abort', () => stop(platform))

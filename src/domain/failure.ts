@@ -1,4 +1,4 @@
-/** Every refusal a caller may hear of; the server's status for each is in `server/endpoint.ts`. */
+/** Every expected error; `server/http/endpoint.ts` has the HTTP status of each. */
 export type FailureCode =
   | 'invalid'
   | 'unauthenticated'
@@ -12,13 +12,13 @@ export type FailureCode =
   | 'too-many'
   | 'unavailable'
 
-/** One field that did not pass, in the words the form will show. */
+/** An invalid field, with the sentence that the form shows. */
 export interface FieldIssue {
   readonly field: string
   readonly message: string
 }
 
-/** A {@link Failure} as it crosses the wire. */
+/** A {@link Failure} as a response body. */
 export interface ErrorBody {
   readonly error: string
   readonly code: FailureCode
@@ -30,17 +30,15 @@ interface FailureDetail {
   /** Seconds after which trying again may help; becomes `Retry-After`. */
   readonly retryAfter?: number
   readonly cause?: unknown
-  /** More headers of the answer, such as `Allow`. */
+  /** Additional response headers, such as `Allow`. */
   readonly headers?: Readonly<Record<string, string>>
-  /** More members of the answer's body, such as a suggested slug. */
+  /** Additional members of the response body, such as a suggested slug. */
   readonly extra?: Readonly<Record<string, unknown>>
 }
 
 /**
- * A refusal we expected: bad input, a missing post, a taken name.
- *
- * Anything else that is thrown is a bug or an outage, and belongs in the log, not in front of the
- * visitor.
+ * An expected error, such as invalid input, a missing post or a taken name. Its message is shown.
+ * Anything else that is thrown is a bug or an outage and goes only to the log.
  */
 export class Failure extends Error {
   override readonly name = 'Failure'
@@ -64,7 +62,7 @@ export class Failure extends Error {
   }
 }
 
-/** A refusal of one field. */
+/** An error about one field. */
 export function invalidField(field: string, message: string): Failure {
   return new Failure('invalid', message, { issues: [{ field, message }] })
 }

@@ -9,7 +9,7 @@ const environmentSchema = z.object({
   PORT: port.default(8888),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().trim().min(1).default('.data'),
-  /** The folder of the built site that is live; the local platform points it at its current release. */
+  /** The live build of the site. The local platform points it at its current release. */
   SITE_DIR: z.string().trim().min(1).default('dist'),
   URL: httpUrl.optional(),
   ADMIN_USERNAME: z.string().trim().min(3).max(64).default('admin'),
@@ -30,27 +30,24 @@ export type Environment = z.infer<typeof environmentSchema>
 
 const NAMES = Object.keys(environmentSchema.shape)
 
-/** What was read last, and from which values: it is asked for with every storage call. */
+/** The last result with the values it was parsed from. Every storage call reads the settings. */
 let known: { readonly values: readonly unknown[]; readonly settings: Environment } | undefined
 
-let settled: Environment | undefined
+let frozen: Environment | undefined
 
-/**
- * From here on the variables stay as they are. A running site says so once: reading them from the
- * operating system again and again would cost a tenth of every request.
- */
-export function cacheEnvironment(): void {
-  settled = environment()
+/** Stop reading the variables again: `process.env` costs a tenth of every request. */
+export function freezeEnvironment(): void {
+  frozen = environment()
 }
 
 /**
- * The settings of this process. Looked at anew on every call until they are settled, because a test
- * or the local platform may set a variable after a module was loaded.
+ * The settings of this process. Read on every call until they are frozen, because a test or the
+ * local platform may set a variable after a module was loaded.
  *
  * @throws {Error} naming each variable that is wrong, and why.
  */
 export function environment(source: NodeJS.ProcessEnv = process.env): Environment {
-  if (settled && source === process.env) return settled
+  if (frozen && source === process.env) return frozen
   const values = NAMES.map((name) => source[name])
   if (known && values.every((value, index) => value === known?.values[index])) {
     return known.settings
@@ -64,11 +61,11 @@ function parse(source: NodeJS.ProcessEnv): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environmentSchema.safeParse(present)
   if (result.success) return result.data
-  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw new Error(`These environment variables are wrong:\n  ${faults.join('\n  ')}`)
+  const errors = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`These environment variables are wrong:\n  ${errors.join('\n  ')}`)
 }
 
-/** The site's public address, without a slash at its end. */
+/** The site's public address, without a trailing slash. */
 export function siteUrl(): string {
   const { URL: url, PORT } = environment()
   return (url ?? `http://localhost:${PORT}`).replace(/\/+$/, '')

@@ -1,6 +1,6 @@
 import { environment } from './environment.ts'
 
-/** The secret that signs and encrypts, then the one before it, which still opens what it closed. */
+/** The current secret first, then the previous one, which only verifies and decrypts. */
 export function readSecrets(): readonly [string, ...string[]] {
   const { SESSION_SECRET, SESSION_SECRET_PREVIOUS } = environment()
   if (SESSION_SECRET === undefined) {

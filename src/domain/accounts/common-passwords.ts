@@ -2,10 +2,7 @@ import { normalizePassword } from './password.ts'
 
 export const PASSWORD_TOO_COMMON = 'Password is one of the most common ones; choose another'
 
-/**
- * The passwords that lists of leaked ones name most often, in lower case, as far as they are long
- * enough to be accepted otherwise.
- */
+/** The most frequent leaked passwords that are long enough to be accepted, in lower case. */
 const COMMON = new Set(
   `
   password password1 password2 password3 password12 password123 password1234 password12345
@@ -89,7 +86,7 @@ const COMMON = new Set(
 
 const KEYBOARD_RUNS = ['0123456789012345678901234567890', 'abcdefghijklmnopqrstuvwxyz']
 
-/** Whether a guesser would try this password among the first: a common one, one letter repeated, a run. */
+/** Whether a password is easy to guess: frequently leaked, one character repeated, or a run. */
 export function isCommonPassword(password: string): boolean {
   const plain = normalizePassword(password).toLowerCase()
   return COMMON.has(plain) || isRepetition(plain) || isRun(plain)

@@ -12,7 +12,7 @@ import {
 const USERNAME_REQUIRED = 'Username is required'
 const PASSWORD_REQUIRED = 'Password is required'
 
-/** What the sign-in form sends. Says nothing of what a good name or password looks like. */
+/** What the sign-in form sends. It does not reveal the rules for usernames and passwords. */
 export const credentialsSchema = z.object({
   username: z
     .string(USERNAME_REQUIRED)
@@ -22,7 +22,7 @@ export const credentialsSchema = z.object({
   password: z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(1000, 'Password is too long'),
 })
 
-/** A password somebody chooses, for a new account or in place of the old one. */
+/** A new password. */
 const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password, context) => {
   const fault = passwordError(password)
   if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
@@ -30,7 +30,7 @@ const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password, contex
 
 const chosenUsername = z
   .string(USERNAME_REQUIRED)
-  // Bringing thousands of accents into order would keep everybody else waiting.
+  // Normalizing thousands of combining characters would block other requests.
   .max(USERNAME_TYPED_MAX, USERNAME_LENGTH)
   .transform(normalizeUsername)
   .superRefine((username, context) => {
@@ -38,7 +38,7 @@ const chosenUsername = z
     if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
   })
 
-/** What an administrator sends to make an account. */
+/** What an administrator sends to create an account. */
 export const newUserSchema = z
   .object({
     username: chosenUsername,
@@ -50,13 +50,13 @@ export const newUserSchema = z
     message: 'Password must not be the username',
   })
 
-/** What the set-up of an empty site sends to make the first administrator. */
+/** What the set-up of an empty site sends to create the first administrator. */
 export const registrationSchema = z.intersection(
   newUserSchema,
   z.object({ setupToken: z.string().max(1000).optional() }),
 )
 
-/** What someone sends to change their own password. */
+/** What a user sends to change their own password. */
 export const passwordChangeSchema = z.object({
   currentPassword: z
     .string('Current password is required')
@@ -65,7 +65,7 @@ export const passwordChangeSchema = z.object({
   newPassword: chosenPassword,
 })
 
-/** Someone who can sign in, as the browser may know them: never with a password. */
+/** A user as sent to the browser, without the password hash. */
 const userSchema = z.object({
   id: z.uuid(),
   username: z.string(),

@@ -1,4 +1,4 @@
-/** Something that does not mend itself, or has not done so for too long: what the dashboard points at. */
+/** A problem that the dashboard shows because it does not resolve itself. */
 export type AttentionItem =
   | { readonly kind: 'email-failed'; readonly count: number }
   | { readonly kind: 'email-not-set-up'; readonly waiting: number }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddressSchema } from '../email/email.ts'
 
-/** Names a person by their mail address, to see or to remove what is kept of them. */
+/** The email address of the person whose records to show or remove. */
 export const personSchema = z.object({ email: emailAddressSchema() })
 
 /** How many records belong to a person. */
@@ -10,5 +10,5 @@ export interface PersonRecordCounts {
   readonly emails: number
 }
 
-/** The proof in a mailed link, sent back to remove what it shows. */
+/** The token of an emailed link, sent back to remove the records it shows. */
 export const removalSchema = z.object({ token: z.string('The link is incomplete').max(2000) })

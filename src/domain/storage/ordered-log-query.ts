@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What may stand in the address of a list that goes on from page to page. */
+/** The query of a list with pages. */
 export const logQuerySchema = z.object({
   before: z
     .string()

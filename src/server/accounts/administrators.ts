@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { collection } from '../storage/collection.ts'
 
-/** How long the set-up of the first administrator may take before another may begin. */
+/** After this time an unfinished set-up of the first administrator may be repeated. */
 const SETUP_MS = 10_000
 
 /**
- * Who is an administrator: one record, so that every change of it is one conditional write. An id in
- * it without an account is a creation that stopped in between, and does no harm.
+ * The ids of all administrators in one record, so that every change is one conditional write. An id
+ * without an account is left by a creation that was interrupted.
  */
 const administrators = collection(
   'administrators',
@@ -21,7 +21,7 @@ export async function administratorIds(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Make the account `id` an administrator, on the word of one who still is.
+ * Give the role to `id`. `actorId` must still be an administrator when this is written.
  *
  * @throws {Failure} `forbidden`.
  */
@@ -33,8 +33,8 @@ export async function grantAdministrator(actorId: string, id: string, now: Date)
 }
 
 /**
- * Take the role from `id`, on the word of another administrator who still is one when this is
- * written. So of two who dismiss each other only one succeeds, and there is always one left.
+ * Take the role from `id`. `actorId` must be another administrator when this is written, so at least
+ * one is always left.
  *
  * @throws {Failure} `forbidden`.
  */
@@ -49,9 +49,9 @@ export async function revokeAdministrator(actorId: string, id: string, now: Date
 }
 
 /**
- * Make `id` the first administrator. False when there is one, or when another is being made.
+ * Make `id` the first administrator. False when there is one, or when another set-up is under way.
  *
- * @param exists Whether there is an account of that id.
+ * @param exists Whether an id has an account.
  */
 export async function claimFirstAdministrator(
   id: string,

@@ -6,17 +6,17 @@ import { environment } from '../environment.ts'
 import { createFirstAdministrator, hasAdministrator } from './users.ts'
 import { randomToken } from '../random.ts'
 
-/** The account that was made, with its password when nobody has seen that one yet. */
+/** The new account, with its password if that was generated here. */
 export interface FirstAdministrator {
   readonly username: string
   readonly password?: string
 }
 
 /**
- * Make the administrator of `ADMIN_USERNAME` and `ADMIN_PASSWORD`, or of a random password, when the
- * site has none. `undefined` when it has.
+ * Create the administrator from `ADMIN_USERNAME` and `ADMIN_PASSWORD`, or with a random password.
+ * `undefined` when the site already has an administrator.
  *
- * @throws {Error} when those variables make no account.
+ * @throws {Error} when the variables are not valid.
  */
 export async function ensureFirstAdministrator(): Promise<FirstAdministrator | undefined> {
   if (await hasAdministrator()) return undefined
@@ -27,22 +27,19 @@ export async function ensureFirstAdministrator(): Promise<FirstAdministrator | u
     const { username } = await createFirstAdministrator(newUser)
     return ADMIN_PASSWORD === undefined ? { username, password } : { username }
   } catch (error) {
-    const wasFaster = error instanceof Failure && error.code === 'forbidden'
-    if (wasFaster) return undefined
+    const otherStartWon = error instanceof Failure && error.code === 'forbidden'
+    if (otherStartWon) return undefined
     throw error
   }
 }
 
-/**
- * Names and lengths must be right. A password that is merely easy to guess is the operator's own
- * choice, on a machine that may be a demonstration: it is warned of, not refused.
- */
+/** A common password is only a warning: the operator chose it, perhaps for a demonstration. */
 function validateFirstAdministrator(newUser: NewUser): NewUser {
-  const faults = [usernameError(newUser.username), passwordLengthError(newUser.password)].filter(
-    (fault) => fault !== undefined,
+  const errors = [usernameError(newUser.username), passwordLengthError(newUser.password)].filter(
+    (error) => error !== undefined,
   )
-  if (faults.length > 0) {
-    throw new Error(`ADMIN_USERNAME and ADMIN_PASSWORD make no account: ${faults.join('; ')}`)
+  if (errors.length > 0) {
+    throw new Error(`ADMIN_USERNAME and ADMIN_PASSWORD are not valid: ${errors.join('; ')}`)
   }
   const { error } = newUserSchema.safeParse(newUser)
   if (error)

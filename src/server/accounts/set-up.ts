@@ -6,7 +6,7 @@ import { environment } from '../environment.ts'
 import { createFirstAdministrator, findUser, hasAdministrator, type KnownUser } from './users.ts'
 
 /**
- * Refuse the set-up of a site that is set up already.
+ * Reject the set-up of a site that has an administrator.
  *
  * @throws {Failure} `forbidden`.
  */
@@ -15,8 +15,8 @@ export async function requireSetUpOpen(): Promise<void> {
 }
 
 /**
- * Make the first administrator of an empty site. Where `SETUP_TOKEN` is set, and in production in any
- * case, only for who knows it: an empty site belongs to whoever deployed it, not to who finds it first.
+ * Create the first administrator of an empty site. Production always requires `SETUP_TOKEN`, so that
+ * only the person who deployed the site can do it.
  *
  * @throws {Failure} `forbidden`.
  */
@@ -39,5 +39,5 @@ function isSameSecret(given: string | undefined, expected: string): boolean {
 }
 
 function setUpClosed(): Failure {
-  return new Failure('forbidden', 'Accounts are made by administrators.')
+  return new Failure('forbidden', 'Only administrators can create accounts.')
 }

@@ -6,7 +6,8 @@ import { changePassword, findUser, findUserByName, type Account, type KnownUser 
 import { currentTime } from '../clock.ts'
 
 /**
- * Who these credentials are of. A wrong name costs the same time and words as a wrong password.
+ * The user these credentials belong to. A wrong username gets the same response in the same time as a
+ * wrong password.
  *
  * @throws {Failure} `unauthenticated`, or `too-many` after wrong ones.
  */
@@ -31,9 +32,9 @@ export async function signIn(
 }
 
 /**
- * Change one's own password, which ends all one's sessions, this one too.
+ * Change the user's own password, which ends all their sessions.
  *
- * @throws {Failure} `invalid` when the current password is wrong, `too-many` after several of those.
+ * @throws {Failure} `invalid` when the current password is wrong, `too-many` after several.
  */
 export async function replacePassword(
   { id, username }: User,

@@ -16,18 +16,18 @@ import { isUuid } from '../storage/uuid.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 
-/** A claim on a username without an account was left by a creation that stopped, after this time. */
+/** After this time a claim on a username without an account may be taken over. */
 const CLAIM_MS = 60_000
 
-/** Nobody's id, looked up in place of an unknown name's, so that it takes as long. */
+/** Looked up for an unknown username, so that timing does not reveal it. */
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
-/** Someone who can sign in, as kept. The role is not here: see `administrators.ts`. */
+/** The stored account. The role is not here: see `administrators.ts`. */
 const accountSchema = z.object({
   id: z.uuid(),
   username: z.string(),
   passwordHash: z.string(),
-  /** Sessions of an earlier generation are over. */
+  /** Sessions of an earlier generation are invalid. */
   generation: z.int().min(0),
   createdAt: z.iso.datetime(),
 })
@@ -36,19 +36,19 @@ export type Account = z.infer<typeof accountSchema>
 
 const accounts = collection('users', accountSchema)
 
-/** Whose a username is, under the digest of its key. Without `userId` it is free again. */
+/** The owner of a username, under the hash of its key. Without `userId` it is free again. */
 const usernames = collection(
   'usernames',
   z.object({ userId: z.uuid().optional(), claimedAt: z.iso.datetime() }),
 )
 
-/** An account with the user it is, role included. */
+/** A stored account with its public user, role included. */
 export interface KnownUser {
   readonly account: Account
   readonly user: User
 }
 
-/** All users, in the order in which they were made. For tens of users, not thousands. */
+/** All users, oldest first. Meant for tens of users, not thousands. */
 export async function listUsers(): Promise<User[]> {
   const [all, administrators] = await Promise.all([accounts.all(), administratorIds()])
   return all
@@ -61,20 +61,19 @@ export async function findUser(id: string): Promise<KnownUser | undefined> {
   return account && { account, user: toUser(account, administrators) }
 }
 
-/** The user who goes by this name, however it is written. */
+/** Find a user by username, whatever its case or Unicode form. */
 export async function findUserByName(username: string): Promise<KnownUser | undefined> {
   const claim = await usernames.find(nameKey(username))
   const known = await findUser(claim?.userId ?? UNKNOWN_ID)
   return known && usernameKey(known.user.username) === usernameKey(username) ? known : undefined
 }
 
-/** Whether there is anybody who could let others in. */
 export async function hasAdministrator(): Promise<boolean> {
   return anyExists(await administratorIds(), hasAccount)
 }
 
 /**
- * Make an account.
+ * Create an account.
  *
  * @throws {Failure} `conflict` when the username is taken, `forbidden` when `actor` has lost the role.
  */
@@ -92,7 +91,7 @@ export async function createUser(
 }
 
 /**
- * Make the first administrator of an empty site. Of many who try at once, one succeeds.
+ * Create the first administrator of an empty site. Of parallel calls, one succeeds.
  *
  * @throws {Failure} `forbidden` when there is an administrator.
  */
@@ -102,7 +101,7 @@ export async function createFirstAdministrator(
 ): Promise<User> {
   const id = newId()
   if (!(await claimFirstAdministrator(id, now, hasAccount))) {
-    throw new Failure('forbidden', 'Accounts are made by administrators.')
+    throw new Failure('forbidden', 'Only administrators can create accounts.')
   }
   await claimName({ id, username: newUser.username }, now)
   const account = await buildAccount(id, newUser, now)
@@ -111,10 +110,10 @@ export async function createFirstAdministrator(
 }
 
 /**
- * Remove somebody else's account; their sessions end with it.
+ * Remove another user's account, which ends their sessions.
  *
- * @returns the user who is no more.
- * @throws {Failure} `not-found`, `forbidden` for one's own account or a lost role.
+ * @returns the removed user.
+ * @throws {Failure} `not-found`, or `forbidden` for the actor's own account or a lost role.
  */
 export async function removeUser(actor: User, id: string, now = currentTime()): Promise<User> {
   const known = isUuid(id) ? await findUser(id) : undefined
@@ -127,7 +126,7 @@ export async function removeUser(actor: User, id: string, now = currentTime()): 
   return known.user
 }
 
-/** Give an account another password, which ends all its sessions. */
+/** Change the password of an account, which ends all its sessions. */
 export async function changePassword(id: string, password: string): Promise<Account> {
   const passwordHash = await hashPassword(password)
   return accounts.update(id, (account) => ({
@@ -137,7 +136,7 @@ export async function changePassword(id: string, password: string): Promise<Acco
   }))
 }
 
-/** End all sessions of an account at once, wherever they are. */
+/** End all sessions of an account. */
 export async function endSessions(id: string): Promise<void> {
   await accounts.update(id, (account) => ({ ...account, generation: account.generation + 1 }))
 }

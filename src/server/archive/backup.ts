@@ -11,7 +11,7 @@ interface BackupOptions {
   readonly now?: Date
 }
 
-/** Everything there is, as the lines of one archive; never more of it in memory than a page of keys. */
+/** All records as the lines of one archive. Memory holds one page of keys. */
 export function createBackup({
   withPasswords,
   now = currentTime(),
@@ -44,10 +44,10 @@ async function* readStore(store: string, contents: Contents): AsyncGenerator<Arc
   }
 }
 
-/** `undefined` when it was removed since it was listed. */
+/** `undefined` when it was removed after it was listed. */
 async function readJsonRecord(store: string, key: string): Promise<ArchiveRecord | undefined> {
   const found = await blobs(store).read(key)
-  // What comes out of storage as JSON is JSON.
+  // Storage returns JSON.
   return found && ({ store, key, value: found.data } as ArchiveRecord)
 }
 

@@ -26,13 +26,12 @@ const bodySchema = z.union([
 const endSchema = z.strictObject({ end: z.object({ records: z.int() }) })
 
 export type ArchiveHeader = Pick<z.infer<typeof headerSchema>, 'madeAt' | 'withPasswords'>
-/** One record, or a page of keys that are records by themselves. */
+/** One record, or a page of keys without values. */
 export type ArchiveRecord = z.infer<typeof bodySchema>
 
 /**
- * The lines of an archive: JSON Lines, of which each carries the check of everything up to and
- * including itself. So a line that was changed, lost, repeated or put elsewhere is found, and so is an
- * archive without its end.
+ * The lines of an archive in JSON Lines. Each line has the hash of everything up to itself, which
+ * reveals a line that was changed, lost, repeated or moved, and a missing end.
  */
 export async function* writeArchiveLines(
   header: ArchiveHeader,
@@ -49,10 +48,10 @@ export async function* writeArchiveLines(
 }
 
 /**
- * The records of an archive, each after its line was checked. The last line is checked last, so an
- * archive is whole only when this has come to its end.
+ * The records of an archive, each after its line was verified. The archive is complete only when
+ * this generator ends.
  *
- * @throws {Failure} `invalid`, naming the line, for what is damaged, foreign or newer than we are.
+ * @throws {Failure} `invalid`, naming the line, for a damaged, foreign or newer archive.
  */
 export async function* readArchive(
   lines: AsyncIterable<string>,
@@ -61,7 +60,7 @@ export async function* readArchive(
   let header: ArchiveHeader | undefined
   let number = 0
   let count = 0
-  let isOver = false
+  let hasEnded = false
   for await (const line of lines) {
     number += 1
     const content = parseLine(line, number)
@@ -70,20 +69,20 @@ export async function* readArchive(
       if (!chain.verifyLine(line)) throw damagedLine(number)
       continue
     }
-    if (isOver) throw restoreFailure(number, 'there is more after the end of the archive')
+    if (hasEnded) throw restoreFailure(number, 'there is more after the end of the archive')
     if (!chain.verifyLine(line)) throw damagedLine(number)
     const end = endSchema.safeParse(content)
     if (end.success) {
       if (end.data.end.records !== count) throw damagedLine(number)
-      isOver = true
+      hasEnded = true
       continue
     }
     const record = bodySchema.safeParse(content)
-    if (!record.success) throw restoreFailure(number, 'this is no record of an archive')
+    if (!record.success) throw restoreFailure(number, 'this is not a record of an archive')
     count += 1
     yield { header, record: record.data, line: number }
   }
-  if (!isOver) throw restoreFailure(number + 1, 'the archive ends too early')
+  if (!hasEnded) throw restoreFailure(number + 1, 'the archive ends too early')
 }
 
 const SEAL = /^(\{.*),"check":"([0-9a-f]{64})"\}$/s
@@ -91,13 +90,13 @@ const SEAL = /^(\{.*),"check":"([0-9a-f]{64})"\}$/s
 class Chain {
   #hash = createHash('sha256')
 
-  /** A value as a line that ends in the check of all lines so far. */
+  /** A value as a line that ends in the hash of all lines so far. */
   sealLine(value: object): string {
     const text = JSON.stringify(value).slice(0, -1)
     return `${text},"check":"${this.#add(text)}"}`
   }
 
-  /** Whether a line is the one that was written after those before it. */
+  /** Whether a line has the hash that its place requires. */
   verifyLine(line: string): boolean {
     const [, text, check] = SEAL.exec(line) ?? []
     return text !== undefined && this.#add(text) === check
@@ -111,13 +110,13 @@ class Chain {
 
 function readHeader(content: Readonly<Record<string, unknown>>): ArchiveHeader {
   const header = headerSchema.safeParse(content)
-  if (!header.success) throw restoreFailure(1, 'this is no archive of this product')
+  if (!header.success) throw restoreFailure(1, 'this is not an archive of this product')
   const { version, madeAt, withPasswords } = header.data
   if (version > VERSION) throw restoreFailure(1, 'the archive was made by a newer version')
   return { madeAt, withPasswords }
 }
 
-/** A line's content without its check. */
+/** A line's content without its hash. */
 function parseLine(line: string, number: number): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(line)
@@ -126,7 +125,7 @@ function parseLine(line: string, number: number): Record<string, unknown> {
     return content
   } catch {
     throw number === 1
-      ? restoreFailure(1, 'this is no archive of this product')
+      ? restoreFailure(1, 'this is not an archive of this product')
       : damagedLine(number)
   }
 }
@@ -135,7 +134,7 @@ function damagedLine(number: number): Failure {
   return restoreFailure(number, 'the archive is damaged here')
 }
 
-/** Why an archive is not restored, and at which line one found out. */
+/** Why an archive is not restored, with the line. */
 export function restoreFailure(number: number, why: string): Failure {
   const message = `Nothing was restored. Stopped at line ${number}: ${why}.`
   return new Failure('invalid', message, { issues: [{ field: `line ${number}`, message }] })

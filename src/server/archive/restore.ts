@@ -9,22 +9,21 @@ import { randomToken } from '../random.ts'
 const WRITES_AT_ONCE = 24
 
 interface RestoreOptions {
-  /** Remove what is there first, instead of refusing a platform that is not empty. */
+  /** Remove existing data first instead of requiring an empty platform. */
   readonly replace?: boolean
 }
 
-/** What a restore did. */
 export interface Restored {
   readonly madeAt: string
   readonly records: number
-  /** Accounts whose password was not in the archive, with the new one they were given. */
+  /** Accounts without a password in the archive, with their new one. */
   readonly newPasswords: readonly { readonly username: string; readonly password: string }[]
 }
 
 /**
- * Write an archive into an empty platform. The whole of it is checked before anything is written.
+ * Write an archive into an empty platform, after all of it was checked.
  *
- * @param open Gives the archive's lines from the beginning, each time it is called.
+ * @param open Reads the archive's lines from the beginning.
  * @throws {Failure} `invalid` naming the line, or `conflict` when there is data already.
  */
 export async function restoreArchive(
@@ -32,9 +31,9 @@ export async function restoreArchive(
   { replace = false }: RestoreOptions = {},
 ): Promise<Restored> {
   const madeAt = await checkArchive(open())
-  const filled = await findNonEmptyStores(Object.keys(BACKED_UP_STORES))
-  if (filled.length > 0 && !replace) {
-    const message = `There is data here already (${filled.join(', ')}). Restoring needs an empty platform, or --replace.`
+  const nonEmpty = await findNonEmptyStores(Object.keys(BACKED_UP_STORES))
+  if (nonEmpty.length > 0 && !replace) {
+    const message = `There is data here already (${nonEmpty.join(', ')}). Restoring needs an empty platform, or --replace.`
     throw new Failure('conflict', message)
   }
   for (const store of [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
@@ -52,14 +51,14 @@ async function checkArchive(lines: AsyncIterable<string>): Promise<string> {
   return madeAt
 }
 
-/** Why a record could not be written, which must be known before the first one is. */
+/** Why a record cannot be restored, or `undefined`. */
 function validateRecord(record: ArchiveRecord): string | undefined {
   const { store } = record
   if (!Object.hasOwn(BACKED_UP_STORES, store)) return `there is no store "${store}"`
   if (BACKED_UP_STORES[store] !== contentsOf(record))
-    return `this is no record of the store "${store}"`
+    return `this is not a record of the store "${store}"`
   const keys = 'keys' in record ? record.keys : [record.key]
-  return keys.every(isStorageKey) ? undefined : 'this is no key of a record'
+  return keys.every(isStorageKey) ? undefined : 'this is not a valid key'
 }
 
 function contentsOf(record: ArchiveRecord): Contents {
@@ -103,7 +102,7 @@ async function writeAll(lines: AsyncIterable<string>): Promise<Omit<Restored, 'm
   return { records, newPasswords }
 }
 
-/** Answers the account that was given a new password, if this was one. */
+/** @returns the account, if it was given a new password. */
 async function writeRecord(
   record: ArchiveRecord,
 ): Promise<{ username: string; password: string } | undefined> {

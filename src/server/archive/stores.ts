@@ -1,16 +1,16 @@
-/** What stands behind a store's keys, which decides how it is archived. */
+/** What a store holds, which decides how it is archived. */
 export type Contents = 'json' | 'bytes' | 'keys'
 
 /**
- * The stores a backup carries, in the order in which it is restored: what points to something comes
- * after it. `keys` are stores whose keys say everything and whose values say nothing.
+ * The stores in a backup, in the order of restoring: references come after what they refer to.
+ * A `keys` store has all its information in the keys.
  */
 export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   users: 'json',
   usernames: 'json',
   administrators: 'json',
   media: 'bytes',
-  // Derived, but slow to draw: a restored site would go out with stand-ins.
+  // Derived, but slow to draw: a restored site would start with placeholders.
   'social-images': 'bytes',
   'post-revisions': 'json',
   posts: 'json',
@@ -30,7 +30,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'share-opt-outs': 'json',
 }
 
-/** The stores it leaves out, because they are derived from the others or mean nothing elsewhere. */
+/** The stores without a backup: derived, or meaningless on another machine. */
 export const EXCLUDED_STORES: readonly string[] = [
   'build-hook',
   'build-state',

@@ -4,7 +4,7 @@ import { siteSchema, type Site } from '#domain/site/site.ts'
 
 let site: Promise<Site> | undefined
 
-/** The firm, as `content/site.yaml` has it. Read once per process: the file changes only with a build. */
+/** The firm's data in `content/site.yaml`. Read once per process: a build replaces the process. */
 export function readSite(): Promise<Site> {
   site ??= load().catch((error: unknown) => {
     site = undefined

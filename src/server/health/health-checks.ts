@@ -8,20 +8,20 @@ import { restoreWaitingFlags, outbox } from '../email/outbox.ts'
 import { allSummaries, posts } from '../posts/post-store.ts'
 import { hasAdministrator } from '../accounts/users.ts'
 
-/** What a check found: all is well, something was mended, or a person has to do something. */
+/** The result of one check. */
 export interface HealthFinding {
   readonly kind: 'ok' | 'repaired' | 'attention'
   readonly sentence: string
 }
 
-/** Check the settings and the records, and make what is derived from them anew. */
+/** Check the settings and the records, and rebuild derived records. */
 export async function* runHealthChecks(now: Date): AsyncGenerator<HealthFinding> {
   yield* checkSettings()
   if (!(await isStorageWorking(now))) {
-    yield attention('Storage does not keep what it is given; nothing else can be checked.')
+    yield attention('A record cannot be written and read back, so nothing else can be checked.')
     return
   }
-  yield ok('Storage keeps and gives back a record.')
+  yield ok('A record can be written and read back.')
   yield* checkRecords()
   yield* checkDerived(now)
 }
@@ -29,22 +29,22 @@ export async function* runHealthChecks(now: Date): AsyncGenerator<HealthFinding>
 function* checkSettings(): Generator<HealthFinding> {
   const { SMTP_URL, MAIL_TO, URL: address, RATE_LIMIT_SCALE } = environment()
   yield SMTP_URL
-    ? ok('Mail is sent through SMTP_URL.')
-    : attention('SMTP_URL is not set: mail waits in the outbox.')
+    ? ok('Emails are sent through SMTP_URL.')
+    : attention('SMTP_URL is not set: emails wait in the outbox.')
   yield MAIL_TO
-    ? ok(`New leads are told to ${MAIL_TO}.`)
-    : attention('MAIL_TO is not set: nobody is told of new leads.')
+    ? ok(`Notifications of new leads go to ${MAIL_TO}.`)
+    : attention('MAIL_TO is not set: no one is notified of new leads.')
   if (!address) yield attention('URL is not set: links and canonicals point to localhost.')
   if (RATE_LIMIT_SCALE !== 1) {
-    yield attention(`RATE_LIMIT_SCALE is ${RATE_LIMIT_SCALE}: rate limits are not the usual ones.`)
+    yield attention(`RATE_LIMIT_SCALE is ${RATE_LIMIT_SCALE}: rate limits are not the defaults.`)
   }
 }
 
-/** Every record is read through its schema, which is how the product itself would trip over it. */
+/** Read every record through its schema. */
 async function* checkRecords(): AsyncGenerator<HealthFinding> {
   yield (await hasAdministrator())
     ? ok('There is an administrator.')
-    : attention('There is no administrator; the next start makes one.')
+    : attention('There is no administrator; the next start creates one.')
   for (const [name, store] of Object.entries({ posts, leads, outbox, activities })) {
     const broken: string[] = []
     let count = 0
@@ -63,15 +63,15 @@ async function* checkRecords(): AsyncGenerator<HealthFinding> {
 async function* checkDerived(now: Date): AsyncGenerator<HealthFinding> {
   yield repaired(`The index of ${(await allSummaries()).length} articles agrees with the records.`)
   await rebuildLeadIndex(now)
-  yield repaired('The summaries of the inbox were made anew from the leads.')
+  yield repaired('The summaries of the inbox were rebuilt from the leads.')
   const days = await rollUp({ again: true })
   yield repaired(
-    `${days.length} closed days were counted anew, up to ${(await findRolledTo()) ?? 'none'}.`,
+    `${days.length} closed days were counted again, up to ${(await findRolledTo()) ?? 'none'}.`,
   )
   const marked = await restoreWaitingFlags()
   yield marked === 0
-    ? ok('Every waiting mail is marked to be sent.')
-    : repaired(`${marked} waiting mails were marked to be sent.`)
+    ? ok('Every waiting email is marked for sending.')
+    : repaired(`${marked} waiting emails were marked for sending.`)
 }
 
 const ok = (sentence: string): HealthFinding => ({ kind: 'ok', sentence })

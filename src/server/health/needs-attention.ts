@@ -7,13 +7,13 @@ import { outbox } from '../email/outbox.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
 
-/** So many of the newest mails are looked at; older trouble has been seen or is in the outbox. */
+/** Only the newest emails are checked; older ones are in the outbox. */
 const EMAILS_CHECKED = 100
 
-/** The nightly roll-up may miss one night before anybody is told. */
+/** The nightly roll-up may miss one night. */
 const ROLL_UP_GRACE_DAYS = 2
 
-/** What a person has to look at now, the worst first. */
+/** What an administrator has to act on, most urgent first. */
 export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
   if (!(await isStorageWorking(now))) return [{ kind: 'storage' }]
   const found = await Promise.all([checkPublishing(now), checkEmail(now), checkRollUp(now)])

@@ -5,7 +5,7 @@ const probeSchema = z.object({ at: z.iso.datetime() })
 const probes = collection('health', probeSchema)
 const KEY = 'beat'
 
-/** A check within this time of the last one does not write again. */
+/** A check within this time of the last one does not write. */
 const FRESH_MS = 30_000
 
 /** Whether a record can be written and read back. */

@@ -17,12 +17,12 @@ export async function readJson<T>(
   schema: z.ZodType<T>,
   limit = SMALL_BODY,
 ): Promise<T> {
-  if (mediaType(request) !== 'application/json') throw unsupported('application/json')
+  if (mediaType(request) !== 'application/json') throw unsupportedType('application/json')
   return validate(schema, parseJson(await readText(request, limit)))
 }
 
 /**
- * Read a body that a script sent as JSON or a plain HTML form sent url-encoded.
+ * Read a body sent as JSON by a script or URL-encoded by a plain HTML form.
  *
  * @throws {Failure} as {@link readJson} does.
  */
@@ -36,12 +36,12 @@ export async function readJsonOrForm<T>(
   return validate(schema, Object.fromEntries(fields))
 }
 
-/** Whether a plain HTML form sent this request, so that a page and not JSON should answer it. */
+/** Whether a plain HTML form sent this request, so that the response should be a page. */
 export function isForm(request: Request): boolean {
   return mediaType(request) === 'application/x-www-form-urlencoded'
 }
 
-/** Bring a value into the shape of `schema`. @throws {Failure} `invalid`, naming the fields. */
+/** Parse a value by `schema`. @throws {Failure} `invalid`, naming the fields. */
 export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -50,9 +50,9 @@ export function validate<T>(schema: z.ZodType<T>, value: unknown): T {
     message,
   }))
   const [first] = issues
-  const sentence =
+  const message =
     issues.length === 1 && first?.field ? first.message : 'Please check the highlighted fields.'
-  throw new Failure('invalid', sentence, { issues })
+  throw new Failure('invalid', message, { issues })
 }
 
 /**
@@ -99,8 +99,8 @@ function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
 }
 
-function unsupported(wanted: string): Failure {
-  return new Failure('unsupported-type', `Send this as ${wanted}.`)
+function unsupportedType(expected: string): Failure {
+  return new Failure('unsupported-type', `Send this as ${expected}.`)
 }
 
 function tooLarge(limit: number): Failure {

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createResponse } from './response.ts'
 
-/**
- * A public JSON answer that may be kept but is asked about every time, so that a save shows at once
- * and an unchanged list costs no bytes.
- */
+/** Public JSON that caches must revalidate: a save shows at once, an unchanged list costs a 304. */
 export function jsonWithEtag(request: Request, value: unknown): Response {
   const body = JSON.stringify(value)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
@@ -15,7 +12,7 @@ export function jsonWithEtag(request: Request, value: unknown): Response {
   })
 }
 
-/** A proxy that compresses marks an ETag as weak; it is still ours. */
+/** A proxy that compresses turns an ETag into a weak one. */
 function hasEtag(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match') ?? ''
   return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)

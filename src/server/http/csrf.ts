@@ -2,25 +2,24 @@ import { Failure } from '#domain/failure.ts'
 import { siteUrl } from '../environment.ts'
 
 /**
- * Refuse a write that a page of another site caused.
+ * Reject a write that a page of another site sent.
  *
- * Browsers say so themselves in `Sec-Fetch-Site` (Fetch Metadata); older ones send `Origin`. `null`
- * is an origin of a sandbox or a redirect, never ours. A caller that sends neither is not a browser
- * acting for a signed-in person and carries nothing to abuse.
+ * Browsers send `Sec-Fetch-Site` (Fetch Metadata); older ones send `Origin`, `null` from a sandbox or
+ * redirect. A client that sends neither is no browser, so it carries nobody's session.
  *
  * @throws {Failure} `forbidden`.
  */
 export function rejectCrossSite(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
-  if (site !== null && site !== 'same-origin' && site !== 'none') throw foreign()
-  if (origin !== null && !ownOrigins(request).includes(origin)) throw foreign()
+  if (site !== null && site !== 'same-origin' && site !== 'none') throw crossSite()
+  if (origin !== null && !ownOrigins(request).includes(origin)) throw crossSite()
 }
 
 function ownOrigins(request: Request): string[] {
   return [new URL(request.url).origin, new URL(siteUrl()).origin]
 }
 
-function foreign(): Failure {
+function crossSite(): Failure {
   return new Failure('forbidden', 'This request came from another site.')
 }

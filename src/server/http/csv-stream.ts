@@ -4,10 +4,7 @@ import { withoutDeadline } from '../storage/deadline.ts'
 
 const encoder = new TextEncoder()
 
-/**
- * A CSV file as it is made: the heading goes out at once, then each batch of lines when the one
- * before has been taken, so that memory holds one batch however long the file gets.
- */
+/** A CSV file, streamed batch by batch so that memory holds one batch. */
 export function csvResponse(
   name: string,
   heading: readonly string[],
@@ -18,7 +15,7 @@ export function csvResponse(
     start(controller) {
       controller.enqueue(encoder.encode(CSV_BOM + formatCsvRow(heading)))
     },
-    // A long file takes longer than any one request may wait for storage.
+    // A long file takes longer than a request may wait for storage.
     async pull(controller) {
       const { done, value } = await withoutDeadline(() => iterator.next())
       if (done) controller.close()

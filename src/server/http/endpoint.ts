@@ -4,10 +4,9 @@ import { createResponse, jsonResponse } from './response.ts'
 import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
 import { rejectCrossSite } from './csrf.ts'
 
-/** What we use of Netlify's context, so that a test can call a function with a plain object. */
+/** The part of Netlify's context that functions use, so that a test can pass a plain object. */
 export type EndpointContext = Pick<Context, 'params' | 'ip' | 'requestId' | 'waitUntil'>
 
-/** A Netlify function, as far as we use what Netlify passes. */
 export type Endpoint = (request: Request, context: EndpointContext) => Promise<Response>
 
 type Handler = (request: Request, context: EndpointContext) => Promise<Response>
@@ -30,10 +29,10 @@ const STATUS: Record<FailureCode, number> = {
 }
 
 /**
- * Make one Netlify function out of a handler per method.
+ * Make a Netlify function from one handler per method.
  *
- * Refuses unknown methods and writes that come from other sites, answers a {@link Failure} with its
- * status, and logs anything else once, under the request's id, before answering 500.
+ * Rejects other methods and cross-site writes. A {@link Failure} becomes its status; anything else is
+ * logged with the request's id and becomes 500.
  */
 export function endpoint(handlers: Partial<Record<Method, Handler>>): Endpoint {
   return async (request, context) => {
@@ -77,7 +76,7 @@ function errorResponse(error: unknown, request: Request, requestId: string): Res
 function methodNotAllowed(handlers: Partial<Record<Method, Handler>>): Failure {
   const known = METHODS.filter((method) => handlers[method])
   const allow = known.includes('GET') ? ['GET', 'HEAD', ...known.slice(1)] : known
-  return new Failure('method-not-allowed', `This address answers ${allow.join(', ')} only.`, {
+  return new Failure('method-not-allowed', `This address accepts ${allow.join(', ')} only.`, {
     headers: { allow: allow.join(', ') },
   })
 }

@@ -3,9 +3,9 @@ import { invalidField } from '#domain/failure.ts'
 import { validate } from './body.ts'
 
 /**
- * The parameters of a request's address in the shape of `schema`. Empty ones count as absent.
+ * The query parameters, parsed by `schema`. Empty ones count as absent.
  *
- * @throws {Failure} `invalid`, naming the parameters that do not pass or that nobody knows.
+ * @throws {Failure} `invalid`, naming the parameters that are wrong or unknown.
  */
 export function readQuery<Shape extends z.ZodRawShape>(
   request: Request,

@@ -5,20 +5,20 @@ import { siteUrl } from '../environment.ts'
 const SESSION_ID = /^[\w-]{1,100}$/
 const PAGE_MAX_LENGTH = 300
 
-/** What a request tells about the visit it belongs to, beside its body. */
+/** The page and session that a request came from. */
 export interface RequestMetadata {
   readonly page?: string
   readonly sessionId?: string
 }
 
-/** The page and the visit that a request came from; what is missing or not ours is left out. */
+/** Read the metadata from the headers, without what is missing or belongs to another site. */
 export function readRequestMetadata(request: Request): RequestMetadata {
   const page = ownPage(request)?.pathname.slice(0, PAGE_MAX_LENGTH)
   const sessionId = request.headers.get('x-session-id') ?? ''
   return { ...(page && { page }), ...(SESSION_ID.test(sessionId) && { sessionId }) }
 }
 
-/** The campaign in the address of the page that a plain form was sent from; scripts send their own. */
+/** The campaign in the address of the page with a plain form. Scripts send theirs in the body. */
 export function readAttribution(request: Request, now: Date): Attribution | undefined {
   const page = ownPage(request)
   const touch = page && readTouch(page.href, '', now)

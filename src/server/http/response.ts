@@ -1,4 +1,4 @@
-/** Headers of every answer a function gives; files and netlify.toml cannot reach those. */
+/** Headers of every function response; the headers in netlify.toml do not apply to functions. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -16,7 +16,7 @@ interface ResponseOptions {
   readonly headers?: HeadersInit
 }
 
-/** An answer with the security headers; `headers` given here win over them. */
+/** A response with the security headers; `headers` override them. */
 export function createResponse(body: BodyInit | null, options: ResponseOptions = {}): Response {
   const headers = new Headers(options.headers)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
@@ -25,7 +25,7 @@ export function createResponse(body: BodyInit | null, options: ResponseOptions =
   return new Response(body, { status: options.status ?? 200, headers })
 }
 
-/** A JSON answer, never cached unless `headers` say so. */
+/** A JSON response, never cached unless `headers` say so. */
 export function jsonResponse(value: unknown, options: ResponseOptions = {}): Response {
   const headers = new Headers(options.headers)
   if (!headers.has('content-type')) headers.set('content-type', 'application/json; charset=utf-8')

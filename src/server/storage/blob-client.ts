@@ -4,10 +4,10 @@ import { remainingMs } from './deadline.ts'
 import { environment } from '../environment.ts'
 import { sleep } from '../clock.ts'
 
-/** How long to wait before each repetition of a request that storage failed. */
+/** Pauses between the attempts of a failing request. */
 const PAUSES_MS = [60, 240]
 
-/** Made once: a reason of its own for each call would cost more than the rest of ending it. */
+/** Shared by all calls, because creating an error per call is expensive. */
 const ENDED = new Error('the storage call has ended')
 
 let sendToStore: typeof fetch = (input, init) => fetch(input, init)
@@ -20,9 +20,8 @@ export function setBlobsFetch(
 }
 
 /**
- * A store whose requests are repeated at once and end with the call. The client's own way, five
- * more attempts with pauses of five seconds, would keep a visitor waiting and could write after we
- * have answered.
+ * A store with quick retries that end with the call. The client's own retries last 25 seconds and
+ * could write after the response.
  */
 export function openBlobClient(name: string) {
   let stop = new AbortController()

@@ -4,7 +4,7 @@ import { openBlobClient, unavailable } from './blob-client.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
 
-/** A write that must find the key unused, or as it was when read. */
+/** A condition for a write: the key is unused, or has the ETag that was read. */
 export type Condition = { onlyIfNew: true } | { onlyIfMatch: string }
 
 export interface Versioned<T> {
@@ -13,10 +13,10 @@ export interface Versioned<T> {
 }
 
 /**
- * The only door to Netlify Blobs: strong consistency, a store per deploy context, checked keys, a
- * deadline on every call, and conditional writes that are believed only with an ETag in hand.
+ * The only access to Netlify Blobs: strong consistency, a store per deploy context, checked keys, a
+ * deadline for each call, and conditional writes that count only with an ETag.
  *
- * Opened for every operation, because the Blobs context arrives with each request, not at import.
+ * Opened for each operation, because the Blobs context arrives with the request.
  */
 export function blobs(name: string) {
   return {
@@ -37,19 +37,18 @@ export function blobs(name: string) {
       const found = await withClient(name, (store) =>
         store.getWithMetadata(requireStorageKey(key), { type: 'arrayBuffer' }),
       )
-      // The client's types leave out the null that it answers for a missing key.
+      // The client's types omit the null for a missing key.
       const blob = found as typeof found | null
       return blob ? { bytes: blob.data, metadata: blob.metadata } : undefined
     },
 
-    /** Write JSON under a condition. `undefined` when the condition did not hold, else the new ETag. */
+    /** Write JSON under a condition. The new ETag, or `undefined` when the condition failed. */
     async write(key: string, value: unknown, only: Condition): Promise<string | undefined> {
       requireCondition(only)
-      const line = openBlobClient(name)
-      const result = await line.run((store) => store.setJSON(requireStorageKey(key), value, only))
-      if (result.modified || !line.wasRepeated()) return requireEtag(name, key, result)
-      // The first attempt may have been written although its answer was lost: then the condition
-      // failed against our own value.
+      const client = openBlobClient(name)
+      const result = await client.run((store) => store.setJSON(requireStorageKey(key), value, only))
+      if (result.modified || !client.wasRepeated()) return requireEtag(name, key, result)
+      // The first attempt may have succeeded with its response lost; then our own value is stored.
       const found = await this.read(key)
       return found && isDeepStrictEqual(found.data, toStored(value)) ? found.etag : undefined
     },
@@ -70,13 +69,13 @@ export function blobs(name: string) {
       await withClient(name, (store) => store.delete(requireStorageKey(key)))
     },
 
-    /** Every key with its ETag below `prefix`, in the order of their bytes, a page of up to 1,000 at a time. */
+    /** Keys below `prefix` with their ETags, in byte order, in pages of up to 1,000. */
     async *pages(prefix = ''): AsyncGenerator<{ key: string; etag: string }[]> {
       const options = { prefix: prefix && requireStorageKey(prefix), paginate: true } as const
       let iterator: AsyncIterator<{ blobs: { key: string; etag: string }[] }> | undefined
-      const line = openBlobClient(name)
+      const client = openBlobClient(name)
       for (;;) {
-        const page = await line.run((store) => {
+        const page = await client.run((store) => {
           iterator ??= store.list(options)[Symbol.asyncIterator]()
           return iterator.next()
         })
@@ -95,7 +94,7 @@ export function blobs(name: string) {
   }
 }
 
-/** Keys are not escaped on their way: another one could be cut short or lead into another store. */
+/** The client does not escape keys, so others could be truncated or reach another store. */
 export function isStorageKey(key: string): boolean {
   return SAFE_KEY.test(key) && !key.includes('..')
 }
@@ -110,12 +109,12 @@ function requireCondition(only: Condition): void {
   if ('onlyIfMatch' in only && !only.onlyIfMatch) throw new RangeError('an ETag must not be empty')
 }
 
-/** A value as it comes back from storage. */
+/** A value as storage returns it. */
 function toStored(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }
 
-/** The client answers `modified: true` with an empty ETag on a 403 or 500. */
+/** The client returns `modified: true` with an empty ETag on a 403 or 500. */
 function requireEtag(
   name: string,
   key: string,

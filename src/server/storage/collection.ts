@@ -60,7 +60,7 @@ export function collection<T>(name: string, schema: z.ZodType<T>) {
     return changed
   }
 
-  /** Like {@link update}, but `change` is also asked when there is no record yet. */
+  /** Like {@link update}, but `change` also runs when there is no record yet. */
   async function upsert(key: string, change: (record: T | undefined) => T): Promise<T> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const current = await read(key)

@@ -6,20 +6,20 @@ import { currentTime } from '../clock.ts'
 
 const READS_AT_ONCE = 24
 
-/** The beginning of all we keep, for a search that finds nothing newer. */
-const BEGINNING = new Date('2024-01-01')
+/** No record is older; a search ends here. */
+const OLDEST = new Date('2024-01-01')
 
 const DAY_MS = 86_400_000
 
 export interface LogPage<T> {
   readonly entries: readonly { readonly key: string; readonly record: T }[]
-  /** Where the next page begins; absent when there is none. */
+  /** The cursor of the next page. */
   readonly next?: string
 }
 
 /**
- * A page of a collection that is listed newest first, older than the cursor `before`. A listing cannot
- * begin in the middle, so this looks in stretches of time that grow the longer nothing is found.
+ * A page of a newest-first collection, older than the cursor `before`. A listing cannot start in the
+ * middle, so this lists time buckets in growing ranges.
  */
 export async function readLogPage<T>(
   collection: Collection<T>,
@@ -56,7 +56,7 @@ async function keysBefore<T>(
 ): Promise<string[]> {
   const keys = new Set<string>()
   let to = at
-  for (let days = 1; keys.size < wanted && to > BEGINNING; days *= 3) {
+  for (let days = 1; keys.size < wanted && to > OLDEST; days *= 3) {
     const from = new Date(to.getTime() - days * DAY_MS)
     for (const prefix of listPrefixesSince(from, to)) {
       for await (const page of collection.pages(prefix)) {

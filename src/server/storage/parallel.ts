@@ -1,4 +1,4 @@
-/** Do `work` for every item, at most `limit` at a time; results stand in the order of the items. */
+/** Do `work` for every item, at most `limit` at a time. Results are in the order of the items. */
 export async function inParallel<T, R>(
   items: readonly T[],
   limit: number,
