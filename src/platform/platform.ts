@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setPasswordHasher } from '#server/accounts/passwords.ts'
 import { type BuildHook, createBuildHook } from './builder/build-hook.ts'
 import { createLiveSite, showFirstRelease } from './builder/live-site.ts'
 import { openData } from './data/data.ts'
@@ -16,6 +17,7 @@ import { close, listen } from './http/listen.ts'
 import { type IsTrustedProxy, parseTrustedProxies } from './http/trusted-proxies.ts'
 import { createRequestHandler, type RequestHandler } from './http/request-handler.ts'
 import { createFunctionRunner } from './http/run-function.ts'
+import { PasswordPool } from './passwords/pool.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
 import type { Site } from './static/site.ts'
 
@@ -68,6 +70,8 @@ async function startServices(
   const isTrustedProxy = parseTrustedProxies(environment().TRUST_PROXY)
   const { folder } = cleanup.adopt(await openData(options.dataDir), (data) => data.close())
   const tasks = cleanup.adopt(new BackgroundTasks(), (all) => all.finish())
+  setPasswordHasher(cleanup.adopt(new PasswordPool(), (pool) => pool.close()))
+  cleanup.defer(() => setPasswordHasher())
   const liveSite = createLiveSite(project, folder)
   const { builder } = liveSite
   const hook = createBuildHook(builder)

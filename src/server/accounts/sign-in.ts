@@ -1,5 +1,6 @@
 import { Failure } from '#domain/failure.ts'
 import type { Credentials, User } from '#domain/accounts/user.ts'
+import { networkOf } from '../http/client-address.ts'
 import { guardLogin } from '../limits/login-throttle.ts'
 import { verifyPassword } from './passwords.ts'
 import { changePassword, findUser, findUserByName, type Account, type KnownUser } from './users.ts'
@@ -21,7 +22,7 @@ export async function signIn(
     address,
     async () => {
       const candidate = await findUserByName(username)
-      return (await verifyPassword(password, candidate?.account.passwordHash))
+      return (await verifyPassword(password, candidate?.account.passwordHash, networkOf(address)))
         ? candidate
         : undefined
     },
@@ -43,7 +44,10 @@ export async function replacePassword(
 ): Promise<Account> {
   const isOwner = await guardLogin(username, address, async () => {
     const known = await findUser(id)
-    return (await verifyPassword(currentPassword, known?.account.passwordHash)) || undefined
+    return (
+      (await verifyPassword(currentPassword, known?.account.passwordHash, networkOf(address))) ||
+      undefined
+    )
   })
   if (isOwner) return changePassword(id, newPassword)
   const message = 'The current password is not correct'

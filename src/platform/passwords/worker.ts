@@ -1,0 +1,22 @@
+import { setPriority } from 'node:os'
+import { parentPort } from 'node:worker_threads'
+import { compareSync, hashSync } from 'bcryptjs'
+import type { PasswordResult, PasswordTask } from './messages.ts'
+
+/** A worker thread that hashes passwords, one at a time. */
+const port = parentPort
+if (!port) throw new Error('this file runs as a worker thread')
+
+// On Linux the priority is the thread's own; elsewhere it would be that of the whole process.
+if (process.platform === 'linux') setPriority(19)
+
+port.on('message', (task: PasswordTask) => port.postMessage(runTask(task)))
+
+function runTask(task: PasswordTask): PasswordResult {
+  try {
+    if (task.kind === 'hash') return { value: hashSync(task.password, task.cost) }
+    return { value: compareSync(task.password, task.hash) }
+  } catch (error) {
+    return { error: String(error) }
+  }
+}

@@ -1,0 +1,52 @@
+import { performance } from 'node:perf_hooks'
+import { compare, hashSync } from 'bcryptjs'
+import { expect, onTestFinished, test } from 'vitest'
+import { PasswordPool } from '#platform/passwords/pool.ts'
+
+const PASSWORD = 'correct horse battery'
+const QUICK_COST = 4
+
+function openPool(): PasswordPool {
+  const pool = new PasswordPool()
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+test('hashes and compares as bcrypt does', async () => {
+  const pool = openPool()
+  const hash = await pool.hash(PASSWORD, QUICK_COST)
+  expect(await compare(PASSWORD, hash)).toBe(true)
+  expect(await pool.compare(PASSWORD, hash, 'a')).toBe(true)
+  expect(await pool.compare('wrong', hash, 'a')).toBe(false)
+})
+
+test('leaves the main thread free', async () => {
+  const pool = openPool()
+  const before = performance.eventLoopUtilization()
+  await Promise.all(['a', 'b', 'c', 'd'].map((client) => pool.compare(PASSWORD, HASH, client)))
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+})
+
+test('rejects what exceeds its queue, and finishes the rest', async () => {
+  const pool = openPool()
+  const clients = Array.from({ length: 50 }, (_, index) => `client ${index}`)
+  const results = await Promise.allSettled(
+    clients.map((client) => pool.compare(PASSWORD, QUICK_HASH, client)),
+  )
+  const rejected = results.filter(({ status }) => status === 'rejected')
+  expect(rejected).toHaveLength(40)
+  expect(rejected[0]).toMatchObject({ reason: { code: 'too-many', retryAfter: 3 } })
+  expect(await pool.compare(PASSWORD, QUICK_HASH, 'one more')).toBe(true)
+})
+
+test('leaves room for others while one client fills its share of the queue', async () => {
+  const pool = openPool()
+  const attacks = Array.from({ length: 50 }, () => pool.compare('wrong', QUICK_HASH, 'attacker'))
+  const owner = pool.compare(PASSWORD, QUICK_HASH, 'owner')
+  const results = await Promise.allSettled(attacks)
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  expect(await owner).toBe(true)
+})
+
+const QUICK_HASH = hashSync(PASSWORD, QUICK_COST)
+const HASH = '$2b$12$rhM/UBNXvHuaQW4BZGj6k.TtuYHfamk5lwv/WgHFPYOaUQ/oqxI7S'
