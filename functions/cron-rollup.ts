@@ -17,8 +17,8 @@ export default async function closeDay(): Promise<void> {
   await rebuildLeadIndex()
   const leads = await eraseDeleted()
   const events = await removeOldEvents(currentTime(), until)
-  const mails = await removeOldEmails(currentTime(), until)
+  const emails = await removeOldEmails(currentTime(), until)
   console.log(
-    `rolled up ${days.length} days; removed ${leads} leads, ${events} events, ${mails} mails`,
+    `rolled up ${days.length} days; removed ${leads} leads, ${events} events, ${emails} emails`,
   )
 }

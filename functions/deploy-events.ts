@@ -5,7 +5,7 @@ import { currentTime } from '#server/clock.ts'
 
 type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
 
-/** What Netlify tells of its builds, for the administrators' publishing state. */
+/** Records Netlify's build results for the publishing state in the admin area. */
 export default {
   deployBuilding: (event) => report(event, 'building'),
   // What the build itself was not allowed to write.

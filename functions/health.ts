@@ -6,7 +6,7 @@ import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/health' }
 
-/** Whether the site can keep what it is told; for uptime checks and load balancers. */
+/** Whether the site can store data; for uptime checks and load balancers. */
 export default endpoint({
   GET: async () => {
     const isWell = await isStorageWorking(currentTime())

@@ -12,7 +12,7 @@ export const config: Config = {
   rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
 }
 
-/** No other site is told the address with its token; a form of ours still says where it comes from. */
+/** The address contains a token, so it is sent to no other site. Our own forms need the referrer. */
 const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' }
 
 /** What we keep about the person whose mailbox the link was sent to. */

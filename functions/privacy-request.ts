@@ -31,7 +31,7 @@ const privacyRequest = endpoint({
 
 export default withFormErrorPage('/privacy', privacyRequest)
 
-/** Not more than three a day to one address, whoever asks. */
+/** At most three emails a day to one address. */
 async function answerByMail(email: string): Promise<void> {
   try {
     await throttle('privacy-to', email.toLowerCase(), [{ limit: 3, windowMs: 24 * HOUR_MS }])

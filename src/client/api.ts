@@ -32,7 +32,7 @@ interface Call {
 
 /**
  * Call our own API with credentials and a JSON body. The answer is read to its end, so that the
- * connection is free again even where nobody looks at it.
+ * connection is free again even if no one uses it.
  *
  * @throws {ApiError} for any answer that is not a success.
  */

@@ -22,7 +22,7 @@ async function kinds(now = new Date()): Promise<string[]> {
   return concerns.map(({ kind }) => kind).filter((kind) => kind !== 'publishing-failed')
 }
 
-test('a site on which nothing happened needs nobody', async () => {
+test('a new site needs no attention', async () => {
   expect(await kinds()).toEqual([])
 })
 

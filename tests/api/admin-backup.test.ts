@@ -24,7 +24,7 @@ test('is for administrators only', async () => {
   expect((await download(cookie)).status).toBe(403)
 })
 
-test('downloads a whole archive, without passwords and kept by nobody on the way', async () => {
+test('downloads the whole archive, without passwords and uncached', async () => {
   const { cookie } = await aSignedIn()
   await saveLead(aContact({ name: 'Ada, “Countess”\n' }))
   const response = await download(cookie)

@@ -119,7 +119,7 @@ describe('GET /ads', () => {
 })
 
 describe('the outbox', () => {
-  test('lists mails newest first, a page at a time', async () => {
+  test('lists emails newest first, one page at a time', async () => {
     const { cookie } = await aSignedIn()
     const mail = { kind: 'contact', to: 'team', text: '' } as const
     for (let i = 0; i < 52; i++) {

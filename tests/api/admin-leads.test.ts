@@ -59,7 +59,7 @@ describe('GET /api/admin/leads', () => {
 })
 
 describe('one lead', () => {
-  test('tells the answers with their feedback, where the visit stopped, and the mails', async () => {
+  test('returns the answers with their feedback, the quiz progress and the emails', async () => {
     const { cookie } = await aSignedIn()
     const sessionId = crypto.randomUUID()
     await saveEvent(
@@ -142,7 +142,7 @@ describe('GET /api/admin/leads.csv', () => {
   })
 })
 
-test('DELETE /api/admin/person removes all that is kept of somebody and of nobody else', async () => {
+test('DELETE /api/admin/person removes all records of one person and no others', async () => {
   const { cookie } = await aSignedIn()
   const sessionId = crypto.randomUUID()
   const asked = await saveLead(aContact({ email: 'Ada@Example.com', sessionId }))

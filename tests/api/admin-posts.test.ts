@@ -244,7 +244,7 @@ describe('PUT /api/admin/blog/posts/:id', () => {
     expect((await versions(id)).map(({ title, version }) => [title, version])).toEqual([['One', 1]])
   })
 
-  test('answers 412 with the saved article when somebody saved in between', async () => {
+  test('answers 412 with the saved article after a concurrent save', async () => {
     const { id } = await editor.create()
     await editor.save(id, { title: 'Theirs' }, { 'if-match': 'W/"1"' })
     const response = await editor.save(id, { title: 'Mine' }, { 'if-match': '"1"' })
@@ -260,7 +260,7 @@ describe('PUT /api/admin/blog/posts/:id', () => {
     expect((await editor.save(id, {}, { 'if-match': '"abc"' })).status).toBe(400)
   })
 
-  test('loses nobody’s text when two editors save at once', async () => {
+  test('loses no text when two editors save at once', async () => {
     const { id } = await editor.create({ content: '<p>first</p>' })
     const texts = ['a', 'b', 'c', 'd'].map((letter) => `<p>${letter}</p>`)
     const answers = await Promise.all(texts.map((content) => editor.save(id, { content })))

@@ -50,7 +50,7 @@ describe('DELETE /api/admin/users/:id', () => {
     },
   )
 
-  test('lets nobody delete themselves', async () => {
+  test('rejects deleting oneself', async () => {
     await anAccount({ username: 'bob' })
     const response = await remove(admin.id)
     expect(response.status).toBe(403)

@@ -71,7 +71,7 @@ describe('POST /api/ads/assessment-requests', () => {
 
   test.each([
     ['no name', { name: ' ' }, 'name'],
-    ['an e-mail that is none', { email: 'ada@' }, 'email'],
+    ['an invalid email', { email: 'ada@' }, 'email'],
     ['another company size', { companySize: '12' }, 'companySize'],
     ['another role', { role: 'intern' }, 'role'],
     ['a role by its label', { role: 'Founder/Co-Founder' }, 'role'],

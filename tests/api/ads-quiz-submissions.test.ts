@@ -82,7 +82,7 @@ describe('POST /api/ads/quiz-submissions', () => {
     ['an option that does not exist', { answers: '{"0":"Maybe"}' }, 'answers'],
     ['a question that does not exist', { answers: '{"3":"Yes"}' }, 'answers'],
     ['a question by another name', { answers: '{"__proto__x":"Yes"}' }, 'answers'],
-    ['an e-mail', { email: 'ada@example.com' }, 'email'],
+    ['an email', { email: 'ada@example.com' }, 'email'],
     ['an over-long campaign', { utm_term: 'x'.repeat(256) }, 'utm_term'],
     ['a campaign that is no text', { utm_source: 5 }, 'utm_source'],
   ])('refuses %s and names it', async (_, change, field) => {

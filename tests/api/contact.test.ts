@@ -9,7 +9,7 @@ import { useSiteFolder } from '../support/site.ts'
 useBlobs()
 useSiteFolder()
 
-/** The mails that tell the team, beside the automatic answers. */
+/** The emails to the team, without the auto-replies. */
 const notices = async () => (await outbox.all()).filter(({ kind }) => kind === 'contact')
 
 const message = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello' }
@@ -188,7 +188,7 @@ describe('a machine', () => {
   test.each([
     ['fills in the hidden field', { ...message, website: 'https://spam.test' }, {}],
     ['answers within a second', message, { 'x-form-age': '900' }],
-  ])('that %s is answered as anybody, and filed under spam', async (_, body, headers) => {
+  ])('that %s gets the usual response and is filed under spam', async (_, body, headers) => {
     expect((await send(body, headers)).status).toBe(201)
     const [lead] = await leads.all()
     expect(lead).toMatchObject({ status: 'spam', name: 'Ada' })

@@ -38,7 +38,7 @@ async function previewOf(id: string): Promise<string> {
 }
 
 describe('GET /diary/:slug', () => {
-  test('shows an article the moment it is saved, byte for byte as the next build pours it', async () => {
+  test('shows an article as soon as it is saved, byte for byte as the next build renders it', async () => {
     await editor.create({ title: 'Earlier', datePublished: '2020-01-01' })
     const { slug } = await editor.create({ title: 'Just now' })
     const html = await (await visit(slug)).text()
@@ -123,7 +123,7 @@ describe('what netlify.toml shows to those who carry a session', () => {
 })
 
 describe('GET /diary/preview/:token', () => {
-  test('shows the saved state to whoever has the link, and to no search engine', async () => {
+  test('shows the saved state to anyone with the link, and to no search engine', async () => {
     const { id } = await editor.create({ status: 'draft', title: 'Not yet' })
     const url = await previewOf(id)
     const response = await follow(url)

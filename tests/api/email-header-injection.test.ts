@@ -104,7 +104,7 @@ describe('a line that a visitor wrote', () => {
       body: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
       headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' },
     })
-    // The two mails of a message go out in either order, and long lines are folded.
+    // The two emails of a message go out in either order, and long lines are folded.
     const sources = server.received.map(({ source }) => source.replaceAll('=\r\n', '')).join('\n')
     expect(sources).toContain('/admin/leads/')
     expect(sources).not.toContain('evil.test')
@@ -123,7 +123,7 @@ describe('a line that a visitor wrote', () => {
     expectNothingInjected()
   })
 
-  test('never reaches a letter that a visitor has sent to somebody else', async () => {
+  test('never reaches an email that a visitor sends to someone else', async () => {
     for (const text of INJECTED) {
       for (const names of [{ fromName: text }, { fromBusiness: text }]) {
         const body = { toEmail: 'ada@example.com', fromName: 'Bo', fromBusiness: 'Bo Ltd' }

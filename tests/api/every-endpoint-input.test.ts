@@ -27,7 +27,7 @@ afterAll(() => {
 describe.each(await apiFunctions())('$name', (one) => {
   const { endpoint, path, params } = one
 
-  test('refuses hostile bodies in the shape of every refusal', async () => {
+  test('rejects malicious bodies with the usual error format', async () => {
     for (const method of await writeMethods(one)) {
       for (const { name, body, type = 'application/json' } of HOSTILE_BODIES) {
         const options = { method, params: { ...params }, body, headers: { 'content-type': type } }
@@ -37,7 +37,7 @@ describe.each(await apiFunctions())('$name', (one) => {
     }
   }, 60_000)
 
-  test('is not broken by hostile names and queries', async () => {
+  test('handles malicious path parameters and queries', async () => {
     const keys = Object.keys(params)
     for (const method of await allowedMethods(one)) {
       if (method !== 'GET' && keys.length === 0) continue

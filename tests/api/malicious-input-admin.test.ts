@@ -108,7 +108,7 @@ describe('a naughty text from an administrator', { timeout: 60_000 }, () => {
     }
   })
 
-  test('is somebody’s name only when it looks like one', async () => {
+  test('is accepted as a username only if it is valid', async () => {
     const texts = naughtyStrings(8, TESTS)
     const password = 'four chairs and a table'
     const isTaken = (username: string) => newUserSchema.safeParse({ username, password }).success

@@ -142,7 +142,7 @@ function phases({ output }: Cost): [string, number][] {
   const all = seconds(/articles, in ([\d.]+) s/)
   return [
     ['pages by Astro', astro],
-    ['articles poured', all - astro],
+    ['articles rendered', all - astro],
   ]
 }
 

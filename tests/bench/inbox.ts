@@ -55,7 +55,7 @@ async function measure(): Promise<Row[]> {
     })
   }
   rows.push(...(await measureCsv(cookie)))
-  return [...rows, { what: 'summing the whole inbox up anew', value: indexing, unit: 's' }]
+  return [...rows, { what: 'rebuilding the inbox index', value: indexing, unit: 's' }]
 }
 
 async function measureCsv(cookie: string): Promise<Row[]> {

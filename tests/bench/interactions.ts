@@ -126,7 +126,7 @@ async function observe(page: Page): Promise<void> {
 async function slowestPress(page: Page): Promise<number> {
   await nextFrame(page)
   const presses = await page.evaluate(() => (window as unknown as { presses: number[] }).presses)
-  // Presses below the threshold of 16 ms are not told of.
+  // Presses below the threshold of 16 ms are not reported.
   return Math.max(16, ...presses)
 }
 

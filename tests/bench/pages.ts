@@ -11,7 +11,7 @@ const DEBUGGING_PORT = 9333
 interface PageKind {
   readonly path: string
   readonly performance: number
-  /** The pages that search engines are told to leave out cannot score in SEO. */
+  /** Pages with noindex cannot score in SEO. */
   readonly indexed: boolean
   readonly kilobytes?: number
 }

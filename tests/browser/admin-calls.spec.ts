@@ -336,8 +336,8 @@ test.describe('the dashboard', () => {
   })
 })
 
-test.describe('answers that nobody foresaw', () => {
-  // React tells of what a boundary has caught.
+test.describe('unexpected responses', () => {
+  // React logs what an error boundary has caught.
   test.use({ expectedErrors: ['TypeError', 'The above error occurred'] })
 
   test('break the part of the screen they were for, and no more', async ({ page }) => {
@@ -441,7 +441,7 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/admin\/auth$/)
   })
 
-  test('that was ended is begun anew at the dashboard', async ({ page }) => {
+  test('that ended leads to the dashboard after the next sign-in', async ({ page }) => {
     await answered(page, 'POST', '**/api/logout', { json: {} })
     await answered(page, 'POST', '**/api/login', { json: ADA })
     await page.goto('/admin/users')

@@ -4,14 +4,14 @@ import { signInByApi, expect, expectAccessible, test } from '#tests/support/brow
 
 // 401 before signing in; 404, 409 and 412 where a test asks for them.
 test.use({
-  // Colours in the middle of a transition have no contrast worth measuring.
+  // Colors in the middle of a transition have no contrast worth measuring.
   contextOptions: { reducedMotion: 'reduce' },
   expectedErrors: ['401 (Unauthorized)', '404 (Not Found)', '409 (Conflict)', '412 (Precondition'],
 })
 
 test.beforeEach(({ page }) => signInByApi(page))
 
-test('the slug follows the title until somebody types one', async ({ page }) => {
+test('the slug follows the title until one is typed', async ({ page }) => {
   await page.goto('/admin/blog/new')
   await page.getByLabel('Title').fill('Selling? Read this!')
   await expect(page.getByLabel('URL Slug')).toHaveValue('selling-read-this')

@@ -1,6 +1,6 @@
 import { signInByApi, expect, expectAccessible, signIn, test } from '#tests/support/browser-test.ts'
 
-// Asking who is signed in is answered 401 when nobody is, which browsers log.
+// GET /api/user answers 401 without a session, which browsers log.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   expectedErrors: ['401 (Unauthorized)', '404 (Not Found)'],

@@ -44,7 +44,7 @@ test('an administrator makes an account, which is listed, and deletes it after b
   await expect(page.getByRole('region', { name: 'Current Users' })).toBeFocused()
 })
 
-test('nobody can delete themselves', async ({ page }) => {
+test('the own row has no delete button', async ({ page }) => {
   await signInByApi(page)
   await page.goto('/admin/users')
   const own = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) })
@@ -52,7 +52,7 @@ test('nobody can delete themselves', async ({ page }) => {
   await expect(own.getByRole('button', { name: 'Delete' })).toHaveCount(0)
 })
 
-test('a user who is no administrator is told so and can leave', async ({ page }) => {
+test('a user without the role sees a message and can log out', async ({ page }) => {
   const username = `reader-${randomUUID().slice(0, 8)}`
   const password = 'a password that is long enough'
   await signInByApi(page)

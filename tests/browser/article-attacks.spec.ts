@@ -31,7 +31,7 @@ test('no attack runs in an article: not at once, built, previewed, edited or in 
 }) => {
   test.slow()
   await signIn(page)
-  // Whoever has no session gets the static page.
+  // Without a session the static page is served.
   const reader = await browser.newPage({ ...(baseURL && { baseURL }) })
   const attempts: string[] = []
   watchForAttacks(page, attempts)

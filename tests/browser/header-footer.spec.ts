@@ -79,7 +79,7 @@ test('the footer has its groups, the way to the admin area and the year', async 
   page,
   expectedErrors,
 }) => {
-  expectedErrors.push('401') // the sign-in asks who is there, and nobody is
+  expectedErrors.push('401') // the sign-in page requests the user, and there is none
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   for (const group of ['Services', 'Company', 'Contact']) {

@@ -37,8 +37,8 @@ async function open(limit: number | 'unlimited'): Promise<void> {
     const { url } = await serveBlobs(${JSON.stringify(site)})
     console.log(url)`
   // Without the trap the signal ends the process instead of failing the write.
-  const shell = `trap '' XFSZ; ulimit -f ${limit}; exec "$0" --input-type=module --eval "$1"`
-  const child = spawn('sh', ['-c', shell, process.execPath, script], {
+  const command = `trap '' XFSZ; ulimit -f ${limit}; exec "$0" --input-type=module --eval "$1"`
+  const child = spawn('sh', ['-c', command, process.execPath, script], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   store = child

@@ -12,8 +12,8 @@ const Confirm = lazy(async () => ({
 
 /** Asks whether to leave a screen that has unsaved changes. */
 export function LeaveDialog() {
-  const departure = useSyncExternalStore(subscribeToBlockedNavigation, blockedNavigation)
-  if (!departure) return null
+  const blocked = useSyncExternalStore(subscribeToBlockedNavigation, blockedNavigation)
+  if (!blocked) return null
   return (
     <Suspense>
       <Confirm

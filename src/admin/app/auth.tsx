@@ -16,7 +16,7 @@ interface Registration extends Credentials {
 }
 
 interface Auth {
-  /** The signed-in user, or null when nobody is. */
+  /** The signed-in user, or null. */
   readonly user: User | null
   readonly isLoading: boolean
   readonly error: Error | null
@@ -35,7 +35,7 @@ export function useAuth(): Auth {
   return auth
 }
 
-/** The signed-in user, on screens that are shown to nobody else. */
+/** The signed-in user, on screens that require one. */
 export function useSignedIn(): User {
   const { user } = useAuth()
   if (!user) throw new Error('This screen is shown to signed-in users only')

@@ -13,7 +13,7 @@ export interface BlockedNavigation {
 
 /** The address whose work is unsaved. */
 let held: string | null = null
-let departure: BlockedNavigation | null = null
+let blocked: BlockedNavigation | null = null
 const listeners = new Set<() => void>()
 
 /**
@@ -53,13 +53,13 @@ export const confirmNavigation: AroundNavHandler = (navigate, to, options) => {
 
 /** The answer to the question that waits, if one does. */
 export function answerBlockedNavigation(mayLeave: boolean) {
-  const waiting = departure
+  const waiting = blocked
   set(null)
   if (mayLeave) waiting?.go()
 }
 
 export function blockedNavigation(): BlockedNavigation | null {
-  return departure
+  return blocked
 }
 
 export function subscribeToBlockedNavigation(listener: () => void): () => void {
@@ -77,6 +77,6 @@ function ask(go: () => void) {
 }
 
 function set(next: BlockedNavigation | null) {
-  departure = next
+  blocked = next
   for (const listener of listeners) listener()
 }

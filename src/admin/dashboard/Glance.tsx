@@ -10,7 +10,7 @@ export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined 
       <ul className="divide-y divide-line">
         <Stat label="Blog Posts" value={posts?.length} />
         <Stat label="Featured" value={countOf(posts, ({ featured }) => featured)} />
-        {/* Whoever looks is one. */}
+        {/* Until the list is loaded: the person who looks at it. */}
         <Stat label="Admin Users" value={countOf(users.data, ({ isAdmin }) => isAdmin) ?? 1} />
         <li className="pt-3">
           <button type="button" className="button button-quiet button-small" disabled>

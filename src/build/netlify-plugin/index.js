@@ -15,7 +15,7 @@
 const ASTRO_CACHE = 'node_modules/.astro'
 
 /**
- * Only plugins are told where the site's blobs are: pass it on to the build command, which reads the
+ * Only plugins receive the Blobs context: pass it on to the build command, which reads the
  * posts. And bring back the last build, so that a new article does not cost building all of them.
  *
  * @param {Build} build

@@ -49,7 +49,7 @@ function extractNumbering(name: string): string {
   return (name.toLowerCase().match(/\d+|(?<![a-z\d])[a-z](?![a-z\d])/g) ?? []).join(' ')
 }
 
-/** Letters to add, drop, replace or swap with a neighbour to come from `a` to `b`; above `limit` it stops counting. */
+/** The Damerau-Levenshtein distance from `a` to `b`. It stops counting above `limit`. */
 function measureEditDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
   let before: number[] = []

@@ -39,8 +39,7 @@ export const CHANNEL_TEMPLATES: readonly ChannelTemplate[] = [
 ]
 
 /**
- * What a field shows while somebody types in it: normal form, with the hyphen at its end that the next
- * word needs.
+ * The value of a field during typing: normal form, with the final hyphen that the next word needs.
  *
  * @example
  * normalWhileTyping('Spring ') // => 'spring-'

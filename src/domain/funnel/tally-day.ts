@@ -9,7 +9,7 @@ import {
   type Tally,
 } from './tally.ts'
 
-/** What a visitor did beyond the quiz, told by the lead that they became. */
+/** What a visitor did after the quiz, known from the lead that they became. */
 export interface Outcome {
   /** As in the events' keys. */
   readonly session: string
@@ -31,7 +31,7 @@ interface Visits {
 /**
  * Sum up one day.
  *
- * Whoever told of any step has seen the page, and whoever answered a question has seen it, even if the
+ * A session with any step has seen the page, and one with an answer has seen the question, even if the
  * event of the step before was lost on the way. A question is seen by those who answered the one
  * before. Of several answers to a question the caller leaves the last (see {@link groupChangedAnswers}).
  *
@@ -117,7 +117,7 @@ function tallyNew(
 ): Tally {
   const begun: Visit[] = []
   const whole = [...visits].map(([session, visit]) => {
-    // Who opened the page anew is a visitor of this day.
+    // A session that opened the page again counts on this day.
     const before = visit.isOpened ? undefined : earlier.get(session)
     if (!before) return visit
     begun.push(before)

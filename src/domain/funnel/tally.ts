@@ -85,7 +85,7 @@ function combineQuestions(a: QuestionTally, b: QuestionTally, by: Combine): Ques
   }
 }
 
-/** A cell ends with the last question that anybody answered; those who answered it have seen the next. */
+/** A cell ends with the last question that has an answer. Sessions that answered it have seen the next. */
 function questionAt({ views, questions }: Tally, i: number): QuestionTally {
   const known = questions[i]
   if (known) return known

@@ -5,11 +5,11 @@ import type { LeadChange } from './lead-query.ts'
 const FIELDS = ['status', 'star', 'note'] as const
 
 /**
- * A lead with what somebody changed, field by field, so that two people who change different fields
- * both keep their change. "Not spam" takes the reason away.
+ * Apply a change field by field, so that two people who change different fields both succeed. "Not
+ * spam" removes the reason.
  *
- * @throws {Failure} `changed`, with the lead as it is, when somebody else meanwhile gave one of the
- *   fields another value than the one that was seen.
+ * @throws {Failure} `changed`, with the current lead, when someone else has changed one of the fields
+ *   since it was read.
  */
 export function applyLeadChange(lead: Lead, change: LeadChange, by: string, now: Date): Lead {
   if (lead.deletedAt) throw new Failure('not-found', 'This lead has been deleted.')
@@ -27,7 +27,7 @@ export function applyLeadChange(lead: Lead, change: LeadChange, by: string, now:
 }
 
 function createConflict(lead: Lead, field: (typeof FIELDS)[number]): Failure {
-  const sentence = `Somebody else changed the ${field} meanwhile. Look at it again.`
+  const sentence = `Someone else changed the ${field}. Check it and try again.`
   return new Failure('changed', sentence, {
     issues: [{ field, message: sentence }],
     extra: { current: lead },

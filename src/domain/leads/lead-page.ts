@@ -20,7 +20,7 @@ export interface LeadCounts {
   readonly campaigns: Readonly<Record<string, number>>
 }
 
-/** An answer with what the visitor was told in return. */
+/** An answer with the feedback that the visitor saw. */
 export interface AnsweredQuestion {
   readonly question: string
   readonly answer: string

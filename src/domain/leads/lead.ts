@@ -67,7 +67,7 @@ const handling = {
   status: leadStatusSchema,
   star: z.boolean(),
   note: z.string().max(10_000),
-  /** When somebody last changed its status, star or note, and who. */
+  /** When its status, star or note last changed, and who changed it. */
   changedAt: z.iso.datetime().optional(),
   changedBy: z.string().optional(),
   /** Set while a deletion can still be undone. */

@@ -2,7 +2,7 @@ import { type QuizShape, type QuizState } from './machine.ts'
 
 /**
  * The state that was kept when the visitor left, or `undefined` when what was kept does not fit the
- * quiz: it is older than the quiz's last change, damaged, or somebody else's.
+ * quiz: it is older than the quiz's last change, damaged, or of another quiz.
  */
 export function restoreState(quiz: QuizShape, kept: unknown): QuizState | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined

@@ -1,6 +1,6 @@
 import { wordsOf } from '#layouts/words.ts'
 
-/** The feed's shell: RSS 2.0 with the whole text of each article. */
+/** The template of the feed: RSS 2.0 with the whole text of each article. */
 export async function GET(): Promise<Response> {
   const { list } = await wordsOf('diary')
   return new Response(feed(xml(list.title), xml(list.description)))

@@ -9,7 +9,7 @@ import { newId } from '../random.ts'
 export const activities = collection('activity', activitySchema)
 
 /**
- * Write down what somebody did, such as `record(user, 'post.created', 'selling-your-firm')`.
+ * Record an action, such as `record(user, 'post.created', 'selling-your-firm')`.
  *
  * Called after the deed, which stands even when its record cannot be written: then the log says so.
  */

@@ -57,7 +57,7 @@ export async function countDay(day: string): Promise<Cell[]> {
   return tallyDay(await factsOf(listed), outcomes, await factsOf(earlier))
 }
 
-/** What those did the day before who were on the way at midnight; nothing is listed when nobody was. */
+/** Steps of the day before, of sessions that continue after midnight. Without such sessions it lists nothing. */
 async function earlierSteps(
   day: string,
   listed: readonly ListedEvent[],

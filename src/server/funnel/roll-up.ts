@@ -16,7 +16,7 @@ const state = collection('funnel-state', z.object({ rolledTo: z.iso.date() }))
 
 interface RollUpOptions {
   readonly now?: Date
-  /** Count every day anew from its raw events, also those that are rolled up already. */
+  /** Recount every day from its raw events, also days that are rolled up already. */
   readonly again?: boolean
   /** Begin nothing new after this. */
   readonly until?: number

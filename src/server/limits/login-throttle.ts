@@ -35,7 +35,7 @@ interface Attempt {
  * Check a password, unless too many were wrong before: five for this account from this address, a
  * hundred from this address in an hour. Counted by one key per failure, so no failure is lost, and
  * begun before the password is checked, so that a hundred tries at once are five as well. When
- * counting is impossible, nobody gets in.
+ * counting is impossible, every sign-in is rejected.
  *
  * @param check Answers `undefined` when the password is wrong.
  * @throws {Failure} `too-many`, with the seconds to wait.
@@ -94,7 +94,7 @@ async function delay(account: string, now: Date): Promise<void> {
  * Put `own` among the tries that are being checked, when it and the others there may all fail without
  * passing the limit. Written first and counted then, so that of many at once none is overlooked.
  *
- * This limit is never scaled: nobody has to guess a password to try a site out or to load it.
+ * This limit is never scaled: neither a trial nor a load test needs wrong passwords.
  */
 async function takePlace(pair: string, own: string, now: Date): Promise<void> {
   const started = elapsedMs()

@@ -127,7 +127,7 @@ async function countOrAllow(count: () => Promise<number>, failsClosed: boolean):
     return await count()
   } catch (error) {
     if (failsClosed || !(error instanceof Failure)) throw error
-    console.warn('could not count for a rate limit, so nobody is refused', error.cause)
+    console.warn('could not count for a rate limit, so the request is allowed', error.cause)
     return 0
   }
 }

@@ -31,7 +31,7 @@ export function collection<T>(name: string, schema: z.ZodType<T>) {
   }
 
   /**
-   * Create a record under a key that nobody else can have, such as one with a random id in it.
+   * Create a record under a unique key, such as one with a random id.
    *
    * @throws {Failure} `unavailable` when storage says that it is taken all the same.
    */
@@ -40,14 +40,14 @@ export function collection<T>(name: string, schema: z.ZodType<T>) {
     throw unavailable(new Error(`${name}/${key} was refused as taken`))
   }
 
-  /** Write over the version that was read. False when somebody else wrote meanwhile. */
+  /** Replace the version that was read. False when it has changed since. */
   async function replace(key: string, record: T, etag: string): Promise<boolean> {
     const written = await store().write(key, schema.parse(record), { onlyIfMatch: etag })
     return written !== undefined
   }
 
   /**
-   * Change a record, losing nobody else's change. `change` may run more than once, each time on the
+   * Change a record without losing a concurrent change. `change` may run more than once, each time on the
    * newest record, so it must be pure. Returning the same object writes nothing.
    *
    * @throws {Failure} `not-found`, or `conflict` after lost races.
@@ -70,7 +70,7 @@ export function collection<T>(name: string, schema: z.ZodType<T>) {
       if (done) return next
       await pause(attempt)
     }
-    throw new Failure('conflict', 'Somebody else is changing this. Please try again.')
+    throw new Failure('conflict', 'Someone else is changing this. Please try again.')
   }
 
   async function remove(key: string): Promise<void> {

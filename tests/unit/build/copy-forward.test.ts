@@ -5,8 +5,11 @@ import { copyForward } from '#build/copy-forward.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
 test('copies every file of a release', async () => {
-  const folder = await folderForTest({ 'old/index.html': 'old', 'old/_templates/a.html': 'shell' })
+  const folder = await folderForTest({
+    'old/index.html': 'old',
+    'old/_templates/a.html': 'template',
+  })
   const [before, after] = [join(folder.path, 'old'), join(folder.path, 'new')]
   copyForward(before, after)
-  expect(await readFile(join(after, '_templates/a.html'), 'utf8')).toBe('shell')
+  expect(await readFile(join(after, '_templates/a.html'), 'utf8')).toBe('template')
 })

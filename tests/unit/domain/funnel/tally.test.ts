@@ -38,7 +38,7 @@ describe('tallyDay', () => {
         { session: 'a', kind: 'assessment' },
         { session: 'a', kind: 'assessment' },
         { session: 'a', kind: 'contact' },
-        { session: 'nobody', kind: 'contact' },
+        { session: 'unknown', kind: 'contact' },
       ],
     )
     expect(cell).toEqual({
@@ -90,7 +90,7 @@ describe('tallyDay', () => {
     expect(together).toMatchObject(added)
   })
 
-  test('takes a page that is opened anew after midnight for another visit', () => {
+  test('counts a page that is opened again after midnight as another session', () => {
     const [cell] = tallyDay([fact('a', view)], [], [fact('a', view), fact('a', answer(1))])
     expect(cell).toMatchObject({ views: 1, started: 0 })
   })
@@ -115,7 +115,7 @@ test('changedAnswers finds the questions that were answered twice', () => {
   expect(groupChangedAnswers(events)).toEqual([['d/q/c/s/q01.0', 'd/q/c/s/q01.1']])
 })
 
-test('a report names every question and option, also those that nobody reached', () => {
+test('a report names every question and option, also those never reached', () => {
   const options = ['Yes', 'No']
   const quiz = {
     id: 'quiz-b',

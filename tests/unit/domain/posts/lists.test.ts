@@ -22,7 +22,7 @@ describe('paginate', () => {
     )
   })
 
-  test('lists every article once, newest first, and links each page to its neighbours', () => {
+  test('lists every article once, newest first, and links each page to the next and the previous one', () => {
     fc.assert(
       fc.property(fc.nat(400), fc.integer({ min: 1, max: 40 }), (count, length) => {
         const pages = paginate(numbers(count), length)

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterEach(() => temporary.remove())
 
-/** A build that writes one page and ends when it is told to. */
+/** A build that writes one page and ends on demand. */
 function slowBuild() {
   const builds: { end: (error?: Error) => void; previous: string | undefined }[] = []
   const runBuild: RunBuild = async (out, previous) => {

@@ -17,7 +17,7 @@ describe('the first administrator', () => {
     delete process.env['ADMIN_PASSWORD']
   })
 
-  test('is made once, with a password that is told once', async () => {
+  test('is created once, with a password that is returned once', async () => {
     const made = await ensureFirstAdministrator()
     expect(made).toMatchObject({ username: 'admin', password: expect.any(String) })
     expect(await ensureFirstAdministrator()).toBeUndefined()
@@ -32,7 +32,7 @@ describe('the first administrator', () => {
     expect((await signIn({ username: 'grace', password: PASSWORD })).status).toBe(200)
   })
 
-  test('may have a password that anybody would guess, but is warned of it', async () => {
+  test('may have a common password, with a warning', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     process.env['ADMIN_PASSWORD'] = 'admin123'
     expect(await ensureFirstAdministrator()).toEqual({ username: 'admin' })

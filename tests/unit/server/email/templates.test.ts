@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000
 const now = new Date('2026-03-20T13:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
-describe('the automatic answer', () => {
+describe('the auto-reply', () => {
   test('repeats nothing that was typed, and comes once a day', async () => {
     const evil = aContact({ name: 'Win at http://evil.example', message: 'Buy now' })
     await queueAutoReply(await saveLead(evil, now), now)
@@ -36,7 +36,7 @@ describe('the daily digest', () => {
     else process.env.MAIL_TO = mailTo
   })
 
-  test('counts the last day without naming anybody, once', async () => {
+  test('counts the last day once, without names', async () => {
     await saveLead(aContact(), ago(0.2))
     await saveLead(aContact({ spamReason: 'honeypot' }), ago(0.2))
     await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }), ago(0.5))
@@ -61,7 +61,7 @@ describe('the daily digest', () => {
   })
 })
 
-test('mails that are done with are removed after ninety days, failed ones kept', async () => {
+test('finished emails are removed after ninety days, failed ones kept', async () => {
   const mail = { kind: 'contact', to: 'team', subject: 'Hello', text: '' } as const
   const old = await queueEmail(mail, ago(91))
   await discardEmail(buildEmailKey(old), ago(91))

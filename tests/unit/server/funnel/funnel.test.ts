@@ -63,7 +63,7 @@ async function play(visits: readonly Visit[]): Promise<void> {
     await tell('page_view', { questionIndex: 0 })
     for (const { question, option } of answers) {
       const answer = quizzes.get(quizId)?.questions[question - 1]?.options[option]?.value
-      // An event is told once for each answer: the same answer again is the same key, written before.
+      // The same answer again has the same key.
       await tell('question_answered', { questionNumber: question, answer })
     }
     if (submits) await tell('submit', { answersCount: 3 })
@@ -71,7 +71,7 @@ async function play(visits: readonly Visit[]): Promise<void> {
   }
 }
 
-/** The figures as anybody would count them by hand, from the visits and not from keys. */
+/** The figures counted by hand, from the visits and not from keys. */
 function countByHand(visits: readonly Visit[], quizId: string, campaign?: string) {
   const own = visits.filter(
     (each) => each.quizId === quizId && (campaign === undefined || each.campaign === campaign),

@@ -30,7 +30,7 @@ describe('pageOfLeads', () => {
     expect(seen).toEqual(Array.from({ length: 23 }, (_, i) => `n${i}`))
   })
 
-  test('shows a lead that arrived after the catalogue was written', async () => {
+  test('shows a lead that arrived after the index was written', async () => {
     await saveLead(aContact({ name: 'first' }), ago(1))
     expect(await names({}, { now })).toEqual(['first'])
     await saveLead(aContact({ name: 'second' }), now)
@@ -48,7 +48,7 @@ describe('pageOfLeads', () => {
     expect((await readLeadPage({ kind: 'quiz' }, patience)).leads).toHaveLength(1)
     expect((await readLeadPage({ campaign: 'spring-sale' }, patience)).leads).toHaveLength(1)
     expect(await names({ text: 'BAKERY jose' }, { now })).toEqual(['José'])
-    expect(await names({ text: 'bakery nobody' }, { now })).toEqual([])
+    expect(await names({ text: 'bakery unknown' }, { now })).toEqual([])
     expect(await names({ status: 'spam' }, { now })).toEqual(['Bot'])
     expect(await names({}, { now })).toEqual(['José', ''])
     expect(await names({ email: 'ADA@example.com' }, { now })).toEqual(['José', 'Bot'])

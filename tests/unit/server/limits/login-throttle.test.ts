@@ -114,7 +114,7 @@ describe('the guard of the sign-in', () => {
     expect(await attempt(right)).toBe('in')
   })
 
-  test('lets nobody in when it cannot count', async () => {
+  test('rejects every sign-in when it cannot count', async () => {
     const context = process.env['NETLIFY_BLOBS_CONTEXT']
     process.env['NETLIFY_BLOBS_CONTEXT'] = ''
     await expect(attempt(right)).rejects.toThrow()
