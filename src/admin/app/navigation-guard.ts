@@ -17,8 +17,8 @@ let blocked: BlockedNavigation | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Hear of the browser's back and forward before the router does. To be called before the router is
- * mounted: listeners of the window run in the order in which they were added, capturing or not.
+ * Listen to back and forward before the router does. Call it before the router mounts, because window
+ * listeners run in the order in which they were added.
  */
 export function watchHistory() {
   window.addEventListener('popstate', (event) => {

@@ -1,6 +1,5 @@
 /**
- * Which of the quizzes somebody gets: the same one each time for the same digest, and each one for
- * the same share of digests.
+ * The quiz of a visitor: the same for the same hash, and each quiz for an equal share of hashes.
  *
  * @param hash Hex digits that are as good as random.
  */

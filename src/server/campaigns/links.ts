@@ -28,13 +28,13 @@ const links = collection('campaign-links', savedLinkSchema)
 /** Saved links with what came of each, and what one needs to make another. */
 export async function campaignOverview(now = currentTime()): Promise<CampaignOverview> {
   const today = formatDay(now)
-  const [targets, saved, cells, catalogue] = await Promise.all([
+  const [targets, saved, cells, leadIndex] = await Promise.all([
     listLinkTargets(),
     links.all(),
     readCells(addDays(today, 1 - PERIOD_DAYS), today, now),
     currentLeadIndex(now),
   ])
-  const leads = sumLeadStats(catalogue).links
+  const leads = sumLeadStats(leadIndex).links
   const withFigures = saved
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
     .map((link) => withFiguresOf(link, targets, cells, leads))

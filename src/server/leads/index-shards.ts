@@ -30,7 +30,7 @@ export interface IndexShard {
   readonly entries: readonly Entry[]
 }
 
-/** Raised whenever a summary gets another shape: older segments are then made anew. */
+/** Increased with every change of a summary's shape, so that older shards are rebuilt. */
 const VERSION = 1
 
 /** Written by us alone and derived, so only its version is checked and not each of its leads. */
@@ -54,7 +54,7 @@ export function countShard({ entries }: IndexShard): LeadStats {
  * Bring a bucket's summaries in line with the records: those whose ETag is unchanged are kept, the
  * others read.
  *
- * @param listed What a listing just told of this bucket, where one was made anyway.
+ * @param listed A listing of this bucket, if the caller has one.
  */
 export async function refreshShard(
   bucket: string,
@@ -70,7 +70,7 @@ export async function refreshShard(
     const only = kept ? { onlyIfMatch: kept.etag } : ({ onlyIfNew: true } as const)
     const isWritten = await store().write(bucket, { version: VERSION, ...segment }, only)
     if (isWritten) return segment
-    // Somebody else refreshed it, perhaps from a newer listing than ours.
+    // Another process refreshed it, perhaps from a newer listing.
     keys = undefined
   }
   throw new Failure('conflict', 'The inbox is being changed. Please try again.')

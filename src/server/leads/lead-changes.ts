@@ -78,7 +78,7 @@ export async function eraseDeleted(now = currentTime()): Promise<number> {
   return erased
 }
 
-/** The mark comes first: whoever reads the inbox after the change looks at this bucket again. */
+/** The dirty flag is written first, so that every later reader of the inbox checks this bucket again. */
 async function update(key: string, change: (lead: Lead) => Lead, now: Date): Promise<Lead> {
   await markDirty(key, now)
   return leads.update(key, change)

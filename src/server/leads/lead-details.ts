@@ -9,7 +9,7 @@ import { findLead } from './lead-changes.ts'
 
 export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const lead = await findLead(key)
-  const [answers, visit, mails] = await Promise.all([
+  const [answers, visit, related] = await Promise.all([
     answersOf(lead),
     visitOf(lead),
     findEmailsAbout(lead),
@@ -20,7 +20,7 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
     summary: summarizeLead(key, lead),
     answers,
     progress: visit,
-    emails: mails.map(({ key: emailKey, mail }) => ({
+    emails: related.map(({ key: emailKey, mail }) => ({
       key: emailKey,
       kind: mail.kind,
       subject: mail.subject,

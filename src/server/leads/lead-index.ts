@@ -17,18 +17,18 @@ import {
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 
-/** A mark stays at least this long, so that a change which is slow to be written is not missed. */
+/** A dirty flag stays at least this long, so that a slow change is not missed. */
 const MARK_MS = 60_000
 
-/** Listing what is newer than the catalogue stays cheap when it is brought forward this often. */
+/** Updating the index this often keeps the listing of newer leads short. */
 const FORWARD_MS = 10 * 60_000
 
-/** A catalogue from further ahead than clocks differ was written while a clock was wrong. */
+/** An index from further in the future was written while a clock was wrong. */
 const SKEW_MS = 2 * 60_000
 
 const SEGMENTS_AT_ONCE = 8
 
-const catalogueSchema = z.object({
+const indexSchema = z.object({
   version: z.literal(1),
   /** Every lead that arrived before this is in a segment named here. */
   verifiedTo: z.iso.datetime(),
@@ -39,25 +39,25 @@ const catalogueSchema = z.object({
   ),
 })
 
-/** What the inbox holds, without its leads: which buckets there are and how many of what is in each. */
-export type LeadIndex = z.infer<typeof catalogueSchema>
+/** The inbox without its leads: its time buckets and the counts of each. */
+export type LeadIndex = z.infer<typeof indexSchema>
 
 const KEY = 'all'
-const catalogues = collection('inbox-catalogue', catalogueSchema)
+const indexes = collection('inbox-catalogue', indexSchema)
 const marks = () => blobs('inbox-changes')
 
-/** Say, before a lead is changed, that its bucket has to be looked at again. */
+/** Set the dirty flag of a lead's bucket, before the lead is changed. */
 export async function markDirty(key: string, now = currentTime()): Promise<void> {
   const mark = `${readBucket(key)}/${newestFirstKey(now, newId())}`
   await marks().write(mark, 1, { onlyIfNew: true })
 }
 
 /**
- * The catalogue as it is now: what arrived or was changed since it was written is looked up first.
- * For one who reads that is three listings, however many leads there are.
+ * The current index, including what arrived or changed since it was written. A reader pays three
+ * listings, however many leads there are.
  */
 export async function currentLeadIndex(now = currentTime()): Promise<LeadIndex> {
-  const [kept, marked] = await Promise.all([catalogues.find(KEY), listMarks()])
+  const [kept, marked] = await Promise.all([indexes.find(KEY), listMarks()])
   if (!kept || isFromAhead(kept.verifiedTo, now)) return rebuildLeadIndex(now)
   const verifiedTo = new Date(kept.verifiedTo)
   const stale = new Set(marked.map(({ bucket }) => bucket))
@@ -74,12 +74,12 @@ export async function currentLeadIndex(now = currentTime()): Promise<LeadIndex> 
 }
 
 /**
- * Compare every lead with its summary and write the catalogue anew. Cheap when nothing is wrong: the
- * ETags of the listing say what has to be read.
+ * Compare every lead with its summary and rewrite the index. Cheap when nothing is wrong, because the
+ * ETags of the listing show which leads to read.
  */
 export async function rebuildLeadIndex(now = currentTime()): Promise<LeadIndex> {
   const marked = await listMarks()
-  const kept = await catalogues.find(KEY)
+  const kept = await indexes.find(KEY)
   const listed = await listShardKeys()
   // A bucket that lost its last lead is not listed any more.
   for (const bucket of Object.keys(kept?.segments ?? {})) {
@@ -91,8 +91,8 @@ export async function rebuildLeadIndex(now = currentTime()): Promise<LeadIndex> 
 }
 
 /** All counts of the inbox. */
-export function sumLeadStats(catalogue: LeadIndex): LeadStats {
-  return mergeLeadStats(Object.values(catalogue.segments).map(({ digest }) => digest))
+export function sumLeadStats(index: LeadIndex): LeadStats {
+  return mergeLeadStats(Object.values(index.segments).map(({ digest }) => digest))
 }
 
 /** The buckets in which a key is listed that its segment does not know. */
@@ -123,7 +123,7 @@ async function merge(refreshed: ReadonlyMap<string, IndexShard>, now: Date): Pro
     ([bucket, segment]) =>
       [bucket, { revision: segment.revision, digest: countShard(segment) }] as const,
   )
-  return catalogues.upsert(KEY, (kept) => {
+  return indexes.upsert(KEY, (kept) => {
     const segments = { ...kept?.segments }
     for (const [bucket, entry] of digests) {
       const isNewer = (segments[bucket]?.revision ?? 0) <= entry.revision
@@ -136,7 +136,7 @@ async function merge(refreshed: ReadonlyMap<string, IndexShard>, now: Date): Pro
   })
 }
 
-/** What arrives before that time would not be looked for until then. */
+/** Leads that arrive before that time would not be found until then. */
 function isFromAhead(verifiedTo: string, now: Date): boolean {
   return Date.parse(verifiedTo) > now.getTime() + SKEW_MS
 }

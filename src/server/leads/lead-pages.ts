@@ -71,11 +71,11 @@ export async function* streamAllLeads(now = currentTime()): AsyncGenerator<LeadS
 
 /** The segments that may hold a lead which passes, newest first. More are read ahead the longer it takes. */
 async function* segments(
-  catalogue: LeadIndex,
+  index: LeadIndex,
   filter: LeadFilter | undefined,
   before = '',
 ): AsyncGenerator<{ bucket: string; segment: IndexShard; isLast: boolean }> {
-  const buckets = Object.entries(catalogue.segments)
+  const buckets = Object.entries(index.segments)
     .filter(
       ([bucket, { digest }]) =>
         buildBucketEnd(bucket) > before && (!filter || canHoldMatch(digest, filter)),

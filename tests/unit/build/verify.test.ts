@@ -22,8 +22,8 @@ test('releases with the same files are the same, whatever each noted for itself'
 
 test('names each file that only one of two releases has, or that has other bytes', async () => {
   const carried = await aRelease({ 'index.html': 'home', 'old/index.html': '' })
-  const anew = await aRelease({ 'index.html': 'Home', 'new/index.html': '' })
-  expect(differences(carried, anew)).toEqual([
+  const full = await aRelease({ 'index.html': 'Home', 'new/index.html': '' })
+  expect(differences(carried, full)).toEqual([
     'index.html: other bytes',
     'new/index.html: only in the full build',
     'old/index.html: only in the incremental build',
