@@ -48,7 +48,7 @@ export class BlobStorage {
   readonly #database: DatabaseSync
   readonly #statements
 
-  /** @throws when another process has the file open, or it is not a database. */
+  /** @throws when another process has the file open, it is not a database, or it is damaged. */
   constructor(path: string) {
     const database = new DatabaseSync(path)
     // The operating system holds this lock, so it ends with the process.
@@ -58,6 +58,7 @@ export class BlobStorage {
     // is one fsync per commit, which group commit shares.
     database.exec('PRAGMA synchronous = FULL')
     database.exec(SCHEMA)
+    requireIntegrity(database)
     this.#database = database
     this.#statements = prepare(database)
   }
@@ -168,6 +169,12 @@ const AFTER_SLASH = '0'
 
 function isFull({ blobs, directories }: Page): boolean {
   return blobs.length + directories.length >= PAGE_SIZE
+}
+
+/** Find a damaged page at the start, before requests read and write around it. */
+function requireIntegrity(database: DatabaseSync): void {
+  const { quick_check: result } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
+  if (result !== 'ok') throw new Error(`database disk image is malformed: ${String(result).replace(/\s+/g, ' ')}`)
 }
 
 function prepare(database: DatabaseSync) {

@@ -75,5 +75,10 @@ function post(worker: Worker, message: WorkerRequest): void {
 
 function toStartError(reason: string, path: string): Error {
   if (reason.includes('locked')) return new DataInUse(`Another process is using ${path}.`)
+  if (/malformed|not a database/.test(reason)) {
+    return new Error(
+      `The database ${path} is damaged (${reason}). Move it away and restore your last backup: npm run restore FILE`,
+    )
+  }
   return new Error(`The data in ${path} cannot be opened: ${reason}`)
 }
