@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { endpoint } from '#server/http/endpoint.ts'
+import { renderOrReuse } from '#server/publishing/pages/cached-page.ts'
 import { respondWithArticle } from '#server/publishing/pages/on-demand.ts'
 
 /**
@@ -12,6 +13,7 @@ export const config: Config = {}
 export default endpoint({
   async GET(request) {
     const { searchParams, pathname } = new URL(request.url)
-    return respondWithArticle(searchParams.get('slug') ?? pathname.split('/').at(-1) ?? '', request)
+    const slug = searchParams.get('slug') ?? pathname.split('/').at(-1) ?? ''
+    return renderOrReuse(request, `article ${slug}`, () => respondWithArticle(slug, request))
   },
 })

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import preview from '#functions/admin-preview.ts'
 import diaryArticle from '#functions/diary-article.ts'
 import diaryPreview from '#functions/diary-preview.ts'
 import savedArticle from '#functions/saved-article.ts'
 import savedDiary from '#functions/saved-diary.ts'
 import { renderArticles } from '#build/articles/render-articles.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
@@ -96,6 +97,35 @@ describe('GET /diary/:slug', () => {
     expect(await response.text()).toContain('PREVIEW')
     expect(response.headers.get('x-robots-tag')).toContain('noindex')
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a forged session cookie', () => {
+  const forged = '__Host-session=forged'
+
+  test('makes only the first of many requests read and render', async () => {
+    const { slug } = await editor.create({ title: 'Often requested' })
+    let reads = 0
+    setBlobsFetch((input, init) => {
+      reads += 1
+      return fetch(input, init)
+    })
+    onTestFinished(() => setBlobsFetch())
+    const visits = Array.from({ length: 50 }, () =>
+      call(savedArticle, `/diary/${slug}`, { cookie: forged }),
+    )
+    const bodies = await Promise.all((await Promise.all(visits)).map((each) => each.text()))
+    expect(new Set(bodies).size).toBe(1)
+    expect(bodies[0]).toContain('<h1>Often requested</h1>')
+    expect(reads).toBeLessThan(10)
+  })
+
+  test('never delays what a session sees', async () => {
+    const { id, slug } = await editor.create({ title: 'Before' })
+    await call(savedArticle, `/diary/${slug}`, { cookie: forged })
+    await editor.save(id, { title: 'After', slug })
+    const response = await call(savedArticle, `/diary/${slug}`, { cookie })
+    expect(await response.text()).toContain('<h1>After</h1>')
   })
 })
 

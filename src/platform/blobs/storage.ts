@@ -174,7 +174,8 @@ function isFull({ blobs, directories }: Page): boolean {
 /** Find a damaged page at the start, before requests read and write around it. */
 function requireIntegrity(database: DatabaseSync): void {
   const { quick_check: result } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
-  if (result !== 'ok') throw new Error(`database disk image is malformed: ${String(result).replace(/\s+/g, ' ')}`)
+  if (result !== 'ok')
+    throw new Error(`database disk image is malformed: ${String(result).replace(/\s+/g, ' ')}`)
 }
 
 function prepare(database: DatabaseSync) {

@@ -106,6 +106,11 @@ export async function sweepSessions(now = currentTime()): Promise<void> {
   }
 }
 
+/** Whether the cookie is a token of ours that has not expired. Reads no record, so its session may have ended. */
+export async function hasSessionToken(request: Request): Promise<boolean> {
+  return (await sessionKey(request, currentTime())) !== undefined
+}
+
 async function knownUser(request: Request, now: Date): Promise<KnownUser | undefined> {
   const key = await sessionKey(request, now)
   if (key === undefined) return undefined

@@ -1,0 +1,56 @@
+import { hasSessionToken } from '../../accounts/sessions.ts'
+import { elapsedMs } from '../../clock.ts'
+
+const MAX_AGE_MS = 5_000
+const MAX_PAGES = 200
+
+interface Page {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+}
+
+interface CachedPage {
+  readonly storedAt: number
+  readonly page: Promise<Page>
+}
+
+const pages = new Map<string, CachedPage>()
+
+/**
+ * Render a page for a session, and share it for five seconds among requests without one. The rewrites
+ * of netlify.toml see only that a cookie exists, so a forged one could make every request render.
+ */
+export async function renderOrReuse(
+  request: Request,
+  key: string,
+  render: () => Promise<Response>,
+): Promise<Response> {
+  if (await hasSessionToken(request)) return render()
+  const { status, headers, body } = await reuse(key, render)
+  return new Response(body, { status, headers })
+}
+
+async function reuse(key: string, render: () => Promise<Response>): Promise<Page> {
+  const known = pages.get(key)
+  if (known && elapsedMs() - known.storedAt < MAX_AGE_MS) return known.page
+  pages.delete(key)
+  const page = render().then(readPage)
+  pages.set(key, { storedAt: elapsedMs(), page })
+  const [oldest] = pages.keys()
+  if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest)
+  try {
+    const { status } = await page
+    // Addresses without an article are unlimited, and cheap to render.
+    if (status >= 400) pages.delete(key)
+  } catch (error) {
+    pages.delete(key)
+    throw error
+  }
+  return page
+}
+
+async function readPage(response: Response): Promise<Page> {
+  const { status, headers } = response
+  return { status, headers, body: await response.text() }
+}
