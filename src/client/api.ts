@@ -1,6 +1,6 @@
 import type { FieldIssue, ErrorBody } from '#domain/failure.ts'
 
-/** A refused call: its message is `"<status>: <body text>"`, as section 8 of the specification says. */
+/** A failed call. Its message is `"<status>: <body text>"`, as section 8 of the specification says. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
@@ -12,7 +12,7 @@ export class ApiError extends Error {
     this.refusal = parseRefusal(text)
   }
 
-  /** The server's own sentence, when it gave one. */
+  /** The server's sentence, if it sent one. */
   get sentence(): string | undefined {
     return typeof this.refusal.error === 'string' ? this.refusal.error : undefined
   }
@@ -31,10 +31,10 @@ interface Call {
 }
 
 /**
- * Call our own API with credentials and a JSON body. The answer is read to its end, so that the
- * connection is free again even if no one uses it.
+ * Calls our own API with credentials and a JSON body. It always reads the whole response, so that the
+ * connection is free again.
  *
- * @throws {ApiError} for any answer that is not a success.
+ * @throws {ApiError} for any status that is not a success.
  */
 export async function request(path: string, call: Call = {}): Promise<Response> {
   const { method = 'GET', body, headers, keepalive, signal } = call
@@ -55,7 +55,7 @@ export async function request(path: string, call: Call = {}): Promise<Response> 
 function parseRefusal(text: string): Partial<ErrorBody> {
   try {
     const value: unknown = JSON.parse(text)
-    // Ours when it is an object; every member is checked where it is read.
+    // Every member is optional and checked where it is read.
     return typeof value === 'object' && value !== null ? (value as Partial<ErrorBody>) : {}
   } catch {
     return {}

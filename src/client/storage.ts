@@ -1,16 +1,16 @@
 type Place = 'localStorage' | 'sessionStorage'
 
-/** The stored JSON value; `undefined` when there is none or storage is switched off. */
+/** The JSON value under `key`; `undefined` if there is none or storage is not available. */
 export function recall(place: Place, key: string): unknown {
   try {
     const text = window[place].getItem(key)
     return text === null ? undefined : JSON.parse(text)
   } catch {
-    return undefined // private mode, a full disk, or a text that is not JSON
+    return undefined // Private mode, a full disk, or text that is not JSON.
   }
 }
 
-/** Stores a JSON value, or removes it when it is `undefined`. False when storage is switched off. */
+/** Stores a JSON value, or removes it if `undefined`. False if storage is not available. */
 export function remember(place: Place, key: string, value: unknown): boolean {
   try {
     if (value === undefined) window[place].removeItem(key)

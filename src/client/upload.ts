@@ -1,23 +1,17 @@
+import type { SavedImage } from '#domain/posts/saved-image.ts'
 import { ApiError } from './api.ts'
 
-/** A picture as the server keeps it. */
-export interface UploadedPicture {
-  readonly url: string
-  readonly width: number
-  readonly height: number
-}
-
 /**
- * Send a picture's bytes as they are.
+ * Uploads the bytes of an image as the request body.
  *
- * @throws {ApiError} when the server refuses it.
+ * @throws {ApiError} when the server rejects it.
  */
-export async function uploadPicture(picture: Blob): Promise<UploadedPicture> {
+export async function uploadImage(image: Blob): Promise<SavedImage> {
   const response = await fetch('/api/admin/media', {
     method: 'POST',
     credentials: 'include',
-    headers: { 'content-type': picture.type },
-    body: picture,
+    headers: { 'content-type': image.type },
+    body: image,
   })
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response.json()

@@ -22,14 +22,14 @@ for (const [what, from, to] of [
   })
 }
 
-test('empty fields are answered with a toast', async ({ page }) => {
+test('empty fields show a toast', async ({ page }) => {
   await page.goto('/admin/auth')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Missing fields', { exact: true })).toBeVisible()
   await expect(page.getByText('Please enter both username and password').first()).toBeVisible()
 })
 
-test('a wrong password is answered with a toast and keeps the fields', async ({ page }) => {
+test('a wrong password shows a toast and keeps the fields', async ({ page }) => {
   await page.goto('/admin/auth')
   await page.getByLabel('Username').fill('nobody-of-that-name')
   await page.getByLabel('Password').fill('not the password')
@@ -38,13 +38,13 @@ test('a wrong password is answered with a toast and keeps the fields', async ({ 
   await expect(page.getByLabel('Username')).toHaveValue('nobody-of-that-name')
 })
 
-test('a signed-in user has no use for the sign-in page', async ({ page }) => {
+test('the sign-in page redirects a signed-in user', async ({ page }) => {
   await signInByApi(page)
   await page.goto('/admin/auth')
   await expect(page).toHaveURL(/\/admin$/)
 })
 
-test('logging out leads back to the sign-in page and stays out', async ({ page }) => {
+test('logging out ends the session', async ({ page }) => {
   await signIn(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/admin\/auth$/)
@@ -52,7 +52,7 @@ test('logging out leads back to the sign-in page and stays out', async ({ page }
   await expect(page).toHaveURL(/\/admin\/auth$/)
 })
 
-test('the sign-in page has no barrier that axe knows', async ({ page }) => {
+test('the sign-in page is accessible', async ({ page }) => {
   await page.goto('/admin/auth')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expectAccessible(page)
@@ -64,9 +64,7 @@ for (const [path, heading] of [
   ['/admin/blog/new', 'Create Blog Post'],
   ['/admin/users', 'Current Users'],
 ] as const) {
-  test(`${path} on a phone has no barrier that axe knows and does not scroll sideways`, async ({
-    page,
-  }) => {
+  test(`${path} on a phone is accessible and does not scroll sideways`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await signInByApi(page)
     await page.goto(path)
@@ -80,7 +78,7 @@ for (const [path, heading] of [
   })
 }
 
-test('an address under /admin that names no screen is not found', async ({ page }) => {
+test('an unknown address under /admin is not found', async ({ page }) => {
   const response = await page.goto('/admin/no-such-screen')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()

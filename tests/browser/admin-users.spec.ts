@@ -3,9 +3,7 @@ import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 
 test.use({ expectedErrors: ['401 (Unauthorized)'] })
 
-test('an administrator makes an account, which is listed, and deletes it after being asked', async ({
-  page,
-}) => {
+test('an administrator creates and deletes an account', async ({ page }) => {
   const username = `colleague-${randomUUID().slice(0, 8)}`
   await signInByApi(page)
   await page.goto('/admin/users')
@@ -44,7 +42,7 @@ test('an administrator makes an account, which is listed, and deletes it after b
   await expect(page.getByRole('region', { name: 'Current Users' })).toBeFocused()
 })
 
-test('the own row has no delete button', async ({ page }) => {
+test('administrators cannot delete themselves', async ({ page }) => {
   await signInByApi(page)
   await page.goto('/admin/users')
   const own = page.getByRole('listitem').filter({ has: page.getByText('You', { exact: true }) })
@@ -52,7 +50,7 @@ test('the own row has no delete button', async ({ page }) => {
   await expect(own.getByRole('button', { name: 'Delete' })).toHaveCount(0)
 })
 
-test('a user without the role sees a message and can log out', async ({ page }) => {
+test('a user who is not an administrator sees a notice and can log out', async ({ page }) => {
   const username = `reader-${randomUUID().slice(0, 8)}`
   const password = 'a password that is long enough'
   await signInByApi(page)

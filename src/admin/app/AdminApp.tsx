@@ -7,7 +7,7 @@ import { AuthProvider } from './auth.tsx'
 import { FirmContext } from './firm.ts'
 import { AdminLayout } from './AdminLayout.tsx'
 import { QuizzesContext, type AdminQuiz } from './quizzes.ts'
-import { confirmNavigation, watchHistory } from './navigation-guard.ts'
+import { guardNavigation, interceptHistory } from './navigation-guard.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { NotFound } from './NotFound.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -16,17 +16,17 @@ import { Loading } from '../components/Loading.tsx'
 import { Protected } from './Protected.tsx'
 import { screens } from './screens.ts'
 
-watchHistory()
+interceptHistory()
 
 const routes = screens.map(({ path, isPublic, load }) => ({ path, isPublic, Content: lazy(load) }))
 
 interface Props {
-  /** The firm's own name, from content/site.yaml. */
+  /** The firm's name from content/site.yaml. */
   readonly firm: string
   readonly quizzes: readonly AdminQuiz[]
 }
 
-/** The admin area: who is signed in, which screen the address names, and the toasts. */
+/** The admin area: its router, session and toasts. */
 export default function AdminApp({ firm, quizzes }: Props) {
   const [client] = useState(createQueryClient)
   return (
@@ -34,7 +34,7 @@ export default function AdminApp({ firm, quizzes }: Props) {
       <QueryClientProvider client={client}>
         <QuizzesContext value={quizzes}>
           <AuthProvider>
-            <Router aroundNav={confirmNavigation}>
+            <Router aroundNav={guardNavigation}>
               <Switch>
                 {routes.map(({ path, isPublic, Content }) => (
                   <Route key={path} path={path}>

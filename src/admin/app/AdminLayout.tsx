@@ -5,9 +5,9 @@ import { useFirm } from './firm.ts'
 import { Badge } from '../components/Badge.tsx'
 import { screens } from './screens.ts'
 
-const places = screens.filter(({ inNavigation }) => inNavigation)
+const navigation = screens.filter(({ inNavigation }) => inNavigation)
 
-/** What stands around every protected screen: where one can go, who one is, the way out. */
+/** The header of every protected screen: navigation, user and logout. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const firm = useFirm()
   const user = useSignedIn()
@@ -21,7 +21,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       </a>
       <header className="border-b border-line bg-raised">
         <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-          {/* Leaves the admin area, so this is a plain link. */}
+          {/* A plain link, because it leaves the admin area. */}
           <a href="/" className="display-4 py-1">
             {firm}
           </a>
@@ -30,14 +30,14 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             className="order-last -mx-2 w-full lg:order-none lg:mx-4 lg:w-auto lg:flex-1"
           >
             <ul className="flex flex-wrap">
-              {places.map((place) => (
-                <li key={place.path}>
+              {navigation.map((screen) => (
+                <li key={screen.path}>
                   <Link
-                    href={place.path}
+                    href={screen.path}
                     className="nav-link"
-                    aria-current={path === place.path ? 'page' : undefined}
+                    aria-current={path === screen.path ? 'page' : undefined}
                   >
-                    {place.title}
+                    {screen.title}
                   </Link>
                 </li>
               ))}

@@ -1,13 +1,13 @@
 import { Page } from '../components/Page.tsx'
 
-/** What a screen shows that could not be drawn. */
+/** Shown instead of a screen that failed to render. */
 export function BrokenScreen() {
   return (
     <Page title="Something Went Wrong">
       <div role="alert" className="notice grid justify-items-start gap-3">
         <p>
-          This screen could not be shown. What you were writing is kept in this browser. Loading the
-          page again often helps, above all when the site has just been changed.
+          This screen could not be shown. Unsaved changes to a post are kept in this browser.
+          Reloading often helps, especially after the site was updated.
         </p>
         <button type="button" className="button button-small" onClick={() => location.reload()}>
           Reload
@@ -17,7 +17,7 @@ export function BrokenScreen() {
   )
 }
 
-/** What stands in place of a part of a screen that could not be drawn. */
+/** Shown instead of a dashboard tile that failed to render. */
 export function BrokenTile() {
   return (
     <p role="alert" className="notice">

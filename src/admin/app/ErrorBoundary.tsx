@@ -1,27 +1,27 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** What stands in place of the children once one of them has failed. */
+  /** Rendered instead of the children after one has thrown. */
   readonly fallback: ReactNode
   readonly children: ReactNode
 }
 
 interface State {
-  readonly hasFailed: boolean
+  readonly hasError: boolean
 }
 
 /**
- * Keeps a failure where it happened. Without it one answer of an unforeseen shape, or one script that a
- * newer release has replaced, would take the whole admin area off the screen. React has no hook for it.
+ * Contains an error to one screen or tile, such as a script that a newer release has replaced. React
+ * supports this in class components only.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { hasFailed: false }
+  override state: State = { hasError: false }
 
   static getDerivedStateFromError(): State {
-    return { hasFailed: true }
+    return { hasError: true }
   }
 
   override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children
+    return this.state.hasError ? this.props.fallback : this.props.children
   }
 }

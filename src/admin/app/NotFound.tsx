@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useFirm } from './firm.ts'
 
-/** What an address under /admin that names no screen shows. */
+/** The 404 screen of the admin area. */
 export function NotFound() {
   const firm = useFirm()
   useEffect(() => {
@@ -12,9 +12,9 @@ export function NotFound() {
     <main id="main" className="wrap section grid justify-items-start gap-5">
       <p className="eyebrow">404</p>
       <h1 className="display-2">Page Not Found</h1>
-      <p className="lead">There is nothing at this address.</p>
+      <p className="lead">There is no page at this address.</p>
       <div className="flex flex-wrap gap-3">
-        {/* Leaves the admin area, so these are plain links. */}
+        {/* Plain links, because they leave the router. */}
         <a className="button" href="/">
           Go Home
         </a>

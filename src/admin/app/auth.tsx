@@ -3,8 +3,8 @@ import { createContext, useContext, useMemo, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
 import { errorMessage, createQueryFn, cacheSignedInUser, USER_KEY } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
+import { showWarning } from '../components/show-error.ts'
 
 interface Credentials {
   readonly username: string
@@ -28,17 +28,17 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null)
 
-/** Who is signed in, and the ways in and out. @throws outside an {@link AuthProvider}. */
+/** The session and its actions. @throws outside an {@link AuthProvider}. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')
   return auth
 }
 
-/** The signed-in user, on screens that require one. */
+/** The signed-in user, on protected screens. */
 export function useSignedIn(): User {
   const { user } = useAuth()
-  if (!user) throw new Error('This screen is shown to signed-in users only')
+  if (!user) throw new Error('useSignedIn must be used on a protected screen')
   return user
 }
 
@@ -48,28 +48,28 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const login = useSubmitOnce({
     mutationFn: (credentials: Credentials) => sendCredentials('/api/login', credentials),
-    onSuccess: (user) => remember(user),
-    onError: (error) => failed('Login failed', error),
+    onSuccess: startSession,
+    onError: (error) => showWarning('Login failed', errorMessage(error)),
   })
   const register = useSubmitOnce({
     mutationFn: (registration: Registration) => sendCredentials('/api/register', registration),
-    onSuccess: (user) => remember(user),
-    onError: (error) => failed('Registration failed', error),
+    onSuccess: startSession,
+    onError: (error) => showWarning('Registration failed', errorMessage(error)),
   })
   const logout = useSubmitOnce({
     mutationFn: async () => {
       await request('/api/logout', { method: 'POST' })
     },
     onSuccess: async () => {
-      // An answer to an earlier question must not bring the user back.
+      // A response that is still on its way must not restore the user.
       await client.cancelQueries({ queryKey: USER_KEY })
       client.setQueryData(USER_KEY, null)
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
     },
-    onError: (error) => failed('Logout failed', error),
+    onError: (error) => showWarning('Logout failed', errorMessage(error)),
   })
 
-  function remember(user: User) {
+  function startSession(user: User) {
     cacheSignedInUser(client, user)
     logout.reset()
   }
@@ -85,8 +85,4 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 async function sendCredentials(path: string, credentials: Credentials): Promise<User> {
   const response = await request(path, { method: 'POST', body: credentials })
   return response.json()
-}
-
-function failed(title: string, error: Error) {
-  toast({ title, description: errorMessage(error), variant: 'destructive' })
 }

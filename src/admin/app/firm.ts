@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The firm's own name, from content/site.yaml: the default author of a post. */
+/** The firm's name from content/site.yaml, which is also the default author of a post. */
 export const FirmContext = createContext('')
 
 export function useFirm(): string {

@@ -1,14 +1,14 @@
-/** The address of the screen that was shown last; none before the first. */
+/** The path of the previous screen, if there is one. */
 let lastPath: string | undefined
 
 /**
- * A screen has come up. After a move inside the app the link that led here is gone, and the focus with
- * it: it goes on from the new screen, seen from its top, as it would on a new page.
+ * Scrolls a new screen to its top and moves the focus there, as a page load would. The link that had the
+ * focus is gone after a navigation inside the app.
  */
 export function focusNewScreen(main: HTMLElement | null) {
-  const isMove = lastPath !== undefined && lastPath !== location.pathname
+  const isNavigation = lastPath !== undefined && lastPath !== location.pathname
   lastPath = location.pathname
-  if (!isMove) return
+  if (!isNavigation) return
   window.scrollTo(0, 0)
   if (document.activeElement === document.body) main?.focus({ preventScroll: true })
 }

@@ -1,64 +1,63 @@
 import type { AroundNavHandler } from 'wouter'
 
 /*
- * Unsaved work and the ways out of a screen: links and redirects of the router (`aroundNav`), the
- * browser's back and forward (`popstate`), and closing or reloading the page (`beforeunload`).
- * A page has one address at a time, so this is one small store, which the dialog reads.
+ * Asks before unsaved changes are lost, for every way to leave a screen: the router's links and
+ * redirects (`aroundNav`), the browser's back and forward (`popstate`), and closing or reloading the
+ * page (`beforeunload`). A page has one address, so this is one small store, which the dialog reads.
  */
 
-/** A way out that waits for an answer. */
+/** A navigation that waits for the user's answer. */
 export interface BlockedNavigation {
-  readonly go: () => void
+  readonly navigate: () => void
 }
 
-/** The address whose work is unsaved. */
-let held: string | null = null
+/** The path of the screen with unsaved changes. */
+let guardedPath: string | null = null
 let blocked: BlockedNavigation | null = null
 const listeners = new Set<() => void>()
 
 /**
- * Listen to back and forward before the router does. Call it before the router mounts, because window
+ * Intercepts the browser's back and forward. Call it before the router is mounted, because the window's
  * listeners run in the order in which they were added.
  */
-export function watchHistory() {
+export function interceptHistory() {
   window.addEventListener('popstate', (event) => {
-    if (held === null || location.pathname === held) return
-    // The address has already changed: put it back, then ask.
+    if (guardedPath === null || location.pathname === guardedPath) return
+    // The address has already changed, so it is restored before asking.
     const target = location.pathname + location.search
     event.stopImmediatePropagation()
-    history.pushState(null, '', held)
-    // The router listens to history.pushState itself.
-    ask(() => history.pushState(null, '', target))
+    history.pushState(null, '', guardedPath)
+    // The router patches history.pushState, so it notices this navigation.
+    setBlocked({ navigate: () => history.pushState(null, '', target) })
   })
 }
 
-/** Have every way out ask first, until {@link unblockNavigation}, which is returned, is called. */
+/** Makes every navigation ask first. Returns {@link unblockNavigation}, as effects need it. */
 export function blockNavigation(): () => void {
-  held = location.pathname
+  guardedPath = location.pathname
   window.addEventListener('beforeunload', askBrowser)
   return unblockNavigation
 }
 
-/** Let the next way out be taken without a question. */
 export function unblockNavigation() {
-  held = null
+  guardedPath = null
   window.removeEventListener('beforeunload', askBrowser)
 }
 
-/** The router's `aroundNav`: goes on at once, or asks while the page is held. */
-export const confirmNavigation: AroundNavHandler = (navigate, to, options) => {
-  if (held === null) navigate(to, options)
-  else ask(() => navigate(to, options))
+/** The router's `aroundNav`. */
+export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
+  if (guardedPath === null) navigate(to, options)
+  else setBlocked({ navigate: () => navigate(to, options) })
 }
 
-/** The answer to the question that waits, if one does. */
+/** Continues or cancels the blocked navigation. */
 export function answerBlockedNavigation(mayLeave: boolean) {
-  const waiting = blocked
-  set(null)
-  if (mayLeave) waiting?.go()
+  const answered = blocked
+  setBlocked(null)
+  if (mayLeave) answered?.navigate()
 }
 
-export function blockedNavigation(): BlockedNavigation | null {
+export function getBlockedNavigation(): BlockedNavigation | null {
   return blocked
 }
 
@@ -67,16 +66,12 @@ export function subscribeToBlockedNavigation(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Closing and reloading: the browser asks in its own words. */
+/** Makes the browser show its own question. */
 function askBrowser(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
-function ask(go: () => void) {
-  set({ go })
-}
-
-function set(next: BlockedNavigation | null) {
+function setBlocked(next: BlockedNavigation | null) {
   blocked = next
   for (const listener of listeners) listener()
 }

@@ -1,20 +1,18 @@
 import type { ComponentType } from 'react'
 
-/** One screen of the admin area. */
 export interface Screen {
   readonly path: string
-  /** Its document title, and its name in the navigation when it has a place there. */
+  /** The document title, and the label in the navigation. */
   readonly title: string
   readonly inNavigation?: true
-  /** Reachable without a session. */
+  /** Shown without a session. */
   readonly isPublic?: true
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
 /**
- * The router: a screen is one line here, loaded when it is opened. `pages/admin/[...path].astro`
- * builds an address for every path without a parameter; a path with one needs its rewrite to
- * `/admin/index.html` in netlify.toml.
+ * The routes, each loaded when it is opened. `pages/admin/[...path].astro` builds a page for every path
+ * without a parameter; a path with one needs a rewrite to `/admin/index.html` in netlify.toml.
  */
 export const screens: readonly Screen[] = [
   {

@@ -1,4 +1,3 @@
-/** A spinner that says what it waits for. */
 export function Loading({ label = 'Loading...' }: { label?: string }) {
   return (
     <output className="flex items-center justify-center gap-3 py-10 text-sm text-muted">

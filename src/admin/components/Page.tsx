@@ -3,23 +3,23 @@ import { Link } from 'wouter'
 import { useFirm } from '../app/firm.ts'
 import { focusNewScreen } from '../app/focus-on-navigation.ts'
 
-/** A link, or a button where going back does more than that. */
+/** A link, or a button if going back needs more than a link. */
 type Back =
   | { readonly label: string; readonly to: string }
   | { readonly label: string; readonly onBack: () => void }
 
 interface Props {
   readonly title: string
-  /** What stands over the title: where one came from. */
+  /** Shown above the title. */
   readonly back?: Back
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode
-  /** A narrow screen in the middle of the page, outside the frame. */
+  /** Centers a narrow screen, which has no header. */
   readonly isAlone?: boolean
   readonly children: ReactNode
 }
 
-/** A screen: its document title, its one h1 and what belongs beside it. */
+/** A screen with its document title, h1 and actions. */
 export function Page({ title, back, actions, isAlone = false, children }: Props) {
   const firm = useFirm()
   const main = useRef<HTMLElement>(null)
@@ -33,7 +33,7 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
     <main ref={main} id="main" tabIndex={-1} className={isAlone ? 'alone' : 'wrap py-8 md:py-10'}>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
-          {back && <WayBack back={back} />}
+          {back && <BackLink back={back} />}
           <h1 className="display-3">{title}</h1>
         </div>
         {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
@@ -43,7 +43,7 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
   )
 }
 
-function WayBack({ back }: { back: Back }) {
+function BackLink({ back }: { back: Back }) {
   const className = 'link inline-block py-1 text-sm text-muted'
   const content = (
     <>

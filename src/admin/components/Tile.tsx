@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A region of the dashboard with a name of its own. */
+/** A titled region of a screen. */
 export function Tile({ title, action, children }: Props) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ import { tiles } from './tiles.ts'
 
 const loadedTiles = tiles.map(({ name, load }) => ({ name, Content: lazy(load) }))
 
-/** The first screen after signing in: what was written last and how everything stands. */
+/** The first screen after signing in. */
 export default function Dashboard() {
   const posts = usePublishedPosts()
 
@@ -51,7 +51,7 @@ export default function Dashboard() {
           <PublishingTile />
           <Glance posts={posts.data} />
         </div>
-        {/* The last, a long list, stands beside the others. */}
+        {/* The last tile, a long list, is beside the others. */}
         <div className="tiles lg:col-span-3">
           {loadedTiles.map(({ name, Content }) => (
             <ErrorBoundary key={name} fallback={<BrokenTile />}>

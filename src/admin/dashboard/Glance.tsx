@@ -2,7 +2,7 @@ import type { PublicSummary } from '#domain/posts/post.ts'
 import { Tile } from '../components/Tile.tsx'
 import { useUsers } from '../users/queries.ts'
 
-/** A few figures, and the settings that are still to come. */
+/** Counts of posts and users. The specification wants a disabled Settings button. */
 export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined }) {
   const users = useUsers()
   return (
@@ -10,7 +10,7 @@ export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined 
       <ul className="divide-y divide-line">
         <Stat label="Blog Posts" value={posts?.length} />
         <Stat label="Featured" value={countOf(posts, ({ featured }) => featured)} />
-        {/* Until the list is loaded: the person who looks at it. */}
+        {/* Until the users are loaded, only the current one is known. */}
         <Stat label="Admin Users" value={countOf(users.data, ({ isAdmin }) => isAdmin) ?? 1} />
         <li className="pt-3">
           <button type="button" className="button button-quiet button-small" disabled>

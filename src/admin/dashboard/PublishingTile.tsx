@@ -8,7 +8,7 @@ import { Tile } from '../components/Tile.tsx'
 import { usePublishing, invalidatePublishing } from '../posts/queries.ts'
 import { showError } from '../components/show-error.ts'
 
-/** Whether the site shows what is saved, and the way to try again when it does not. */
+/** The state of the last build, with a retry after a failure. */
 export function PublishingTile() {
   const query = usePublishing()
   const client = useQueryClient()
@@ -65,12 +65,12 @@ function Progress({ publishing }: { publishing: Publishing }) {
             <Badge variant="danger">Failed</Badge> since {since}
           </p>
           <p>
-            The last good version of the site is still up.
-            {behind > 0 && ` ${articles(behind)} not on it yet.`}
+            The last successful build is still live.
+            {behind > 0 && ` ${articles(behind)} not in it yet.`}
           </p>
           {publishing.error && (
             <details>
-              <summary>What went wrong</summary>
+              <summary>Error details</summary>
               <pre className="mt-2 overflow-x-auto text-xs whitespace-pre-wrap">
                 {publishing.error}
               </pre>

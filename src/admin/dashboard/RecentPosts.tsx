@@ -7,7 +7,7 @@ import { usePublishing } from '../posts/queries.ts'
 
 const RECENT = 5
 
-/** What was published last, and the way to the rest. */
+/** The latest published posts. */
 export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
   const publishing = usePublishing()
   const [, navigate] = useLocation()
@@ -65,7 +65,7 @@ function RecentPost({ post, publishing }: RowProps) {
       >
         Edit
       </Link>
-      {/* Leaves the admin area, so this is a plain link. */}
+      {/* A plain link, because it leaves the admin area. */}
       <a className="link py-1" href={`/diary/${post.slug}`} aria-label={`View ${post.title}`}>
         View
       </a>

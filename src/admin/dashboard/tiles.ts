@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 
-/** A tile of the dashboard: a `<Tile>` (see `parts/Tile.tsx`) that fetches what it shows. */
+/** A tile of the dashboard that fetches its own data. */
 export interface DashboardTile {
   readonly name: string
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
-/** Tiles shown on the dashboard under the posts, in this order, each loaded by itself. */
+/** The tiles under the posts, in order, each loaded on its own. */
 export const tiles: readonly DashboardTile[] = [
   { name: 'attention', load: () => import('./AttentionTile.tsx') },
   { name: 'leads', load: () => import('../leads/charts/LeadsTile.tsx') },

@@ -3,27 +3,20 @@ import type { ReactNode, SyntheticEvent } from 'react'
 
 interface Props {
   readonly title: string
-  readonly act: string
+  readonly submitLabel: string
   readonly isBusy?: boolean
   readonly issue: string | undefined
   readonly onSubmit: () => void
   readonly onClose: () => void
-  /** More buttons before the one that acts. */
+  /** More buttons before the submit button. */
   readonly extra?: ReactNode
   readonly children: ReactNode
 }
 
-/** A small form over the page. Its Enter must not send the post's form, which React has it in. */
-export function FormDialog({
-  title,
-  act,
-  isBusy = false,
-  issue,
-  onSubmit,
-  onClose,
-  extra,
-  children,
-}: Props) {
+/** A dialog with a form. React bubbles its events to the form of the post, so submit stops there. */
+export function FormDialog(props: Props) {
+  const { title, submitLabel, isBusy = false, issue, onSubmit, onClose, extra, children } = props
+
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     event.stopPropagation()
@@ -51,7 +44,7 @@ export function FormDialog({
               {extra}
               <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
               <button type="submit" className="button button-small" disabled={isBusy}>
-                {act}
+                {submitLabel}
               </button>
             </div>
           </form>

@@ -3,17 +3,17 @@ import { Image } from '@tiptap/extension-image'
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Indent } from './indent.ts'
-import { isAllowedLink, LINK_PROTOCOLS } from './links.ts'
-import { styleOf } from './style-attributes.ts'
+import { isAllowedLink, LINK_PROTOCOLS } from './links/links.ts'
+import { styleOf } from './paste/style-attributes.ts'
 
-/** The kit without the attributes that the sanitizer would drop. */
+/** The starter kit without the attributes that the sanitizer removes. */
 const Kit = StarterKit.extend({
   addExtensions() {
-    return (this.parent?.() ?? []).map(narrowed)
+    return (this.parent?.() ?? []).map(restrictAttributes)
   },
 })
 
-const Picture = Image.extend({
+const ArticleImage = Image.extend({
   addAttributes: () => attributes('src', 'alt', 'width', 'height'),
 })
 
@@ -22,8 +22,8 @@ const StyledText = TextStyle.extend({
 })
 
 /**
- * What can be written: the specification's formats and no other. What the sanitizer would drop has no
- * place in the schema, so that it can be neither typed nor pasted.
+ * The formats of the specification. The schema has nothing that the sanitizer removes, so it can be
+ * neither typed nor pasted.
  */
 export const extensions: Extensions = [
   Kit.configure({
@@ -40,14 +40,14 @@ export const extensions: Extensions = [
     undoRedo: { depth: 100, newGroupDelay: 1000 },
   }),
   StyledText,
-  coloured(Color, 'color', 'color'),
-  coloured(BackgroundColor, 'backgroundColor', 'background-color'),
-  // Pictures as data may be pasted, to be uploaded at once: see pictures.ts.
-  Picture.configure({ allowBase64: true }),
+  addColor(Color, 'color', 'color'),
+  addColor(BackgroundColor, 'backgroundColor', 'background-color'),
+  // Data URLs may be pasted and are uploaded at once: see upload-pasted-images.ts.
+  ArticleImage.configure({ allowBase64: true }),
   Indent,
 ]
 
-function narrowed(extension: AnyExtension): AnyExtension {
+function restrictAttributes(extension: AnyExtension): AnyExtension {
   switch (extension.name) {
     case 'link':
       return extension.extend({ addAttributes: () => attributes('href', 'target', 'rel') })
@@ -55,7 +55,7 @@ function narrowed(extension: AnyExtension): AnyExtension {
     case 'codeBlock':
       return extension.extend({ addAttributes: () => ({}) })
     case 'heading':
-      // Older articles may have smaller headings than can be written here.
+      // Imported articles may have levels that the editor does not offer.
       return extension.extend({
         parseHTML: () =>
           [1, 2, 3, 4, 5, 6].map((level) => ({
@@ -68,8 +68,8 @@ function narrowed(extension: AnyExtension): AnyExtension {
   }
 }
 
-/** A colour of text, read from a style that was set aside: see style-attributes.ts. */
-function coloured(extension: Extension, attribute: string, property: string): Extension {
+/** Reads a text color from a renamed style: see style-attributes.ts. */
+function addColor(extension: Extension, attribute: string, property: string): Extension {
   return extension.extend({
     addGlobalAttributes: () => [
       {
@@ -78,8 +78,8 @@ function coloured(extension: Extension, attribute: string, property: string): Ex
           [attribute]: {
             default: null,
             parseHTML: (element: HTMLElement) => styleOf(element).get(property) ?? null,
-            renderHTML: ({ [attribute]: colour }) =>
-              colour ? { style: `${property}: ${colour}` } : {},
+            renderHTML: ({ [attribute]: color }) =>
+              color ? { style: `${property}: ${color}` } : {},
           },
         },
       },
@@ -87,13 +87,13 @@ function coloured(extension: Extension, attribute: string, property: string): Ex
   })
 }
 
-/** Attributes as they are written: TipTap would take `href="1"` for a number, and `alt="007"` for 7. */
+/** Attributes as strings: TipTap would parse `href="1"` and `alt="007"` as numbers. */
 function attributes(...names: readonly string[]) {
   return Object.fromEntries(
-    names.map((name) => [name, { default: null, parseHTML: written(name) }]),
+    names.map((name) => [name, { default: null, parseHTML: readAttribute(name) }]),
   )
 }
 
-function written(name: string) {
+function readAttribute(name: string) {
   return (element: HTMLElement) => element.getAttribute(name)
 }

@@ -4,7 +4,7 @@ import { INDENT_LEVELS, indentClass } from '#domain/posts/html-policy.ts'
 
 const INDENTED = ['paragraph', 'heading']
 
-/** Paragraphs and headings can be moved in, step by step; kept as one of the policy's classes. */
+/** Indents paragraphs and headings in steps, each a class of the HTML policy. */
 export const Indent = Extension.create({
   name: 'indent',
 
@@ -25,14 +25,14 @@ export const Indent = Extension.create({
 
   addKeyboardShortcuts() {
     return {
-      'Mod-]': () => move(this.editor, 1),
-      'Mod-[': () => move(this.editor, -1),
+      'Mod-]': () => changeIndent(this.editor, 1),
+      'Mod-[': () => changeIndent(this.editor, -1),
     }
   },
 })
 
-/** Move the chosen paragraphs in or out by one step; inside a list, the item becomes a sublist's or leaves it. */
-export function move(editor: Editor, step: 1 | -1): boolean {
+/** Indents or outdents the selected paragraphs; in a list, it nests or lifts the item. */
+export function changeIndent(editor: Editor, step: 1 | -1): boolean {
   if (editor.isActive('listItem')) {
     const chain = editor.chain().focus()
     return step === 1 ? chain.sinkListItem('listItem').run() : chain.liftListItem('listItem').run()
@@ -46,16 +46,16 @@ export function move(editor: Editor, step: 1 | -1): boolean {
 
 function indentSelection(tr: Transaction, step: 1 | -1): boolean {
   const { from, to } = tr.selection
-  let hasMoved = false
+  let hasChanged = false
   tr.doc.nodesBetween(from, to, (node, position) => {
     if (!INDENTED.includes(node.type.name)) return
     const now = Number(node.attrs.indent)
     const next = Math.min(Math.max(now + step, 0), INDENT_LEVELS)
     if (next === now) return
     tr.setNodeAttribute(position, 'indent', next)
-    hasMoved = true
+    hasChanged = true
   })
-  return hasMoved
+  return hasChanged
 }
 
 function levelOf(classes: DOMTokenList): number {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
 import { readImage, type ImageInfo } from '#domain/posts/image.ts'
+import type { SavedImage } from '#domain/posts/saved-image.ts'
 import { blobs } from '../storage/blobs.ts'
 
 /** The largest accepted image, in bytes. */
@@ -10,12 +11,6 @@ export const IMAGE_LIMIT = 4 * 1024 * 1024
 const PIXELS_MAX = 50_000_000
 
 const NAME = /^[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
-
-export interface SavedImage {
-  readonly url: string
-  readonly width: number
-  readonly height: number
-}
 
 /**
  * Store an image under the hash of its bytes, so that equal images are stored once and a URL never

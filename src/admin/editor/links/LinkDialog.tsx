@@ -1,18 +1,19 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { FormDialog } from './FormDialog.tsx'
-import { linkFrom } from './links.ts'
+import { Checkbox, TextField } from '../../components/forms/Field.tsx'
+import { FormDialog } from '../FormDialog.tsx'
+import { parseLink } from './links.ts'
 
 interface Props {
   readonly editor: Editor
   readonly onClose: () => void
 }
 
-/** Sets, changes or removes the link of the chosen words; without any, the address is its own text. */
+/** Sets, changes or removes the link of the selection. An empty selection gets the address as its text. */
 export function LinkDialog({ editor, onClose }: Props) {
   const { href, target } = editor.getAttributes('link')
   const [address, setAddress] = useState(typeof href === 'string' ? href : '')
-  const [opensWindow, setOpensWindow] = useState(target === '_blank')
+  const [isNewTab, setIsNewTab] = useState(target === '_blank')
   const [issue, setIssue] = useState<string>()
 
   function close() {
@@ -21,13 +22,13 @@ export function LinkDialog({ editor, onClose }: Props) {
   }
 
   function setLink() {
-    const link = linkFrom(address)
+    const link = parseLink(address)
     if (link === undefined) {
-      setIssue('Enter a web address, an e-mail address, or one that begins with tel: or /.')
+      setIssue('Enter a web address, an email address, or one that starts with tel: or /.')
       return
     }
-    const window = opensWindow ? { target: '_blank', rel: 'noopener' } : { target: null, rel: null }
-    const attributes = { href: link, ...window }
+    const tab = isNewTab ? { target: '_blank', rel: 'noopener' } : { target: null, rel: null }
+    const attributes = { href: link, ...tab }
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !editor.isActive('link')) {
       const mark = { type: 'link', attrs: attributes }
@@ -46,7 +47,7 @@ export function LinkDialog({ editor, onClose }: Props) {
   return (
     <FormDialog
       title="Link"
-      act="Set link"
+      submitLabel="Set link"
       issue={issue}
       onSubmit={setLink}
       onClose={close}
@@ -62,27 +63,15 @@ export function LinkDialog({ editor, onClose }: Props) {
         )
       }
     >
-      <div className="field">
-        <label htmlFor="link-address">Address</label>
-        <input
-          id="link-address"
-          className="input"
-          autoCapitalize="none"
-          spellCheck={false}
-          inputMode="url"
-          value={address}
-          onChange={(event) => setAddress(event.target.value)}
-        />
-      </div>
-      <label className="flex items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={opensWindow}
-          onChange={(event) => setOpensWindow(event.target.checked)}
-        />
-        Opens in a new tab
-      </label>
+      <TextField
+        label="Address"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        value={address}
+        onChange={setAddress}
+      />
+      <Checkbox label="Open in a new tab" checked={isNewTab} onChange={setIsNewTab} />
     </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-/** The toolbar's pictures, each the path of a 16-pixel drawing in lines. */
+/** The icons of the toolbar, as the paths of 16-pixel line drawings. */
 const PATHS = {
   undo: 'M6 3 2.5 6.5 6 10M3 6.5h6.5a4 4 0 0 1 0 7H6',
   redo: 'm10 3 3.5 3.5L10 10M13 6.5H6.5a4 4 0 0 0 0 7H10',

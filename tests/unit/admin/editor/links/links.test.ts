@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isAllowedLink, linkFrom } from '#admin/editor/links.ts'
+import { isAllowedLink, parseLink } from '#admin/editor/links/links.ts'
 
-describe('a link may stay', () => {
+describe('isAllowedLink accepts', () => {
   test.each([
     'https://example.com',
     'HTTP://example.com',
@@ -13,7 +13,7 @@ describe('a link may stay', () => {
   ])('%s', (href) => expect(isAllowedLink(href)).toBe(true))
 })
 
-describe('a link may not stay', () => {
+describe('isAllowedLink rejects', () => {
   test.each([
     'javascript:alert(1)',
     'java\nscript:alert(1)',
@@ -36,4 +36,4 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['two words', undefined],
   ['', undefined],
-])('%j means %j', (typed, link) => expect(linkFrom(typed)).toBe(link))
+])('parseLink turns %j into %j', (typed, link) => expect(parseLink(typed)).toBe(link))

@@ -1,0 +1,63 @@
+import { useEffect, useMemo } from 'react'
+import { Checkbox, Field, TextField } from '../../components/forms/Field.tsx'
+
+/** An image as the dialog edits it. A file has priority over an address. */
+export interface ImageDraft {
+  readonly file: File | undefined
+  readonly address: string
+  readonly alt: string
+  readonly isDecorative: boolean
+}
+
+interface Props {
+  readonly draft: ImageDraft
+  readonly onChange: (change: Partial<ImageDraft>) => void
+}
+
+export function ImageFields({ draft: { file, address, alt, isDecorative }, onChange }: Props) {
+  const previewUrl = useFileUrl(file) ?? address
+  return (
+    <>
+      {previewUrl && (
+        <img src={previewUrl} alt="" className="max-h-48 justify-self-start object-contain" />
+      )}
+      <Field label="File">
+        {({ id }) => (
+          <input
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg,image/gif,image/webp"
+            onChange={(event) => onChange({ file: event.target.files?.[0] })}
+          />
+        )}
+      </Field>
+      {!file && (
+        <TextField
+          label="or web address"
+          inputMode="url"
+          spellCheck={false}
+          value={address}
+          onChange={(next) => onChange({ address: next })}
+        />
+      )}
+      <TextField
+        label="What it shows (alternative text)"
+        disabled={isDecorative}
+        value={alt}
+        onChange={(next) => onChange({ alt: next })}
+      />
+      <Checkbox
+        label="Decorative image"
+        checked={isDecorative}
+        onChange={(next) => onChange({ isDecorative: next })}
+      />
+    </>
+  )
+}
+
+/** An object URL for a chosen file, revoked when it is no longer shown. */
+function useFileUrl(file: File | undefined): string | undefined {
+  const url = useMemo(() => file && URL.createObjectURL(file), [file])
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
+  return url
+}

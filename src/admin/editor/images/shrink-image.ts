@@ -1,0 +1,53 @@
+/** The longest edge of an image in an article, in pixels. */
+const LONGEST_EDGE = 1600
+
+const QUALITY = 0.82
+
+/** The types that browsers can decode and re-encode. */
+const RASTER_TYPES: ReadonlySet<string> = new Set([
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+])
+
+/** An image that cannot be used, with a message for the user. */
+export class UnusableImage extends Error {
+  override readonly name = 'UnusableImage'
+}
+
+/** The size at which no edge is too long. It never enlarges. */
+export function fitSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, LONGEST_EDGE / Math.max(width, height))
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
+}
+
+/**
+ * Re-encodes an image as WebP, small enough for an article and without metadata such as the location.
+ * GIFs are returned unchanged, because they may be animated.
+ *
+ * @throws {UnusableImage}
+ */
+export async function shrinkImage(image: Blob): Promise<Blob> {
+  if (!RASTER_TYPES.has(image.type)) {
+    throw new UnusableImage('Choose a PNG, JPEG, GIF or WebP image.')
+  }
+  if (image.type === 'image/gif') return image
+  const bitmap = await createImageBitmap(image).catch(() => {
+    throw new UnusableImage('This image cannot be read. Is the file damaged?')
+  })
+  const { width, height } = fitSize(bitmap.width, bitmap.height)
+  const canvas = new OffscreenCanvas(width, height)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+  const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
+  // Browsers that cannot encode WebP return PNG instead, which is far too large for a photograph.
+  return webp.type === 'image/webp'
+    ? webp
+    : canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+}

@@ -1,0 +1,74 @@
+import { Popover, Toolbar as Bar } from 'radix-ui'
+import { useState } from 'react'
+import { INITIAL_COLOR, PALETTE } from './palette.ts'
+
+interface Props {
+  readonly name: string
+  readonly kind: keyof typeof PALETTE
+  readonly value: string | undefined
+  readonly onChoose: (color: string | undefined) => void
+}
+
+/** A toolbar button that opens the palette, a color picker and a way to remove the color. */
+export function ColorButton({ name, kind, value, onChoose }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+
+  function choose(color: string | undefined) {
+    setIsOpen(false)
+    onChoose(color)
+  }
+
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger asChild>
+        <Bar.Button type="button" className="tool" aria-label={name} title={name}>
+          <span className={`tool-${kind}`} style={previewStyle(kind, value)} aria-hidden="true">
+            A
+          </span>
+        </Bar.Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          className="palette"
+          aria-label={name}
+          sideOffset={6}
+          // The editor takes the focus itself after a choice.
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          {PALETTE[kind].map((color) => (
+            <button
+              key={color.value}
+              type="button"
+              className="swatch"
+              aria-label={color.name}
+              aria-pressed={value === color.value}
+              style={{ backgroundColor: color.value }}
+              onClick={() => choose(color.value)}
+            />
+          ))}
+          <input
+            type="color"
+            className="swatch"
+            aria-label="Another color"
+            defaultValue={value?.startsWith('#') ? value : INITIAL_COLOR}
+            onBlur={({ target }) => {
+              if (target.value !== target.defaultValue) choose(target.value)
+            }}
+          />
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            onClick={() => choose(undefined)}
+          >
+            None
+          </button>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function previewStyle(kind: Props['kind'], value: string | undefined) {
+  if (value === undefined) return {}
+  return kind === 'text' ? { borderBottomColor: value } : { backgroundColor: value }
+}

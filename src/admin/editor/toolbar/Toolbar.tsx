@@ -1,0 +1,118 @@
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { Toolbar as Bar, Tooltip } from 'radix-ui'
+import type { Ref } from 'react'
+import { ColorButton } from './ColorButton.tsx'
+import { Icon } from './Icon.tsx'
+import { Tool } from './Tool.tsx'
+import {
+  BLOCK_TOOLS,
+  CLEAR_TOOL,
+  HEADING_TOOLS,
+  HISTORY_TOOLS,
+  LIST_TOOLS,
+  MARK_TOOLS,
+  type ToolSpec,
+} from './tools.tsx'
+
+const TOOLTIP_DELAY_MS = 700
+const TOOLTIP_SKIP_DELAY_MS = 300
+
+interface Props {
+  readonly editor: Editor
+  readonly ref: Ref<HTMLDivElement>
+  readonly onLink: () => void
+  readonly onImage: () => void
+}
+
+/** All formats of the editor. It is one stop of the Tab key, with arrow keys inside. */
+export function Toolbar({ editor, ref, onLink, onImage }: Props) {
+  return (
+    <Tooltip.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
+      <Bar.Root ref={ref} className="toolbar" aria-label="Formatting">
+        <ToolGroup editor={editor} tools={HISTORY_TOOLS} />
+        <Bar.Separator className="toolbar-separator" />
+        <ToolGroup editor={editor} tools={HEADING_TOOLS} />
+        <Bar.Separator className="toolbar-separator" />
+        <ToolGroup editor={editor} tools={MARK_TOOLS} />
+        <ColorTools editor={editor} />
+        <Bar.Separator className="toolbar-separator" />
+        <ToolGroup editor={editor} tools={LIST_TOOLS} />
+        <Bar.Separator className="toolbar-separator" />
+        <ToolGroup editor={editor} tools={BLOCK_TOOLS} />
+        <InsertTools editor={editor} onLink={onLink} onImage={onImage} />
+        <ToolGroup editor={editor} tools={[CLEAR_TOOL]} />
+      </Bar.Root>
+    </Tooltip.Provider>
+  )
+}
+
+function ToolGroup({ editor, tools }: { editor: Editor; tools: readonly ToolSpec[] }) {
+  const states = useEditorState({
+    editor,
+    selector: ({ editor: current }) =>
+      tools.map(({ isActive, isEnabled }) => ({
+        pressed: isActive?.(current),
+        disabled: isEnabled?.(current) === false,
+      })),
+  })
+  return tools.map(({ name, keys, icon, run }, i) => (
+    <Tool key={name} name={name} keys={keys} {...states[i]} onUse={() => run(editor)}>
+      {icon}
+    </Tool>
+  ))
+}
+
+function ColorTools({ editor }: { editor: Editor }) {
+  const { color, background } = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      color: textStyleOf(current, 'color'),
+      background: textStyleOf(current, 'backgroundColor'),
+    }),
+  })
+  const focused = () => editor.chain().focus()
+  return (
+    <>
+      <ColorButton
+        name="Text color"
+        kind="text"
+        value={color}
+        onChoose={(next) => (next ? focused().setColor(next).run() : focused().unsetColor().run())}
+      />
+      <ColorButton
+        name="Background color"
+        kind="background"
+        value={background}
+        onChoose={(next) =>
+          next ? focused().setBackgroundColor(next).run() : focused().unsetBackgroundColor().run()
+        }
+      />
+    </>
+  )
+}
+
+function InsertTools({ editor, onLink, onImage }: Omit<Props, 'ref'>) {
+  const { link, image } = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      link: current.isActive('link'),
+      image: current.isActive('image'),
+    }),
+  })
+  return (
+    <>
+      <Tool name="Link" keys="Ctrl+K" pressed={link} onUse={onLink}>
+        <Icon name="link" />
+      </Tool>
+      <Tool name="Image" pressed={image} onUse={onImage}>
+        <Icon name="image" />
+      </Tool>
+    </>
+  )
+}
+
+function textStyleOf(editor: Editor, name: 'color' | 'backgroundColor'): string | undefined {
+  const value: unknown = editor.getAttributes('textStyle')[name]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,93 @@
+import type { Editor } from '@tiptap/core'
+import { useEditor } from '@tiptap/react'
+import { useRef, useState } from 'react'
+import { showWarning } from '../components/show-error.ts'
+import { extensions } from './extensions.ts'
+import { describeImageError } from './images/images.ts'
+import { hasDataImages, uploadPastedImages } from './images/upload-pasted-images.ts'
+import { cleanPaste } from './paste/clean-paste.ts'
+import { looksLikeMarkdown, renderMarkdown } from './paste/markdown.ts'
+import { renameStyles } from './paste/style-attributes.ts'
+
+interface Options {
+  readonly initialHtml: string
+  /** The id of the element that labels the text. */
+  readonly labelId: string
+  readonly onChange: (html: string) => void
+  /** Called with an image file that was pasted or dropped. */
+  readonly onImageFile: (file: File, position?: number) => void
+}
+
+/** The TipTap editor of an article, with clean paste and uploads of pasted images. */
+export function useArticleEditor({ initialHtml, labelId, onChange, onImageFile }: Options) {
+  const [initial] = useState(initialHtml)
+  // The initial HTML as TipTap writes it. An article that is unchanged must stay exactly as saved.
+  const normalizedInitial = useRef('')
+  const [isUploading, setIsUploading] = useState(false)
+
+  const editor = useEditor({
+    extensions,
+    content: renameStyles(initial),
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: 'prose editor-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelId,
+      },
+      transformPastedHTML: cleanPaste,
+      handlePaste: (_, event) => handlePaste(event),
+      handleDrop: (view, event, _slice, isMove) => {
+        const file = isMove ? undefined : findImageFile(event.dataTransfer)
+        if (!file) return false
+        onImageFile(file, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos)
+        return true
+      },
+    },
+    onCreate: ({ editor: created }) => {
+      normalizedInitial.current = htmlOf(created)
+    },
+    onUpdate: ({ editor: updated }) => {
+      const html = htmlOf(updated)
+      onChange(html === normalizedInitial.current ? initial : html)
+      if (hasDataImages(html)) void uploadImages(updated)
+    },
+  })
+
+  function handlePaste({ clipboardData: data }: ClipboardEvent): boolean {
+    if (!data) return false
+    const text = data.getData('text/plain')
+    const file = findImageFile(data)
+    // An image copied from a web page has no text. Text copied from Word also carries an image of it.
+    if (file && !/\S/.test(text)) {
+      onImageFile(file)
+      return true
+    }
+    const isPlain = !data.types.includes('text/html') && !editor.isActive('codeBlock')
+    if (!isPlain || !looksLikeMarkdown(text)) return false
+    void renderMarkdown(text).then((html) =>
+      editor.chain().focus().insertContent(cleanPaste(html)).run(),
+    )
+    return true
+  }
+
+  async function uploadImages(updated: Editor) {
+    if (isUploading) return
+    setIsUploading(true)
+    const [error] = await uploadPastedImages(updated)
+    setIsUploading(false)
+    if (error !== undefined) showWarning('An image was removed', describeImageError(error))
+  }
+
+  return { editor, isUploading }
+}
+
+/** The HTML without the empty paragraphs that TipTap keeps at the end for the cursor. */
+function htmlOf(editor: Editor): string {
+  return editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
+}
+
+function findImageFile(data: DataTransfer | null): File | undefined {
+  return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+}

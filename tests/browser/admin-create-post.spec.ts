@@ -1,0 +1,139 @@
+import { expect, test } from '#tests/support/browser-test.ts'
+import {
+  ADA,
+  EXPECTED_ERRORS,
+  fillCredentials,
+  fillPost,
+  holdResponse,
+  horizontalOverflow,
+  mockCall,
+  mockGet,
+  POST,
+  recordCalls,
+  SERVER_ERROR,
+} from '#tests/support/admin-mocks.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
+
+test.beforeEach(({ page }) => mockGet(page, '/api/user', ADA))
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/admin/blog/new')
+  await expect(page.getByLabel('Content')).toBeVisible()
+})
+
+test('the form has the fields of the specification in order, with the firm as the author', async ({
+  page,
+}) => {
+  const names = ['Title', 'URL Slug', 'Description', 'Content', 'Author', 'Featured Post', 'Tags']
+  const places = await Promise.all(
+    names.map((name) =>
+      page
+        .getByLabel(name, { exact: true })
+        .evaluate((element) => [...document.querySelectorAll('*')].indexOf(element)),
+    ),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  await expect(page.getByLabel('Author')).toHaveValue('Sideboard')
+  await expect(page.getByRole('switch', { name: 'Featured Post' })).not.toBeChecked()
+})
+
+test('saving sends exactly the fields of the specification', async ({ page }) => {
+  const calls = await recordCalls(page, 'POST', '**/api/admin/blog/posts', {
+    status: 201,
+    json: POST,
+  })
+  await page.getByLabel('Title').fill('Selling? Read this!')
+  await page.getByLabel('Description').fill('What a buyer asks.')
+  await page.getByLabel('Content').fill('word '.repeat(201).trim())
+  await page.getByRole('switch', { name: 'Featured Post' }).click()
+  await page.getByLabel('Tags').fill('  Exit ')
+  await page.getByLabel('Tags').press('Enter')
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Success!', { exact: true })).toBeVisible()
+  await expect(page.getByText('Blog post created successfully.', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin$/)
+  expect(calls).toEqual([
+    {
+      title: 'Selling? Read this!',
+      slug: 'selling-read-this',
+      description: 'What a buyer asks.',
+      content: `<p>${'word '.repeat(201).trim()}</p>`,
+      author: 'Sideboard',
+      featured: true,
+      tags: ['Exit'],
+      readingTime: 2,
+    },
+  ])
+})
+
+test('a double click sends one request and disables the button', async ({ page }) => {
+  const response = holdResponse()
+  const calls = await recordCalls(
+    page,
+    'POST',
+    '**/api/admin/blog/posts',
+    { status: 201, json: POST },
+    response.released,
+  )
+  await fillPost(page)
+  await page.getByRole('button', { name: 'Create Post' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled()
+  response.release()
+  await expect(page).toHaveURL(/\/admin$/)
+  expect(calls).toHaveLength(1)
+})
+
+test('a failed save shows the error and keeps every field', async ({ page }) => {
+  await mockCall(page, 'POST', '**/api/admin/blog/posts', SERVER_ERROR)
+  await fillPost(page)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failed to create blog post.', { exact: true })).toBeVisible()
+  await expect(page.getByText('500: boom', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/blog\/new$/)
+  await expect(page.getByLabel('Title')).toHaveValue('A title')
+  await expect(page.getByLabel('Content')).toHaveText('Words.')
+  await expect(page.getByRole('button', { name: 'Create Post' })).toBeEnabled()
+})
+
+for (const name of ['Cancel', 'Back to Dashboard']) {
+  test(`${name} keeps the draft without asking and offers it later`, async ({ page }) => {
+    await fillPost(page)
+    await page.getByRole('button', { name }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+    await page.getByRole('link', { name: 'Create New Post' }).click()
+    await page.getByRole('button', { name: 'Recover' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('A title')
+  })
+}
+
+test('a draft outlives an expired session', async ({ page }) => {
+  await fillPost(page)
+  await mockGet(page, '/api/user', '', 401)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await mockCall(page, 'POST', '**/api/login', { json: ADA })
+  await fillCredentials(page)
+  await expect(page).toHaveURL(/\/admin\/blog\/new$/)
+  await page.getByRole('button', { name: 'Recover' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('A title')
+  await expect(page.getByLabel('Content')).toHaveText('Words.')
+})
+
+test('the form accepts long titles, other alphabets and emoji', async ({ page }) => {
+  const calls = await recordCalls(page, 'POST', '**/api/admin/blog/posts', {
+    status: 201,
+    json: POST,
+  })
+  const title = `مجلس 🪑 ${'board'.repeat(38)}`
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fillPost(page, title)
+  await page.getByLabel('Tags').fill('x'.repeat(40))
+  await page.getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText(`/diary/${'board'.repeat(38)}`)).toBeVisible()
+  expect(await horizontalOverflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  expect(calls).toEqual([expect.objectContaining({ title, slug: 'board'.repeat(38) })])
+})

@@ -1,0 +1,50 @@
+import { expect, test } from '#tests/support/browser-test.ts'
+import { ADA, EXPECTED_ERRORS, mockGet, SUMMARIES } from '#tests/support/admin-mocks.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
+
+test.beforeEach(({ page }) => mockGet(page, '/api/user', ADA))
+
+test('shows the user and the five latest posts', async ({ page }) => {
+  await mockGet(page, '/api/blog/posts', SUMMARIES)
+  await page.goto('/admin')
+  await expect(page.getByText('Welcome, ada', { exact: true })).toBeVisible()
+  await expect(page.getByText('Administrator', { exact: true })).toBeVisible()
+  const recent = page.getByRole('region', { name: 'Recent Posts' })
+  await expect(recent.getByRole('listitem').getByRole('heading')).toHaveText(
+    [7, 6, 5, 4, 3].map((number) => `Lesson ${number}`),
+  )
+  await expect(page.getByText('Admin Users: 1', { exact: true })).toBeVisible()
+  await expect(page.getByText('Lesson 7')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Settings' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Settings' })).toContainText('Coming Soon')
+  await page.getByRole('button', { name: 'View All Posts (7)', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/blog$/)
+})
+
+test('hides the link to more posts when there are five', async ({ page }) => {
+  await mockGet(page, '/api/blog/posts', SUMMARIES.slice(0, 5))
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Lesson 5' })).toBeVisible()
+  await expect(page.getByText(/View All Posts/)).toHaveCount(0)
+})
+
+test.describe('unexpected responses', () => {
+  // React logs what an error boundary catches.
+  test.use({ expectedErrors: ['TypeError', 'The above error occurred'] })
+
+  test('break only the tile or screen that they are for', async ({ page }) => {
+    await page.route('**/api/**', (route) =>
+      route.request().url().endsWith('/api/user') ? route.fallback() : route.fulfill({ json: {} }),
+    )
+    await page.goto('/admin')
+    await expect(page.getByText('The posts could not be loaded.')).toBeVisible()
+    await expect(page.getByText('This could not be shown.').first()).toBeVisible()
+    for (const place of ['Posts', 'Leads', 'Campaigns', 'Funnel', 'Outbox', 'Activity', 'Users']) {
+      await page.getByRole('navigation').getByRole('link', { name: place, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Welcome, ada')).toBeVisible()
+      await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
+    }
+  })
+})

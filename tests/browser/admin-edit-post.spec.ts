@@ -1,0 +1,91 @@
+import { expect, test } from '#tests/support/browser-test.ts'
+import {
+  ADA,
+  EXPECTED_ERRORS,
+  holdResponse,
+  mockCall,
+  mockGet,
+  POST,
+  recordCalls,
+  SERVER_ERROR,
+} from '#tests/support/admin-mocks.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
+
+test.beforeEach(({ page }) => mockGet(page, '/api/user', ADA))
+
+test('the form shows a loading state, then every field', async ({ page }) => {
+  const response = holdResponse()
+  await mockCall(page, 'GET', '**/api/admin/blog/posts/7', { json: POST }, response.released)
+  await page.goto('/admin/blog/7/edit')
+  await expect(page.getByText('Loading blog post...')).toBeVisible()
+  response.release()
+  await expect(page.getByLabel('Title')).toHaveValue(POST.title)
+  await expect(page.getByLabel('URL Slug')).toHaveValue(POST.slug)
+  await expect(page.getByLabel('Description')).toHaveValue(POST.description)
+  await expect(page.getByLabel('Content')).toHaveText('Cash first.')
+  await expect(page.getByLabel('Author')).toHaveValue(POST.author)
+  await expect(page.getByRole('switch', { name: 'Featured Post' })).toBeChecked()
+  const { height } = (await page.getByLabel('Content').boundingBox()) ?? { height: 0 }
+  expect(height).toBeGreaterThanOrEqual(400)
+})
+
+test('saving sends exactly the fields of the specification', async ({ page }) => {
+  const response = holdResponse()
+  await mockCall(page, 'GET', '**/api/admin/blog/posts/7', { json: POST })
+  const calls = await recordCalls(
+    page,
+    'PUT',
+    '**/api/admin/blog/posts/7',
+    { body: '' },
+    response.released,
+  )
+  await page.goto('/admin/blog/7/edit')
+  await page.getByLabel('Title').fill('Fourteen weeks of cash')
+  await page.getByRole('button', { name: 'Update Post' }).dblclick()
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+  response.release()
+  await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/blog$/)
+  const { id: _, datePublished: __, ...fields } = POST
+  expect(calls).toEqual([{ ...fields, title: 'Fourteen weeks of cash', readingTime: 1 }])
+})
+
+test('a failed save shows the error and keeps every field', async ({ page }) => {
+  await mockCall(page, 'GET', '**/api/admin/blog/posts/7', { json: POST })
+  await mockCall(page, 'PUT', '**/api/admin/blog/posts/7', SERVER_ERROR)
+  await page.goto('/admin/blog/7/edit')
+  await page.getByLabel('Title').fill('Fourteen weeks of cash')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await expect(page.getByText('Failed to update blog post.', { exact: true })).toBeVisible()
+  await expect(page.getByText('500: boom', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Fourteen weeks of cash')
+})
+
+test('a post without optional fields gets their defaults', async ({ page }) => {
+  const { id, title, slug, content } = POST
+  await mockCall(page, 'GET', '**/api/admin/blog/posts/7', { json: { id, title, slug, content } })
+  await page.goto('/admin/blog/7/edit')
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByLabel('Description')).toHaveValue('')
+  await page.getByLabel('Tags').fill('Cash')
+  await page.getByLabel('Tags').press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove Cash' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unpublish to draft' })).toBeVisible()
+})
+
+test('a post that fails to load is not found', async ({ page }) => {
+  await mockCall(page, 'GET', '**/api/admin/blog/posts/7', SERVER_ERROR)
+  await page.goto('/admin/blog/7/edit')
+  await expect(page.getByText('Blog Post Not Found')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/admin/blog')
+})
+
+test('a published post is previewed at its address in a new tab', async ({ page }) => {
+  const slug = 'my-testimonial'
+  await mockCall(page, 'GET', '**/api/admin/blog/posts/7', { json: { ...POST, slug } })
+  await page.goto('/admin/blog/7/edit')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(await opened).toHaveURL(`/diary/${slug}`)
+})

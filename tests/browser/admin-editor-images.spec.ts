@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { findTool, paste, readHtml } from '#tests/support/editor.ts'
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: ['401 (Unauthorized)'],
+})
+
+/** A red pixel. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
+
+test.beforeEach(async ({ page }) => {
+  await signInByApi(page)
+  await page.goto('/admin/blog/new')
+})
+
+test('an image file is shrunk to WebP, uploaded and described', async ({ page }) => {
+  const uploaded = page.waitForRequest('**/api/admin/media')
+  await findTool(page, 'Image').click()
+  const dialog = page.getByRole('dialog', { name: 'Insert image' })
+  await dialog.getByLabel('File').setInputFiles({
+    name: 'wide.png',
+    mimeType: 'image/png',
+    buffer: await drawWideImage(page),
+  })
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Describe the image')
+  await expectAccessible(page)
+  await dialog.getByLabel('What it shows').fill('A long table')
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  expect((await uploaded).headers()['content-type']).toBe('image/webp')
+  const image = page.getByLabel('Content').getByRole('img', { name: 'A long table' })
+  await expect(image).toHaveAttribute('src', /^\/media\//)
+  await expect(image).toHaveAttribute('width', '1600')
+  await expect(image).toHaveAttribute('height', '800')
+})
+
+test('a pasted data URL is uploaded and its description requested', async ({ page }) => {
+  const content = page.getByLabel('Content')
+  const html = `<p>Before</p><img src="data:image/png;base64,${PNG}">`
+  await paste(content, { html, text: 'Before' })
+  await expect.poll(() => readHtml(content)).toMatch(/<img[^>]* src="\/media\/[^"]+"/)
+  await page.getByRole('button', { name: 'Describe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change image' })
+  await dialog.getByLabel('What it shows').fill('A red dot')
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await expect(content.getByRole('img', { name: 'A red dot' })).toBeVisible()
+})
+
+/** A PNG of 3200 × 1600 pixels. */
+async function drawWideImage(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3200, 1600)
+    canvas.getContext('2d')?.fillRect(0, 0, 3200, 1600)
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
+    return btoa(String.fromCharCode(...bytes))
+  })
+  return Buffer.from(base64, 'base64')
+}

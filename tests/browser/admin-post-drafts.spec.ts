@@ -1,0 +1,65 @@
+import { createDraft, findRow, openEditor } from '#tests/support/admin-posts.ts'
+import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+
+// 401 before signing in; 404, 409 and 412 where a test causes them.
+test.use({
+  // The contrast cannot be measured during a transition.
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: ['401 (Unauthorized)', '404 (Not Found)', '409 (Conflict)', '412 (Precondition'],
+})
+
+test.beforeEach(({ page }) => signInByApi(page))
+
+test('two people saving the same post see both versions', async ({ page }) => {
+  const post = await createDraft(page)
+  await openEditor(page, post)
+  const address = `/api/admin/blog/posts/${post.id}`
+  const other = await page.context().newPage()
+  await openEditor(other, post)
+  await other.getByLabel('Content').fill('Theirs.')
+  await other.getByRole('button', { name: 'Update Post' }).click()
+  await expect(other).toHaveURL(/\/admin\/blog$/)
+
+  await page.getByLabel('Content').fill('Mine.')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this post' })
+  await expect(dialog.getByText('Mine.')).toBeVisible()
+  await expect(dialog.getByText('Theirs.')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save my version' }).click()
+  await expect(page.getByText('Blog post updated successfully.', { exact: true })).toBeVisible()
+  const saved = await page.request.get(address)
+  expect(await saved.json()).toMatchObject({ content: '<p>Mine.</p>' })
+})
+
+test('an earlier version is restored into the form', async ({ page }) => {
+  const { id, title } = await createDraft(page)
+  await page.request.put(`/api/admin/blog/posts/${id}`, { data: { title, content: 'Rewritten.' } })
+  await openEditor(page, { id })
+  await expect(page.getByLabel('Content')).toHaveText('Rewritten.')
+  await page.getByText('Earlier versions').click()
+  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect(page.getByLabel('Content')).toHaveText('What we learned.')
+})
+
+test('leaving with unsaved changes asks, and the draft can be recovered', async ({ page }) => {
+  const post = await createDraft(page)
+  await page.goto('/admin/blog')
+  await findRow(page, post.title).getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Description').fill('Half a thought')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await question.getByRole('button', { name: 'Keep draft and leave' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await openEditor(page, post)
+  await page.getByRole('button', { name: 'Recover' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
+})

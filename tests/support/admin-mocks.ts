@@ -1,0 +1,97 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Responses for the admin screens, so that a test decides what the server says. */
+
+export const ADA = { id: 1, username: 'ada', isAdmin: true }
+
+export const POST = {
+  id: 7,
+  title: 'Thirteen weeks of cash',
+  slug: 'thirteen-weeks-of-cash',
+  description: 'A forecast that fits on one page.',
+  content: '<p>Cash first.</p>',
+  author: 'Sideboard',
+  featured: true,
+  tags: ['Cash', 'Board'],
+  readingTime: 3,
+  datePublished: '2026-01-05T15:00:00.000Z',
+}
+
+/** Seven posts, the last one the newest. */
+export const SUMMARIES = [1, 2, 3, 4, 5, 6, 7].map((number) => ({
+  ...POST,
+  id: number,
+  title: `Lesson ${number}`,
+  slug: `lesson-${number}`,
+  datePublished: `2026-01-0${number}T15:00:00.000Z`,
+}))
+
+export const SERVER_ERROR = { status: 500, contentType: 'text/plain', body: 'boom' }
+
+/** Errors that the browser logs for calls that a test does not mock and the real server rejects. */
+export const EXPECTED_ERRORS = [
+  '401 (Unauthorized)',
+  '500 (Internal Server Error)',
+  '403 (Forbidden)',
+]
+
+type MockResponse = Parameters<Route['fulfill']>[0]
+
+export function mockGet(page: Page, path: string, json: unknown, status = 200): Promise<unknown> {
+  return mockCall(page, 'GET', `**${path}`, { status, json })
+}
+
+/** Mocks one method of a URL, at once or when `ready` resolves. */
+export function mockCall(
+  page: Page,
+  method: string,
+  url: string,
+  response: MockResponse,
+  ready?: Promise<void>,
+): Promise<unknown> {
+  return page.route(url, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    await ready
+    return route.fulfill(response)
+  })
+}
+
+/** As {@link mockCall}, and returns the list of the bodies that were sent. */
+export async function recordCalls(
+  page: Page,
+  method: string,
+  url: string,
+  response: MockResponse,
+  ready?: Promise<void>,
+): Promise<unknown[]> {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    const isRecorded = request.method() === method && /\/api\/admin\//.test(request.url())
+    if (isRecorded) bodies.push(request.postDataJSON())
+  })
+  await mockCall(page, method, url, response, ready)
+  return bodies
+}
+
+/** A promise for `ready`, and the function that resolves it. */
+export function holdResponse(): { released: Promise<void>; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { released: promise, release: resolve }
+}
+
+export async function fillCredentials(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('ada')
+  await page.getByLabel('Password').fill('secret')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+export async function fillPost(page: Page, title = 'A title'): Promise<void> {
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Content').fill('Words.')
+}
+
+export function horizontalOverflow(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}
