@@ -4,7 +4,7 @@ import { anAccount, aSessionOf } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
 import { allowedMethods, apiFunctions, writeMethods } from '../support/functions.ts'
-import { HOSTILE_BODIES } from '../support/malicious-bodies.ts'
+import { MALICIOUS_BODIES } from '../support/malicious-bodies.ts'
 import { HOSTILE_NAMES } from '../support/malicious-names.ts'
 import { useSiteFolder } from '../support/site.ts'
 
@@ -29,7 +29,7 @@ describe.each(await apiFunctions())('$name', (one) => {
 
   test('rejects malicious bodies with the usual error format', async () => {
     for (const method of await writeMethods(one)) {
-      for (const { name, body, type = 'application/json' } of HOSTILE_BODIES) {
+      for (const { name, body, type = 'application/json' } of MALICIOUS_BODIES) {
         const options = { method, params: { ...params }, body, headers: { 'content-type': type } }
         const response = await asAdministrator(endpoint, path, options)
         await expectNoBreakdown(response, `${method} ${name}`)

@@ -6,13 +6,13 @@ import { get, postJson } from './support/send.ts'
 import { startPlatform } from '../support/running-platform.ts'
 
 /**
- * A process that has answered nothing yet compiles while it answers; the load is for a running one.
- * `from` keeps what only warms up apart from what is measured.
+ * A new process still compiles, so these requests run before the measured ones. `from` numbers them
+ * apart from the measured ones.
  */
 const WARM_UP = { perSecond: 50, seconds: 4, from: 1_000_000 } as const
 const WARM_UP_REQUESTS = WARM_UP.perSecond * WARM_UP.seconds
 
-/** A platform that has just started still builds and loads. */
+/** A platform that has just started still builds in the background. */
 const SETTLE_MS = 10_000
 
 interface Measured {
@@ -28,8 +28,8 @@ const MEASURED: readonly [what: string, measure: (url: string) => Promise<Measur
 ]
 
 /**
- * Throughput and latency of the public endpoints and of static files, on one machine with the load
- * itself; and the server's CPU time, which stays the same on a busy one.
+ * Throughput and latency of the public endpoints and of static files, with the load on the same
+ * machine, and the server's CPU time, which does not depend on other load.
  */
 export async function run(): Promise<Row[]> {
   const platform = await startPlatform()
@@ -66,7 +66,12 @@ async function contact(url: string): Promise<Measured> {
       unit: 'ms',
       budget: 50,
     },
-    { what: 'POST /api/contact refused', value: refused(statuses), unit: 'requests', budget: 0 },
+    {
+      what: 'POST /api/contact rejected',
+      value: countRejected(statuses),
+      unit: 'requests',
+      budget: 0,
+    },
   ]
   return { requests: requestsIn(statuses) + WARM_UP_REQUESTS, rows }
 }
@@ -84,7 +89,12 @@ async function posts(url: string): Promise<Measured> {
       unit: 'ms',
       budget: 50,
     },
-    { what: 'GET /api/blog/posts refused', value: refused(statuses), unit: 'requests', budget: 0 },
+    {
+      what: 'GET /api/blog/posts rejected',
+      value: countRejected(statuses),
+      unit: 'requests',
+      budget: 0,
+    },
   ]
   return { requests: requestsIn(statuses), rows }
 }
@@ -104,7 +114,7 @@ async function staticFiles(url: string): Promise<Measured> {
       budget: 2_000,
       atLeast: true,
     },
-    { what: 'static pages refused', value: refused(statuses), unit: 'requests', budget: 0 },
+    { what: 'static pages rejected', value: countRejected(statuses), unit: 'requests', budget: 0 },
   ]
   return { requests: requestsIn(statuses), rows }
 }
@@ -127,7 +137,12 @@ async function events(url: string): Promise<Measured> {
       unit: 'ms',
       budget: 100,
     },
-    { what: 'POST /api/ads/events refused', value: refused(statuses), unit: 'requests', budget: 0 },
+    {
+      what: 'POST /api/ads/events rejected',
+      value: countRejected(statuses),
+      unit: 'requests',
+      budget: 0,
+    },
   ]
   return { requests: requestsIn(statuses) + WARM_UP_REQUESTS, rows }
 }
@@ -136,7 +151,7 @@ function requestsIn(statuses: ReadonlyMap<number, number>): number {
   return [...statuses.values()].reduce((sum, count) => sum + count, 0)
 }
 
-function refused(statuses: ReadonlyMap<number, number>): number {
+function countRejected(statuses: ReadonlyMap<number, number>): number {
   return [...statuses]
     .filter(([status]) => status < 200 || status >= 300)
     .reduce((sum, [, count]) => sum + count, 0)

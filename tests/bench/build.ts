@@ -5,33 +5,33 @@ import type { Row } from './row.ts'
 import { article, articles } from './support/articles.ts'
 import type { Cost } from './support/measure.ts'
 import { ourSite } from './support/our-site.ts'
-import { fetchRivals, type Rival } from './support/rivals.ts'
+import { installGenerators, type SiteGenerator } from './support/site-generators.ts'
 
 const COUNTS = [50, 1_000, 5_000] as const
 const MEMORY_MEGABYTES = 1_000
 
-/** The wall times that an editor is promised, on a quiet machine with two cores. */
+/** Budgets of wall time on a quiet machine with two cores. */
 const FULL_SECONDS = 30
 const REBUILD_SECONDS = 12
 
-/** What building costs with so many articles. */
+/** The costs of builds with one number of articles. */
 interface Costs {
   readonly full: Cost
   readonly rebuild: Cost
 }
 
 /**
- * Full builds, and rebuilds after one article was saved, beside Eleventy and Astro over the same
- * articles. Social images are drawn before, as they are when a full build happens.
+ * Full builds and rebuilds after one saved article, compared with Eleventy and Astro on the same
+ * articles. Social images exist already, as they do before most full builds.
  */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sideboard-build-'))
   try {
-    const rivals = available(join(folder, 'rivals'))
+    const generators = available(join(folder, 'generators'))
     const rows: Row[] = []
     const rebuilds = new Map<number, Cost>()
     for (const count of COUNTS) {
-      const theirs = await measured(rivals, count)
+      const theirs = await measured(generators, count)
       const ours = await own(join(folder, String(count)), count)
       rebuilds.set(count, ours.rebuild)
       rows.push(...rowsOf(count, ours, theirs))
@@ -42,23 +42,26 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-function available(folder: string): Rival[] {
+function available(folder: string): SiteGenerator[] {
   try {
-    return fetchRivals(folder)
+    return installGenerators(folder)
   } catch {
     console.log('  Eleventy and Astro could not be fetched: the figures stand without them.')
     return []
   }
 }
 
-async function measured(rivals: readonly Rival[], count: number): Promise<Map<string, Costs>> {
+async function measured(
+  generators: readonly SiteGenerator[],
+  count: number,
+): Promise<Map<string, Costs>> {
   const all = articles(count)
   const costs = new Map<string, Costs>()
-  for (const rival of rivals) {
-    rival.write(all)
-    const full = await rival.build()
-    rival.save(article(count / 2, 1))
-    costs.set(rival.name, { full, rebuild: await rival.build() })
+  for (const generator of generators) {
+    generator.write(all)
+    const full = await generator.build()
+    generator.save(article(count / 2, 1))
+    costs.set(generator.name, { full, rebuild: await generator.build() })
   }
   return costs
 }
@@ -121,12 +124,12 @@ function rowsOf(count: number, ours: OwnCosts, theirs: ReadonlyMap<string, Costs
       ...(count === 1_000 && { budget: REBUILD_SECONDS }),
     },
     memory(name('rebuild after one change'), rebuild),
-    { what: name('a new article and its picture'), value: publish.cpuSeconds, unit: 'CPU s' },
-    { what: name('a packed release of its own'), value: release.cpuSeconds, unit: 'CPU s' },
-    ...[...theirs].flatMap(([rival, costs]) => [
-      { what: name(`${rival}: full build`), value: costs.full.cpuSeconds, unit: 'CPU s' },
-      { what: name(`${rival}: rebuild`), value: costs.rebuild.cpuSeconds, unit: 'CPU s' },
-      { what: name(`${rival}: memory`), value: costs.rebuild.peakMegabytes, unit: 'MB' },
+    { what: name('a new article with its social image'), value: publish.cpuSeconds, unit: 'CPU s' },
+    { what: name('a compressed release'), value: release.cpuSeconds, unit: 'CPU s' },
+    ...[...theirs].flatMap(([generator, costs]) => [
+      { what: name(`${generator}: full build`), value: costs.full.cpuSeconds, unit: 'CPU s' },
+      { what: name(`${generator}: rebuild`), value: costs.rebuild.cpuSeconds, unit: 'CPU s' },
+      { what: name(`${generator}: memory`), value: costs.rebuild.peakMegabytes, unit: 'MB' },
     ]),
   ]
 }
@@ -135,7 +138,7 @@ function memory(what: string, { peakMegabytes }: Cost): Row {
   return { what: `${what}: memory`, value: peakMegabytes, unit: 'MB', budget: MEMORY_MEGABYTES }
 }
 
-/** How a full build's time divides, by its own words. */
+/** The phases of a full build, from its own log. */
 function phases({ output }: Cost): [string, number][] {
   const seconds = (pattern: RegExp) => Number(pattern.exec(output)?.[1] ?? Number.NaN)
   const astro = seconds(/page\(s\) built in ([\d.]+)s/)

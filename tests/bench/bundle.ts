@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { startPlatform } from '../support/running-platform.ts'
 import type { Row } from './row.ts'
 
-/** Every script of the built site, Brotli, the largest first. */
+/** The Brotli size of every script of the built site, the largest first. */
 export async function run(): Promise<Row[]> {
   const platform = await startPlatform()
   try {

@@ -15,7 +15,7 @@ const DAYS = 365
 const REQUESTS = 15
 const REPORT_BUDGET_MS = 1000
 
-/** A year of a million events: closing its books, then the report of all of it. */
+/** Roll up a year with a million events, then report on all of it. */
 export function run(): Promise<Row[]> {
   const yesterday = addDays(formatDay(new Date()), -1)
   return withFilledStore(manyEvents(yesterday), () => measure(yesterday))
@@ -47,12 +47,12 @@ async function measure(last: string): Promise<Row[]> {
       unit: 'ms',
       budget: REPORT_BUDGET_MS,
     },
-    { what: `rolling ${days.length} days up`, value: closing, unit: 's' },
+    { what: `roll-up of ${days.length} days`, value: closing, unit: 's' },
     { what: 'records after roll-up', value: (await funnelDays.keys()).length, unit: 'records' },
   ]
 }
 
-/** Visits of four events each: a view and three answers. */
+/** Sessions of four events each: a view and three answers. */
 function* manyEvents(last: string) {
   const digest = (text: string) => createHash('sha256').update(text).digest('hex')
   const visits = EVENTS / 4

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { startPlatform } from '../support/running-platform.ts'
 import type { Row } from './row.ts'
 
-/** One page of every kind: static, article, quiz, admin, not found, and one that a function renders. */
+/** One page of each kind: static, article, quiz, admin, not found, and one that a function renders. */
 const PAGES = [
   '/',
   '/contact',
@@ -22,17 +22,14 @@ const PAGES = [
   '/api/blog/posts',
 ]
 
-/** An address of the kind that Netlify gives. */
+/** A hostname such as Netlify assigns. */
 const PUBLIC_HOST = 'sideboard.netlify.app'
 const PUBLIC_ADDRESS = `https://${PUBLIC_HOST}`
 
-/**
- * What browsers reach by https alone, as far as it touches that address: all of `.app`. A domain of
- * one's own gets on the list by sending the header that this site sends, and asking once.
- */
+/** The entry of the HSTS preload list for that hostname. A custom domain must be submitted to the list. */
 const PRELOADED = { app: { mode: 'force-https', includeSubDomains: true } }
 
-/** What we use of Mozilla's scorer; it ships no types. */
+/** The part of Mozilla's scorer that we use; it is published without types. */
 interface Scorer {
   readonly ALL_TESTS: readonly ((requests: unknown) => { result: string | null })[]
   readonly Requests: new (hostname: string) => {
@@ -47,9 +44,8 @@ interface Scorer {
 }
 
 /**
- * The headers of every kind of page, scored by Mozilla's HTTP Observatory as if the site were
- * reached at its https address (the redirect from http is the CDN's). Its package is fetched by
- * this bench alone.
+ * Score the headers of each kind of page with Mozilla's HTTP Observatory, as if the site had its https
+ * address. Only this bench needs its package.
  */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sideboard-observatory-'))
@@ -73,7 +69,7 @@ async function fetchScorer(folder: string): Promise<Scorer> {
     stdio: 'ignore',
   })
   const scorer = join(folder, 'node_modules/@mdn/mdn-http-observatory')
-  // Its install script would fetch the whole list.
+  // Its install script would download the whole preload list.
   await writeFile(join(scorer, 'conf/hsts-preload.json'), JSON.stringify(PRELOADED))
   const root = join(scorer, 'src')
   const part = (file: string) => import(pathToFileURL(join(root, file)).href)
@@ -143,7 +139,7 @@ async function asSeenByScorer(scorer: Scorer, origin: string, path: string): Pro
   return requests
 }
 
-/** The scorer reads pages with a jsdom that prints every stylesheet it does not understand. */
+/** The scorer's jsdom prints every stylesheet that it cannot parse. */
 function silenceJsdom(): void {
   const { error } = console
   console.error = (...words: unknown[]) => {

@@ -4,21 +4,21 @@ import { startPlatform } from '../support/running-platform.ts'
 import { median, type Row } from './row.ts'
 
 const RUNS = 3
-/** As slow as Lighthouse's phone. */
+/** The CPU slowdown of Lighthouse's phone. */
 const SLOWDOWN = 4
 const BUDGET_MS = 50
 const PHONE = { width: 390, height: 844 }
 
-/** As often as a short quiz is pressed. */
+/** The number of presses in a short quiz. */
 const BARE_PRESSES = 9
 const BARE_BUTTON = '<button onclick="this.textContent = this.textContent + 1">Press</button>'
 
-/** What a visitor presses after an answer, question by question. */
+/** The buttons that a visitor presses after an answer. */
 const FORWARD = /^(Next|Continue|Submit|View Results|See Results|Finish Assessment)$/
 
 interface Quiz {
   readonly path: string
-  /** What opens it, when the page is not the quiz itself. */
+  /** The button that opens the quiz, where the page shows more than the quiz. */
   readonly opener?: RegExp
 }
 
@@ -30,7 +30,7 @@ const QUIZZES: readonly Quiz[] = [
   { path: '/', opener: /Do You Need A Board/ },
 ]
 
-/** INP, the slowest of all presses of one visit: each quiz from its first question to its result. */
+/** INP: the slowest press of one visit, for each quiz from its first question to its result. */
 export async function run(): Promise<Row[]> {
   const platform = await startPlatform()
   const browser = await chromium.launch({
@@ -59,7 +59,7 @@ async function medianOf(visit: () => Promise<number>): Promise<number> {
   return median(slowest)
 }
 
-/** What this machine and slowdown cost when a press changes one word and runs one line. */
+/** The time of a press that changes one word, on this machine with this slowdown. */
 async function pressBareButton(browser: Browser): Promise<number> {
   const page = await browser.newPage({ viewport: PHONE })
   try {
@@ -111,14 +111,14 @@ async function slowDown(page: Page): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
 }
 
-/** Enters every press and how long it took to be seen, in steps of 8 ms as browsers tell it. */
+/** Record every press and its time to the next frame, which browsers round to 8 ms. */
 async function observe(page: Page): Promise<void> {
   await page.evaluate(() => {
     const presses: number[] = []
     Object.assign(window, { presses })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) presses.push(entry.duration)
-      // TypeScript's DOM does not know the threshold yet (Event Timing API).
+      // TypeScript's DOM types lack this option of the Event Timing API.
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
 }

@@ -45,7 +45,7 @@ interface Visit {
   readonly scriptKilobytes: number
 }
 
-/** Lighthouse mobile on every kind of public page, each beside a page of 300 bytes on the same server. */
+/** Lighthouse mobile on each kind of public page, compared with a page of 300 bytes on the same server. */
 export async function run(): Promise<Row[]> {
   const platform = await startPlatform()
   const front = await http2Front(platform.url)
@@ -97,7 +97,7 @@ async function visit(url: string): Promise<Visit> {
 }
 
 function scriptBytes(details: unknown): number {
-  // Lighthouse types its tables loosely; the columns are those of its own network-requests audit.
+  // Lighthouse's types leave the columns of its network-requests audit open.
   const { items = [] } = (details ?? {}) as {
     items?: readonly { resourceType?: string; transferSize?: number }[]
   }
@@ -147,7 +147,7 @@ function rowsOf(page: PageKind, seen: readonly Visit[], floor: readonly Visit[])
     { what: `${path} CLS`, value: middle(({ cls }) => cls), unit: '', budget: 0.001 },
     { what: `${path} TBT`, value: middle(({ tbt }) => tbt), unit: 'ms', budget: 50 },
     {
-      what: `${path} on the wire`,
+      what: `${path} transferred`,
       value: middle(({ kilobytes }) => kilobytes),
       unit: 'kB',
       ...(page.kilobytes !== undefined && { budget: page.kilobytes }),

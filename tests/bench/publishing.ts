@@ -8,17 +8,17 @@ import { median, type Row } from './row.ts'
 import { article, articles, type BenchArticle } from './support/articles.ts'
 import { ourSite } from './support/our-site.ts'
 
-/** With the six articles that the site ships with it has 50. */
+/** With the six articles in the repository the site has 50. */
 const WRITTEN = 44
 const SAVES = 5
 const BURST = 100
 const BURST_MS = 10_000
-/** A site whose release stays for so long has nothing left to build. */
+/** After this time without a new release, no build is running. */
 const QUIET_MS = 12_000
-const LOOK_EVERY_MS = 25
-const PATIENCE_MS = 60_000
+const POLL_MS = 25
+const TIMEOUT_MS = 60_000
 
-/** From an editor's Save to what readers see, through the whole platform. */
+/** The time from an editor's save to the page that readers see. */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sideboard-publishing-'))
   await ourSite(folder).write(articles(WRITTEN))
@@ -51,7 +51,7 @@ async function singleSaves(platform: RunningPlatform, editor: Editor): Promise<R
   }
   return [
     {
-      what: 'save → readable at its address',
+      what: 'save → readable at its URL',
       value: median(readable) / 1000,
       unit: 's',
       budget: 1,
@@ -66,14 +66,14 @@ async function singleSaves(platform: RunningPlatform, editor: Editor): Promise<R
   ]
 }
 
-/** New texts for ten articles, over and over; titles stay, so that no picture is drawn. */
+/** Save ten articles repeatedly; titles stay, so that no social image is drawn. */
 async function burst(platform: RunningPlatform, editor: Editor): Promise<Row[]> {
   using releases = watchReleases(platform)
-  const refused: number[] = []
+  const rejected: number[] = []
   const saves = Array.from({ length: BURST }, async (_, index) => {
     await pause((index * BURST_MS) / BURST)
     const status = await editor.save(article(index % 10, index + 1))
-    if (status !== 200) refused.push(status)
+    if (status !== 200) rejected.push(status)
   })
   await Promise.all(saves)
   const last = performance.now()
@@ -82,7 +82,7 @@ async function burst(platform: RunningPlatform, editor: Editor): Promise<Row[]> 
   await untilQuiet(platform)
   return [
     { what: '100 saves in 10 s: builds', value: releases.count(), unit: '', budget: 3 },
-    { what: '100 saves in 10 s: refused', value: refused.length, unit: '', budget: 0 },
+    { what: '100 saves in 10 s: rejected', value: rejected.length, unit: '', budget: 0 },
     { what: 'last of 100 saves → static', value: caughtUp, unit: 's', budget: 8 },
   ]
 }
@@ -111,15 +111,15 @@ function editorOf({ url }: RunningPlatform, cookie: string) {
   }
 }
 
-/** Count the releases that go live, until it is disposed of. */
+/** Count the releases that go live, until disposed. */
 function watchReleases({ dataDir }: RunningPlatform): Disposable & { count(): number } {
   const seen = new Set<string>()
   const look = async () => {
     seen.add(await liveRelease(dataDir))
   }
-  const timer = setInterval(() => look().catch(console.error), LOOK_EVERY_MS)
+  const timer = setInterval(() => look().catch(console.error), POLL_MS)
   return {
-    // The one that was live before is no build of these saves.
+    // The release that was live before belongs to no save.
     count: () => seen.size - 1,
     [Symbol.dispose]: () => clearInterval(timer),
   }
@@ -128,7 +128,7 @@ function watchReleases({ dataDir }: RunningPlatform): Disposable & { count(): nu
 async function untilQuiet({ dataDir }: RunningPlatform): Promise<void> {
   let [live, since] = [await liveRelease(dataDir), performance.now()]
   while (performance.now() - since < QUIET_MS) {
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_MS)
     const now = await liveRelease(dataDir)
     if (now !== live) [live, since] = [now, performance.now()]
   }
@@ -139,16 +139,16 @@ function liveRelease(dataDir: string): Promise<string> {
 }
 
 async function until({ url }: RunningPlatform, path: string, words: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
     const answer = await fetch(url + path)
     if ((await answer.text()).includes(words) && answer.ok) return
-    await pause(LOOK_EVERY_MS)
+    await pause(POLL_MS)
   }
-  throw new Error(`${path} does not say “${words}” after ${PATIENCE_MS / 1000} s`)
+  throw new Error(`${path} does not say “${words}” after ${TIMEOUT_MS / 1000} s`)
 }
 
-/** Words that only this edition of an article has. */
+/** Words that only this edition of an article contains. */
 function lastWords({ post }: BenchArticle): string {
   return /([^>]*)<\/li><\/ul>$/.exec(post.content)?.[1] ?? post.title
 }

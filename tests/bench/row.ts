@@ -1,17 +1,17 @@
-/** One measured figure, beside its budget and, where it makes sense, a reference of the same run. */
+/** A measured value, with its budget and a reference where there are any. */
 export interface Row {
   readonly what: string
   readonly value: number
   readonly unit: string
-  /** What the figure must not pass; `atLeast` turns the comparison round. */
+  /** The maximum, or with `atLeast` the minimum. */
   readonly budget?: number
   readonly atLeast?: boolean
-  /** Measured in the same run, on the same machine: what `value` should be read against. */
+  /** A value of the same run to compare with. */
   readonly reference?: { readonly what: string; readonly value: number }
 }
 
-/** Whether a figure keeps its budget; undefined when it has none. */
-export function keepsBudget({ value, budget, atLeast }: Row): boolean | undefined {
+/** Whether a value is within its budget; undefined without one. */
+export function isWithinBudget({ value, budget, atLeast }: Row): boolean | undefined {
   if (budget === undefined) return undefined
   return atLeast ? value >= budget : value <= budget
 }

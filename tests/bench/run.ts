@@ -1,12 +1,12 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { keepsBudget, type Row } from './row.ts'
+import { isWithinBudget, type Row } from './row.ts'
 
 const FOLDER = 'bench-results'
 const NOT_A_BENCH = new Set(['run', 'row'])
 
 /**
- * `npm run bench` runs every bench of this folder, `npm run bench -- pages build` those two.
- * Each prints a table and leaves the same figures as JSON in `bench-results/`.
+ * `npm run bench` runs every bench of this folder, `npm run bench -- pages build` those two. Each prints
+ * a table and writes the same values as JSON to `bench-results/`.
  */
 async function main(names: readonly string[]): Promise<void> {
   const known = readdirSync(import.meta.dirname, { withFileTypes: true })
@@ -27,7 +27,7 @@ async function main(names: readonly string[]): Promise<void> {
     writeFileSync(`${FOLDER}/${name}.json`, `${JSON.stringify(rows, null, 2)}\n`)
     all.push(...rows)
   }
-  const missed = all.filter((row) => keepsBudget(row) === false)
+  const missed = all.filter((row) => isWithinBudget(row) === false)
   console.log(
     missed.length === 0
       ? '\nEvery figure keeps its budget.'
@@ -41,7 +41,7 @@ function printTable(rows: readonly Row[]): void {
     `${round(row.value)} ${row.unit}`,
     row.budget === undefined ? '' : `${row.atLeast ? '≥' : '≤'} ${round(row.budget)}`,
     row.reference ? `${row.reference.what}: ${round(row.reference.value)}` : '',
-    { true: 'ok', false: 'OVER', undefined: '' }[String(keepsBudget(row)) as 'true'],
+    { true: 'ok', false: 'OVER', undefined: '' }[String(isWithinBudget(row)) as 'true'],
   ])
   const table = [['figure', 'value', 'budget', 'reference', ''], ...cells]
   const widths = table[0]!.map((_, i) => Math.max(...table.map((line) => line[i]!.length)))

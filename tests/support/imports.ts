@@ -10,14 +10,14 @@ const SPECIFIERS = [
 
 const TYPE_ONLY = /^\s*(?:import|export)\s+type\s[^'"]*?from\s*['"][^'"]+['"]/gm
 
-/** What the source of a module imports: packages by name, our own files by their path from the root. */
+/** The imports of a module: packages by name, our files by their path from the root. */
 export function readImports(source: string, file: string): string[] {
   return SPECIFIERS.flatMap((pattern) => [...source.matchAll(pattern)]).map(([, path = '']) =>
     pathFromRoot(path, file),
   )
 }
 
-/** Like {@link readImports}, without what disappears when types are stripped. */
+/** Like {@link readImports}, without type imports. */
 export function readRuntimeImports(file: string): string[] {
   return readImports(readFileSync(file, 'utf8').replace(TYPE_ONLY, ''), file)
 }

@@ -1,12 +1,12 @@
-/** A request body that no page of ours sends. */
-interface HostileBody {
+/** A request body that none of our pages sends. */
+interface MaliciousBody {
   readonly name: string
   readonly body: string | Uint8Array<ArrayBuffer>
-  /** `application/json` unless said otherwise. */
+  /** `application/json` by default. */
   readonly type?: string
 }
 
-/** The members our endpoints know, so that a wrong value meets the rule for its own field. */
+/** The fields of our endpoints, so that wrong values reach the rule for their field. */
 const FIELDS = [
   'name',
   'email',
@@ -112,11 +112,11 @@ function everyField(value: string): string {
   return `{${FIELDS.map((field) => `"${field}":${value}`).join(',')}}`
 }
 
-function named(kind: string, bodies: readonly string[]): HostileBody[] {
+function named(kind: string, bodies: readonly string[]): MaliciousBody[] {
   return bodies.map((body) => ({ name: `${kind} ${JSON.stringify(body.slice(0, 40))}`, body }))
 }
 
-const OVERSIZED: readonly HostileBody[] = [
+const OVERSIZED: readonly MaliciousBody[] = [
   { name: 'a text over the limit', body: `{"name":"${'x'.repeat(70_000)}"}` },
   { name: 'a text far over every limit', body: `{"content":"${'x'.repeat(2_000_000)}"}` },
   { name: 'spaces far over every limit', body: `{}${' '.repeat(1_100_000)}` },
@@ -126,7 +126,7 @@ const OVERSIZED: readonly HostileBody[] = [
     name: 'members that just fit',
     body: `{${Array.from({ length: 6_000 }, (_, at) => `"f${at}":0`).join(',')}}`,
   },
-  // Bringing accents into order takes time that grows with the square of their number.
+  // Normalizing combining marks takes quadratic time.
   ...FIELDS.map((field) => ({
     name: `accents without end in ${field}`,
     body: JSON.stringify({ [field]: `a${'\u0301\u0316'.repeat(15_000)}` }),
@@ -138,8 +138,8 @@ const FORM = 'application/x-www-form-urlencoded'
 
 const bytes = (...values: readonly number[]) => Uint8Array.from(values)
 
-/** Bytes that are no text, and text that calls itself something else. */
-const DISGUISED: readonly HostileBody[] = [
+/** Bytes that are not text, and text with another media type. */
+const DISGUISED: readonly MaliciousBody[] = [
   { name: 'bytes that are no UTF-8', body: bytes(0x22, 0xff, 0xfe, 0x22) },
   { name: 'an overlong slash', body: bytes(0x22, 0xc0, 0xaf, 0x22) },
   { name: 'UTF-16', body: bytes(0xff, 0xfe, 0x7b, 0, 0x7d, 0) },
@@ -152,7 +152,7 @@ const DISGUISED: readonly HostileBody[] = [
   { name: 'a form with files', body: '--x--', type: 'multipart/form-data; boundary=x' },
 ]
 
-export const HOSTILE_BODIES: readonly HostileBody[] = [
+export const MALICIOUS_BODIES: readonly MaliciousBody[] = [
   ...named('malformed', MALFORMED),
   ...named('top-level', TOP_LEVEL),
   ...named('prototype-keyed', PROTOTYPE_KEYED),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Data for testing that lies beside some checkouts and is no part of the project. */
+/** Optional test data beside a checkout, which is not part of the project. */
 const CORPUS = '../shared/data/naughty-strings.json'
 
 const OWN: readonly string[] = [
@@ -72,12 +72,12 @@ const OWN: readonly string[] = [
   'a-'.repeat(100),
 ]
 
-/** Texts that have broken a program somewhere: ours, and those of the corpus where there is one. */
+/** Texts that are known to break programs: ours, and those of the corpus where it exists. */
 const NAUGHTY_STRINGS: readonly string[] = [...new Set([...OWN, ...corpus()])]
 
 /**
- * For the `turn`-th of `turns` tests that store what they are given: our own texts for each of them, and
- * its share of the corpus.
+ * The texts for the `turn`-th of `turns` tests that store texts: all of our own, and its share of the
+ * corpus.
  */
 export function naughtyStrings(turn: number, turns: number): string[] {
   return NAUGHTY_STRINGS.filter((_, at) => at < OWN.length || at % turns === turn)
@@ -85,7 +85,7 @@ export function naughtyStrings(turn: number, turns: number): string[] {
 
 function corpus(): string[] {
   if (!existsSync(CORPUS)) return []
-  // The corpus is a list of such records.
+  // The corpus is a list of these records.
   const records = JSON.parse(readFileSync(CORPUS, 'utf8')) as { value: string }[]
   return records.map(({ value }) => value)
 }

@@ -4,7 +4,7 @@ import { quizSchema, type Quiz } from '#domain/quiz/quiz.ts'
 
 export const QUIZ_IDS = ['board', 'ai-readiness', 'quiz-a', 'quiz-b', 'full-assessment'] as const
 
-/** A quiz as the site ships it. */
+/** A quiz of this repository. */
 export function shippedQuiz(id: (typeof QUIZ_IDS)[number]): Quiz {
   return quizSchema.parse(parse(readFileSync(`content/quizzes/${id}.yaml`, 'utf8')))
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { ensureChromium } from './chromium.ts'
 import { ADMINISTRATOR, startPlatform } from './running-platform.ts'
 
-/** Build the site on a clean data folder, serve it as `npm start` does, and let Playwright at it. */
+/** Build and serve the site as `npm start` does, on a new data folder, and run Playwright. */
 async function main(): Promise<number> {
   const executable = ensureChromium()
   const platform = await startPlatform()

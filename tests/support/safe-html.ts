@@ -11,10 +11,10 @@ const ATTRIBUTE = / ([a-z]+)="([^"<>]*)"/g
 const SAFE_URL = /^(?:https?:\/\/|mailto:|[#?]|\/(?![/\\])|[^:/\\\s]*(?:[/#?]|$))/i
 
 /**
- * What in this HTML our policy does not allow, in words; nothing when it is all right. Stricter than a
- * browser: anything that is not plainly text or a well-formed tag is a fault.
+ * Describe what our policy does not allow in this HTML. Stricter than a browser: anything but text and
+ * well-formed tags is a fault.
  */
-export function faultsIn(html: string): string[] {
+export function findFaults(html: string): string[] {
   const rest = html.replace(TAG, '')
   const faults = rest.includes('<') ? [`not a tag: ${rest}`] : []
   for (const [, closing, name, attributes] of html.matchAll(TAG)) {

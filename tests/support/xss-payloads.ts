@@ -1,4 +1,4 @@
-/** HTML that tries to run, fetch, cover or impersonate, in the ways we could think of. */
+/** HTML that tries to run scripts, load resources, cover the page or imitate it. */
 export const XSS_PAYLOADS: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.test/x.js></sCrIpT>',

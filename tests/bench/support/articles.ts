@@ -1,6 +1,6 @@
 import type { Post } from '#domain/posts/post.ts'
 
-/** An article as our store keeps it and as generators of static sites read it: the same words. */
+/** An article with the same words for our store and for static site generators. */
 export interface BenchArticle {
   readonly post: Post
   readonly markdown: string
@@ -23,22 +23,22 @@ const SENTENCES_IN_PARAGRAPH = 4
 const FIRST_DAY = Date.UTC(2010, 0, 1)
 const HOUR_MS = 3_600_000
 
-/** `count` articles of about 820 words; the same on every machine and in every run. */
+/** Articles of about 820 words, the same in every run. */
 export function articles(count: number): BenchArticle[] {
   return Array.from({ length: count }, (_, index) => article(index))
 }
 
-/** The article with this number; `edition` changes its words and nothing else. */
+/** The article with this number; `edition` changes only its words. */
 export function article(index: number, edition = 0): BenchArticle {
   const next = random(index * 31 + 7)
   const body = random(index * 31 + edition * 1_009 + 8)
-  const title = `${capital(words(next, 5))} ${index}`
+  const title = `${capitalize(words(next, 5))} ${index}`
   const tags = [TAGS[next(TAGS.length)]!, TAGS[next(TAGS.length)]!]
   const datePublished = new Date(FIRST_DAY + index * HOUR_MS).toISOString()
   const description = sentence(next)
   const sections = Array.from({ length: SECTIONS }, () => section(body))
   const post: Post = {
-    id: idOf(index),
+    id: toUuid(index),
     slug: title.toLowerCase().replaceAll(' ', '-'),
     title,
     description,
@@ -61,7 +61,7 @@ export function article(index: number, edition = 0): BenchArticle {
 }
 
 function section(next: Random): { html: string; markdown: string } {
-  const heading = capital(words(next, 4))
+  const heading = capitalize(words(next, 4))
   const paragraphs = Array.from({ length: PARAGRAPHS_IN_SECTION }, () => {
     const sentences = Array.from({ length: SENTENCES_IN_PARAGRAPH }, () => sentence(next))
     const [strong, link] = [words(next, 2), words(next, 2)]
@@ -82,25 +82,25 @@ function section(next: Random): { html: string; markdown: string } {
 }
 
 function sentence(next: Random): string {
-  return `${capital(words(next, 9 + next(4)))}.`
+  return `${capitalize(words(next, 9 + next(4)))}.`
 }
 
 function words(next: Random, count: number): string {
   return Array.from({ length: count }, () => WORDS[next(WORDS.length)]!).join(' ')
 }
 
-function capital(text: string): string {
+function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The article's number as a UUID. */
-function idOf(index: number): string {
+function toUuid(index: number): string {
   return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
 }
 
 type Random = (below: number) => number
 
-/** Mulberry32: whole numbers from 0 up to a limit, the same for the same seed. */
+/** Mulberry32: integers from 0 to below a limit, the same for the same seed. */
 function random(seed: number): Random {
   let state = seed
   return (below) => {

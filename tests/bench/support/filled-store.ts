@@ -15,8 +15,8 @@ interface Blob {
 }
 
 /**
- * A Blobs store on disk that holds `contents` from the start, served by a thread of its own as in the
- * platform, for as long as `use` runs.
+ * Serve a Blobs store on disk with `contents` from a worker thread, as the platform does, while `use`
+ * runs.
  */
 export async function withFilledStore<T>(
   contents: Iterable<Blob>,
@@ -40,14 +40,14 @@ export async function withFilledStore<T>(
   }
 }
 
-/** Past the protocol, in large transactions: only the filling is not measured. */
+/** Write directly to SQLite in large transactions, because filling is not measured. */
 async function fill(path: string, contents: Iterable<Blob>): Promise<void> {
   const storage = new BlobStorage(path)
   let batch: Blob[] = []
   const flush = () => {
     const writes = batch.map(({ store, key, value }) => () => {
       const body = encoder.encode(JSON.stringify(value))
-      // The client keeps the stores of a site under this prefix.
+      // The client adds this prefix to the names of a site's stores.
       storage.write(`site:${store}`, key, { body, metadata: '' })
     })
     storage.transact(() => writes.forEach((write) => write()))

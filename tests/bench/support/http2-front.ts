@@ -5,7 +5,7 @@ import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A page of 300 bytes: what this machine, throttle and protocol cost before any content. */
+/** A page of 300 bytes shows the cost of the machine, the throttling and the protocol alone. */
 const FLOOR_PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="description" content="The floor of this machine."><title>Floor</title></head><body><main><h1>Floor</h1><p>Nothing loads faster here.</p></main></body></html>'
 
@@ -17,8 +17,8 @@ export interface Front {
 }
 
 /**
- * HTTP/2 over TLS with a throw-away certificate in front of the local platform, as a CDN stands in
- * front of the site. `/__floor` is the page that everything else is measured against.
+ * An HTTP/2 proxy with a temporary certificate in front of the local platform, in place of a CDN.
+ * `/__floor` is the reference page.
  */
 export async function http2Front(origin: string): Promise<Front> {
   const server = createSecureServer({ ...certificate(), allowHTTP1: true }, (request, response) => {
@@ -52,14 +52,14 @@ async function answerFrom(
   answer.pipe(response)
 }
 
-/** Passed on as it is: the platform's Brotli must reach the browser untouched, so nothing may decode it. */
+/** Forward a request without decoding, so that the platform's Brotli reaches the browser. */
 async function forward(origin: string, asked: Http2ServerRequest): Promise<IncomingMessage> {
   const headers = Object.fromEntries(
     Object.entries(asked.headers).filter(
       ([name]) => !name.startsWith(':') && !HOP_BY_HOP.has(name),
     ),
   )
-  // The platform believes its own address; the front stands where the CDN would.
+  // The platform expects its own hostname.
   if (headers['origin'] !== undefined) headers['origin'] = origin
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(origin + asked.url, { method: asked.method, headers }, resolve)

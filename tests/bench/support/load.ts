@@ -9,13 +9,13 @@ interface Measured {
 
 type Load = {
   readonly seconds: number
-  /** One request, `i` counting from 0, and the status of its answer. */
+  /** Send request number `i`, counted from 0. Returns its status. */
   readonly send: (i: number) => Promise<number>
 } & ({ readonly perSecond: number } | { readonly parallel: number })
 
 /**
- * A bounded load. With `perSecond` requests start on a clock, whatever the answers do (an open
- * loop, so that a slow server cannot hide its queue); with `parallel` each answer starts the next.
+ * Generate a bounded load. With `perSecond` requests start at a fixed rate (an open loop, which shows
+ * the queue of a slow server); with `parallel` each response starts the next request.
  */
 export async function load(options: Load): Promise<Measured> {
   const latencies: number[] = []

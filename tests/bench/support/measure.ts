@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** What a command cost, with all the processes it started. */
+/** The cost of a command and all processes it started. */
 export interface Cost {
   /** User and system time. */
   readonly cpuSeconds: number
   readonly wallSeconds: number
-  /** The most memory that its processes held, added up; 0 where there is no `/proc`. */
+  /** The sum of the peak memory of its processes; 0 without `/proc`. */
   readonly peakMegabytes: number
   readonly output: string
 }
@@ -19,18 +19,18 @@ interface Command {
 
 const SAMPLE_MS = 100
 
-/** The unit of times in `/proc`, the same on every Linux that Node runs on. */
+/** The unit of times in `/proc` on Linux. */
 const TICKS_A_SECOND = 100
 
-/** Bash waits for the whole tree and knows its times; they come last, behind this mark. */
+/** Bash waits for all processes and prints their times last, after this marker. */
 const MARK = '\u0001times '
 const SCRIPT = `TIMEFORMAT=$'${MARK}%R %U %S'; time "$@"`
 
 /**
- * Run a command and measure it. CPU seconds are compared, not wall time: they stay the same on a
- * busy machine.
+ * Run a command and measure it. CPU seconds do not depend on other load, so they are compared instead
+ * of wall time.
  *
- * @throws {Error} with the command's last words, when it fails.
+ * @throws {Error} with the end of the command's output, when it fails.
  */
 export async function measure(command: readonly string[], options: Command): Promise<Cost> {
   const child = spawn('bash', ['-c', SCRIPT, 'bash', ...command], {
@@ -41,7 +41,7 @@ export async function measure(command: readonly string[], options: Command): Pro
   const output = collect(child)
   let peak = 0
   const sampling = setInterval(() => (peak = Math.max(peak, megabytesBelow(child.pid))), SAMPLE_MS)
-  // 'close' tells the code and the signal.
+  // The arguments of 'close' are the exit code and the signal.
   const [code] = (await once(child, 'close')) as [number | null]
   clearInterval(sampling)
   const [text = '', times = ''] = output().split(MARK)
@@ -57,13 +57,13 @@ function collect(child: ChildProcess): () => string {
   return () => texts.join('')
 }
 
-/** The user and system time of a process so far; NaN where there is no `/proc`. */
+/** The user and system time of a process so far; NaN without `/proc`. */
 export function cpuSecondsOf(pid: number): number {
   const fields = readText(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
-/** What a process and those it started have held at most, each for itself. */
+/** The sum of the peak memory of a process and its children. */
 function megabytesBelow(root: number | undefined): number {
   if (root === undefined) return 0
   const children = new Map<number, number[]>()
@@ -95,7 +95,7 @@ function readDirectory(path: string): string[] {
   }
 }
 
-/** A process may end while it is looked at. */
+/** A process may end while its files are read. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

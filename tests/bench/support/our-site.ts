@@ -9,7 +9,7 @@ import { type Cost, measure } from './measure.ts'
 
 const AT_ONCE = 50
 
-/** Our product with these articles in its store, their social images drawn, and nothing built. */
+/** Our site with these articles in its store and their social images drawn, but not built. */
 export function ourSite(folder: string) {
   const project = process.cwd()
   const data = join(folder, 'data')
@@ -28,7 +28,7 @@ export function ourSite(folder: string) {
       })
     },
 
-    /** Save an article over what is there, or publish a new one, whose social image is not drawn. */
+    /** Replace an article, or publish a new one without its social image. */
     async save({ post }: BenchArticle): Promise<void> {
       await withStore(data, () => posts.upsert(post.id, () => post))
     },
@@ -37,7 +37,7 @@ export function ourSite(folder: string) {
       return measure([...command, '--out', join(folder, out)], { cwd: project, env })
     },
 
-    /** As the local platform does after a save: beside the last release, and packed. */
+    /** Build as the local platform does after a save: beside the last release, and compressed. */
     release(out: string, previous: string): Promise<Cost> {
       const paths = { out: join(folder, out), previous: join(folder, previous) }
       return measure(

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { BROWSER_USER_AGENT } from '../../support/user-agent.ts'
 
-/** Kept open, as by a browser or a proxy; and cheap, since it shares the machine with what it measures. */
+/** Keeps connections open, as browsers and proxies do. */
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
 const HEADERS = {
@@ -9,7 +9,7 @@ const HEADERS = {
   'user-agent': BROWSER_USER_AGENT,
 }
 
-/** The status of an answer that was read to its end; 0 when the connection broke. */
+/** The status of a response that was read completely; 0 when the connection broke. */
 export function get(url: string): Promise<number> {
   return send(url, 'GET', HEADERS)
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { sanitizeArticle, sanitizeDraft } from '#server/posts/sanitize.ts'
-import { faultsIn } from '../../../support/safe-html.ts'
+import { findFaults } from '../../../support/safe-html.ts'
 import { XSS_PAYLOADS } from '../../../support/xss-payloads.ts'
 
 /** Optional test data beside the project. */
@@ -10,7 +10,7 @@ const CORPUS = '../shared/data/xss-corpus.json'
 describe('sanitizeArticle', () => {
   test.each(XSS_PAYLOADS)('removes every attack from %j', (payload) => {
     const clean = sanitizeArticle(payload)
-    expect(faultsIn(clean)).toEqual([])
+    expect(findFaults(clean)).toEqual([])
     expect(sanitizeArticle(clean)).toBe(clean)
   })
 
@@ -19,7 +19,7 @@ describe('sanitizeArticle', () => {
       ? (JSON.parse(readFileSync(CORPUS, 'utf8')) as { id: string; html: string }[])
       : []
     const faults = corpus.flatMap(({ id, html }) =>
-      faultsIn(sanitizeArticle(html)).map((fault) => `${id}: ${fault}`),
+      findFaults(sanitizeArticle(html)).map((fault) => `${id}: ${fault}`),
     )
     expect(faults).toEqual([])
   })

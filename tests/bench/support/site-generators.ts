@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 import type { BenchArticle } from './articles.ts'
 import { type Cost, measure } from './measure.ts'
 
-/** A static site generator over the same articles, with the pages that ours has for them. */
-export interface Rival {
+/** A static site generator that builds the same articles into the same kinds of pages. */
+export interface SiteGenerator {
   readonly name: string
   write(articles: readonly BenchArticle[]): void
   save(article: BenchArticle): void
@@ -16,11 +16,11 @@ export interface Rival {
 interface Recipe {
   readonly name: string
   readonly folder: string
-  /** Where articles go. */
+  /** The folder of the articles. */
   readonly articles: string
   readonly files: Readonly<Record<string, string>>
   readonly command: readonly string[]
-  /** What a build leaves, caches included. */
+  /** What a build writes, caches included. */
   readonly leavings: readonly string[]
 }
 
@@ -130,12 +130,12 @@ export async function GET() {
 }
 
 /**
- * Eleventy, and Astro with its plain content collection, in `folder`; their packages are fetched by
- * this bench alone.
+ * Install Eleventy, and Astro with a plain content collection, in `folder`. Only this bench needs
+ * their packages.
  *
- * @throws {Error} when npm cannot fetch them.
+ * @throws {Error} when npm cannot install them.
  */
-export function fetchRivals(folder: string): Rival[] {
+export function installGenerators(folder: string): SiteGenerator[] {
   const { version } = createRequire(import.meta.url)('astro/package.json') as { version: string }
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
@@ -145,10 +145,10 @@ export function fetchRivals(folder: string): Rival[] {
     stdio: 'ignore',
     timeout: 300_000,
   })
-  return [ELEVENTY, ASTRO].map((recipe) => rivalOf(recipe, folder))
+  return [ELEVENTY, ASTRO].map((recipe) => createGenerator(recipe, folder))
 }
 
-function rivalOf(recipe: Recipe, root: string): Rival {
+function createGenerator(recipe: Recipe, root: string): SiteGenerator {
   const folder = join(root, recipe.folder)
   const put = (path: string, text: string) => {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
