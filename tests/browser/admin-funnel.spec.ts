@@ -22,6 +22,7 @@ test('the funnel compares two quizzes by name and stops comparing', async ({ pag
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Quiz B vs. Quiz A' })).toBeVisible()
   await press(page, 'Stop comparing')
+  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Quiz B vs. Quiz A' })).toHaveCount(0)
 })
 

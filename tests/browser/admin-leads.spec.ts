@@ -3,7 +3,7 @@ import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-visit.ts'
 import { visitOnPhone } from '#tests/support/visitors.ts'
 
-test.use({ expectedErrors: ['401'] })
+test.use({ expectedErrors: ['401', '412'] })
 
 test('a lead in the inbox is starred, marked as won, deleted and restored', async ({
   page,
@@ -46,6 +46,30 @@ test('a lead takes a note and can be deleted and restored on its own screen', as
   await expect(page.getByLabel(`Status of ${name}`)).toHaveValue('new')
 })
 
+test('a note being typed survives a change of status and shows a concurrent change', async ({
+  page,
+  browser,
+}) => {
+  const name = `Draft ${Date.now()}`
+  await sendMessage(browser, name)
+  await signInByApi(page)
+  await page.goto(`/admin/leads?text=${encodeURIComponent(name)}`)
+  await page.getByRole('link', { name }).click()
+  const note = page.getByRole('textbox', { name: 'Note' })
+  await note.fill('Mine')
+  await page.getByLabel(`Status of ${name}`).selectOption('Won')
+  await expect(page.getByText(/^Last changed/)).toBeVisible()
+  await expect(note).toHaveValue('Mine')
+
+  const key = new URL(page.url()).pathname.split('/').at(-1)
+  await page.request.put(`/api/admin/leads/${key}`, { data: { note: 'Theirs' } })
+  await press(page, 'Save note')
+  await expect(page.getByText('Saving replaces their text: Theirs')).toBeVisible()
+  await expect(note).toHaveValue('Mine')
+  await press(page, 'Save note')
+  await expect(page.getByText('Note saved.')).toBeVisible()
+})
+
 test('the inbox deletes everything stored about a person', async ({ page, browser }) => {
   const name = `Erase ${Date.now()}`
   await sendMessage(browser, name)
@@ -57,6 +81,7 @@ test('the inbox deletes everything stored about a person', async ({ page, browse
   await expect(page.getByRole('alertdialog')).toContainText('Delete 1 lead and ')
   await press(page, 'Delete everything')
   await expect(page.getByText('deleted permanently')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete a person' })).toBeFocused()
 })
 
 async function sendMessage(browser: Browser, name: string): Promise<void> {

@@ -27,4 +27,5 @@ test('an email that waits is discarded', async ({ page }) => {
   await email.getByRole('button', { name: /^Discard/ }).click()
   await expect(email.getByText('discarded', { exact: true })).toBeVisible()
   await expect(email.getByRole('button', { name: /^Discard/ })).toHaveCount(0)
+  await expect(email).toBeFocused()
 })

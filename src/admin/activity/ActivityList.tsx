@@ -11,11 +11,11 @@ export function ActivityList({ entries, leads }: Props) {
   return (
     <ol className="divide-y divide-line">
       {entries.map((entry) => (
-        <li key={entry.id} className="flex flex-wrap items-baseline gap-x-4 py-2">
-          <time dateTime={entry.at} className="text-xs text-muted tabular-nums">
+        <li key={entry.id} className="py-2 wrap-anywhere">
+          <Entry entry={entry} leads={leads} />
+          <time dateTime={entry.at} className="block text-xs text-muted tabular-nums">
             {formatDateTime(entry.at)}
           </time>
-          <Entry entry={entry} leads={leads} />
         </li>
       ))}
     </ol>
@@ -26,12 +26,12 @@ function Entry({ entry, leads }: { entry: Activity } & Pick<Props, 'leads'>) {
   const { actor, action, subject, detail } = entry
   const { phrase, subject: kind } = describeAction(action)
   return (
-    <span className="min-w-0 wrap-anywhere">
+    <p>
       <strong className="font-semibold">{actor === 'system' ? 'The site' : actor.username}</strong>{' '}
       {phrase} {kind === 'lead' && <LeadLink leadKey={subject} leads={leads} />}
       {kind === 'text' && <span className="text-muted">{subject}</span>}
       {detail && <span className="text-muted"> ({Object.values(detail).join(', ')})</span>}
-    </span>
+    </p>
   )
 }
 

@@ -31,7 +31,26 @@ export function TagField({ field, value, used, onChange }: Props) {
   const isOptional = !REQUIRED_FIELDS.includes(field)
   return (
     <Field
-      hint={hint}
+      hint={
+        <>
+          {hint}
+          <span role="status" className="block">
+            {suggestion && (
+              <>
+                Did you mean{' '}
+                <button
+                  type="button"
+                  className="button-text"
+                  onClick={() => onChange(suggestion.other)}
+                >
+                  {suggestion.other}
+                </button>
+                ? It was used before.
+              </>
+            )}
+          </span>
+        </>
+      }
       label={
         <>
           {label}
@@ -59,21 +78,6 @@ export function TagField({ field, value, used, onChange }: Props) {
               </option>
             ))}
           </datalist>
-          <p role="status" className="text-sm wrap-anywhere">
-            {suggestion && (
-              <>
-                Did you mean{' '}
-                <button
-                  type="button"
-                  className="button-text"
-                  onClick={() => onChange(suggestion.other)}
-                >
-                  {suggestion.other}
-                </button>
-                ? It was used before.
-              </>
-            )}
-          </p>
         </>
       )}
     </Field>

@@ -34,7 +34,7 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           {back && <BackLink back={back} />}
-          <h1 className="display-3">{title}</h1>
+          <h1 className="display-3 wrap-anywhere">{title}</h1>
         </div>
         {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
       </header>

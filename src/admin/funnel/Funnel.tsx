@@ -31,27 +31,24 @@ export default function Funnel() {
             onChange={query.setSelection}
           />
           <PeriodFields period={period} onChange={query.setPeriod} />
-          {rival ? (
-            <div className="grid gap-3 border-t border-line pt-4">
+          {rival && (
+            <div className="border-t border-line pt-4">
               <SelectionFields
                 label="Compare with"
                 selection={rival}
                 report={rivalReport.data}
                 onChange={query.setRival}
               />
-              <button type="button" className="button-text w-fit" onClick={query.stopComparing}>
-                Stop comparing
-              </button>
             </div>
-          ) : (
-            <button
-              type="button"
-              className="button button-quiet button-small justify-self-start"
-              onClick={query.startComparing}
-            >
-              Compare
-            </button>
           )}
+          {/* One button with two labels keeps the focus. */}
+          <button
+            type="button"
+            className="button button-quiet button-small justify-self-start"
+            onClick={rival ? query.stopComparing : query.startComparing}
+          >
+            {rival ? 'Stop comparing' : 'Compare'}
+          </button>
         </div>
         <QueryResult query={report} loading="Counting..." failed="The report could not be loaded.">
           {(a) =>

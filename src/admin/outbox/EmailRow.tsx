@@ -1,13 +1,21 @@
+import { useRef } from 'react'
 import type { OutboxEmail } from '#domain/email/outbox-page.ts'
 import { Badge } from '../components/Badge.tsx'
 import { formatDateTime } from '../components/dates.ts'
 import { formatCount } from '../components/format-count.ts'
+import { focusWithoutScroll } from '../components/return-focus.ts'
 import { useEmailAction } from './queries.ts'
 import { EMAIL_STATE_VARIANTS } from './variants.ts'
 
 export function EmailRow({ email }: { email: OutboxEmail }) {
+  const row = useRef<HTMLElement>(null)
   return (
-    <article aria-label={email.subject} className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3">
+    <article
+      ref={row}
+      tabIndex={-1}
+      aria-label={email.subject}
+      className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3"
+    >
       <div className="min-w-0 flex-1 basis-64">
         <p className="flex flex-wrap items-center gap-2">
           <Badge variant={EMAIL_STATE_VARIANTS[email.state]}>{email.state}</Badge>
@@ -16,13 +24,15 @@ export function EmailRow({ email }: { email: OutboxEmail }) {
         <Delivery email={email} />
         {email.lastError && <p className="text-sm wrap-anywhere text-alert">{email.lastError}</p>}
         <details className="mt-1 text-sm">
-          <summary className="link w-fit">Text</summary>
+          <summary className="link min-h-6 w-fit">Text</summary>
           <pre className="mt-2 max-w-prose font-sans wrap-anywhere whitespace-pre-wrap">
             {email.text}
           </pre>
         </details>
       </div>
-      {email.state !== 'sent' && <EmailActions email={email} />}
+      {email.state !== 'sent' && (
+        <EmailActions email={email} onDone={() => focusWithoutScroll(row.current)} />
+      )}
     </article>
   )
 }
@@ -43,8 +53,14 @@ function Delivery({ email }: { email: OutboxEmail }) {
   )
 }
 
-function EmailActions({ email: { key, subject, state } }: { email: OutboxEmail }) {
-  const action = useEmailAction(key)
+interface ActionsProps {
+  readonly email: OutboxEmail
+  /** Called when the pressed button may have disappeared. */
+  readonly onDone: () => void
+}
+
+function EmailActions({ email: { key, subject, state }, onDone }: ActionsProps) {
+  const action = useEmailAction(key, onDone)
   return (
     <div className="flex flex-wrap gap-2">
       <button

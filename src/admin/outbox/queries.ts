@@ -20,11 +20,12 @@ export function useOutbox() {
 }
 
 /** Sends an email again or discards it. */
-export function useEmailAction(key: string) {
+export function useEmailAction(key: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (action: EmailAction) =>
       request(`${OUTBOX}/${encodeURIComponent(key)}`, { method: 'POST', body: action }),
+    onSuccess: onDone,
     onError: (error, { act }) => showError(`The email could not be ${PAST[act]}.`, error),
     onSettled: () => client.invalidateQueries({ queryKey: [OUTBOX] }),
   })

@@ -48,8 +48,8 @@ export function DataTable({ label, columns, rows }: Props) {
 /** The figures behind a chart. */
 export function ViewAsTable(props: Props) {
   return (
-    <details className="text-sm">
-      <summary className="link w-fit">View as table</summary>
+    <details className="max-w-2xl min-w-0 text-sm">
+      <summary className="link min-h-6 w-fit">View as table</summary>
       <DataTable {...props} />
     </details>
   )

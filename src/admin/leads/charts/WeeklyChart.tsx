@@ -26,7 +26,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
   const all = totals.reduce((sum, total) => sum + total, 0)
   if (all === 0) return <p className="text-muted">No leads in the last {weeks.length} weeks.</p>
   return (
-    <figure className="grid gap-3">
+    <figure className="grid min-w-0 gap-3">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="font-semibold">Leads by week</span>
         <Legend />

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import { useParams } from 'wouter'
 import { isStatus } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { Page } from '../../components/Page.tsx'
 import { QueryResult } from '../../components/QueryResult.tsx'
+import { focusWithoutScroll } from '../../components/return-focus.ts'
 import { Tile } from '../../components/Tile.tsx'
 import { useLeadRemoval } from '../changes.ts'
 import { useLeadTitle } from '../describe-lead.ts'
@@ -43,22 +45,38 @@ function LeadScreen({ details }: { details: LeadDetails }) {
   const { key, lead, summary } = details
   const title = useLeadTitle()(summary)
   const { remove, restore } = useLeadRemoval()
+  const status = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus disappears.
+  const focusStatus = () => focusWithoutScroll(status.current)
   return (
     <Page
       title={title}
       back={BACK}
       actions={
         !lead.deletedAt && (
-          <LeadActions details={details} title={title} onDelete={() => remove.mutate(key)} />
+          <LeadActions
+            details={details}
+            title={title}
+            onDelete={() => remove.mutate(key, { onSuccess: focusStatus })}
+          />
         )
       }
     >
       <div className="grid gap-6">
-        <p role="status" className={lead.deletedAt ? 'notice' : 'visually-hidden'}>
+        <p
+          ref={status}
+          tabIndex={-1}
+          role="status"
+          className={lead.deletedAt ? 'notice' : 'visually-hidden'}
+        >
           {lead.deletedAt && (
             <>
               This lead is deleted. It will be permanently removed after a week.{' '}
-              <button type="button" className="button-text" onClick={() => restore.mutate(key)}>
+              <button
+                type="button"
+                className="button-text"
+                onClick={() => restore.mutate(key, { onSuccess: focusStatus })}
+              >
                 Restore
               </button>
             </>
@@ -69,7 +87,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
             <LeadContent details={details} />
             {details.answers.length > 0 && <LeadAnswers details={details} />}
             <Tile title="Note">
-              <NoteForm key={lead.changedAt} leadKey={key} note={lead.note} />
+              <NoteForm leadKey={key} note={lead.note} />
             </Tile>
           </div>
           <div className="grid min-w-0 gap-6">

@@ -14,7 +14,7 @@ export function LeadAnswers({ details: { answers } }: { details: LeadDetails }) 
             <p className="font-semibold">{answer}</p>
             {feedback.length > 0 && (
               <details className="mt-1">
-                <summary className="link w-fit">Feedback shown</summary>
+                <summary className="link min-h-6 w-fit">Feedback shown</summary>
                 <dl className="mt-2 grid gap-2">
                   {feedback.map(({ title, text }) => (
                     <div key={title}>

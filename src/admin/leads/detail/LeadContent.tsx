@@ -24,7 +24,7 @@ export function LeadContent({ details: { lead, summary, progress } }: { details:
           ['Quiz', summary.quizId && getName(summary.quizId)],
           ['Answers given', lead.kind === 'quiz' ? String(lead.score) : ''],
           ['Sent from', summary.page],
-          ['Session', progress ? `${getName(progress.quizId)}: ${progress.stoppedAt}` : ''],
+          ['Quiz session', progress ? `${getName(progress.quizId)}: ${progress.stoppedAt}` : ''],
           ['Marked as spam', summary.spamReason],
           [
             'Last changed',

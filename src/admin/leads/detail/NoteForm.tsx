@@ -2,17 +2,28 @@ import { useId, useState, type SyntheticEvent } from 'react'
 import { toast } from '#islands/ui/toast.ts'
 import { useLeadChange } from '../changes.ts'
 
+interface Draft {
+  readonly text: string
+  /** The stored note when the draft was begun. */
+  readonly original: string
+}
+
 export function NoteForm({ leadKey, note }: { leadKey: string; note: string }) {
   const id = useId()
-  const [text, setText] = useState(note)
+  const [draft, setDraft] = useState<Draft>()
   const change = useLeadChange()
-  const isChanged = text !== note
+  const text = draft?.text ?? note
 
   function save(event: SyntheticEvent) {
     event.preventDefault()
     change.mutate(
       { key: leadKey, change: { note: text, seen: { note } } },
-      { onSuccess: () => toast({ title: 'Success!', description: 'Note saved.' }) },
+      {
+        onSuccess: () => {
+          setDraft(undefined)
+          toast({ title: 'Success!', description: 'Note saved.' })
+        },
+      },
     )
   }
 
@@ -27,11 +38,18 @@ export function NoteForm({ leadKey, note }: { leadKey: string; note: string }) {
         rows={4}
         maxLength={10_000}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) =>
+          setDraft({ text: target.value, original: draft?.original ?? note })
+        }
       />
+      {draft && draft.original !== note && draft.text !== note && (
+        <p role="status" className="notice wrap-anywhere whitespace-pre-wrap">
+          Someone else changed this note meanwhile. Saving replaces their text: {note || '(empty)'}
+        </p>
+      )}
       <button
         className="button button-quiet button-small justify-self-start"
-        disabled={!isChanged || change.isPending}
+        disabled={text === note || change.isPending}
       >
         {change.isPending ? 'Saving...' : 'Save note'}
       </button>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
+import { Checkbox } from '../../components/forms/Field.tsx'
 import { KIND_LABELS, STATUS_LABELS, STATUSES } from '../labels.ts'
 
 const TYPING_PAUSE_MS = 300
@@ -39,14 +40,11 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
         all="All campaigns"
         options={campaigns.map(([name, count]) => [name, name, count])}
       />
-      <label className="flex items-center gap-2 whitespace-nowrap">
-        <input
-          type="checkbox"
-          checked={filter.get('starred') === 'yes'}
-          onChange={({ target }) => onChange('starred', target.checked ? 'yes' : '')}
-        />
-        Starred
-      </label>
+      <Checkbox
+        label="Starred"
+        checked={filter.get('starred') === 'yes'}
+        onChange={(isStarred) => onChange('starred', isStarred ? 'yes' : '')}
+      />
     </search>
   )
 }

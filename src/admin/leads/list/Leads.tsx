@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Page } from '../../components/Page.tsx'
 import { QueryResult } from '../../components/QueryResult.tsx'
@@ -13,6 +13,7 @@ export default function Leads() {
   const [filter, setFilter] = useSearchParams()
   const counts = useLeadCounts()
   const [isDeleteOpen, setIsDeleteOpen] = useState(false)
+  const deleteButton = useRef<HTMLButtonElement>(null)
 
   function choose(name: string, value: string) {
     setFilter(
@@ -26,6 +27,11 @@ export default function Leads() {
     )
   }
 
+  function closeDelete() {
+    setIsDeleteOpen(false)
+    deleteButton.current?.focus()
+  }
+
   return (
     <Page
       title="Leads"
@@ -35,6 +41,7 @@ export default function Leads() {
             Download CSV
           </a>
           <button
+            ref={deleteButton}
             type="button"
             className="button button-quiet"
             aria-expanded={isDeleteOpen}
@@ -46,7 +53,7 @@ export default function Leads() {
       }
     >
       <div className="grid gap-8">
-        {isDeleteOpen && <DeletePerson onDone={() => setIsDeleteOpen(false)} />}
+        {isDeleteOpen && <DeletePerson onDone={closeDelete} />}
         <QueryResult
           query={counts}
           loading="Counting leads..."
