@@ -4,7 +4,7 @@ import { newLinkSchema } from '#domain/campaigns/saved-link.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
-import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
+import { readCampaignOverview, saveLink } from '#server/campaigns/links.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
@@ -13,7 +13,7 @@ export const config: Config = { path: '/api/admin/campaigns' }
 export default endpoint({
   async GET(request) {
     await requireAdmin(request)
-    return jsonResponse(await campaignOverview())
+    return jsonResponse(await readCampaignOverview())
   },
 
   async POST(request) {

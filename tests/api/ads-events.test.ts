@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import adsEvents from '#functions/ads-events.ts'
-import { campaignNames, events } from '#server/funnel/events.ts'
+import { events } from '#server/funnel/events.ts'
+import { campaignNames } from '#server/funnel/campaign-names.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 

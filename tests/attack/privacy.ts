@@ -1,5 +1,6 @@
 import type { OutboxPage } from '#domain/email/outbox-page.ts'
-import { buildEventKey, buildSessionKey, NO_CAMPAIGN } from '#domain/funnel/event-key.ts'
+import { buildEventKey, buildSessionKey } from '#domain/funnel/event-key.ts'
+import { NO_CAMPAIGN } from '#domain/funnel/campaign-name.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
 import { type Attack, scaled } from './support/attack.ts'
 import { clientAddress, readAsAdmin, repeat, send, sendForStatus, time } from './support/client.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { countDropOffs, type FunnelReport, type ReportedQuiz } from '#domain/funnel/report.ts'
-import type { QuestionTally } from '#domain/funnel/tally.ts'
+import type { QuestionTally } from '#domain/funnel/cell.ts'
 import { formatShare } from './format-percent.ts'
 
 const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }

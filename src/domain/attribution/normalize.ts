@@ -1,15 +1,22 @@
+/** NFKC can expand one character to 18, so the limit holds for the result. */
+const MAX_LENGTH = 100
+
 /**
- * One spelling for values that people type in many: lower case, hyphens for everything that is no
- * letter, digit or dot.
+ * One spelling for the variants of a tag: lower case, with a hyphen for everything other than
+ * letters, digits and dots.
  *
  * @example
- * normalForm(' Spring_Sale  2026! ') // => 'spring-sale-2026'
+ * normalizeTag(' Spring_Sale  2026! ') // => 'spring-sale-2026'
  */
 export function normalizeTag(value: string): string {
-  return value
+  const normal = value
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}.]+/gu, '-')
     .replaceAll(/\.{2,}/g, '.')
-    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .replace(/^[-.]+/, '')
+  return [...normal]
+    .slice(0, MAX_LENGTH)
+    .join('')
+    .replace(/[-.]+$/, '')
 }

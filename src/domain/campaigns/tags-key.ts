@@ -1,13 +1,7 @@
-/** What tells one link's visits from another's. */
-interface Tags {
-  readonly source: string
-  readonly medium: string
-  readonly campaign: string
-  readonly content: string
-}
+import type { CampaignName } from '../funnel/campaign-name.ts'
 
-/** The tags as one text, empty when there are none. Normal forms hold no underscore. */
-export function buildTagsKey({ source, medium, campaign, content }: Tags): string {
+/** The tags as one text, empty when there are none. Tags in normal form have no underscore. */
+export function buildTagsKey({ source, medium, campaign, content }: CampaignName): string {
   const key = [source, medium, campaign, content].join('_')
   return key === '___' ? '' : key
 }

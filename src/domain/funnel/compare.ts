@@ -1,4 +1,4 @@
-/** How many of how many: the counts behind a percentage. */
+/** The counts behind a percentage. */
 export interface Share {
   readonly of: number
   readonly reached: number
@@ -11,17 +11,15 @@ export type Verdict =
 
 /** A difference worth acting on: ten percentage points. */
 const POINTS = 0.1
-/** Two-sided 95 % confidence and 80 % power. */
+/** Two-sided 95% confidence and 80% power. */
 const CONFIDENCE = 1.96
 const POWER = 0.8416
-/** Below this no formula for proportions holds. */
+/** The normal approximation needs at least this many sessions. */
 const FEWEST = 100
 
 /**
- * Which of two did better, if the numbers allow to say so.
- *
- * No winner is called before each side has as many visits as it takes to see a difference of ten
- * percentage points, nor when the difference may as well be chance.
+ * Compare two rates with a two-proportion z-test. There is no winner until each side has enough
+ * sessions to detect a difference of ten percentage points.
  */
 export function compareRates(a: Share, b: Share): Verdict {
   const needed = calculateSampleSize(a, b)
@@ -33,7 +31,7 @@ export function compareRates(a: Share, b: Share): Verdict {
   return { kind: 'winner', winner: gap > 0 ? 'a' : 'b', needed }
 }
 
-/** Visits each side must have before the two may be compared. */
+/** The sessions that each side needs. */
 export function calculateSampleSize(a: Share, b: Share): number {
   const all = a.of + b.of
   const pooled = all === 0 ? 0.5 : (a.reached + b.reached) / all
@@ -41,7 +39,7 @@ export function calculateSampleSize(a: Share, b: Share): number {
   return Math.max(FEWEST, Math.ceil(visits))
 }
 
-/** From 0 to 1; nothing of nothing is nothing. */
+/** From 0 to 1, and 0 without sessions. */
 export function calculateRate({ of, reached }: Share): number {
   return of === 0 ? 0 : reached / of
 }

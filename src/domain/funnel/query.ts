@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A report covers at most a little more than a year. */
+/** A little more than a year. */
 const MOST_DAYS = 400
 const DAY_MS = 86_400_000
 
@@ -15,7 +15,7 @@ export const funnelQuerySchema = z.object({
 
 export type FunnelQuery = z.infer<typeof funnelQuerySchema>
 
-/** Why a period makes no sense, or `undefined` when it does. */
+/** The reason to refuse a period, or `undefined`. */
 export function findPeriodFault({
   from,
   to,

@@ -1,6 +1,7 @@
-import { EMPTY_TALLY, sumTallies, type Cell, type QuestionTally, type Tally } from './tally.ts'
+import type { Cell, QuestionTally, Tally } from './cell.ts'
+import { EMPTY_TALLY, sumTallies } from './tally.ts'
 
-/** A quiz as a report names its questions and options. */
+/** The texts of a quiz in a report. */
 export interface ReportedQuiz {
   readonly id: string
   readonly title: string
@@ -10,7 +11,7 @@ export interface ReportedQuiz {
   }[]
 }
 
-/** One campaign's part in a report. */
+/** The figures of one campaign. */
 export interface CampaignFigures {
   /** As in the events' keys. */
   readonly key: string
@@ -23,30 +24,30 @@ export interface CampaignFigures {
   readonly submitted: number
 }
 
-/** What a period brought to a quiz. */
+/** The figures of a quiz in a period. */
 export interface FunnelReport {
   readonly quiz: ReportedQuiz
   readonly from: string
   readonly to: string
-  /** Every question of the quiz has its figures. */
+  /** Has an entry for every question of the quiz. */
   readonly tally: Tally
-  /** Every campaign of the period, the one that is asked for among them. */
+  /** The campaigns with the most views in the period, and every saved one. */
   readonly campaigns: readonly CampaignFigures[]
+  /** All other campaigns together. */
+  readonly others: Pick<CampaignFigures, 'views' | 'started' | 'submitted'>
 }
 
-/** One step of the funnel, with what its percentage is measured against. */
 export interface FunnelStep {
   readonly name: string
   readonly count: number
 }
 
-/** The figures of `cells`, with every question and option of the quiz. */
+/** The sum of `cells`, with an entry for every question and option of the quiz. */
 export function tallyQuiz(quiz: ReportedQuiz, cells: Iterable<Cell>): Tally {
   const total = sumTallies([buildEmptyTally(quiz), ...cells])
   return { ...total, questions: total.questions.slice(0, quiz.questions.length) }
 }
 
-/** The way from the first look to what came of it. */
 export function listFunnelSteps({ questions, ...tally }: Tally): FunnelStep[] {
   return [
     { name: 'Viewed', count: tally.views },
@@ -55,7 +56,7 @@ export function listFunnelSteps({ questions, ...tally }: Tally): FunnelStep[] {
       name: `Answered question ${i + 1}`,
       count: answered,
     })),
-    // Feedback appears at once with the answer.
+    // Feedback appears together with the answer.
     { name: 'Saw the last feedback', count: questions.at(-1)?.answered ?? 0 },
     { name: 'Submitted', count: tally.submitted },
     { name: 'Shared with a colleague', count: tally.shared },
@@ -64,12 +65,11 @@ export function listFunnelSteps({ questions, ...tally }: Tally): FunnelStep[] {
   ]
 }
 
-/** Visits that saw a question and went no further. */
+/** Sessions that ended at a question. */
 export function countDropOffs({ saw, answered }: QuestionTally): number {
   return saw - answered
 }
 
-/** Nothing, for each question: it makes the sum as long as the quiz. */
 function buildEmptyTally({ questions }: ReportedQuiz): Tally {
   return {
     ...EMPTY_TALLY,

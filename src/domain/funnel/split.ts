@@ -1,9 +1,9 @@
 /**
- * The quiz of a visitor: the same for the same hash, and each quiz for an equal share of hashes.
+ * Pick a quiz for a visitor: always the same one for the same hash, with equal shares.
  *
- * @param hash Hex digits that are as good as random.
+ * @param hash Uniformly distributed hex digits.
  */
 export function pickQuiz(quizzes: readonly [string, ...string[]], hash: string): string {
-  const share = Number.parseInt(hash.slice(0, 8), 16) / 2 ** 32
-  return quizzes[Math.floor(share * quizzes.length)] ?? quizzes[0]
+  const fraction = Number.parseInt(hash.slice(0, 8), 16) / 2 ** 32
+  return quizzes[Math.floor(fraction * quizzes.length)] ?? quizzes[0]
 }

@@ -1,62 +1,45 @@
+import type { Cell, Place } from './cell.ts'
 import type { EventFacts } from './event-key.ts'
-import {
-  type Cell,
-  combineTallies,
-  EMPTY_TALLY,
-  buildPlaceId,
-  type Place,
-  type QuestionTally,
-  type Tally,
-} from './tally.ts'
+import { buildPlaceId } from './tally.ts'
+import { tallySessions, type SessionSteps } from './tally-sessions.ts'
 
-/** What a visitor did after the quiz, known from the lead that they became. */
+/** A lead that came from a quiz session. */
 export interface Outcome {
   /** As in the events' keys. */
   readonly session: string
   readonly kind: 'share' | 'assessment' | 'contact'
 }
 
-interface Visit {
-  readonly answers: Map<number, number>
-  isOpened: boolean
-  isSubmitted: boolean
-}
-
-/** The visits to one quiz from one campaign, by their session. */
-interface Visits {
+interface PlaceSessions {
   readonly place: Place
-  readonly bySession: Map<string, Visit>
+  readonly byId: Map<string, SessionSteps>
 }
 
 /**
- * Sum up one day.
+ * Count one day. Any step implies the page view and an answer implies the question, because events
+ * can be lost on the way. Of several answers to a question the last one in `events` counts.
  *
- * A session with any step has seen the page, and one with an answer has seen the question, even if the
- * event of the step before was lost on the way. A question is seen by those who answered the one
- * before. Of several answers to a question the caller leaves the last (see {@link groupChangedAnswers}).
- *
- * @param earlier Events of the day before, for who went on after midnight: of such a visit only what is
- *   new counts, so that the figures of two days add up to the visit's.
+ * @param earlier The day before's events of sessions that went on after midnight.
  */
 export function tallyDay(
   events: Iterable<EventFacts>,
   outcomes: Iterable<Outcome>,
   earlier: Iterable<EventFacts> = [],
 ): Cell[] {
-  const [yesterday, today] = [visitsByCell(earlier), visitsByCell(events)]
-  const places = placesOf([...yesterday.values(), ...today.values()])
+  const [yesterday, today] = [groupByPlace(earlier), groupByPlace(events)]
+  const lastPlaces = findLastPlaces([...yesterday.values(), ...today.values()])
   const reached = Map.groupBy(outcomes, ({ session }) => {
-    const place = places.get(session)
-    return place && cellAt(today, place)
+    const place = lastPlaces.get(session)
+    return place && findSessions(today, place)
   })
-  return [...today].map(([id, cell]) => {
-    const { place, bySession } = cell
-    const own = Map.groupBy(reached.get(cell) ?? [], ({ kind }) => kind)
+  return [...today].map(([id, sessions]) => {
+    const { place, byId } = sessions
+    const own = Map.groupBy(reached.get(sessions) ?? [], ({ kind }) => kind)
     const count = (kind: Outcome['kind']) =>
       new Set(own.get(kind)?.map(({ session }) => session)).size
     return {
       ...place,
-      ...tallyNew(bySession, yesterday.get(id)?.bySession),
+      ...tallySessions(byId, yesterday.get(id)?.byId),
       shared: count('share'),
       requested: count('assessment'),
       contacted: count('contact'),
@@ -64,33 +47,7 @@ export function tallyDay(
   })
 }
 
-function visitsByCell(events: Iterable<EventFacts>): Map<string, Visits> {
-  const cells = new Map<string, Visits>()
-  for (const { quizId, campaign, session, step } of events) {
-    const { bySession } = cellAt(cells, { quizId, campaign })
-    const visit = bySession.get(session) ?? {
-      answers: new Map<number, number>(),
-      isOpened: false,
-      isSubmitted: false,
-    }
-    bySession.set(session, visit)
-    if (step.type === 'page_view') visit.isOpened = true
-    if (step.type === 'question_answered') visit.answers.set(step.question, step.option)
-    if (step.type === 'submit') visit.isSubmitted = true
-  }
-  return cells
-}
-
-/** Where each session was last. */
-function placesOf(cells: readonly Visits[]): Map<string, Place> {
-  return new Map(
-    cells.flatMap(({ place, bySession }) =>
-      [...bySession.keys()].map((id) => [id, place] as const),
-    ),
-  )
-}
-
-/** The keys of answers that were changed: each group is one visit's answers to one question. */
+/** The keys of answers that were changed, grouped by session and question. */
 export function groupChangedAnswers(
   events: Iterable<{ readonly key: string; readonly facts: EventFacts }>,
 ): string[][] {
@@ -98,67 +55,35 @@ export function groupChangedAnswers(
   for (const { key, facts } of events) {
     if (facts.step.type !== 'question_answered') continue
     const question = key.slice(0, key.lastIndexOf('.'))
-    groups.set(question, [...(groups.get(question) ?? []), key])
+    const group = groups.get(question)
+    if (group) group.push(key)
+    else groups.set(question, [key])
   }
   return [...groups.values()].filter((keys) => keys.length > 1)
 }
 
-function cellAt(cells: Map<string, Visits>, place: Place): Visits {
+function groupByPlace(events: Iterable<EventFacts>): Map<string, PlaceSessions> {
+  const places = new Map<string, PlaceSessions>()
+  for (const { quizId, campaign, session, step } of events) {
+    const { byId } = findSessions(places, { quizId, campaign })
+    const steps = byId.get(session) ?? { answers: new Map(), isOpened: false, isSubmitted: false }
+    byId.set(session, steps)
+    if (step.type === 'page_view') steps.isOpened = true
+    if (step.type === 'question_answered') steps.answers.set(step.question, step.option)
+    if (step.type === 'submit') steps.isSubmitted = true
+  }
+  return places
+}
+
+function findLastPlaces(all: readonly PlaceSessions[]): Map<string, Place> {
+  return new Map(
+    all.flatMap(({ place, byId }) => [...byId.keys()].map((id) => [id, place] as const)),
+  )
+}
+
+function findSessions(places: Map<string, PlaceSessions>, place: Place): PlaceSessions {
   const id = buildPlaceId(place)
-  const cell = cells.get(id) ?? { place, bySession: new Map<string, Visit>() }
-  cells.set(id, cell)
-  return cell
-}
-
-/** What is new about visits, some of which may have begun the day before. */
-function tallyNew(
-  visits: ReadonlyMap<string, Visit>,
-  earlier: ReadonlyMap<string, Visit> = new Map(),
-): Tally {
-  const begun: Visit[] = []
-  const whole = [...visits].map(([session, visit]) => {
-    // A session that opened the page again counts on this day.
-    const before = visit.isOpened ? undefined : earlier.get(session)
-    if (!before) return visit
-    begun.push(before)
-    return together(before, visit)
-  })
-  return combineTallies(tallyVisits(whole), tallyVisits(begun), (all, before) => all - before)
-}
-
-/** What was counted before stays as it was. */
-function together(before: Visit, after: Visit): Visit {
-  return {
-    answers: new Map([...after.answers, ...before.answers]),
-    isOpened: true,
-    isSubmitted: before.isSubmitted || after.isSubmitted,
-  }
-}
-
-function tallyVisits(visits: readonly Visit[]): Tally {
-  let last = 0
-  for (const { answers } of visits) last = Math.max(last, ...answers.keys())
-  return {
-    ...EMPTY_TALLY,
-    views: visits.length,
-    started: visits.filter(({ answers, isSubmitted }) => answers.size > 0 || isSubmitted).length,
-    questions: Array.from({ length: last }, (_, i) => tallyQuestion(visits, i + 1)),
-    submitted: visits.filter(({ isSubmitted }) => isSubmitted).length,
-  }
-}
-
-function tallyQuestion(visits: readonly Visit[], question: number): QuestionTally {
-  const options: number[] = []
-  let saw = 0
-  let answered = 0
-  for (const { answers } of visits) {
-    const option = answers.get(question)
-    if (option !== undefined) {
-      answered += 1
-      while (options.length <= option) options.push(0)
-      options[option] = (options[option] ?? 0) + 1
-    }
-    if (question === 1 || option !== undefined || answers.has(question - 1)) saw += 1
-  }
-  return { saw, answered, options }
+  const sessions = places.get(id) ?? { place, byId: new Map<string, SessionSteps>() }
+  places.set(id, sessions)
+  return sessions
 }

@@ -1,30 +1,4 @@
-/** What happened to one question. */
-export interface QuestionTally {
-  /** Visits that had the question before them. */
-  readonly saw: number
-  readonly answered: number
-  /** How often each option was the answer in the end, in the order of the quiz. */
-  readonly options: readonly number[]
-}
-
-/** What came of the visits to a quiz. A visit is counted once in each figure. */
-export interface Tally {
-  readonly views: number
-  /** Visits with at least one answer. */
-  readonly started: number
-  readonly questions: readonly QuestionTally[]
-  readonly submitted: number
-  readonly shared: number
-  readonly requested: number
-  readonly contacted: number
-}
-
-/** The visits of one day to one quiz from one campaign. */
-export interface Cell extends Tally {
-  readonly quizId: string
-  /** As in the events' keys. */
-  readonly campaign: string
-}
+import type { Cell, Place, QuestionTally, Tally } from './cell.ts'
 
 export const EMPTY_TALLY: Tally = {
   views: 0,
@@ -36,20 +10,20 @@ export const EMPTY_TALLY: Tally = {
   contacted: 0,
 }
 
-export type Place = Pick<Cell, 'quizId' | 'campaign'>
-
-/** Figures of several cells in one. */
 export function sumTallies(tallies: Iterable<Tally>): Tally {
   let total = EMPTY_TALLY
   for (const tally of tallies) total = combineTallies(total, tally, (a, b) => a + b)
   return total
 }
 
-/** Cells of several days, with one for each quiz and campaign. */
+/** One cell for each quiz and campaign. */
 export function sumByCell(cells: readonly Cell[]): Cell[] {
   return [...Map.groupBy(cells, buildPlaceId).values()].flatMap((group) => {
     const [first] = group
-    return first ? [{ quizId: first.quizId, campaign: first.campaign, ...sumTallies(group) }] : []
+    if (!first || group.length === 1) return group
+    const { quizId, campaign } = first
+    const name = group.find((cell) => cell.name)?.name
+    return [{ quizId, campaign, ...(name && { name }), ...sumTallies(group) }]
   })
 }
 
@@ -60,14 +34,14 @@ export function buildPlaceId({ quizId, campaign }: Place): string {
 
 type Combine = (a: number, b: number) => number
 
-/** One tally of two, figure by figure. */
+/** Combine two tallies figure by figure. */
 export function combineTallies(a: Tally, b: Tally, by: Combine): Tally {
   const length = Math.max(a.questions.length, b.questions.length)
   return {
     views: by(a.views, b.views),
     started: by(a.started, b.started),
     questions: Array.from({ length }, (_, i) =>
-      combineQuestions(questionAt(a, i), questionAt(b, i), by),
+      combineQuestions(readQuestion(a, i), readQuestion(b, i), by),
     ),
     submitted: by(a.submitted, b.submitted),
     shared: by(a.shared, b.shared),
@@ -85,8 +59,8 @@ function combineQuestions(a: QuestionTally, b: QuestionTally, by: Combine): Ques
   }
 }
 
-/** A cell ends with the last question that has an answer. Sessions that answered it have seen the next. */
-function questionAt({ views, questions }: Tally, i: number): QuestionTally {
+/** A tally ends at the last answered question. Sessions that answered it also saw the next one. */
+function readQuestion({ views, questions }: Tally, i: number): QuestionTally {
   const known = questions[i]
   if (known) return known
   const saw = i === 0 ? views : i === questions.length ? (questions[i - 1]?.answered ?? 0) : 0

@@ -5,52 +5,48 @@ import type {
   LinkTarget,
   LinkWithFigures,
 } from '#domain/campaigns/overview.ts'
-import { savedLinkSchema, type NewLink, type SavedLink } from '#domain/campaigns/saved-link.ts'
+import type { NewLink, SavedLink } from '#domain/campaigns/saved-link.ts'
 import { buildTagsKey } from '#domain/campaigns/tags-key.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
-import { buildCampaignKey, type CampaignName } from '#domain/funnel/event-key.ts'
+import { buildCampaignKey } from '#domain/funnel/campaign-name.ts'
 import type { CampaignFigures } from '#domain/funnel/report.ts'
-import { sumTallies, type Cell } from '#domain/funnel/tally.ts'
-import { collection } from '../storage/collection.ts'
+import type { Cell } from '#domain/funnel/cell.ts'
+import { sumTallies } from '#domain/funnel/tally.ts'
+import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { siteUrl } from '../environment.ts'
-import { addDays, formatDay, countSessionsToday } from '../funnel/days.ts'
-import { readCells, sumByCampaign } from '../funnel/report.ts'
+import { readCells } from '../funnel/closed-days.ts'
+import { countSessionsToday } from '../funnel/events.ts'
+import { sumByCampaign } from '../funnel/report.ts'
+import { readLinkName, savedLinks } from './saved-links.ts'
 import { sumLeadStats, currentLeadIndex } from '../leads/lead-index.ts'
 import { listLinkTargets } from './targets.ts'
 import { currentTime } from '../clock.ts'
 
 const PERIOD_DAYS = 365
 
-/** Links that were saved, under what they are made of, so that the same one cannot be saved twice. */
-const links = collection('campaign-links', savedLinkSchema)
-
-/** Saved links with what came of each, and what one needs to make another. */
-export async function campaignOverview(now = currentTime()): Promise<CampaignOverview> {
+/** The saved links with their figures, and the values to build new ones from. */
+export async function readCampaignOverview(now = currentTime()): Promise<CampaignOverview> {
   const today = formatDay(now)
-  const [targets, saved, cells, leadIndex] = await Promise.all([
+  const [targets, saved, cells, index] = await Promise.all([
     listLinkTargets(),
-    links.all(),
+    savedLinks.all(),
     readCells(addDays(today, 1 - PERIOD_DAYS), today, now),
     currentLeadIndex(now),
   ])
-  const leads = sumLeadStats(leadIndex).links
+  const leads = sumLeadStats(index).links
   const withFigures = saved
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-    .map((link) => withFiguresOf(link, targets, cells, leads))
+    .map((link) => addFigures(link, targets, cells, leads))
   return {
     origin: siteUrl(),
     targets,
     links: withFigures,
-    used: usedBefore(saved, await sumByCampaign(cells)),
+    used: listUsedValues(saved, sumByCampaign(cells)),
   }
 }
 
-/**
- * Save a link.
- *
- * @throws {Failure} `invalid` for a page that does not exist, `conflict` for a link that is saved already.
- */
+/** @throws {Failure} `invalid` for an unknown page, `conflict` for a link that is already saved. */
 export async function saveLink(
   { path, tags }: NewLink,
   by: string,
@@ -62,21 +58,21 @@ export async function saveLink(
   }
   const id = sha256Hex(buildCampaignUrl('', path, tags)).slice(0, 32)
   const link = { id, path, tags, createdAt: now.toISOString(), createdBy: by }
-  if (await links.create(id, link)) return link
-  throw new Failure('conflict', 'This very link is saved already.')
+  if (await savedLinks.create(id, link)) return link
+  throw new Failure('conflict', 'This link is already saved.')
 }
 
 export async function removeLink(id: string): Promise<SavedLink> {
   const link = await findLink(id)
-  await links.remove(id)
+  await savedLinks.remove(id)
   return link
 }
 
-/** How many visits came by a link today, so that a test click can be seen to arrive. */
+/** How many sessions came by a link today, for marketers who test their link. */
 export async function countClicksToday(id: string, now = currentTime()): Promise<number> {
   const link = await findLink(id)
   const target = (await listLinkTargets()).find(({ path }) => path === link.path)
-  const campaign = buildCampaignKey(nameOf(link), sha256Hex)
+  const campaign = buildCampaignKey(readLinkName(link), sha256Hex)
   const visits = await Promise.all(
     (target?.quizzes ?? []).map((quizId) => countSessionsToday(quizId, campaign, now)),
   )
@@ -84,39 +80,30 @@ export async function countClicksToday(id: string, now = currentTime()): Promise
 }
 
 async function findLink(id: string): Promise<SavedLink> {
-  const link = /^[0-9a-f]{32}$/.test(id) ? await links.find(id) : undefined
+  const link = /^[0-9a-f]{32}$/.test(id) ? await savedLinks.find(id) : undefined
   if (!link) throw new Failure('not-found', 'There is no such link.')
   return link
 }
 
-function withFiguresOf(
+function addFigures(
   link: SavedLink,
   targets: readonly LinkTarget[],
   cells: readonly Cell[],
   leads: Readonly<Record<string, number>>,
 ): LinkWithFigures {
   const quizzes = targets.find(({ path }) => path === link.path)?.quizzes ?? []
-  const campaign = buildCampaignKey(nameOf(link), sha256Hex)
+  const campaign = buildCampaignKey(readLinkName(link), sha256Hex)
   const own = cells.filter((cell) => cell.campaign === campaign && quizzes.includes(cell.quizId))
   const { views, started, submitted } = sumTallies(own)
   const figures: LinkFigures = {
     ...(quizzes.length > 0 && { views, started, submitted }),
-    leads: leads[buildTagsKey(nameOf(link))] ?? 0,
+    leads: leads[buildTagsKey(readLinkName(link))] ?? 0,
   }
   return { ...link, url: buildCampaignUrl(siteUrl(), link.path, link.tags), figures }
 }
 
-function nameOf({ tags }: SavedLink): CampaignName {
-  return {
-    source: tags.utm_source ?? '',
-    medium: tags.utm_medium ?? '',
-    campaign: tags.utm_campaign ?? '',
-    content: tags.utm_content ?? '',
-  }
-}
-
-/** From saved links and from the visits that came, however their links were made. */
-function usedBefore(
+/** The values of each tag in saved links and in visits, most used first. */
+function listUsedValues(
   saved: readonly SavedLink[],
   arrived: readonly CampaignFigures[],
 ): CampaignOverview['used'] {

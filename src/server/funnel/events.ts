@@ -1,44 +1,35 @@
 import { z } from 'zod'
 import {
-  buildCampaignKey,
-  parseCampaignName,
   buildEventKey,
-  NO_CAMPAIGN,
-  readCampaignKey,
   buildSessionKey,
+  readEventKey,
+  type EventFacts,
 } from '#domain/funnel/event-key.ts'
 import { readStep, type QuizEvent, type Step } from '#domain/funnel/event.ts'
+import { formatDay } from '#domain/funnel/utc-day.ts'
+import { currentTime } from '../clock.ts'
+import { requireAdsQuiz } from '../content/quizzes.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { requireAdsQuiz } from '../content/quizzes.ts'
-import { currentTime } from '../clock.ts'
+import { storeCampaign } from './campaign-names.ts'
 
-/** Every step of every visitor; see `domain/funnel/event-key.ts` for what the keys say. */
+/** Every step of every session. See `domain/funnel/event-key.ts` for the keys. */
 export const events = collection('events', z.object({ at: z.iso.datetime() }))
 
-/** What the hashed campaign keys stand for. */
-export const campaignNames = collection(
-  'campaign-names',
-  z.object({
-    source: z.string(),
-    medium: z.string(),
-    campaign: z.string(),
-    content: z.string(),
-  }),
-)
+export interface ListedEvent {
+  readonly key: string
+  readonly facts: EventFacts
+}
 
-/** Names that this process has written already. */
-const written = new Set<string>()
-
-/** @throws {Failure} `invalid` when the content knows no such quiz, question or option. */
+/** @throws {Failure} `invalid` for an unknown quiz, question or option. */
 export async function checkEvent(event: QuizEvent): Promise<Step> {
   return readStep(event, await requireAdsQuiz(event.quizId))
 }
 
 /**
- * Keep one step of a visitor through an ads quiz. The same step again changes nothing.
+ * Store one step of a session. A repeated step changes nothing.
  *
- * @param attribution The campaign data as a query string; empty when there is none.
+ * @param attribution The campaign data as a query string, or empty.
  * @throws {Failure} as {@link checkEvent} does.
  */
 export async function saveEvent(
@@ -47,24 +38,58 @@ export async function saveEvent(
   now = currentTime(),
 ): Promise<void> {
   const step = await checkEvent(event)
-  const at = now.toISOString()
+  const day = formatDay(now)
   const key = buildEventKey({
-    day: at.slice(0, 10),
+    day,
     quizId: event.quizId,
-    campaign: await campaignOf(attribution),
+    campaign: await storeCampaign(day, attribution),
     session: buildSessionKey(event.sessionId, sha256Hex),
     step,
   })
-  await events.create(key, { at })
+  await events.create(key, { at: now.toISOString() })
 }
 
-async function campaignOf(attribution: string): Promise<string> {
-  if (attribution === '') return NO_CAMPAIGN
-  const name = parseCampaignName(attribution)
-  const key = buildCampaignKey(name, sha256Hex)
-  if (!readCampaignKey(key) && !written.has(key)) {
-    await campaignNames.create(key, name)
-    written.add(key)
+export async function listEvents(day: string): Promise<ListedEvent[]> {
+  const found: ListedEvent[] = []
+  for await (const page of events.pages(`${day}/`)) {
+    for (const { key } of page) {
+      const facts = readEventKey(key)
+      if (facts) found.push({ key, facts })
+    }
   }
-  return key
+  return found
+}
+
+export async function hasEvents(day: string): Promise<boolean> {
+  for await (const page of events.pages(`${day}/`)) return page.length > 0
+  return false
+}
+
+/** One session's events of a day. */
+export async function listSessionEvents(day: string, sessionId: string): Promise<ListedEvent[]> {
+  const session = buildSessionKey(sessionId, sha256Hex)
+  return (await listEvents(day)).filter(({ facts }) => facts.session === session)
+}
+
+/** How many sessions a quiz had today from a campaign. */
+export async function countSessionsToday(
+  quizId: string,
+  campaign: string,
+  now: Date,
+): Promise<number> {
+  const sessions = new Set<string>()
+  for (const key of await events.keys(`${formatDay(now)}/${quizId}/${campaign}/`)) {
+    const facts = readEventKey(key)
+    if (facts) sessions.add(facts.session)
+  }
+  return sessions.size
+}
+
+/** The day of the oldest stored event. Keys begin with the day, so it is listed first. */
+export async function findOldestDay(): Promise<string | undefined> {
+  for await (const page of events.pages()) {
+    const day = page.map(({ key }) => readEventKey(key)?.day).find((known) => known !== undefined)
+    if (day !== undefined) return day
+  }
+  return undefined
 }

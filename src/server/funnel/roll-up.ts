@@ -1,35 +1,29 @@
-import { z } from 'zod'
 import { readEventKey } from '#domain/funnel/event-key.ts'
-import { collection } from '../storage/collection.ts'
-import { events } from './events.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { closeMonth, countDay, addDays, formatDay, funnelDays, findOldestDay } from './days.ts'
+import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { readSavedNames } from '../campaigns/saved-links.ts'
 import { currentTime } from '../clock.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { removeNamesBefore } from './campaign-names.ts'
+import { closeDay, closeMonth } from './closed-days.ts'
+import { events, findOldestDay } from './events.ts'
+import { advanceRolledTo, findRolledTo, reopenAfter } from './roll-up-state.ts'
 
 /** Raw events are kept for thirteen months. */
 export const RAW_DAYS = 396
 
 const REMOVALS_AT_ONCE = 16
-const KEY = 'all'
-
-const state = collection('funnel-state', z.object({ rolledTo: z.iso.date() }))
 
 interface RollUpOptions {
   readonly now?: Date
-  /** Recount every day from its raw events, also days that are rolled up already. */
+  /** Recount every day from its raw events, closed days too. */
   readonly again?: boolean
-  /** Begin nothing new after this. */
+  /** Start no day after this. */
   readonly until?: number
 }
 
-/** The last day that is rolled up; every day before it is too. */
-export async function findRolledTo(): Promise<string | undefined> {
-  return (await state.find(KEY))?.rolledTo
-}
-
 /**
- * Write one small record for each closed day. Doing it again gives the same records, so a run that
- * stopped in between is made good by the next.
+ * Write one small record for each closed day. The result is the same however often it runs, so the
+ * next run completes one that stopped.
  *
  * @returns the days that were counted.
  */
@@ -40,23 +34,20 @@ export async function rollUp({
 }: RollUpOptions = {}): Promise<string[]> {
   const last = addDays(formatDay(now), -1)
   await reopenAfter(last)
-  const reached = again ? undefined : await findRolledTo()
+  const [saved, reached] = await Promise.all([readSavedNames(), findRolledTo()])
   const counted: string[] = []
-  let day = reached === undefined ? await firstDay(now) : addDays(reached)
+  let day = reached === undefined || again ? await findFirstDay(now) : addDays(reached)
   for (; day <= last && currentTime().getTime() < until; day = addDays(day)) {
-    const cells = await countDay(day)
-    if (cells.length > 0 || (await funnelDays.read(day))) {
-      await funnelDays.upsert(day, () => ({ cells }))
-    }
-    // Before the day counts as closed, so that a month is never left out.
-    if (isLastOfMonth(day)) await closeMonth(day.slice(0, 7))
-    await forward(day)
+    await closeDay(day, saved)
+    // The month is written before its last day counts as closed, so that a crash cannot skip it.
+    if (isLastOfMonth(day)) await closeMonth(day.slice(0, 7), saved)
+    await advanceRolledTo(day)
     counted.push(day)
   }
   return counted
 }
 
-/** Remove raw events that are too old, once their day is rolled up. Answers how many. */
+/** Remove old raw events of closed days, with their campaign names. @returns how many events. */
 export async function removeOldEvents(now = currentTime(), until = Infinity): Promise<number> {
   const oldest = addDays(formatDay(now), -RAW_DAYS)
   const reached = (await findRolledTo()) ?? ''
@@ -71,11 +62,14 @@ export async function removeOldEvents(now = currentTime(), until = Infinity): Pr
     removed += old.length
     if (old.length < page.length || currentTime().getTime() >= until) break
   }
+  const firstLeft = await findOldestDay()
+  const isDone = firstLeft === undefined || firstLeft >= oldest
+  if (isDone && reached >= oldest) await removeNamesBefore(oldest)
   return removed
 }
 
 /** The day of the oldest raw event that is still whole, or yesterday when there is none. */
-async function firstDay(now: Date): Promise<string> {
+async function findFirstDay(now: Date): Promise<string> {
   const oldest = addDays(formatDay(now), -RAW_DAYS)
   const day = (await findOldestDay()) ?? addDays(formatDay(now), -1)
   return day < oldest ? oldest : day
@@ -83,14 +77,4 @@ async function firstDay(now: Date): Promise<string> {
 
 function isLastOfMonth(day: string): boolean {
   return addDays(day).endsWith('-01')
-}
-
-/** A day that was closed before its end, by a clock that was wrong, is counted again. */
-async function reopenAfter(last: string): Promise<void> {
-  const reached = await findRolledTo()
-  if (reached !== undefined && reached > last) await state.upsert(KEY, () => ({ rolledTo: last }))
-}
-
-async function forward(day: string): Promise<void> {
-  await state.upsert(KEY, (kept) => (kept && kept.rolledTo >= day ? kept : { rolledTo: day }))
 }

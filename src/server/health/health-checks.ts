@@ -1,6 +1,7 @@
 import { activities } from '../accounts/activity.ts'
 import { environment } from '../environment.ts'
-import { findRolledTo, rollUp } from '../funnel/roll-up.ts'
+import { rollUp } from '../funnel/roll-up.ts'
+import { findRolledTo } from '../funnel/roll-up-state.ts'
 import { isStorageWorking } from './storage-probe.ts'
 import { rebuildLeadIndex } from '../leads/lead-index.ts'
 import { leads } from '../leads/leads.ts'

@@ -4,7 +4,7 @@ import adminLead from '#functions/admin-lead.ts'
 import undelete from '#functions/admin-lead-undelete.ts'
 import outboxMail from '#functions/admin-outbox-email.ts'
 import person from '#functions/admin-person.ts'
-import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
+import { readCampaignOverview, saveLink } from '#server/campaigns/links.ts'
 import { events, saveEvent } from '#server/funnel/events.ts'
 import { deleteLead } from '#server/leads/lead-changes.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
@@ -43,7 +43,7 @@ export const INBOX: readonly Scenario[] = [
       const path = '/api/admin/campaigns'
       return {
         send: () => send(campaigns, path, { method: 'POST', cookie, body: LINK }),
-        isDone: async () => (await campaignOverview()).links.length === 1,
+        isDone: async () => (await readCampaignOverview()).links.length === 1,
       }
     },
   },
@@ -55,7 +55,7 @@ export const INBOX: readonly Scenario[] = [
       const options = { method: 'DELETE', cookie, params: { id } } as const
       return {
         send: () => send(campaign, `/api/admin/campaigns/${id}`, options),
-        isDone: async () => (await campaignOverview()).links.length === 0,
+        isDone: async () => (await readCampaignOverview()).links.length === 0,
       }
     },
   },

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { buildEventKey, readEventKey, buildSessionKey } from '#domain/funnel/event-key.ts'
 import {
   buildCampaignKey,
   parseCampaignName,
-  buildEventKey,
   readCampaignKey,
-  readEventKey,
-  buildSessionKey,
-} from '#domain/funnel/event-key.ts'
+} from '#domain/funnel/campaign-name.ts'
 import type { Step } from '#domain/funnel/event.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,199}$/

@@ -3,9 +3,9 @@ import { postDraftSchema } from '#domain/posts/post.ts'
 import { activities, recordActivity } from '#server/accounts/activity.ts'
 import { createBackup } from '#server/archive/backup.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
-import { campaignOverview, saveLink } from '#server/campaigns/links.ts'
+import { readCampaignOverview, saveLink } from '#server/campaigns/links.ts'
 import { saveEvent } from '#server/funnel/events.ts'
-import { addDays, formatDay } from '#server/funnel/days.ts'
+import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { readFunnelReport } from '#server/funnel/report.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
 import { sumLeadStats, currentLeadIndex } from '#server/leads/lead-index.ts'
@@ -82,8 +82,8 @@ async function everything() {
     funnel: await readFunnelReport({ quiz: 'quiz-b', ...period }, now),
     leads: await readLeadPage({}, { now, searchMs: 60_000 }),
     counts: sumLeadStats(await currentLeadIndex(now)),
-    campaigns: await campaignOverview(now),
-    emails: await outbox.all(),
+    campaigns: await readCampaignOverview(now),
+    mails: await outbox.all(),
     activity: await activities.all(),
   }
 }

@@ -1,0 +1,16 @@
+const DAY_MS = 86_400_000
+
+/** The UTC day of a time, such as `2026-01-31`. */
+export function formatDay(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+export function addDays(day: string, days = 1): string {
+  return formatDay(new Date(Date.parse(day) + days * DAY_MS))
+}
+
+/** The last day of a month such as `2026-02`. */
+export function findLastDay(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return formatDay(new Date(Date.UTC(year, number, 0)))
+}

@@ -1,0 +1,33 @@
+import { savedLinkSchema, type SavedLink } from '#domain/campaigns/saved-link.ts'
+import { buildTagsKey } from '#domain/campaigns/tags-key.ts'
+import { buildCampaignKey, type CampaignName } from '#domain/funnel/campaign-name.ts'
+import { collection } from '../storage/collection.ts'
+import { sha256Hex } from '../storage/hash.ts'
+
+/** Saved links under a hash of their address, so that each can be saved once. */
+export const savedLinks = collection('campaign-links', savedLinkSchema)
+
+export function readLinkName({ tags }: Pick<SavedLink, 'tags'>): CampaignName {
+  return {
+    source: tags.utm_source ?? '',
+    medium: tags.utm_medium ?? '',
+    campaign: tags.utm_campaign ?? '',
+    content: tags.utm_content ?? '',
+  }
+}
+
+/** Names that count in reports however many others visitors invent. */
+export interface SavedNames {
+  /** As in the events' keys. */
+  readonly campaigns: ReadonlySet<string>
+  /** As in the counts of leads by link. */
+  readonly tags: ReadonlySet<string>
+}
+
+export async function readSavedNames(): Promise<SavedNames> {
+  const names = (await savedLinks.all()).map(readLinkName)
+  return {
+    campaigns: new Set(names.map((name) => buildCampaignKey(name, sha256Hex))),
+    tags: new Set(names.map(buildTagsKey)),
+  }
+}

@@ -1,0 +1,76 @@
+import { limitCampaigns } from '#domain/funnel/campaign-limit.ts'
+import type { Cell } from '#domain/funnel/cell.ts'
+import { buildSessionKey, type EventFacts } from '#domain/funnel/event-key.ts'
+import { groupChangedAnswers, tallyDay, type Outcome } from '#domain/funnel/tally-day.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
+import { timeOfKey } from '#domain/storage/time-key.ts'
+import { readSavedNames, type SavedNames } from '../campaigns/saved-links.ts'
+import { leads } from '../leads/leads.ts'
+import { sha256Hex } from '../storage/hash.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { addNames } from './campaign-names.ts'
+import { events, hasEvents, listEvents, type ListedEvent } from './events.ts'
+
+const READS_AT_ONCE = 16
+
+/** The figures of a UTC day, counted from its events and leads. */
+export async function countDay(day: string, saved?: SavedNames): Promise<Cell[]> {
+  const [listed, before] = await Promise.all([listEvents(day), hasEvents(addDays(day, -1))])
+  // A lead counts through its session's events of this day or the day before.
+  const outcomes = listed.length > 0 || before ? await listOutcomes(day) : []
+  const earlier = before ? await listEarlierEvents(day, listed, outcomes) : []
+  const cells = tallyDay(await readFacts(listed), outcomes, await readFacts(earlier))
+  const { campaigns } = saved ?? (await readSavedNames())
+  return addNames(day, limitCampaigns(cells, campaigns))
+}
+
+/** The day before's events of sessions that went on after midnight. */
+async function listEarlierEvents(
+  day: string,
+  listed: readonly ListedEvent[],
+  outcomes: readonly Outcome[],
+): Promise<ListedEvent[]> {
+  const opened = new Set(
+    listed.flatMap(({ facts }) => (facts.step.type === 'page_view' ? [facts.session] : [])),
+  )
+  const sessions = new Set(
+    [...listed.map(({ facts }) => facts.session), ...outcomes.map(({ session }) => session)].filter(
+      (session) => !opened.has(session),
+    ),
+  )
+  if (sessions.size === 0) return []
+  return (await listEvents(addDays(day, -1))).filter(({ facts }) => sessions.has(facts.session))
+}
+
+async function readFacts(listed: readonly ListedEvent[]): Promise<EventFacts[]> {
+  const superseded = await findSupersededAnswers(listed)
+  return listed.filter(({ key }) => !superseded.has(key)).map(({ facts }) => facts)
+}
+
+/** The keys of answers that were changed later. Only the bodies of these groups are read. */
+async function findSupersededAnswers(listed: readonly ListedEvent[]): Promise<Set<string>> {
+  const groups = await inParallel(groupChangedAnswers(listed), READS_AT_ONCE, async (keys) => {
+    const read = await Promise.all(
+      keys.map(async (key) => ({ key, at: (await events.find(key))?.at ?? '' })),
+    )
+    return read.toSorted((a, b) => b.at.localeCompare(a.at)).slice(1)
+  })
+  return new Set(groups.flat().map(({ key }) => key))
+}
+
+/** The leads of a day that came from a quiz session. */
+async function listOutcomes(day: string): Promise<Outcome[]> {
+  const from = new Date(day)
+  const to = new Date(addDays(day))
+  const listed = await Promise.all(listPrefixesSince(from, to).map((prefix) => leads.keys(prefix)))
+  const keys = listed.flat().filter((key) => {
+    const at = timeOfKey(key)
+    return at !== undefined && at >= from && at < to
+  })
+  const found = await inParallel(keys, READS_AT_ONCE, (key) => leads.find(key))
+  return found.flatMap((lead) => {
+    if (!lead?.sessionId || lead.kind === 'quiz' || lead.status === 'spam') return []
+    return [{ session: buildSessionKey(lead.sessionId, sha256Hex), kind: lead.kind }]
+  })
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { collection } from '../storage/collection.ts'
+
+const KEY = 'all'
+
+const state = collection('funnel-state', z.object({ rolledTo: z.iso.date() }))
+
+/** The last closed day. Every day before it is closed too. */
+export async function findRolledTo(): Promise<string | undefined> {
+  return (await state.find(KEY))?.rolledTo
+}
+
+/** Overlapping runs can only move it forward. */
+export async function advanceRolledTo(day: string): Promise<void> {
+  await state.upsert(KEY, (kept) => (kept && kept.rolledTo >= day ? kept : { rolledTo: day }))
+}
+
+/** Reopen days after `last`, which a wrong clock closed before their end. */
+export async function reopenAfter(last: string): Promise<void> {
+  const reached = await findRolledTo()
+  if (reached !== undefined && reached > last) await state.upsert(KEY, () => ({ rolledTo: last }))
+}
