@@ -77,11 +77,14 @@ function sendSubmission({ url }: Site, index: number): Promise<number> {
   })
 }
 
+/** One of its letters has 18 in its normal form. */
+const LONG_NAME = '\uFDFA'.repeat(80)
+
 function inventedTags(index: number) {
   return {
-    utm_source: `source-${index}-${'x'.repeat(200)}`,
+    utm_source: `source-${index}-${LONG_NAME}`,
     utm_medium: `medium-${index}`,
-    utm_campaign: `campaign-${index}-${'y'.repeat(200)}`,
+    utm_campaign: `campaign-${index}-${LONG_NAME}`,
     utm_content: `content-${index}`,
     utm_term: '',
   }

@@ -24,7 +24,7 @@ const ATTACKS: readonly Attack[] = [
   ...connectionAttacks,
 ]
 
-const LIMIT_MS: Record<Volume, number> = { quick: 60_000, full: 600_000 }
+const LIMIT_MS: Record<Volume, number> = { quick: 120_000, full: 600_000 }
 
 interface Row extends Outcome {
   readonly attack: Attack

@@ -3,31 +3,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from './site.ts'
 
 const SAMPLE_MS = 100
+const SETTLE_MS = 300
 
-/** The largest growth of the site's resident memory, in MB, while `work` runs and `settleMs` after it. */
-export async function measureGrowth(
-  { pid }: Site,
-  work: () => Promise<void>,
-  settleMs = 300,
-): Promise<number> {
+/** The largest growth of the site's resident memory, in MB, while `work` runs and shortly after it. */
+export async function measureGrowth({ pid }: Site, work: () => Promise<void>): Promise<number> {
   const before = await residentMegabytes(pid)
-  let most = before
   const stopping = new AbortController()
-  const sampling = (async () => {
-    while (!stopping.signal.aborted) {
-      most = Math.max(most, await residentMegabytes(pid))
-      await pause(SAMPLE_MS)
-    }
-  })()
-  await work()
-  await pause(settleMs)
-  stopping.abort()
-  await sampling
-  return Math.round(most - before)
+  const most = sampleMost(pid, stopping.signal)
+  try {
+    await work()
+    await pause(SETTLE_MS)
+  } finally {
+    stopping.abort()
+  }
+  return Math.round((await most) - before)
 }
 
-/** Linux only, as the platform's data of a process in /proc. */
+async function sampleMost(pid: number, signal: AbortSignal): Promise<number> {
+  let most = 0
+  while (!signal.aborted) {
+    most = Math.max(most, await residentMegabytes(pid))
+    await pause(SAMPLE_MS)
+  }
+  return most
+}
+
+/** 0 when the process has ended. Linux only. */
 async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024
 }
