@@ -10,10 +10,16 @@ export const LOGIN_FAILURES_PER_ADDRESS = 100
 /** Failures for one account in an hour, from all addresses, before attempts are delayed. */
 const UNDELAYED_FAILURES = 10
 
-/** How long an address must wait after its `failures`-th failure for an account. */
-export function lockMs(failures: number): number {
+const FIRST_LOCK_MS = 10 * MINUTE_MS
+
+/**
+ * How long an address must wait after its `failures`-th failure for an account. The wait does not grow
+ * for an address that the owner has used, or someone beside them could keep them out for a day.
+ */
+export function lockMs(failures: number, isKnown: boolean): number {
   if (failures < LOGIN_FAILURES) return 0
-  return Math.min(10 * MINUTE_MS * 2 ** (failures - LOGIN_FAILURES), DAY_MS)
+  if (isKnown) return FIRST_LOCK_MS
+  return Math.min(FIRST_LOCK_MS * 2 ** (failures - LOGIN_FAILURES), DAY_MS)
 }
 
 /** The delay of each attempt for an account under attack. A lock would keep its owner out. */

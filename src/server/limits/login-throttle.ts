@@ -15,7 +15,9 @@ import { currentTime, elapsedMs, sleep } from '../clock.ts'
 import { newId, randomFraction } from '../random.ts'
 
 const HOUR_MS = 60 * 60_000
-const KEPT_MS = 7 * 24 * HOUR_MS
+const DAY_MS = 24 * HOUR_MS
+const KEPT_MS = 7 * DAY_MS
+const KNOWN_MS = 90 * DAY_MS
 
 /** A try that has not said what came of it by now was cut off, and counts as failed. */
 const CHECKING_MS = 30_000
@@ -35,7 +37,8 @@ interface Attempt {
  * Check a password, unless too many were wrong before: five for this account from this address, a
  * hundred from this address in an hour. Counted by one key per failure, so no failure is lost, and
  * begun before the password is checked, so that a hundred tries at once are five as well. When
- * counting is impossible, every sign-in is rejected.
+ * counting is impossible, every sign-in is rejected. An address from which this account has signed in
+ * before is limited for this account alone, and never for longer than ten minutes.
  *
  * @param check Answers `undefined` when the password is wrong.
  * @throws {Failure} `too-many`, with the seconds to wait.
@@ -49,11 +52,13 @@ export async function guardLogin<T>(
   const account = `account/${sha256Hex(usernameKey(username))}/`
   const network = sha256Hex(networkOf(address))
   const pair = `${account}${network}/`
-  await refuseAddress(`address/${network}/`, now)
+  const known = `known/${pair}`
+  const isKnown = (await list(known)).length > 0
+  if (!isKnown) await refuseAddress(`address/${network}/`, now)
   await delay(account, now)
 
   const own = pair + newestFirstKey(now, newId())
-  await takePlace(pair, `${own}-checking`, now)
+  await takePlace(pair, `${own}-checking`, isKnown, now)
   const result = await check().catch(async (error: unknown) => {
     await attempts().remove(`${own}-checking`)
     throw error
@@ -62,7 +67,7 @@ export async function guardLogin<T>(
     await attempts().write(`${own}-failed`, 1, { onlyIfNew: true })
     await attempts().write(`address/${network}/${own.slice(pair.length)}`, 1, { onlyIfNew: true })
   } else {
-    await forgive(pair, now)
+    await Promise.all([forgive(pair, now), remember(known, now)])
   }
   await attempts().remove(`${own}-checking`)
   return result
@@ -73,7 +78,8 @@ export async function sweepLoginAttempts(now = currentTime()): Promise<void> {
   for await (const page of attempts().pages()) {
     for (const { key } of page) {
       const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
-      if (!at || now.getTime() - at.getTime() > KEPT_MS) await attempts().remove(key)
+      const keptMs = key.startsWith('known/') ? KNOWN_MS : KEPT_MS
+      if (!at || now.getTime() - at.getTime() > keptMs) await attempts().remove(key)
     }
   }
 }
@@ -96,14 +102,14 @@ async function delay(account: string, now: Date): Promise<void> {
  *
  * This limit is never scaled: neither a trial nor a load test needs wrong passwords.
  */
-async function takePlace(pair: string, own: string, now: Date): Promise<void> {
+async function takePlace(pair: string, own: string, isKnown: boolean, now: Date): Promise<void> {
   const started = elapsedMs()
   for (;;) {
     await attempts().write(own, 1, { onlyIfNew: true })
     const others = (await list(pair)).filter(({ key }) => key !== own)
     const failed = others.filter((attempt) => hasFailed(attempt, now))
     const checking = others.filter((attempt) => isBeingChecked(attempt, now)).length
-    const lockedFor = (failed[0]?.at ?? 0) + lockMs(failed.length) - now.getTime()
+    const lockedFor = (failed[0]?.at ?? 0) + lockMs(failed.length, isKnown) - now.getTime()
     // Once a lock is over there is one try, whatever the number of failures.
     const hasPlace = failed.length + checking < Math.max(LOGIN_FAILURES, failed.length + 1)
     if (lockedFor <= 0 && hasPlace) return
@@ -118,6 +124,14 @@ async function takePlace(pair: string, own: string, now: Date): Promise<void> {
 async function forgive(pair: string, now: Date): Promise<void> {
   const failed = (await list(pair)).filter((attempt) => hasFailed(attempt, now))
   await Promise.all(failed.map(({ key }) => attempts().remove(key)))
+}
+
+/** Note an address that an account signed in from, at most once a day. */
+async function remember(known: string, now: Date): Promise<void> {
+  const earlier = await list(known)
+  if (earlier.some(({ at }) => now.getTime() - at < DAY_MS)) return
+  await attempts().write(known + newestFirstKey(now, newId()), 1, { onlyIfNew: true })
+  await Promise.all(earlier.map(({ key }) => attempts().remove(key)))
 }
 
 function hasFailed({ at, isChecking }: Attempt, now: Date): boolean {

@@ -65,6 +65,30 @@ describe('the guard of the sign-in', () => {
     expect(await attempt(right)).toBe('in')
   })
 
+  test('keeps an owner out for ten minutes at most, where they have signed in before', async () => {
+    await attempt(right, -60)
+    await failures(5)
+    for (let at = 10; at <= 50; at += 10) await attempt(wrong, at)
+    await expect(attempt(right, 59)).rejects.toMatchObject({ code: 'too-many' })
+    expect(await attempt(right, 60)).toBe('in')
+  })
+
+  test('lets an owner in from an address that attacked other accounts', async () => {
+    await attempt(right, -60)
+    for (let tries = 0; tries < 100; tries++) {
+      await attempt(wrong, tries / 10, undefined, `name${tries}`)
+    }
+    expect(await attempt(right, 11)).toBe('in')
+    await expect(attempt(right, 11, undefined, 'grace')).rejects.toMatchObject({ code: 'too-many' })
+  })
+
+  test('forgets after 90 days where an owner signed in', async () => {
+    await attempt(right, -91 * 24 * 60)
+    await cleanUp()
+    const listed = await Array.fromAsync(blobs('login-attempts').pages())
+    expect(listed.flat()).toEqual([])
+  })
+
   test('counts the network of an IPv6 address', async () => {
     await failures(3, 0, '2001:db8:1:2::1')
     await failures(2, 0, '2001:db8:1:2:ffff::2')
