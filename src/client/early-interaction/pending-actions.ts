@@ -15,7 +15,6 @@ export function holdActions(): void {
 /** Replays the actions in an element whose code has arrived. */
 export function replayActions(element: HTMLElement): void {
   delete element.dataset.pending
-  for (const field of element.querySelectorAll('input')) if (!isPending(field)) replayInput(field)
   for (const button of pressed) press(button)
 }
 
@@ -29,7 +28,7 @@ function hold(event: Event): void {
   // The target of a click is an element.
   const target = event.target as Element
   const button = target.closest<HTMLButtonElement>('button:not([popovertarget])')
-  if (!button || !isPending(button)) return
+  if (!button?.closest('[data-pending]')) return
   event.preventDefault()
   event.stopImmediatePropagation()
   pressed.add(button)
@@ -39,24 +38,9 @@ function hold(event: Event): void {
 
 /** Presses a button whose code has arrived, or asks for its code. */
 function press(button: HTMLButtonElement): void {
-  if (isPending(button)) {
+  if (button.closest('[data-pending]')) {
     button.dispatchEvent(new Event('pending', { bubbles: true }))
   } else if (pressed.delete(button)) {
     button.click()
-  }
-}
-
-function isPending(element: Element): boolean {
-  return element.closest('[data-pending]') !== null
-}
-
-/** Reports what was typed or chosen before, also before this script had run. */
-function replayInput(field: HTMLInputElement): void {
-  if (field.checked && !field.defaultChecked) {
-    // React ignores a click that does not change the value it read when it hydrated.
-    field.checked = false
-    field.click()
-  } else if (field.value !== field.defaultValue) {
-    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }

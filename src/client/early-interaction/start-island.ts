@@ -18,5 +18,16 @@ export function startIsland(root: HTMLElement, island: ReactNode): void {
     if (root.hasChildNodes()) hydrateRoot(root, island)
     else createRoot(root).render(island)
   })
+  replayChoices(root)
   root.dispatchEvent(new Event('ready', { bubbles: true }))
+}
+
+/** Reports the options that were chosen before the island had its event handlers. */
+function replayChoices(root: HTMLElement): void {
+  for (const option of root.querySelectorAll<HTMLInputElement>('input:checked')) {
+    if (option.defaultChecked) continue
+    // React ignores a click that does not change the value it read when it hydrated.
+    option.checked = false
+    option.click()
+  }
 }
