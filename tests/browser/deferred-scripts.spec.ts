@@ -4,7 +4,7 @@ import { press } from '../support/quiz-visit.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Open a page whose scripts stay on their way until the answer is called. */
+/** Opens a page whose scripts are held until the returned function is called. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/_astro/*.js', async (route) => {
@@ -34,17 +34,17 @@ for (const path of ['/', '/services', '/contact', '/diary', '/privacy', '/ai-rea
   })
 }
 
-test('a page scrolls to its form for who asked before its scripts had come', async ({ page }) => {
+test('a button pressed before the scripts have loaded scrolls to the form', async ({ page }) => {
   const release = await openHeld(page, '/')
-  await page.locator('[data-contact="scroll"]').first().click()
+  await press(page, 'Discuss Custom Engagement')
   await expect(page).toHaveURL(/\/$/)
   release()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })
 
-test('the board quiz opens, once, for who asked before its script had come', async ({ page }) => {
+test('the board quiz, pressed twice before its script has loaded, opens once', async ({ page }) => {
   const release = await openHeld(page, '/')
-  const opener = page.locator('[data-board-quiz]').first()
+  const opener = page.getByRole('button', { name: 'Do You Need A Board?' })
   await opener.click()
   await opener.click()
   release()
@@ -52,7 +52,7 @@ test('the board quiz opens, once, for who asked before its script had come', asy
   await expect(page.getByRole('dialog')).toContainText('1 of 8')
 })
 
-test('Go Back works for who pressed it before its script had come', async ({ page }) => {
+test('Back, pressed before its script has loaded, goes back', async ({ page }) => {
   await page.goto('/about')
   await page.goto('/ads/assessment')
   await page.goBack()
@@ -62,9 +62,7 @@ test('Go Back works for who pressed it before its script had come', async ({ pag
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('a message is sent from the page for who sent it before its scripts had come', async ({
-  page,
-}) => {
+test('a message sent before the scripts have loaded is sent by the page', async ({ page }) => {
   const release = await openHeld(page, '/contact')
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -76,9 +74,7 @@ test('a message is sent from the page for who sent it before its scripts had com
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('what is typed into the search before its script has come is searched for', async ({
-  page,
-}) => {
+test('a search typed before its script has loaded is run', async ({ page }) => {
   const release = await openHeld(page, '/diary')
   await page.getByRole('searchbox').fill('testimonial')
   release()
@@ -86,14 +82,12 @@ test('what is typed into the search before its script has come is searched for',
   await expect(page).toHaveURL(/\?search=testimonial$/)
 })
 
-test('the menu says whether it is open, also when that was before its script had come', async ({
-  page,
-}) => {
+test('a menu opened before its script has loaded is reported as expanded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const release = await openHeld(page, '/services')
-  const toggle = page.locator('[popovertarget="menu"]')
+  const toggle = page.getByRole('button', { name: 'Menu' })
   await toggle.click()
-  await expect(page.locator('#menu')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   release()
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
 })
@@ -101,7 +95,7 @@ test('the menu says whether it is open, also when that was before its script had
 test.describe('without the scripts of the page', () => {
   test.use({ expectedErrors: ['net::ERR_FAILED'] })
 
-  test('a message goes its way as from a plain form', async ({ page }) => {
+  test('a message is sent as plain HTML', async ({ page }) => {
     await page.route('**/_astro/*.js', (route) => route.abort())
     await page.goto('/contact')
     await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')

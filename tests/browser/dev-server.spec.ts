@@ -12,18 +12,16 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop())
 
-test('npm run dev serves pages whose islands are alive', async ({ page }) => {
+test('npm run dev hydrates a quiz', async ({ page }) => {
   await page.goto(`${server.url}/ads/quiz-b`)
   await page.getByRole('radio').last().check()
   await press(page, 'Next')
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('npm run dev serves what a script brings to life: the contact form and the board quiz', async ({
-  page,
-}) => {
+test('npm run dev starts the contact form and the board quiz', async ({ page }) => {
   await page.goto(server.url)
-  await page.locator('[data-board-quiz]').first().click()
+  await page.getByRole('button', { name: 'Do You Need A Board?' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Send Message' }).click()

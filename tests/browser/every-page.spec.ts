@@ -1,74 +1,92 @@
-import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import type { Page } from '@playwright/test'
+import { screens } from '#admin/app/screens.ts'
+import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
+import { listPageRoutes, metaOf, readSitemap } from '#tests/support/site-pages.ts'
 
-/** Each kind of public page, and whether search engines may list it. */
-const PAGES = [
-  ['/', true],
-  ['/services', true],
-  ['/about', true],
-  ['/contact', true],
-  ['/diary', true],
-  ['/diary/my-testimonial', true],
-  ['/ai-readiness-quiz', true],
-  ['/privacy', true],
-  ['/ads/quiz-a', false],
-  ['/ads/assessment', false],
-  ['/ads/full-assessment', false],
-] as const
+/** The sitemap's pages are divided among this many tests. */
+const PARTS = 12
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const [path, isListed] of PAGES) {
-  test(`${path} introduces itself`, async ({ page, baseURL }) => {
+for (const path of listPageRoutes()) {
+  test(`${path} introduces itself and fits a narrow window`, async ({ page, request, baseURL }) => {
+    const isListed = (await readSitemap(request)).includes(path)
     await page.setViewportSize({ width: 320, height: 700 })
     const response = await page.goto(path)
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    const meta = (name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`)
-    const title = await page.title()
-    expect(title.length).toBeGreaterThan(10)
-    await expect(meta('description')).toHaveAttribute('content', /.{30,}/)
-    await expect(meta('robots')).toHaveAttribute(
-      'content',
-      isListed ? 'index,follow' : 'noindex,nofollow',
-    )
-    await expect(meta('og:title')).toHaveAttribute('content', title)
-    await expect(meta('og:image')).toHaveAttribute('content', /^https?:\/\/.+\.(png|jpg)$/)
-    await expect(meta('og:image:width')).toHaveAttribute('content', '1200')
-    await expect(meta('og:image:height')).toHaveAttribute('content', '630')
+    await expectMeta(page, isListed)
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', baseURL + path)
-
-    const graph = await page.locator('script[type="application/ld+json"]').textContent()
-    const types = (JSON.parse(graph ?? '') as { '@graph': { '@type': string }[] })['@graph'].map(
-      (node) => node['@type'],
-    )
-    expect(types).toEqual(expect.arrayContaining(['Organization', 'LocalBusiness', 'WebSite']))
-    if (isListed) expect(types).toContain('BreadcrumbList')
-
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, 'pixels to scroll sideways at 320').toBe(0)
-    const ids = await page.evaluate(() =>
-      Array.from(document.querySelectorAll('[id]'), (e) => e.id),
-    )
-    expect(
-      ids.filter((id, index) => ids.indexOf(id) !== index),
-      'ids used twice',
-    ).toEqual([])
+    await expectStructuredData(page, isListed)
+    await expectNoOverflow(page)
+    await expectUniqueIds(page)
   })
 }
 
-/** The journeys through forms and quizzes look for barriers as they go. */
-for (const path of ['/', '/services', '/about', '/diary', '/diary/my-testimonial', '/privacy']) {
-  test(`${path} has no barriers, wide or narrow, by day or night`, async ({ page }) => {
-    for (const [width, colorScheme] of [
-      [390, 'light'],
-      [1440, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      await page.goto(path)
-      await expectAccessible(page)
-    }
+for (let part = 0; part < PARTS; part++) {
+  test(`pages of the sitemap are accessible, part ${part + 1} of ${PARTS}`, async ({
+    page,
+    request,
+  }) => {
+    const paths = (await readSitemap(request)).filter((_, index) => index % PARTS === part)
+    expect(paths).not.toEqual([])
+    for (const path of paths) await test.step(path, () => expectAccessibleAt(page, path))
   })
+}
+
+for (const path of listPageRoutes()) {
+  test(`${path} is accessible in the dark scheme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    await expectAccessible(page)
+  })
+}
+
+for (const { path, isPublic } of screens.filter((screen) => !screen.path.includes(':'))) {
+  test(`${path} is accessible`, async ({ page, expectedErrors }) => {
+    if (isPublic) expectedErrors.push('401')
+    else await signInByApi(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+async function expectAccessibleAt(page: Page, path: string) {
+  await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto(path)
+  await expectAccessible(page)
+}
+
+async function expectMeta(page: Page, isListed: boolean) {
+  const title = await page.title()
+  expect(title.length).toBeGreaterThan(10)
+  await expect(metaOf(page, 'description')).toHaveAttribute('content', /.{30,}/)
+  const robots = isListed ? 'index,follow' : 'noindex,nofollow'
+  await expect(metaOf(page, 'robots')).toHaveAttribute('content', robots)
+  await expect(metaOf(page, 'og:title')).toHaveAttribute('content', title)
+  await expect(metaOf(page, 'og:image')).toHaveAttribute('content', /^https?:\/\/.+\.(png|jpg)$/)
+  await expect(metaOf(page, 'og:image:width')).toHaveAttribute('content', '1200')
+  await expect(metaOf(page, 'og:image:height')).toHaveAttribute('content', '630')
+}
+
+async function expectStructuredData(page: Page, isListed: boolean) {
+  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  const { '@graph': graph } = JSON.parse(text ?? '') as { '@graph': { '@type': string }[] }
+  const types = graph.map((node) => node['@type'])
+  expect(types).toEqual(expect.arrayContaining(['Organization', 'LocalBusiness', 'WebSite']))
+  if (isListed) expect(types).toContain('BreadcrumbList')
+}
+
+async function expectNoOverflow(page: Page) {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, 'pixels to scroll sideways').toBe(0)
+}
+
+async function expectUniqueIds(page: Page) {
+  const ids = await page.evaluate(() => Array.from(document.querySelectorAll('[id]'), (e) => e.id))
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
 }

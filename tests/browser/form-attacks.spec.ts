@@ -44,7 +44,7 @@ test('nothing that a visitor or an author typed runs in the administration', asy
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (/leads|outbox|edit|blog$/.test(path)) await expectShown(page.locator('main'))
+    if (/leads|outbox|edit|blog$/.test(path)) await expectShown(page.getByRole('main'))
     await interactWithPage(page)
     attempts.push(...(await findInjections(page)).map((intruder) => `${path}: ${intruder}`))
   }
@@ -61,7 +61,8 @@ async function expectShown(main: Locator): Promise<void> {
 
 function typed(main: Locator): Promise<string> {
   return main
-    .locator('input')
+    .getByRole('textbox')
+    .or(main.getByRole('searchbox'))
     .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value).join(' '))
 }
 

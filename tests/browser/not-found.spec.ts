@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-visit.ts'
+import { metaOf } from '#tests/support/site-pages.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: ['404'] })
 
@@ -9,7 +10,7 @@ for (const path of ['/nowhere', '/services/nowhere', '/diary/nowhere', '/ads/now
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
     await expect(page).toHaveTitle(/^Page Not Found/)
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+    await expect(metaOf(page, 'robots')).toHaveAttribute('content', /noindex/)
   })
 }
 

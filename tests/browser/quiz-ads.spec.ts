@@ -1,5 +1,6 @@
 import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { choose, finishAdsQuiz, press } from '#tests/support/quiz-visit.ts'
+import { metaOf } from '#tests/support/site-pages.ts'
 
 const QUIZZES = [
   { id: 'quiz-a', questions: 3, last: 'Submit', title: "You're Not Alone" },
@@ -15,12 +16,13 @@ const QUIZZES = [
 for (const { id, questions, last, title } of QUIZZES) {
   test(`${id} asks, answers, and goes on, to the end`, async ({ page }) => {
     await page.goto(`/ads/${id}`)
-    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex,nofollow')
+    await expect(metaOf(page, 'robots')).toHaveAttribute('content', 'noindex,nofollow')
     for (let number = 1; number <= questions; number++) {
       const isLast = number === questions
       await expect(page.getByText(`Question ${number} of ${questions}`)).toBeVisible()
-      await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(number))
-      await expect(page.locator('.is-taken')).toHaveCount(number)
+      const progress = page.getByRole('progressbar')
+      await expect(progress).toHaveAttribute('aria-valuenow', String(number))
+      expect(await progress.evaluate(countTakenSeats)).toBe(number)
       await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(number === 1 ? 0 : 1)
       const next = page.getByRole('button', { name: isLast ? last : 'Next' })
       await expect(next).toBeDisabled()
@@ -128,7 +130,7 @@ test('a page that is left at once after an answer keeps it', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
 })
 
-test('an answer that is chosen before the island is alive is kept', async ({ page }) => {
+test('an answer chosen before hydration is kept', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/_astro/*.js', async (route) => {
     await held.promise
@@ -222,4 +224,8 @@ for (const [id, questions, last, sent, failed] of [
     await expect(page.getByLabel('Your Name')).toHaveValue('')
     await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   })
+}
+
+function countTakenSeats(progress: Element): number {
+  return progress.getElementsByClassName('is-taken').length
 }
