@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Readable } from 'node:stream'
+import { findMiniBrowser } from './install-webkit.ts'
+import { WebDriver } from './webdriver.ts'
+
+const START_TIMEOUT_MS = 20_000
+const POLL_MS = 100
+
+export interface WebKit {
+  readonly browser: WebDriver
+  close(): Promise<void>
+}
+
+/** Opens a WebKit window with an empty profile on a virtual display. */
+export async function openWebKit(): Promise<WebKit> {
+  const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const port = await findFreePort()
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: `:${await readDisplay(display)}`, GDK_BACKEND: 'x11' },
+  })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url)
+  const browser = await WebDriver.open(url, {
+    'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
+  })
+  return {
+    browser,
+    async close() {
+      await browser.close()
+      await Promise.all([stop(driver), stop(display)])
+    },
+  }
+}
+
+/** Xvfb chooses a free display and writes its number. */
+async function readDisplay(display: ChildProcess): Promise<string> {
+  // The fourth stream is the pipe that `stdio` asks for.
+  const [chunk] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer]
+  return chunk.toString().trim()
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS
+  while (performance.now() < deadline) {
+    const response = await fetch(`${url}/status`).catch(() => undefined)
+    if (response?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  throw new Error(`WebKitWebDriver did not start within ${START_TIMEOUT_MS / 1000} s`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit')
+  if (child.exitCode !== null) return
+  child.kill()
+  await exited
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port is free')
+  return address.port
+}
