@@ -1,9 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { jsonResponse } from '#server/http/response.ts'
-import { endpoint } from '#server/http/endpoint.ts'
-import { findPost } from '#server/posts/find-posts.ts'
-import { createPreviewPath } from '#server/posts/preview.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { jsonResponse } from '#server/http/response.ts'
+import { findPost } from '#server/posts/find-posts.ts'
+import { createPreviewPath, revokePreviews } from '#server/posts/preview.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id/preview' }
 
@@ -12,5 +13,13 @@ export default endpoint({
     await requireAdmin(request)
     const { id } = await findPost(params.id ?? '')
     return jsonResponse({ url: await createPreviewPath(id) })
+  },
+
+  async DELETE(request, { params }) {
+    const user = await requireAdmin(request)
+    const { id, slug } = await findPost(params.id ?? '')
+    await revokePreviews(id)
+    await recordActivity(user, 'post.previews-revoked', slug)
+    return jsonResponse({ ok: true })
   },
 })

@@ -20,6 +20,7 @@ const ACTIONS: Readonly<Record<string, readonly [phrase: string, subject: Subjec
   'person.forgotten': ['deleted everything about a person:', 'text'],
   'post.created': ['created', 'text'],
   'post.deleted': ['deleted', 'text'],
+  'post.previews-revoked': ['revoked the preview links of', 'text'],
   'post.published': ['published', 'text'],
   'post.restored': ['restored', 'text'],
   'post.updated': ['updated', 'text'],

@@ -53,7 +53,7 @@ export async function readRedirects(project: string, release: string): Promise<R
     if (!found) return undefined
     const { to, status, force } = found
     return {
-      to: addQuery(to, request.url.search),
+      to: encodeUnsafe(addQuery(to, request.url.search)),
       status,
       force: force || found.force404 === true,
     }
@@ -69,13 +69,23 @@ function toMatcherRequest({ url, path, header }: RedirectRequest) {
   return {
     scheme: url.protocol.slice(0, -1),
     host: url.hostname,
-    path,
+    path: encodePath(path),
     query: url.search.slice(1),
     headers: derived,
     cookieValues: cookies,
     getHeader: (name: string) => derived[name.toLowerCase()] ?? header(name),
     getCookie: (name: string) => cookies[name] ?? '',
   }
+}
+
+/** One spelling for each path. A captured part stays encoded in the target. */
+function encodePath(path: string): string {
+  return encodeURI(path).replace(/[?#]/g, encodeURIComponent)
+}
+
+/** Encode what a header cannot hold, such as a captured query parameter that the matcher decoded. */
+function encodeUnsafe(to: string): string {
+  return to.replace(/[^\x21-\x7e]+/gu, encodeURIComponent)
 }
 
 /** A target without a query keeps the query of the request. */

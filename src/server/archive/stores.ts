@@ -13,6 +13,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   // Derived, but slow to draw: a restored site would start with placeholders.
   'social-images': 'bytes',
   'post-revisions': 'json',
+  'preview-revocations': 'json',
   posts: 'json',
   slugs: 'json',
   'shipped-posts': 'json',
@@ -43,4 +44,5 @@ export const EXCLUDED_STORES: readonly string[] = [
   'post-index',
   'sessions',
   'throttle',
+  'unused-images',
 ]

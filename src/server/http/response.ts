@@ -5,6 +5,8 @@ export const SECURITY_HEADERS = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
+  // Credentialless, because articles show images of hosts that send no CORP header.
+  'cross-origin-embedder-policy': 'credentialless',
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",

@@ -3,6 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { readImage, type ImageInfo } from '#domain/posts/image.ts'
 import type { SavedImage } from '#domain/posts/saved-image.ts'
 import { blobs } from '../storage/blobs.ts'
+import { markAsUsed } from './unused-images.ts'
 
 /** The largest accepted image, in bytes. */
 export const IMAGE_LIMIT = 4 * 1024 * 1024
@@ -31,7 +32,8 @@ export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedIm
     )
   }
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
-  await store().writeBytes(name, bytes.buffer, { type, width, height })
+  const isNew = await store().writeBytes(name, bytes.buffer, { type, width, height })
+  if (!isNew) await markAsUsed(name)
   return { url: `/media/${name}`, width, height }
 }
 

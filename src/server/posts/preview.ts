@@ -1,15 +1,22 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { readSecrets } from '../secrets.ts'
+import { z } from 'zod'
+import { secrets } from '../secrets.ts'
+import { collection } from '../storage/collection.ts'
 
 const ISSUER = 'sideboard'
 /** Prevents a preview token from being used as a session, and the reverse. */
 const AUDIENCE = 'sideboard-preview'
 const VALID_FOR = '7d'
 
-/** A link that shows the saved state of one post to anyone who has it, for a week. */
+/** Counts how often a post's preview links were revoked. A token is valid for one count. */
+const revocations = collection('preview-revocations', z.object({ count: z.int().positive() }))
+
+const claimsSchema = z.object({ sub: z.uuid(), revocations: z.int().min(0) })
+
+/** A link that shows the saved state of one post to anyone who has it, for a week or until it is revoked. */
 export async function createPreviewPath(postId: string): Promise<string> {
-  const [secret] = readSecrets()
-  const token = await new SignJWT()
+  const [secret] = secrets()
+  const token = await new SignJWT({ revocations: await countRevocations(postId) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -20,9 +27,30 @@ export async function createPreviewPath(postId: string): Promise<string> {
   return `/diary/preview/${token}`
 }
 
-/** The post of a preview token; `undefined` when it is forged or expired. */
+/** The post of a preview token; `undefined` when it is forged, expired or revoked. */
 export async function verifyPreviewToken(token: string): Promise<string | undefined> {
-  for (const secret of readSecrets()) {
+  const claims = claimsSchema.safeParse(await readClaims(token))
+  if (!claims.success) return undefined
+  const { sub: postId, revocations: count } = claims.data
+  return count === (await countRevocations(postId)) ? postId : undefined
+}
+
+/** Make every preview link of a post invalid. */
+export async function revokePreviews(postId: string): Promise<void> {
+  await revocations.upsert(postId, (current) => ({ count: (current?.count ?? 0) + 1 }))
+}
+
+/** Erase what is stored about a post's links. Only for posts that no longer exist. */
+export async function eraseRevocations(postId: string): Promise<void> {
+  await revocations.remove(postId)
+}
+
+async function countRevocations(postId: string): Promise<number> {
+  return (await revocations.find(postId))?.count ?? 0
+}
+
+async function readClaims(token: string): Promise<unknown> {
+  for (const secret of secrets()) {
     try {
       const { payload } = await jwtVerify(token, keyOf(secret), {
         algorithms: ['HS256'],
@@ -30,7 +58,7 @@ export async function verifyPreviewToken(token: string): Promise<string | undefi
         audience: AUDIENCE,
         requiredClaims: ['sub', 'exp'],
       })
-      return payload.sub
+      return payload
     } catch (error) {
       if (!(error instanceof errors.JOSEError)) throw error
     }

@@ -4,6 +4,7 @@ import { asPublished } from './build-post.ts'
 import { applyChange } from './edit-posts.ts'
 import { listPosts } from './find-posts.ts'
 import { allSummaries, posts } from './post-store.ts'
+import { eraseRevocations } from './preview.ts'
 import { deleteRevisions } from './revisions.ts'
 import { releaseSlug } from './slugs.ts'
 
@@ -23,6 +24,7 @@ export async function purgeDeletedPosts(now: Date): Promise<number> {
   const expired = (await allSummaries()).filter(({ deletedAt }) => deletedAt && deletedAt <= limit)
   for (const { id, slug, formerSlugs } of expired) {
     await deleteRevisions(id)
+    await eraseRevocations(id)
     for (const owned of [slug, ...formerSlugs]) await releaseSlug(owned, id)
     await posts.remove(id)
   }

@@ -39,6 +39,10 @@ test.each([
   ['/old', {}, '/new/', 301, false],
   ['/old/a/b', {}, '/new/a/b', 301, false],
   ['/old/a?x=1&y=%20', {}, '/new/a?x=1&y=%20', 301, false],
+  ['/old/%E2%82%AC', {}, '/new/%E2%82%AC', 301, false],
+  ['/old/a%3Fb%23c%0D%0A', {}, '/new/a%3Fb%23c%0D%0A', 301, false],
+  ['/%6Fld/%61%20b', {}, '/new/a%20b', 301, false],
+  ['/find?q=%E2%82%AC%0A', {}, '/diary/%E2%82%AC%0A?q=%E2%82%AC%0A', 301, false],
   ['/people/7/edit', {}, '/edit?person=7', 302, false],
   ['/people/7/edit?x=1', {}, '/edit?person=7', 302, false],
   ['/find?q=board', {}, '/diary/board?q=board', 301, false],
@@ -77,6 +81,6 @@ async function matcher(toml: string, file = '') {
   const redirects = await readRedirects(folder.path, join(folder.path, 'site'))
   return (path: string, headers: Record<string, string>) => {
     const url = new URL(path, 'http://localhost')
-    return redirects({ url, path: url.pathname, header: (name) => headers[name] ?? '' })
+    return redirects({ url, path: decodeURIComponent(url.pathname), header: (name) => headers[name] ?? '' })
   }
 }
