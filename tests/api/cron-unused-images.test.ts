@@ -56,7 +56,7 @@ async function upload(width: number): Promise<string> {
   body.set(new TextEncoder().encode('GIF89a'))
   body.set([width, 0, 1, 0], 6)
   const headers = { 'content-type': 'image/gif' }
-  const options = { method: 'POST', cookie, body, headers }
+  const options = { method: 'POST', cookie, body, headers } as const
   const response = await call(adminMedia, '/api/admin/media', options)
   return ((await response.json()) as { url: string }).url
 }

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { secrets } from '../secrets.ts'
+import { readSecrets } from '../secrets.ts'
 import { collection } from '../storage/collection.ts'
 
 const ISSUER = 'sideboard'
@@ -15,7 +15,7 @@ const claimsSchema = z.object({ sub: z.uuid(), revocations: z.int().min(0) })
 
 /** A link that shows the saved state of one post to anyone who has it, for a week or until it is revoked. */
 export async function createPreviewPath(postId: string): Promise<string> {
-  const [secret] = secrets()
+  const [secret] = readSecrets()
   const token = await new SignJWT({ revocations: await countRevocations(postId) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
@@ -50,7 +50,7 @@ async function countRevocations(postId: string): Promise<number> {
 }
 
 async function readClaims(token: string): Promise<unknown> {
-  for (const secret of secrets()) {
+  for (const secret of readSecrets()) {
     try {
       const { payload } = await jwtVerify(token, keyOf(secret), {
         algorithms: ['HS256'],

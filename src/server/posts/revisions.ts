@@ -19,16 +19,6 @@ export async function listRevisions(postId: string): Promise<Post[]> {
   return found.filter((revision) => revision !== undefined)
 }
 
-/** Every kept version of every post, one after the other. */
-export async function* eachRevision(): AsyncGenerator<Post> {
-  for await (const page of revisions.pages()) {
-    for (const { key } of page) {
-      const revision = await revisions.find(key)
-      if (revision) yield revision
-    }
-  }
-}
-
 export async function deleteRevisions(postId: string): Promise<void> {
   for (const key of await revisions.keys(`${postId}/`)) await revisions.remove(key)
 }

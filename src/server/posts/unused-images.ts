@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
-import { listRecords, readPosts } from './post-store.ts'
-import { eachRevision } from './revisions.ts'
+import { inParallel } from '../storage/parallel.ts'
 
 const DAY_MS = 86_400_000
 /** A draft that is only in an editor's browser may show an image that no saved post shows. */
 const KEPT_DAYS = 30
-const POSTS_AT_ONCE = 100
+const READS_AT_ONCE = 20
 
 const IMAGE_PATH = /\/media\/([0-9a-f]{64}\.(?:png|jpg|gif|webp))/g
 
@@ -19,7 +18,9 @@ const KEY = 'since'
 export async function markAsUsed(name: string): Promise<void> {
   const since = await unusedImages.find(KEY)
   if (since === undefined || !(name in since)) return
-  await unusedImages.update(KEY, ({ [name]: _, ...others }) => others)
+  await unusedImages.update(KEY, (images) =>
+    Object.fromEntries(Object.entries(images).filter(([image]) => image !== name)),
+  )
 }
 
 /**
@@ -40,17 +41,20 @@ export async function sweepUnusedImages(now: Date): Promise<number> {
   return expired.length
 }
 
+/** Reads the records without their schemas: an image of an unreadable post is not unused. */
 async function listUnusedImages(): Promise<string[]> {
-  const names = new Set<string>()
-  for await (const page of blobs('media').pages()) for (const { key } of page) names.add(key)
-  if (names.size === 0) return []
-  const remove = ({ content }: { content: string }) => {
-    for (const [, name = ''] of content.matchAll(IMAGE_PATH)) names.delete(name)
+  const names = new Set(await listKeys('media'))
+  for (const store of names.size > 0 ? ['posts', 'post-revisions'] : []) {
+    await inParallel(await listKeys(store), READS_AT_ONCE, async (key) => {
+      const record = JSON.stringify((await blobs(store).read(key))?.data ?? null)
+      for (const [, name = ''] of record.matchAll(IMAGE_PATH)) names.delete(name)
+    })
   }
-  const ids = [...(await listRecords()).keys()]
-  for (let start = 0; start < ids.length; start += POSTS_AT_ONCE) {
-    for (const { data } of await readPosts(ids.slice(start, start + POSTS_AT_ONCE))) remove(data)
-  }
-  for await (const revision of eachRevision()) remove(revision)
   return [...names]
+}
+
+async function listKeys(store: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const page of blobs(store).pages()) keys.push(...page.map(({ key }) => key))
+  return keys
 }

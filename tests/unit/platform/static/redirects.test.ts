@@ -81,6 +81,10 @@ async function matcher(toml: string, file = '') {
   const redirects = await readRedirects(folder.path, join(folder.path, 'site'))
   return (path: string, headers: Record<string, string>) => {
     const url = new URL(path, 'http://localhost')
-    return redirects({ url, path: decodeURIComponent(url.pathname), header: (name) => headers[name] ?? '' })
+    return redirects({
+      url,
+      path: decodeURIComponent(url.pathname),
+      header: (name) => headers[name] ?? '',
+    })
   }
 }

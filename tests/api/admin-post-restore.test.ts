@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import restore from '#functions/admin-post-restore.ts'
+import adminPosts from '#functions/admin-posts.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { editorOf } from '../support/blog.ts'
+import { call } from '../support/call.ts'
+
+useBlobs()
+
+let cookie: string
+let editor: ReturnType<typeof editorOf>
+
+beforeEach(async () => {
+  cookie = (await aSignedIn()).cookie
+  editor = editorOf(cookie)
+})
+
+const list = async (): Promise<PostSummary[]> =>
+  (await call(adminPosts, '/api/admin/blog/posts', { cookie })).json()
+const restorePost = (id: string) =>
+  call(restore, `/api/admin/blog/posts/${id}/restore`, { method: 'POST', cookie, params: { id } })
+
+describe('POST /api/admin/blog/posts/:id/restore', () => {
+  test('restores a deleted post, also when requested twice', async () => {
+    const { id } = await editor.create()
+    await editor.remove(id)
+    expect((await restorePost(id)).status).toBe(200)
+    expect((await restorePost(id)).status).toBe(200)
+    expect((await list()).map((post) => post.id)).toEqual([id])
+  })
+
+  test('restores with another slug when the slug was claimed meanwhile', async () => {
+    const first = await editor.create()
+    await editor.remove(first.id)
+    const second = await editor.create()
+    expect(second.slug).toBe(first.slug)
+    expect(await (await restorePost(first.id)).json()).toMatchObject({ slug: `${first.slug}-2` })
+  })
+})

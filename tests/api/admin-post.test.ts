@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import deletedPosts from '#functions/admin-deleted-posts.ts'
+import revisions from '#functions/admin-post-revisions.ts'
+import adminPosts from '#functions/admin-posts.ts'
+import bySlug from '#functions/blog-post-by-slug.ts'
+import type { Post, PostSummary } from '#domain/posts/post.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { editorOf } from '../support/blog.ts'
+import { call } from '../support/call.ts'
+
+useBlobs()
+
+let cookie: string
+let editor: ReturnType<typeof editorOf>
+
+beforeEach(async () => {
+  cookie = (await aSignedIn()).cookie
+  editor = editorOf(cookie)
+})
+
+const list = async (): Promise<PostSummary[]> =>
+  (await call(adminPosts, '/api/admin/blog/posts', { cookie })).json()
+const listVersions = async (id: string): Promise<Post[]> =>
+  (
+    await call(revisions, `/api/admin/blog/posts/${id}/revisions`, { cookie, params: { id } })
+  ).json()
+
+describe('PUT /api/admin/blog/posts/:id', () => {
+  test('saves, keeps the previous version as a revision and increments the version', async () => {
+    const { id, datePublished } = await editor.create({ title: 'One' })
+    const response = await editor.save(id, { title: 'Two' }, { 'if-match': '"1"' })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('etag')).toBe('"2"')
+    expect(await response.json()).toMatchObject({ title: 'Two', slug: 'two', datePublished })
+    expect((await listVersions(id)).map(({ title, version }) => [title, version])).toEqual([
+      ['One', 1],
+    ])
+  })
+
+  test('answers 412 with the saved article after a concurrent save', async () => {
+    const { id } = await editor.create()
+    await editor.save(id, { title: 'Theirs' }, { 'if-match': 'W/"1"' })
+    const response = await editor.save(id, { title: 'Mine' }, { 'if-match': '"1"' })
+    expect(response.status).toBe(412)
+    expect(await response.json()).toMatchObject({
+      code: 'changed',
+      current: { title: 'Theirs', version: 2 },
+    })
+  })
+
+  test('rejects an unknown version tag', async () => {
+    const { id } = await editor.create()
+    expect((await editor.save(id, {}, { 'if-match': '"abc"' })).status).toBe(400)
+  })
+
+  test('loses no text when two editors save at once', async () => {
+    const { id } = await editor.create({ content: '<p>first</p>' })
+    const texts = ['a', 'b', 'c', 'd'].map((letter) => `<p>${letter}</p>`)
+    const answers = await Promise.all(texts.map((content) => editor.save(id, { content })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const current = (await (await editor.open(id)).json()) as Post
+    const kept = [current, ...(await listVersions(id))].map(({ content }) => content)
+    expect(kept.toSorted()).toEqual([...texts, '<p>first</p>'].toSorted())
+  })
+
+  test('accepts one of two concurrent saves of the same version', async () => {
+    const { id } = await editor.create()
+    const begin = { 'if-match': '"1"' }
+    const answers = await Promise.all([
+      editor.save(id, { title: 'A' }, begin),
+      editor.save(id, { title: 'B' }, begin),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  })
+
+  test('dates a draft when it is first published and keeps that date', async () => {
+    const draft = await editor.create({ status: 'draft', datePublished: undefined })
+    const out = (await (await editor.save(draft.id, { status: 'published' })).json()) as Post
+    expect(out.datePublished >= draft.datePublished).toBe(true)
+    expect(out.dateModified).toBeUndefined()
+    await editor.save(draft.id, { status: 'draft' })
+    const again = (await (await editor.save(draft.id, { status: 'published' })).json()) as Post
+    expect(again.datePublished).toBe(out.datePublished)
+  })
+})
+
+const find = (slug: string) => call(bySlug, `/api/blog/posts/slug/${slug}`, { params: { slug } })
+
+describe('a changed slug', () => {
+  test('redirects from every former slug, also after a slug is taken back', async () => {
+    const { id } = await editor.create({ slug: 'one' })
+    for (const slug of ['two', 'three', 'one', 'two']) await editor.save(id, { slug })
+    for (const slug of ['one', 'two', 'three']) {
+      expect(await (await find(slug)).json()).toMatchObject({ id, slug: 'two' })
+    }
+    expect((await (await editor.open(id)).json()) as Post).toMatchObject({
+      formerSlugs: expect.arrayContaining(['one', 'three']),
+    })
+  })
+
+  test('keeps former slugs from other posts', async () => {
+    const { id } = await editor.create({ slug: 'one' })
+    await editor.save(id, { slug: 'two' })
+    expect((await editor.tryCreate({ slug: 'one' })).status).toBe(409)
+    expect((await editor.save(id, { slug: 'tags' })).status).toBe(409)
+  })
+})
+
+describe('DELETE /api/admin/blog/posts/:id', () => {
+  test('removes the post from lists and adds it to the deleted posts', async () => {
+    const { id, slug } = await editor.create()
+    const response = await editor.remove(id)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ ok: true })
+    expect(await list()).toEqual([])
+    expect((await editor.open(id)).status).toBe(404)
+    expect((await editor.remove(id)).status).toBe(404)
+    expect((await call(bySlug, '/', { params: { slug } })).status).toBe(404)
+    const deleted = await call(deletedPosts, '/api/admin/blog/deleted', { cookie })
+    expect(await deleted.json()).toMatchObject([{ id, deletedAt: expect.any(String) }])
+  })
+})

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import savedArticle from '#functions/saved-article.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { editorOf } from '../support/blog.ts'
+import { call } from '../support/call.ts'
+import { createSiteFolder } from '../support/site.ts'
+
+useBlobs()
+
+const site = createSiteFolder()
+process.env['SITE_DIR'] = site
+
+let cookie: string
+let editor: ReturnType<typeof editorOf>
+
+beforeEach(async () => {
+  cookie = (await aSignedIn()).cookie
+  editor = editorOf(cookie)
+})
+
+test('renders the saved article for a session, by the slug of the rewrite or of the path', async () => {
+  const { slug } = await editor.create({ title: 'Just now', status: 'draft' })
+  for (const path of [`/.netlify/functions/saved-article?slug=${slug}`, `/diary/${slug}`]) {
+    const response = await call(savedArticle, path, { cookie })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('PREVIEW<h1>Just now</h1>')
+    expect((await call(savedArticle, path)).status).toBe(404)
+  }
+})
+
+describe('a forged session cookie', () => {
+  const forged = '__Host-session=forged'
+
+  test('makes only the first of many requests read and render', async () => {
+    const { slug } = await editor.create({ title: 'Often requested' })
+    let reads = 0
+    setBlobsFetch((input, init) => {
+      reads += 1
+      return fetch(input, init)
+    })
+    onTestFinished(() => setBlobsFetch())
+    const visits = Array.from({ length: 50 }, () =>
+      call(savedArticle, `/diary/${slug}`, { cookie: forged }),
+    )
+    const bodies = await Promise.all((await Promise.all(visits)).map((each) => each.text()))
+    expect(new Set(bodies).size).toBe(1)
+    expect(bodies[0]).toContain('<h1>Often requested</h1>')
+    expect(reads).toBeLessThan(10)
+  })
+
+  test('never delays what a session sees', async () => {
+    const { id, slug } = await editor.create({ title: 'Before' })
+    await call(savedArticle, `/diary/${slug}`, { cookie: forged })
+    await editor.save(id, { title: 'After', slug })
+    const response = await call(savedArticle, `/diary/${slug}`, { cookie })
+    expect(await response.text()).toContain('<h1>After</h1>')
+  })
+})
