@@ -9,21 +9,21 @@ import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/person' }
 
-/** The person's address travels in the body, so that it stands in no log of requests. */
+/** The address is in the body, because URLs are logged. */
 export default endpoint({
-  /** How much is kept about the person behind a mail address. */
+  /** Count the records of a person. */
   async POST(request) {
     await requireAdmin(request)
     const { email } = await readJson(request, personSchema)
     return jsonResponse(countRecords(await findPersonRecords(email)))
   },
 
-  /** Remove all of it for good. */
+  /** Erase the records of a person. */
   async DELETE(request) {
     const actor = await requireAdmin(request)
     const { email } = await readJson(request, personSchema)
     const counts = countRecords(await forgetPerson(email))
-    // The address itself is what has to be forgotten.
+    // The audit log must not keep the address.
     await recordActivity(
       actor,
       'person.forgotten',
@@ -33,6 +33,6 @@ export default endpoint({
   },
 })
 
-function countRecords({ leads, mails }: PersonRecords): PersonRecordCounts {
-  return { leads: leads.length, emails: mails.length }
+function countRecords({ leads, emails }: PersonRecords): PersonRecordCounts {
+  return { leads: leads.length, emails: emails.length }
 }

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { removeOldEvents, rollUp } from '#server/funnel/roll-up.ts'
 import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
-import { eraseDeleted } from '#server/leads/lead-changes.ts'
+import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
 import { removeOldEmails } from '#server/email/email-retention.ts'
 import { currentTime } from '#server/clock.ts'
 

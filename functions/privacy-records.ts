@@ -15,7 +15,7 @@ export const config: Config = {
 /** The address contains a token, so it is sent to no other site. Our own forms need the referrer. */
 const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' }
 
-/** What we keep about the person whose mailbox the link was sent to. */
+/** Show the records of the person whose emailed link this is. */
 export default endpoint({
   async GET(request) {
     const now = currentTime()

@@ -15,19 +15,19 @@ export const config: Config = {
   rateLimit: { windowSize: 60, windowLimit: 10, aggregateBy: ['ip', 'domain'] },
 }
 
-/** A person removes all we keep about them, by the link that was mailed to them. */
+/** Erase the records of the person whose emailed link this is. */
 const privacyRemove = endpoint({
   async POST(request) {
     const now = currentTime()
     const isFromPage = isForm(request)
     const { token } = await readJsonOrForm(request, removalSchema)
     const email = await verifyRecordsToken(token, now)
-    if (email === undefined) throw new Failure('forbidden', 'This link does not work any more.')
-    const { leads, mails } = await forgetPerson(email, now)
+    if (email === undefined) throw new Failure('forbidden', 'This link no longer works.')
+    const { leads, emails } = await forgetPerson(email, now)
     await recordActivity(
       'system',
       'person.forgotten',
-      `${leads.length} leads, ${mails.length} mails`,
+      `${leads.length} leads, ${emails.length} emails`,
     )
     return isFromPage ? redirectTo('/privacy/removed') : jsonResponse({ ok: true })
   },

@@ -6,7 +6,10 @@ import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
  * A Blobs store in memory for the tests of this file, used with the real client and protocol. It is
  * emptied after each test, unless `keepsRecords` lets the tests share their records.
  */
-export function useBlobs({ keepsRecords = false } = {}): { readonly url: string } {
+export function useBlobs({ keepsRecords = false } = {}): {
+  readonly url: string
+  clear(): void
+} {
   let server: BlobsServer | undefined
   const before = process.env.NETLIFY_BLOBS_CONTEXT
 
@@ -28,6 +31,7 @@ export function useBlobs({ keepsRecords = false } = {}): { readonly url: string 
   })
 
   return {
+    clear: () => server?.clear(),
     get url() {
       if (!server) throw new Error('the store is open only while tests run')
       return server.url

@@ -5,13 +5,13 @@ import { blobs } from '#server/storage/blobs.ts'
 export async function readAllRecords(): Promise<string> {
   const records: unknown[] = []
   for (const [name, contents] of Object.entries(BACKED_UP_STORES)) {
-    if (contents === 'json') records.push(...(await recordsOf(name)))
+    if (contents === 'json') records.push(...(await readRecordsOf(name)))
   }
-  for (const name of EXCLUDED_STORES) records.push(...(await recordsOf(name)))
+  for (const name of EXCLUDED_STORES) records.push(...(await readRecordsOf(name)))
   return JSON.stringify(records)
 }
 
-async function recordsOf(name: string): Promise<unknown[]> {
+export async function readRecordsOf(name: string): Promise<unknown[]> {
   const pages = await Array.fromAsync(blobs(name).pages())
   const keys = pages.flat().map(({ key }) => key)
   return Promise.all(keys.map(async (key) => [name, key, (await blobs(name).read(key))?.data]))

@@ -3,16 +3,8 @@ import { applyLeadChange } from '#domain/leads/lead-change.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { leads } from './leads.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { currentLeadIndex, markDirty } from './lead-index.ts'
-import { findShard } from './index-shards.ts'
+import { markDirty } from './lead-index.ts'
 import { currentTime } from '../clock.ts'
-
-/** A deleted lead can be brought back for this long, then it is removed for good. */
-export const UNDO_DAYS = 7
-
-const DAY_MS = 86_400_000
-const REMOVALS_AT_ONCE = 16
 
 /** @throws {Failure} `not-found`. */
 export async function findLead(key: string): Promise<Lead> {
@@ -54,28 +46,27 @@ export async function undeleteLead(key: string, by: string, now = currentTime())
   )
 }
 
+/** Remove the receiver's address from a share. */
+export async function removeShareReceiver(key: string, now = currentTime()): Promise<void> {
+  await update(key, (lead) => (lead.kind === 'share' ? { ...lead, toEmail: '' } : lead), now)
+}
+
+/** Remove what ties a lead to the other records of its visit. */
+export async function detachFromVisit(key: string, now = currentTime()): Promise<void> {
+  await update(
+    key,
+    (lead) => {
+      const { sessionId: _, ...rest } = lead
+      return rest
+    },
+    now,
+  )
+}
+
 /** Remove a lead for good. */
 export async function eraseLead(key: string, now = currentTime()): Promise<void> {
   await markDirty(key, now)
   await leads.remove(key)
-}
-
-/** Remove for good what was deleted {@link UNDO_DAYS} ago. Answers how many that were. */
-export async function eraseDeleted(now = currentTime()): Promise<number> {
-  const { segments } = await currentLeadIndex(now)
-  const buckets = Object.entries(segments).filter(([, { digest }]) => digest.deleted > 0)
-  let erased = 0
-  for (const [bucket] of buckets) {
-    const entries = (await findShard(bucket))?.entries ?? []
-    const hidden = entries.filter(({ lead }) => lead.isDeleted)
-    await inParallel(hidden, REMOVALS_AT_ONCE, async ({ lead: { key } }) => {
-      const deletedAt = (await leads.find(key))?.deletedAt
-      if (!deletedAt || now.getTime() - Date.parse(deletedAt) < UNDO_DAYS * DAY_MS) return
-      await eraseLead(key, now)
-      erased += 1
-    })
-  }
-  return erased
 }
 
 /** The dirty flag is written first, so that every later reader of the inbox checks this bucket again. */

@@ -2,15 +2,14 @@ import type { AnsweredQuestion, LeadDetails } from '#domain/leads/lead-page.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import { summarizeProgress, type QuizProgress } from '#domain/leads/quiz-progress.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
-import { listSessionEvents } from '../funnel/events.ts'
-import { findEmailsAbout } from '../privacy/person.ts'
+import { addDays, formatDay, listSessionEvents } from '../funnel/days.ts'
+import { findEmailsAbout } from '../privacy/person-emails.ts'
 import { readQuizzes } from '../content/quizzes.ts'
 import { findLead } from './lead-changes.ts'
 
 export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const lead = await findLead(key)
-  const [answers, visit, related] = await Promise.all([
+  const [answers, visit, emails] = await Promise.all([
     answersOf(lead),
     visitOf(lead),
     findEmailsAbout(lead),
@@ -21,13 +20,13 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
     summary: summarizeLead(key, lead),
     answers,
     progress: visit,
-    emails: related.map(({ key: emailKey, mail }) => ({
+    emails: emails.map(({ key: emailKey, email }) => ({
       key: emailKey,
-      kind: mail.kind,
-      subject: mail.subject,
-      state: mail.state,
-      createdAt: mail.createdAt,
-      lastError: mail.lastError,
+      kind: email.kind,
+      subject: email.subject,
+      state: email.state,
+      createdAt: email.createdAt,
+      lastError: email.lastError,
     })),
   }
 }

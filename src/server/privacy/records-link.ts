@@ -16,23 +16,20 @@ const AUDIENCE = 'sideboard-privacy'
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
 const HOURS = 24
 
-let words: Promise<PrivacyWords> | undefined
+let cached: Promise<PrivacyWords> | undefined
 
-/** The words of `content/pages/privacy.yaml`. Read once per process: the file changes only with a build. */
+/** The words of `content/pages/privacy.yaml`. Read once per process: a build replaces the process. */
 export function readPrivacyWords(): Promise<PrivacyWords> {
-  words ??= readFile('content/pages/privacy.yaml', 'utf8')
+  cached ??= readFile('content/pages/privacy.yaml', 'utf8')
     .then((text) => privacySchema.parse(parse(text)))
     .catch((error: unknown) => {
-      words = undefined
+      cached = undefined
       throw error
     })
-  return words
+  return cached
 }
 
-/**
- * Mail a person the link to their records, if there are any. Who asked is told the same in any case,
- * so that nobody learns from us whether an address wrote to us.
- */
+/** Email a person the link to their records. @returns false when there are none. */
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
   const { leads } = await findPersonRecords(email, now)
   if (leads.length === 0) return false
@@ -51,7 +48,7 @@ export async function emailRecordsLink(email: string, now = currentTime()): Prom
   return true
 }
 
-/** What proves that somebody reads the mails of an address. Encrypted, so that no log tells the address. */
+/** Proof of access to an email address. Encrypted, so that logged URLs do not reveal the address. */
 export function createRecordsToken(email: string, now: Date): Promise<string> {
   const [secret] = readSecrets()
   return new EncryptJWT()
@@ -63,7 +60,7 @@ export function createRecordsToken(email: string, now: Date): Promise<string> {
     .encrypt(deriveKey(secret))
 }
 
-/** Whose records a link opens, or `undefined` when it is too old or none of ours. */
+/** The address that a token was made for, or `undefined` when it is invalid or expired. */
 export async function verifyRecordsToken(token: string, now: Date): Promise<string | undefined> {
   for (const secret of readSecrets()) {
     try {
@@ -81,28 +78,28 @@ export async function verifyRecordsToken(token: string, now: Date): Promise<stri
   return undefined
 }
 
-/** What the page of somebody's records is poured from. */
+/** The values for the template of the records page. */
 export async function buildRecordsView(records: PersonRecords, token: string) {
-  const { records: said } = await readPrivacyWords()
+  const { records: words } = await readPrivacyWords()
   const isEmpty = records.leads.length === 0
   return {
     shown: {
       email: records.email,
       token,
       records: summarizeRecords(records).map((lead) => ({
-        kind: said.kinds[lead.kind],
+        kind: words.kinds[lead.kind],
         received: lead.receivedAt.slice(0, 16).replace('T', ' '),
-        facts: factsOf(lead, said.facts),
+        facts: buildFacts(lead, words.facts),
       })),
-      hasMails: records.mails.length > 0,
-      mails: records.mails.length,
+      hasMails: records.emails.length > 0,
+      mails: records.emails.length,
       hasAny: !isEmpty,
       hasNone: isEmpty,
     },
   }
 }
 
-function factsOf(lead: LeadSummary, labels: PrivacyWords['records']['facts']) {
+function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts']) {
   const { source, medium, campaign, content, term } = lead.campaign
   const facts: [label: string, value: string][] = [
     [labels.name, lead.name],

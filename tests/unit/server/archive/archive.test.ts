@@ -125,10 +125,10 @@ describe('restore', () => {
 
   test.each<[string, ArchiveRecord]>([
     ['there is no store', { store: 'constructor', key: 'a', value: 1 }],
-    ['no record of the store', { store: 'media', key: 'a', value: 1 }],
-    ['no record of the store', { store: 'leads', keys: ['a'] }],
-    ['no key of a record', { store: 'leads', key: '../users/a', value: 1 }],
-    ['no key of a record', { store: 'outbox-waiting', keys: ['a', 'B?'] }],
+    ['not a record of the store', { store: 'media', key: 'a', value: 1 }],
+    ['not a record of the store', { store: 'leads', keys: ['a'] }],
+    ['not a valid key', { store: 'leads', key: '../users/a', value: 1 }],
+    ['not a valid key', { store: 'outbox-waiting', keys: ['a', 'B?'] }],
   ])('changes nothing when what it holds does not belong here: %s', async (why, foreign) => {
     await fill()
     const before = await all(leads.pages())

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sumLeadStats, currentLeadIndex, rebuildLeadIndex } from '#server/leads/lead-index.ts'
-import { changeLead, deleteLead, eraseDeleted, undeleteLead } from '#server/leads/lead-changes.ts'
+import { changeLead, deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
+import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
 import { streamLeads, readLeadPage } from '#server/leads/lead-pages.ts'
 import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
