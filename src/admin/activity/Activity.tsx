@@ -2,7 +2,7 @@ import { QueryResult } from '../components/QueryResult.tsx'
 import { LoadMore } from '../components/LoadMore.tsx'
 import { Page } from '../components/Page.tsx'
 import { ActivityList } from './ActivityList.tsx'
-import { useActivity } from './queries.ts'
+import { useActivity } from './use-activity.ts'
 
 /** The full activity log, and the download of a backup. */
 export default function Activity() {

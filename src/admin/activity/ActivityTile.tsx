@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { ActivityList } from './ActivityList.tsx'
-import { useActivity } from './queries.ts'
+import { useActivity } from './use-activity.ts'
 
 const SHOWN = 8
 

@@ -1,11 +1,11 @@
-import { useSearchParams } from 'wouter'
 import { useQuizzes } from '../app/quizzes.ts'
+import { useQueryString } from '../components/use-query-string.ts'
 import { daysAgo } from './days.ts'
 import type { Period, Selection } from './queries.ts'
 
-/** What the report shows. It is in the address, so it can be bookmarked and shared. */
+/** What the report shows. */
 export function useFunnelQuery() {
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useQueryString()
   const { adsQuizzes } = useQuizzes()
   const readSelection = (quiz: string, campaign: string): Selection => ({
     quiz,
@@ -16,20 +16,6 @@ export function useFunnelQuery() {
   const period: Period = {
     from: query.get('from') ?? daysAgo(29),
     to: query.get('to') ?? daysAgo(0),
-  }
-
-  function change(values: Readonly<Record<string, string>>) {
-    setQuery(
-      (current) => {
-        const next = new URLSearchParams(current)
-        for (const [name, value] of Object.entries(values)) {
-          if (value) next.set(name, value)
-          else next.delete(name)
-        }
-        return next
-      },
-      { replace: true },
-    )
   }
 
   return {

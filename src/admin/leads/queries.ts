@@ -1,24 +1,14 @@
-import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query'
-import { fetchJson } from '#client/query.ts'
+import { useQuery, type InfiniteData } from '@tanstack/react-query'
 import type { LeadCounts, LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
+import { addQuery, usePagedQuery } from '../components/use-paged-query.ts'
 
 export const LEADS = '/api/admin/leads'
 export const COUNTS_KEY = ['/api/admin/leads-summary'] as const
 
 export type LeadPages = InfiniteData<LeadPage, string | undefined>
 
-// New leads arrive at any time, so these queries are always stale.
-
 export function useLeads(filter: URLSearchParams) {
-  return useInfiniteQuery({
-    queryKey: [LEADS, filter.toString()],
-    queryFn: ({ pageParam, signal }) =>
-      fetchJson<LeadPage>(buildPageUrl(filter, pageParam), signal),
-    // The first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
+  return usePagedQuery<LeadPage>(LEADS, filter)
 }
 
 export function useLeadCounts() {
@@ -34,15 +24,5 @@ export function buildLeadKey(key: string) {
 }
 
 export function buildCsvUrl(filter: URLSearchParams): string {
-  return withQuery(`${LEADS}.csv`, filter)
-}
-
-function buildPageUrl(filter: URLSearchParams, before: string | undefined): string {
-  const query = new URLSearchParams(filter)
-  if (before) query.set('before', before)
-  return withQuery(LEADS, query)
-}
-
-function withQuery(path: string, query: URLSearchParams): string {
-  return query.size > 0 ? `${path}?${query}` : path
+  return addQuery(`${LEADS}.csv`, filter)
 }

@@ -1,22 +1,14 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { fetchJson } from '#client/query.ts'
 import type { EmailAction } from '#domain/email/email-action.ts'
 import type { OutboxPage } from '#domain/email/outbox-page.ts'
 import { showError } from '../components/show-error.ts'
+import { usePagedQuery } from '../components/use-paged-query.ts'
 
 const OUTBOX = '/api/admin/outbox'
 
 export function useOutbox() {
-  return useInfiniteQuery({
-    queryKey: [OUTBOX],
-    queryFn: ({ pageParam, signal }) =>
-      fetchJson<OutboxPage>(pageParam ? `${OUTBOX}?before=${pageParam}` : OUTBOX, signal),
-    // The first page has no cursor.
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
+  return usePagedQuery<OutboxPage>(OUTBOX)
 }
 
 /** Sends an email again or discards it. */

@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (name: string, value: string) => void
 }
 
-/** Which leads are listed. The choice is in the address, so it can be bookmarked and shared. */
+/** Which leads are listed. */
 export function LeadFilter({ filter, counts, onChange }: Props) {
   const campaigns = Object.entries(counts?.campaigns ?? {}).toSorted(([, a], [, b]) => b - a)
   const bind = (name: string) => ({

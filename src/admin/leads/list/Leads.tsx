@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { Page } from '../../components/Page.tsx'
 import { QueryResult } from '../../components/QueryResult.tsx'
+import { useQueryString } from '../../components/use-query-string.ts'
 import { WeeklyChart } from '../charts/WeeklyChart.tsx'
 import { buildCsvUrl, useLeadCounts } from '../queries.ts'
 import { DeletePerson } from './DeletePerson.tsx'
@@ -10,22 +10,10 @@ import { LeadFilter } from './LeadFilter.tsx'
 
 /** The inbox: everything visitors sent, in one list. */
 export default function Leads() {
-  const [filter, setFilter] = useSearchParams()
+  const [filter, changeFilter] = useQueryString()
   const counts = useLeadCounts()
   const [isDeleteOpen, setIsDeleteOpen] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
-
-  function choose(name: string, value: string) {
-    setFilter(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: true },
-    )
-  }
 
   function closeDelete() {
     setIsDeleteOpen(false)
@@ -65,7 +53,11 @@ export default function Leads() {
           <h2 id="inbox" className="visually-hidden">
             Inbox
           </h2>
-          <LeadFilter filter={filter} counts={counts.data} onChange={choose} />
+          <LeadFilter
+            filter={filter}
+            counts={counts.data}
+            onChange={(name, value) => changeFilter({ [name]: value })}
+          />
           <Inbox key={filter.toString()} filter={filter} />
         </section>
       </div>

@@ -1,0 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { fetchJson } from '#client/query.ts'
+
+interface Page {
+  /** Where the next page begins; absent on the last one. */
+  readonly next?: string | undefined
+}
+
+/** A list that is read page by page. It is always stale, because new entries arrive at any time. */
+export function usePagedQuery<P extends Page>(path: string, filter = new URLSearchParams()) {
+  return useInfiniteQuery({
+    queryKey: [path, filter.toString()],
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams(filter)
+      if (pageParam) query.set('before', pageParam)
+      return fetchJson<P>(addQuery(path, query), signal)
+    },
+    // The first page has no cursor.
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+}
+
+export function addQuery(path: string, query: URLSearchParams): string {
+  return query.size > 0 ? `${path}?${query}` : path
+}
