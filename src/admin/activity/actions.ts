@@ -1,3 +1,5 @@
+import type { ActivityAction } from '#domain/accounts/activity.ts'
+
 /** What an entry's subject is: text as it stands, a lead's key, or nothing worth showing. */
 export type SubjectKind = 'text' | 'lead' | 'none'
 
@@ -6,7 +8,7 @@ interface Action {
   readonly subject: SubjectKind
 }
 
-const ACTIONS: Readonly<Record<string, readonly [phrase: string, subject: SubjectKind]>> = {
+const ACTIONS: Readonly<Record<ActivityAction, readonly [phrase: string, subject: SubjectKind]>> = {
   'backup.downloaded': ['downloaded a backup', 'none'],
   'campaign-link.deleted': ['deleted the link', 'text'],
   'campaign-link.saved': ['saved the link', 'text'],
@@ -33,8 +35,13 @@ const ACTIONS: Readonly<Record<string, readonly [phrase: string, subject: Subjec
   'user.signed-out-everywhere': ['signed out on every device', 'none'],
 }
 
-/** An action without a phrase is shown by its name: 'post.pinned' becomes 'post pinned'. */
+/** An action of an earlier release is shown by its name: 'post.pinned' becomes 'post pinned'. */
 export function describeAction(name: string): Action {
-  const [phrase, subject] = ACTIONS[name] ?? [name.replaceAll(/[.-]/g, ' '), 'text']
+  if (!isKnown(name)) return { phrase: name.replaceAll(/[.-]/g, ' '), subject: 'text' }
+  const [phrase, subject] = ACTIONS[name]
   return { phrase, subject }
+}
+
+function isKnown(name: string): name is ActivityAction {
+  return Object.hasOwn(ACTIONS, name)
 }

@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import type { LeadName } from '../leads/lead-summary.ts'
 
+/** Everything the log records. Entries of earlier releases may hold other actions. */
+export type ActivityAction =
+  | 'backup.downloaded'
+  | `campaign-link.${'deleted' | 'saved'}`
+  | `lead.${'changed' | 'deleted' | 'noted' | 'restored'}`
+  | 'leads.exported'
+  | `mail.${'discarded' | 'retried'}`
+  | 'person.forgotten'
+  | `post.${'created' | 'deleted' | 'published' | 'restored' | 'updated'}`
+  | 'publishing.retried'
+  | `user.${'created' | 'deleted' | 'password-changed'}`
+  | `user.${'signed-in' | 'signed-out' | 'signed-out-everywhere'}`
+
 /** One entry of the activity log. `actor` keeps the username of that time. */
 export const activitySchema = z.object({
   id: z.uuid(),

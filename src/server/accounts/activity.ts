@@ -1,4 +1,4 @@
-import { activitySchema, type Activity } from '#domain/accounts/activity.ts'
+import { activitySchema, type Activity, type ActivityAction } from '#domain/accounts/activity.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { collection } from '../storage/collection.ts'
@@ -15,7 +15,7 @@ export const activities = collection('activity', activitySchema)
  */
 export async function recordActivity(
   actor: User | 'system',
-  action: string,
+  action: ActivityAction,
   subject: string,
   detail?: Record<string, string>,
 ): Promise<void> {
