@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Page } from '../components/Page.tsx'
-import { focusWithoutScroll } from '../components/return-focus.ts'
+import { focusWithoutScroll } from '../components/deletion/return-focus.ts'
 import { LinkBuilder } from './LinkBuilder.tsx'
 import { DuplicateNames } from './DuplicateNames.tsx'
 import { SavedLinks } from './SavedLinks.tsx'

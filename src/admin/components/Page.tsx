@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useFirm } from '../app/firm.ts'
-import { focusNewScreen } from '../app/focus-on-navigation.ts'
+import { focusNewScreen } from '../app/navigation/focus-on-navigation.ts'
 
 /** A link, or a button if going back needs more than a link. */
 type Back =

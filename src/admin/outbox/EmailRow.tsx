@@ -3,7 +3,7 @@ import type { OutboxEmail } from '#domain/email/outbox-page.ts'
 import { Badge } from '../components/Badge.tsx'
 import { formatDateTime } from '../components/dates.ts'
 import { formatCount } from '../components/format-count.ts'
-import { focusWithoutScroll } from '../components/return-focus.ts'
+import { focusWithoutScroll } from '../components/deletion/return-focus.ts'
 import { useEmailAction } from './queries.ts'
 import { EMAIL_STATE_VARIANTS } from './variants.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Page } from '../components/Page.tsx'
 import { QueryResult } from '../components/QueryResult.tsx'
-import { focusWithoutScroll } from '../components/return-focus.ts'
+import { focusWithoutScroll } from '../components/deletion/return-focus.ts'
 import { Account } from './Account.tsx'
 import { CreateUser } from './CreateUser.tsx'
 import { useUsers } from './queries.ts'

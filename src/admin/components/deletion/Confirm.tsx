@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui'
-import { useReturnFocus } from '../return-focus.ts'
+import { useReturnFocus } from './return-focus.ts'
 
 interface Props {
   readonly title: string

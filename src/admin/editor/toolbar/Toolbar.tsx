@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 import { Tool } from './Tool.tsx'
 import {
   BLOCK_TOOLS,
-  CLEAR_TOOL,
+  CLEAR_TOOLS,
   HEADING_TOOLS,
   HISTORY_TOOLS,
   LIST_TOOLS,
@@ -41,7 +41,7 @@ export function Toolbar({ editor, ref, onLink, onImage }: Props) {
         <Bar.Separator className="toolbar-separator" />
         <ToolGroup editor={editor} tools={BLOCK_TOOLS} />
         <InsertTools editor={editor} onLink={onLink} onImage={onImage} />
-        <ToolGroup editor={editor} tools={[CLEAR_TOOL]} />
+        <ToolGroup editor={editor} tools={CLEAR_TOOLS} />
       </Bar.Root>
     </Tooltip.Provider>
   )

@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core'
+import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { ReactNode } from 'react'
 import { changeIndent } from '../indent.ts'
 import { Icon } from './Icon.tsx'
@@ -6,120 +6,89 @@ import { Icon } from './Icon.tsx'
 /** A toolbar button that runs one command on the selection. */
 export interface ToolSpec {
   readonly name: string
-  readonly keys?: string
+  /** The keyboard shortcut. */
+  readonly keys: string | undefined
   readonly icon: ReactNode
   readonly isActive?: (editor: Editor) => boolean
   readonly isEnabled?: (editor: Editor) => boolean
   readonly run: (editor: Editor) => void
 }
 
-const focused = (editor: Editor) => editor.chain().focus()
-const whenActive = (name: string) => (editor: Editor) => editor.isActive(name)
+type Command = (chain: ChainedCommands) => ChainedCommands
 
 export const HISTORY_TOOLS: readonly ToolSpec[] = [
   {
-    name: 'Undo',
-    keys: 'Ctrl+Z',
-    icon: <Icon name="undo" />,
+    ...createTool('Undo', 'Ctrl+Z', <Icon name="undo" />, (chain) => chain.undo()),
     isEnabled: (editor) => editor.can().undo(),
-    run: (editor) => focused(editor).undo().run(),
   },
   {
-    name: 'Redo',
-    keys: 'Ctrl+Shift+Z',
-    icon: <Icon name="redo" />,
+    ...createTool('Redo', 'Ctrl+Shift+Z', <Icon name="redo" />, (chain) => chain.redo()),
     isEnabled: (editor) => editor.can().redo(),
-    run: (editor) => focused(editor).redo().run(),
   },
 ]
 
 export const HEADING_TOOLS: readonly ToolSpec[] = ([1, 2, 3] as const).map((level) => ({
-  name: `Heading ${level}`,
-  keys: `Ctrl+Alt+${level}`,
-  icon: <Icon name={`h${level}`} />,
+  ...createTool(`Heading ${level}`, `Ctrl+Alt+${level}`, <Icon name={`h${level}`} />, (chain) =>
+    chain.toggleHeading({ level }),
+  ),
   isActive: (editor) => editor.isActive('heading', { level }),
-  run: (editor) => focused(editor).toggleHeading({ level }).run(),
 }))
 
 export const MARK_TOOLS: readonly ToolSpec[] = [
-  {
-    name: 'Bold',
-    keys: 'Ctrl+B',
-    icon: <strong>B</strong>,
-    isActive: whenActive('bold'),
-    run: (editor) => focused(editor).toggleBold().run(),
-  },
-  {
-    name: 'Italic',
-    keys: 'Ctrl+I',
-    icon: <em>I</em>,
-    isActive: whenActive('italic'),
-    run: (editor) => focused(editor).toggleItalic().run(),
-  },
-  {
-    name: 'Underline',
-    keys: 'Ctrl+U',
-    icon: <u>U</u>,
-    isActive: whenActive('underline'),
-    run: (editor) => focused(editor).toggleUnderline().run(),
-  },
-  {
-    name: 'Strike',
-    keys: 'Ctrl+Shift+S',
-    icon: <s>S</s>,
-    isActive: whenActive('strike'),
-    run: (editor) => focused(editor).toggleStrike().run(),
-  },
+  createToggle('bold', 'Bold', 'Ctrl+B', <strong>B</strong>, (chain) => chain.toggleBold()),
+  createToggle('italic', 'Italic', 'Ctrl+I', <em>I</em>, (chain) => chain.toggleItalic()),
+  createToggle('underline', 'Underline', 'Ctrl+U', <u>U</u>, (chain) => chain.toggleUnderline()),
+  createToggle('strike', 'Strike', 'Ctrl+Shift+S', <s>S</s>, (chain) => chain.toggleStrike()),
 ]
 
 export const LIST_TOOLS: readonly ToolSpec[] = [
-  {
-    name: 'Bullet list',
-    keys: 'Ctrl+Shift+8',
-    icon: <Icon name="bullets" />,
-    isActive: whenActive('bulletList'),
-    run: (editor) => focused(editor).toggleBulletList().run(),
-  },
-  {
-    name: 'Numbered list',
-    keys: 'Ctrl+Shift+7',
-    icon: <Icon name="numbers" />,
-    isActive: whenActive('orderedList'),
-    run: (editor) => focused(editor).toggleOrderedList().run(),
-  },
-  {
-    name: 'Outdent',
-    keys: 'Ctrl+[',
-    icon: <Icon name="outdent" />,
-    run: (editor) => changeIndent(editor, -1),
-  },
-  {
-    name: 'Indent',
-    keys: 'Ctrl+]',
-    icon: <Icon name="indent" />,
-    run: (editor) => changeIndent(editor, 1),
-  },
+  createToggle('bulletList', 'Bullet list', 'Ctrl+Shift+8', <Icon name="bullets" />, (chain) =>
+    chain.toggleBulletList(),
+  ),
+  createToggle('orderedList', 'Numbered list', 'Ctrl+Shift+7', <Icon name="numbers" />, (chain) =>
+    chain.toggleOrderedList(),
+  ),
+  createIndentTool('Outdent', 'Ctrl+[', 'outdent', -1),
+  createIndentTool('Indent', 'Ctrl+]', 'indent', 1),
 ]
 
 export const BLOCK_TOOLS: readonly ToolSpec[] = [
-  {
-    name: 'Quote',
-    keys: 'Ctrl+Shift+B',
-    icon: <Icon name="quote" />,
-    isActive: whenActive('blockquote'),
-    run: (editor) => focused(editor).toggleBlockquote().run(),
-  },
-  {
-    name: 'Code block',
-    keys: 'Ctrl+Alt+C',
-    icon: <Icon name="code" />,
-    isActive: whenActive('codeBlock'),
-    run: (editor) => focused(editor).toggleCodeBlock().run(),
-  },
+  createToggle('blockquote', 'Quote', 'Ctrl+Shift+B', <Icon name="quote" />, (chain) =>
+    chain.toggleBlockquote(),
+  ),
+  createToggle('codeBlock', 'Code block', 'Ctrl+Alt+C', <Icon name="code" />, (chain) =>
+    chain.toggleCodeBlock(),
+  ),
 ]
 
-export const CLEAR_TOOL: ToolSpec = {
-  name: 'Clear formatting',
-  icon: <Icon name="clear" />,
-  run: (editor) => focused(editor).unsetAllMarks().clearNodes().run(),
+export const CLEAR_TOOLS: readonly ToolSpec[] = [
+  createTool('Clear formatting', undefined, <Icon name="clear" />, (chain) =>
+    chain.unsetAllMarks().clearNodes(),
+  ),
+]
+
+function createTool(
+  name: string,
+  keys: string | undefined,
+  icon: ReactNode,
+  command: Command,
+): ToolSpec {
+  return { name, keys, icon, run: (editor) => command(editor.chain().focus()).run() }
+}
+
+/** A tool that is pressed while the selection has `format`, a mark or node of the schema. */
+function createToggle(
+  format: string,
+  ...tool: [name: string, keys: string, icon: ReactNode, command: Command]
+): ToolSpec {
+  return { ...createTool(...tool), isActive: (editor) => editor.isActive(format) }
+}
+
+function createIndentTool(
+  name: string,
+  keys: string,
+  icon: 'indent' | 'outdent',
+  step: 1 | -1,
+): ToolSpec {
+  return { name, keys, icon: <Icon name={icon} />, run: (editor) => changeIndent(editor, step) }
 }

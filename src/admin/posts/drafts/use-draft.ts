@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { blockNavigation, unblockNavigation } from '../../app/navigation-guard.ts'
+import { blockNavigation, unblockNavigation } from '../../app/navigation/navigation-guard.ts'
 import { hasSameFields, type PostFields } from '../post-fields.ts'
 import { readLocalDraft, removeLocalDraft, saveLocalDraft, type LocalDraft } from './local-draft.ts'
 

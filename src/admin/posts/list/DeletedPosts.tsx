@@ -5,7 +5,7 @@ import type { PostSummary } from '#domain/posts/post.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { formatDateTime } from '../../components/dates.ts'
 import { QueryResult } from '../../components/QueryResult.tsx'
-import { focusWithoutScroll } from '../../components/return-focus.ts'
+import { focusWithoutScroll } from '../../components/deletion/return-focus.ts'
 import { showError } from '../../components/show-error.ts'
 import { invalidatePosts, postPath, useDeletedPosts } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { formatDateTime } from '../../components/dates.ts'
-import { useReturnFocus } from '../../components/return-focus.ts'
+import { useReturnFocus } from '../../components/deletion/return-focus.ts'
 import type { PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../queries.ts'
 import { comparePosts, type ComparedLine } from './compare-posts.ts'

@@ -7,7 +7,7 @@ import {
 
 // Loaded on demand, so that the sign-in page does not include the dialog.
 const Confirm = lazy(async () => ({
-  default: (await import('../components/deletion/Confirm.tsx')).Confirm,
+  default: (await import('../../components/deletion/Confirm.tsx')).Confirm,
 }))
 
 /** Asks whether to leave a screen that has unsaved changes. */
