@@ -1,5 +1,6 @@
-import { connect } from 'node:net'
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { type Attack, scaled } from './support/attack.ts'
 import { readAsAdmin, repeat, sendForStatus } from './support/client.ts'
 import type { Site } from './support/site.ts'
@@ -8,7 +9,7 @@ const MESSAGES = 40
 const CONTACT_LIMIT = 5
 const EVENTS_PER_MINUTE = 120
 
-/** Clients that choose the address which the rate limits count. */
+/** Rate limits that a client could escape. */
 export const addressAttacks: readonly Attack[] = [
   {
     item: 2,
@@ -44,7 +45,31 @@ export const addressAttacks: readonly Attack[] = [
       }
     },
   },
+  {
+    item: 16,
+    name: 'the wide limits of a trial on HOST=0.0.0.0 without URL',
+    before: 'limits × 100',
+    site: 'exposed',
+    async run() {
+      const scale = readRateLimitScale({ HOST: '0.0.0.0' })
+      return { after: `limits × ${scale}`, holds: scale === '1' }
+    },
+  },
 ]
+
+/** The scale of the rate limits that `npm start` chooses with these variables. */
+function readRateLimitScale(variables: Record<string, string>): string {
+  const script = `
+    import { raiseTrialRateLimits } from '#platform/prepare-environment.ts'
+    raiseTrialRateLimits()
+    console.log(process.env.RATE_LIMIT_SCALE ?? '1')`
+  const { RATE_LIMIT_SCALE: _, URL: __, ...inherited } = process.env
+  const child = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    env: { ...inherited, ...variables },
+    encoding: 'utf8',
+  })
+  return child.stdout.trim() || child.stderr
+}
 
 /** Send a whole request and reset the connection before the response. */
 async function sendAndReset({ url }: Site, index: number): Promise<void> {

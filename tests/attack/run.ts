@@ -6,6 +6,7 @@ import { badRecordAttacks } from './bad-records.ts'
 import { addressAttacks } from './client-addresses.ts'
 import { connectionAttacks } from './connections.ts'
 import { emailAttacks } from './email.ts'
+import { forgedSessionAttacks } from './forged-sessions.ts'
 import { inventedNameAttacks } from './invented-names.ts'
 import { malformedInputAttacks } from './malformed-input.ts'
 import { memoryAttacks } from './memory.ts'
@@ -22,6 +23,7 @@ const ATTACKS: readonly Attack[] = [
   ...malformedInputAttacks,
   ...badRecordAttacks,
   ...connectionAttacks,
+  ...forgedSessionAttacks,
 ]
 
 const LIMIT_MS: Record<Volume, number> = { quick: 120_000, full: 600_000 }
