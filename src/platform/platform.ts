@@ -98,7 +98,7 @@ async function startServices(
     }),
   )
   return {
-    url: `http://${isAnyAddress(options.host) ? 'localhost' : options.host}:${server.port}`,
+    url: `http://${isLocalhost(options.host) ? 'localhost' : options.host}:${server.port}`,
     run: (name) => runNow(modules, name, tasks),
     build: () => builder.request(),
     stop: () => cleanup.disposeAsync(),
@@ -153,7 +153,8 @@ async function runNow(
   await tasks.finish()
 }
 
-function isAnyAddress(host: string): boolean {
+/** Whether `localhost` reaches a server that listens at `host`. */
+function isLocalhost(host: string): boolean {
   return host === '0.0.0.0' || host === '127.0.0.1'
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openDatabase, prepareStatements } from './database.ts'
 
 /** Entries in one page of a listing, as on Netlify. */
 export const PAGE_SIZE = 1_000
@@ -28,18 +29,6 @@ export interface Page {
   readonly next?: string
 }
 
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS blobs (
-    id INTEGER PRIMARY KEY,
-    store TEXT NOT NULL,
-    key TEXT NOT NULL,
-    etag TEXT NOT NULL,
-    metadata TEXT NOT NULL,
-    body BLOB NOT NULL
-  );
-  CREATE UNIQUE INDEX IF NOT EXISTS blobs_by_place ON blobs (store, key);
-`
-
 /**
  * Stores of blobs in one SQLite file, or in memory (`:memory:`). SQLite orders text by its UTF-8
  * bytes, as Netlify orders keys.
@@ -50,17 +39,8 @@ export class BlobStorage {
 
   /** @throws when another process has the file open, it is not a database, or it is damaged. */
   constructor(path: string) {
-    const database = new DatabaseSync(path)
-    // The operating system holds this lock, so it ends with the process.
-    database.exec('PRAGMA locking_mode = EXCLUSIVE')
-    database.exec('PRAGMA journal_mode = WAL')
-    // FULL: a write is on disk before it is acknowledged, so a power cut cannot lose it. The price
-    // is one fsync per commit, which group commit shares.
-    database.exec('PRAGMA synchronous = FULL')
-    database.exec(SCHEMA)
-    requireIntegrity(database)
-    this.#database = database
-    this.#statements = prepare(database)
+    this.#database = openDatabase(path)
+    this.#statements = prepareStatements(this.#database)
   }
 
   read(store: string, key: string): Blob | undefined {
@@ -169,33 +149,6 @@ const AFTER_SLASH = '0'
 
 function isFull({ blobs, directories }: Page): boolean {
   return blobs.length + directories.length >= PAGE_SIZE
-}
-
-/** Find a damaged page at the start, before requests read and write around it. */
-function requireIntegrity(database: DatabaseSync): void {
-  const { quick_check: result } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
-  if (result !== 'ok')
-    throw new Error(`database disk image is malformed: ${String(result).replace(/\s+/g, ' ')}`)
-}
-
-function prepare(database: DatabaseSync) {
-  return {
-    read: database.prepare('SELECT etag, metadata, body FROM blobs WHERE store = ? AND key = ?'),
-    head: database.prepare('SELECT etag, metadata FROM blobs WHERE store = ? AND key = ?'),
-    write: database.prepare(
-      `INSERT INTO blobs (store, key, etag, metadata, body) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (store, key) DO UPDATE
-       SET etag = excluded.etag, metadata = excluded.metadata, body = excluded.body`,
-    ),
-    remove: database.prepare('DELETE FROM blobs WHERE store = ? AND key = ?'),
-    removeSome: database.prepare(
-      'DELETE FROM blobs WHERE id IN (SELECT id FROM blobs WHERE store = ? LIMIT ?)',
-    ),
-    any: database.prepare('SELECT 1 FROM blobs WHERE store = ? LIMIT 1'),
-    list: database.prepare('SELECT key, etag FROM blobs WHERE store = ? AND key >= ? ORDER BY key'),
-    firstStore: database.prepare('SELECT store FROM blobs WHERE store >= ? ORDER BY store LIMIT 1'),
-    nextStore: database.prepare('SELECT store FROM blobs WHERE store > ? ORDER BY store LIMIT 1'),
-  }
 }
 
 /** A hash of the content, as on Netlify: the same bytes written again have the same ETag. */
