@@ -110,8 +110,15 @@ describe('whatever a visitor does', () => {
   })
 })
 
-describe('restore', () => {
-  test('finds nothing in what is none of ours', () => {
+const ANSWERS_WITH_A_FOURTH = {
+  0: 'Yes',
+  1: 'Below 30%',
+  2: 'Over a year ago',
+  3: 'Old',
+}
+
+describe('restoreState', () => {
+  test('restores no state with a question that the quiz does not have', () => {
     fc.assert(
       fc.property(anyQuiz, fc.jsonValue(), (quiz, kept) => {
         const state = restoreState(quiz, kept)
@@ -124,9 +131,19 @@ describe('restore', () => {
     ['an answer that is no longer offered', { phase: 'question', index: 1, answers: { 0: 'Old' } }],
     ['a question that no longer exists', { phase: 'question', index: 9, answers: {} }],
     ['a question before which one is unanswered', { phase: 'question', index: 1, answers: {} }],
-    ['a result without all answers', { phase: 'results', index: 2, answers: { 0: 'Yes' } }],
-  ])('refuses %s', (_, kept) => {
+  ])('rejects %s', (_, kept) => {
     expect(restoreState(quizB, kept)).toBeUndefined()
+  })
+
+  test.each([
+    ['an answer that is no longer offered', 'question', 2, { 0: 'Yes', 1: 'Old' }, 1],
+    ['a question that no longer exists', 'question', 3, { 0: 'Yes', 1: 'Below 30%', 2: 'Old' }, 2],
+    ['a result without all answers', 'results', 2, { 0: 'Yes' }, 1],
+    ['an answer to a removed question', 'feedback', 3, ANSWERS_WITH_A_FOURTH, 2],
+  ] as const)('continues an edited quiz after %s', (_, phase, index, answers, reached) => {
+    const state = restoreState(quizB, { phase, index, answers })
+    expect(state).toMatchObject({ phase: 'question', index: reached })
+    expect(Object.keys(state?.answers ?? {}).every((at) => Number(at) <= reached)).toBe(true)
   })
 })
 
