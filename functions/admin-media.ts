@@ -13,7 +13,7 @@ export default endpoint({
   async POST(request) {
     await requireAdmin(request)
     if (!request.headers.get('content-type')?.startsWith('image/')) {
-      throw new Failure('unsupported-type', 'Send the picture itself, with its content type.')
+      throw new Failure('unsupported-type', 'Send the image as the body, with its content type.')
     }
     return jsonResponse(await saveImage(await readBytes(request, IMAGE_LIMIT)), { status: 201 })
   },

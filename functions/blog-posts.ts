@@ -10,7 +10,7 @@ export default endpoint({
   async GET(request) {
     const onlyFeatured = new URL(request.url).searchParams.get('featured') === 'true'
     const posts = await listPublicPosts()
-    const asked = onlyFeatured ? posts.filter(({ featured }) => featured) : posts
-    return jsonWithEtag(request, asked.map(publicSummary))
+    const selected = onlyFeatured ? posts.filter(({ featured }) => featured) : posts
+    return jsonWithEtag(request, selected.map(publicSummary))
   },
 })

@@ -8,7 +8,7 @@ type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
 /** Records Netlify's build results for the publishing state in the admin area. */
 export default {
   deployBuilding: (event) => report(event, 'building'),
-  // What the build itself was not allowed to write.
+  // Builds cannot write to the stores, so the shipped articles are imported now.
   deploySucceeded: async (event) => {
     await report(event, 'ready')
     await importShippedPosts()
@@ -16,7 +16,7 @@ export default {
   deployFailed: (event) => report(event, 'failed'),
 } satisfies NetlifyFunction
 
-/** Previews and branch deploys say nothing of the live site. */
+/** Previews and branch deploys do not change the live site. */
 async function report({ deploy }: DeployEvent, state: 'building' | 'ready' | 'failed') {
   if (deploy.context !== 'production') return
   const error = state === 'failed' ? (deploy.errorMessage ?? 'The build failed.') : undefined

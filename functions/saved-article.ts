@@ -4,9 +4,8 @@ import { renderOrReuse } from '#server/publishing/pages/cached-page.ts'
 import { respondWithArticle } from '#server/publishing/pages/on-demand.ts'
 
 /**
- * An article as it is saved, built or not: netlify.toml sends those here who carry a session, so that an
- * administrator never reads a page that is older than their own save. It has no path of its own,
- * because a rewrite can count on the default one only.
+ * The saved state of an article. netlify.toml rewrites requests with a session cookie to it, so that an
+ * administrator sees their own save. It has the default path, because rewrites support no other.
  */
 export const config: Config = {}
 

@@ -3,7 +3,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { renderOrReuse } from '#server/publishing/pages/cached-page.ts'
 import { renderDiaryPage } from '#server/publishing/pages/on-demand.ts'
 
-/** The Diary as it is saved, built or not, for those who carry a session: see saved-article.ts. */
+/** The saved state of the Diary, for requests with a session cookie: see saved-article.ts. */
 export const config: Config = {}
 
 export default endpoint({

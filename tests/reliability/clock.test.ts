@@ -135,7 +135,7 @@ describe('a clock that was a day ahead for a while', () => {
     expect(await posts.find(id)).toMatchObject({ status: 'published', datePublished: publishAt })
   })
 
-  describe('with a rebuild hook', () => {
+  describe('with a build hook', () => {
     let server: Server
     let calls = 0
     beforeEach(async () => {

@@ -50,7 +50,7 @@ test('a build hook that is down for an hour is retried at intervals, then called
   await passMinutes(30)
   expect(await readPublishing(new Date())).toMatchObject({
     state: 'failed',
-    error: 'The rebuild hook answered 503.',
+    error: 'The build hook responded with 503.',
   })
   await passMinutes(30)
   expect(calls).toBeGreaterThan(8)

@@ -61,6 +61,6 @@ function writeSite(folder: string): void {
   for (const [name, template] of Object.entries(TEMPLATES)) {
     writeFileSync(join(folder, '_templates', name), template)
   }
-  writeFileSync(join(folder, 'og/default.png'), 'the site’s own picture')
+  writeFileSync(join(folder, 'og/default.png'), 'the default image')
   writeFileSync(join(folder, '404.html'), '<h1>Page Not Found</h1>')
 }

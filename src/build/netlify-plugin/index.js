@@ -11,7 +11,7 @@
  * }} Build
  */
 
-/** What Astro made of pictures and fonts; not remade for every article. */
+/** Astro's optimized images and fonts. */
 const ASTRO_CACHE = 'node_modules/.astro'
 
 /**
@@ -27,7 +27,7 @@ export async function onPreBuild({ netlifyConfig, utils }) {
 }
 
 /**
- * Keep what was built, once it is known to be good.
+ * Save the build once it succeeded.
  *
  * @param {Build} build
  */

@@ -104,10 +104,10 @@ async function sendHookRequest(): Promise<string | undefined> {
       signal: AbortSignal.timeout(HOOK_TIMEOUT_MS),
     })
     await response.body?.cancel()
-    return response.ok ? undefined : `The rebuild hook answered ${response.status}.`
+    return response.ok ? undefined : `The build hook responded with ${response.status}.`
   } catch (error) {
-    console.warn('the rebuild hook could not be reached', error)
-    return 'The rebuild hook could not be reached.'
+    console.warn('the build hook could not be reached', error)
+    return 'The build hook could not be reached.'
   }
 }
 

@@ -26,7 +26,7 @@ function build(drawAtMost = 0) {
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
-test('a build that may not write shows stored and shipped articles', async () => {
+test('a build with a read-only store renders stored and shipped articles', async () => {
   await write({ title: 'Ours' })
   const { articles } = await build()
   expect(articles).toBe(7)
@@ -34,7 +34,7 @@ test('a build that may not write shows stored and shipped articles', async () =>
   expect(existsSync(page('my-testimonial'))).toBe(true)
 })
 
-test('what it shows is what the next build shows once a function has imported them', async () => {
+test('it renders what the next build renders after the import', async () => {
   await build()
   const before = readFileSync(page('my-testimonial'), 'utf8')
   store.clearFault()
@@ -47,7 +47,7 @@ test('what it shows is what the next build shows once a function has imported th
   expect(readFileSync(page('my-testimonial'), 'utf8')).toBe(before)
 })
 
-test('an article of ours keeps the address that a shipped one would have', async () => {
+test('a stored article keeps its slug from a shipped one', async () => {
   await write({ title: 'My own words', slug: 'my-testimonial' })
   const { articles } = await build()
   expect(articles).toBe(6)
@@ -61,7 +61,7 @@ test('renderArticles draws images that it cannot store and warns once', async ()
   expect(said.filter((text) => text.includes('Social images'))).toHaveLength(1)
 })
 
-test('a store that cannot be read stops the build', async () => {
+test('renderArticles throws when the store cannot be read', async () => {
   resetSiteFolder(site)
   store.failAt(0, 'down')
   await expect(renderArticles({ out: site, templatesChanged: true })).rejects.toThrow()

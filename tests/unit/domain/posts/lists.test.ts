@@ -9,12 +9,12 @@ import { aPost } from '../../../support/posts.ts'
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => count - index)
 
 describe('paginate', () => {
-  test('shows everything on one page until two are full', () => {
+  test('puts everything on one page until two are full', () => {
     expect(paginate(numbers(59), 30)).toHaveLength(1)
     expect(paginate(numbers(60), 30)).toHaveLength(2)
   })
 
-  test('numbers older pages from the oldest article, so that a new one leaves them as they are', () => {
+  test('numbers pages from the oldest article, so that a new one changes none of them', () => {
     const before = paginate(numbers(99), 30)
     const after = paginate(numbers(119), 30)
     expect(after.find(({ number }) => number === 1)).toEqual(
@@ -53,7 +53,7 @@ describe('relatedArticles', () => {
     expect(related.get('e')?.map(({ id }) => id)).toEqual(['d', 'c', 'a'])
   })
 
-  test('does not change for old articles when a new one comes', () => {
+  test('does not change for old articles when a new one is added', () => {
     const tags = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 3 })
     fc.assert(
       fc.property(fc.array(tags, { minLength: 1, maxLength: 40 }), tags, (all, newest) => {
@@ -67,7 +67,7 @@ describe('relatedArticles', () => {
   })
 })
 
-test('spellings of a tag share a list, called as its oldest article spells it', () => {
+test('tagLists merges spellings of a tag under the spelling of its oldest article', () => {
   const lists = tagLists([{ tags: ['ai', 'AI'] }, { tags: ['AI'] }, { tags: ['Ai', '!'] }])
   expect(lists.map(({ tag, pages }) => [tag, pages[0]?.items.length])).toEqual([['Ai', 3]])
 })

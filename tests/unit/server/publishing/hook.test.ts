@@ -55,7 +55,7 @@ async function state(): Promise<Publishing> {
 }
 
 describe('requestBuild', () => {
-  test('calls the hook for many saves at once, and once more for those after the call', async () => {
+  test('calls the hook once for concurrent saves and once more for later ones', async () => {
     await Promise.all(Array.from({ length: 30 }, requestBuild))
     // A save that arrives while the first call is made needs one of its own.
     expect(calls).toBeLessThanOrEqual(2)
@@ -64,7 +64,7 @@ describe('requestBuild', () => {
     expect(calls).toBe(before + 1)
   })
 
-  test('waits for the build that is running, which then makes way for the next', async () => {
+  test('calls the hook when the running build ends', async () => {
     await reportBuild({ state: 'building', at: now() })
     await requestBuild()
     expect(calls).toBe(0)
@@ -72,7 +72,7 @@ describe('requestBuild', () => {
     expect(calls).toBe(1)
   })
 
-  test('does not wait for a build that died long ago', async () => {
+  test('does not wait for a build that stopped reporting', async () => {
     await reportBuild({ state: 'building', at: later(-10).toISOString() })
     await requestBuild()
     expect(calls).toBe(1)
@@ -80,12 +80,12 @@ describe('requestBuild', () => {
 })
 
 describe('a hook that fails', () => {
-  test('is called again later, until it answers', async () => {
+  test('is called again until it responds', async () => {
     status = 503
     await requestBuild()
     expect(await state()).toMatchObject({
       state: 'failed',
-      error: 'The rebuild hook answered 503.',
+      error: 'The build hook responded with 503.',
     })
 
     await callHookIfDue(new Date())
@@ -101,7 +101,7 @@ describe('a hook that fails', () => {
     expect(calls).toBe(3)
   })
 
-  test('is called at once when an administrator says so', async () => {
+  test('is called at once when an administrator retries', async () => {
     status = 503
     await requestBuild()
     status = 202
@@ -122,7 +122,7 @@ const event = (context: string, errorMessage: string | null = null) =>
   ({ deploy: { context, errorMessage } }) as DeployEvent
 
 describe('deploy events', () => {
-  test('tell the publishing state', async () => {
+  test('set the publishing state', async () => {
     await deployEvents.deployBuilding(event('production'))
     expect((await state()).state).toBe('building')
     await deployEvents.deployFailed(event('production', 'Out of disk'))
@@ -131,14 +131,14 @@ describe('deploy events', () => {
     expect((await state()).state).toBe('live')
   })
 
-  test('of previews say nothing of the live site', async () => {
+  test('of deploy previews do not change the state of the live site', async () => {
     await deployEvents.deployFailed(event('deploy-preview', 'x'))
     expect((await state()).state).toBe('live')
   })
 })
 
 describe('the schedule', () => {
-  test('publishes what is due, at the time that was set, and asks for a build', async () => {
+  test('publishes due posts with their scheduled time and requests a build', async () => {
     const publishAt = later(-1).toISOString()
     const due = aPost({ status: 'scheduled', publishAt, wasPublished: false })
     const next = aPost({ status: 'scheduled', publishAt: later(60).toISOString(), slug: 'next' })
@@ -156,7 +156,7 @@ describe('the schedule', () => {
     expect(calls).toBe(1)
   })
 
-  test('forgets what was deleted more than thirty days ago, its address and versions too', async () => {
+  test('erases posts that were deleted more than 30 days ago, with their slugs and versions', async () => {
     const { cookie } = await aSignedIn()
     const editor = editorOf(cookie)
     const { id, slug } = await editor.create()

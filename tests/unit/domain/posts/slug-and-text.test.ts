@@ -17,7 +17,7 @@ describe('slugify', () => {
     expect(slugify(title)).toBe(slug)
   })
 
-  test('makes what an address may be, or nothing', () => {
+  test('returns a valid slug or nothing', () => {
     for (const title of ['a', '-a-', '--', 'A_B', '1.2.3', 'x'.repeat(300)]) {
       const slug = slugify(title)
       expect(slug === '' || SLUG.test(slug)).toBe(true)
@@ -26,12 +26,12 @@ describe('slugify', () => {
 })
 
 describe('followTitle', () => {
-  test('follows the title while the slug is empty or the last title’s own', () => {
+  test('follows the title while the slug is empty or derived', () => {
     expect(followTitle('', '', 'First')).toBe('first')
     expect(followTitle('first', 'First', 'First draft')).toBe('first-draft')
   })
 
-  test('leaves a slug alone that was typed', () => {
+  test('keeps a typed slug', () => {
     expect(followTitle('mine', 'First', 'Second')).toBe('mine')
   })
 })
@@ -50,18 +50,18 @@ describe('readingTime', () => {
     expect(readingTime(`<p>${words(count)}</p>`)).toBe(minutes)
   })
 
-  test('does not count tags, and takes the end of a paragraph for the end of a word', () => {
+  test('ignores tags and separates words at the end of a paragraph', () => {
     expect(readingTime('<p><strong>a</strong></p>'.repeat(200))).toBe(1)
     expect(readingTime('<p>a</p><p>b</p>'.repeat(101))).toBe(2)
   })
 
-  test('an article without words still takes a minute', () => {
+  test('is at least one minute', () => {
     expect(readingTime('')).toBe(1)
   })
 })
 
 describe('addTag', () => {
-  test('adds what says something and is not there yet', () => {
+  test('adds a tag that is neither empty nor listed', () => {
     expect(addTag(['AI'], ' Exit ')).toEqual(['AI', 'Exit'])
   })
 
@@ -71,7 +71,7 @@ describe('addTag', () => {
   })
 })
 
-test('a tag without letters has no page', () => {
+test('tagPath is undefined for a tag without letters', () => {
   expect(tagPath('M&A')).toBe('/diary/tags/m-a')
   expect(tagPath('日本')).toBeUndefined()
 })
