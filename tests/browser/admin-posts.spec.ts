@@ -98,6 +98,18 @@ test('a draft is previewed by a signed link', async ({ page }) => {
   await expect(preview.getByRole('heading', { level: 1, name: post.title })).toBeVisible()
 })
 
+test('a revoked preview link is not found', async ({ page }) => {
+  const draft = await createDraft(page)
+  const response = await page.request.post(`/api/admin/blog/posts/${draft.id}/preview`)
+  const { url } = (await response.json()) as { url: string }
+  expect((await page.request.get(url)).status()).toBe(200)
+  await openEditor(page, draft)
+  await page.getByRole('button', { name: 'Revoke preview links' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Preview links revoked.', { exact: true })).toBeVisible()
+  expect((await page.request.get(url)).status()).toBe(404)
+})
+
 test('an unknown post is not found and links back', async ({ page }) => {
   await page.goto('/admin/blog/00000000-0000-4000-8000-000000000000/edit')
   await expect(page.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible()

@@ -9,7 +9,7 @@ export type ActivityAction =
   | 'leads.exported'
   | `mail.${'discarded' | 'retried'}`
   | 'person.forgotten'
-  | `post.${'created' | 'deleted' | 'published' | 'restored' | 'updated'}`
+  | `post.${'created' | 'deleted' | 'previews-revoked' | 'published' | 'restored' | 'updated'}`
   | 'publishing.retried'
   | `user.${'created' | 'deleted' | 'password-changed'}`
   | `user.${'signed-in' | 'signed-out' | 'signed-out-everywhere'}`

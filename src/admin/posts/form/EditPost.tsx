@@ -13,6 +13,7 @@ import { Revisions } from '../versions/Revisions.tsx'
 import { PostActions } from './PostActions.tsx'
 import { PostForm } from './PostForm.tsx'
 import { PreviewButton } from '../preview/PreviewButton.tsx'
+import { PreviewLinks } from '../preview/PreviewLinks.tsx'
 import { usePostEditor, type StatusChange } from './use-post-editor.ts'
 
 interface Conflict {
@@ -94,7 +95,12 @@ function EditForm({ opened }: { opened: VersionedPost }) {
     >
       <PostForm
         editor={editor}
-        aside={<Revisions postId={post.id} onChoose={editor.draft.replace} />}
+        aside={
+          <>
+            <Revisions postId={post.id} onChoose={editor.draft.replace} />
+            <PreviewLinks postId={post.id} />
+          </>
+        }
       >
         <PostActions editor={editor} labels={['Update Post', 'Updating...']} post={post} />
       </PostForm>
