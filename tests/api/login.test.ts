@@ -24,9 +24,7 @@ describe('POST /api/login', () => {
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual(user)
     const setCookie = response.headers.get('set-cookie') ?? ''
-    expect(setCookie).toMatch(
-      /^__Host-session=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    )
+    expect(setCookie).toMatch(/^session=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
     const known = await call(userEndpoint, '/api/user', { cookie: cookieIn(setCookie) })
     expect(await known.json()).toEqual(user)
   })

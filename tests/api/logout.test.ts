@@ -13,7 +13,7 @@ describe('POST /api/logout', () => {
   test('is harmless without a session', async () => {
     const response = await call(logout, '/api/logout', { method: 'POST' })
     expect(response.status).toBe(200)
-    expect(response.headers.get('set-cookie')).toContain('__Host-session=; Max-Age=0; Path=/')
+    expect(response.headers.get('set-cookie')).toContain('session=; Max-Age=0; Path=/')
   })
 
   test('ends this session and no other', async () => {

@@ -25,7 +25,7 @@ describe('a session', () => {
 
   test('tells the token neither name nor role', async () => {
     const { cookie } = await aSignedIn()
-    const token = cookie.slice('__Host-session='.length)
+    const token = cookie.slice('session='.length)
     expect(Object.keys(decodeJwt(token)).toSorted()).toEqual([
       'aud',
       'exp',

@@ -7,7 +7,7 @@ import { createPreviewPath } from '#server/posts/preview.ts'
 import { endSessions, removeUser } from '#server/accounts/users.ts'
 import { aSessionOf, anAccount } from './accounts.ts'
 
-const NAME = '__Host-session'
+const NAME = 'session'
 const HOUR_MS = 3_600_000
 
 type Claims = Readonly<Record<string, unknown>>
@@ -51,7 +51,7 @@ export async function invalidCookies(
     ['garbage', `${NAME}=garbage`],
     ['a very long token', `${NAME}=${'a.'.repeat(5000)}`],
     ['three parts of garbage', `${NAME}=a.b.c`],
-    ['a cookie under another name', good.replace(NAME, 'session')],
+    ['a cookie under another name', good.replace(NAME, '__Host-session')],
     ['a longer name', good.replace(NAME, `x${NAME}`)],
     ['alg none', `${NAME}=${encoded({ ...header, alg: 'none' })}.${body}.`],
     [

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { parseAllRedirects } from '@netlify/redirect-parser'
-import { parseCookie } from 'cookie'
+import { parseCookie, type Cookies } from 'cookie'
 import redirector from 'netlify-redirector'
+import { SECURE_SESSION_COOKIE, sessionCookieName } from '#server/accounts/session-cookie.ts'
 
 export interface Redirect {
   /** A path or an absolute URL, with its query. */
@@ -61,7 +62,7 @@ export async function readRedirects(project: string, release: string): Promise<R
 }
 
 function toMatcherRequest({ url, path, header }: RedirectRequest) {
-  const cookies = parseCookie(header('cookie'), { decode: (value) => value })
+  const cookies = nameSessionForRules(parseCookie(header('cookie'), { decode: (value) => value }))
   const derived: Record<string, string> = {
     'x-language': cookies['nf_lang'] ?? header('accept-language').slice(0, 2),
     'x-country': cookies['nf_country'] ?? '',
@@ -76,6 +77,13 @@ function toMatcherRequest({ url, path, header }: RedirectRequest) {
     getHeader: (name: string) => derived[name.toLowerCase()] ?? header(name),
     getCookie: (name: string) => cookies[name] ?? '',
   }
+}
+
+/** The rules in netlify.toml name the session cookie of an https site; here it may have the other name. */
+function nameSessionForRules(cookies: Cookies): Cookies {
+  const { [SECURE_SESSION_COOKIE]: _, ...others } = cookies
+  const session = cookies[sessionCookieName()]
+  return session === undefined ? others : { ...others, [SECURE_SESSION_COOKIE]: session }
 }
 
 /** One spelling for each path. A captured part stays encoded in the target. */

@@ -1,4 +1,3 @@
-import { parseCookie, stringifySetCookie } from 'cookie'
 import { jwtVerify, SignJWT, errors, type JWTHeaderParameters } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
@@ -8,11 +7,11 @@ import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { readSecrets } from '../secrets.ts'
+import { formatSessionCookie, readSessionCookie } from './session-cookie.ts'
 import { findUser, type Account, type KnownUser } from './users.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 
-const COOKIE = '__Host-session'
 const ISSUER = 'sideboard'
 const AUDIENCE = 'sideboard-session'
 
@@ -63,14 +62,14 @@ export async function openSession(account: Account, now = currentTime()): Promis
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + ABSOLUTE_MS))
     .sign(key.secret)
-  return setSessionCookie(token, ABSOLUTE_MS / 1000)
+  return formatSessionCookie(token, ABSOLUTE_MS / 1000)
 }
 
 /** End the session of this request, if it has one. @returns the `Set-Cookie` header that forgets it. */
 export async function closeSession(request: Request): Promise<string> {
   const key = await sessionKey(request, currentTime())
   if (key !== undefined) await sessions.remove(key)
-  return setSessionCookie('', 0)
+  return formatSessionCookie('', 0)
 }
 
 /** The user whose session this request carries, as the records know them now. */
@@ -129,7 +128,7 @@ async function knownUser(request: Request, now: Date): Promise<KnownUser | undef
 
 /** The record that the request's cookie points to, when the cookie is one of ours and not too old. */
 async function sessionKey(request: Request, now: Date): Promise<string | undefined> {
-  const token = sessionCookie(request)
+  const token = readSessionCookie(request)
   if (token === undefined || token.length > TOKEN_MAX_LENGTH) return undefined
   try {
     const { payload } = await jwtVerify(token, secretOf, {
@@ -146,23 +145,6 @@ async function sessionKey(request: Request, now: Date): Promise<string | undefin
     if (error instanceof errors.JOSEError) return undefined
     throw error
   }
-}
-
-function sessionCookie(request: Request): string | undefined {
-  return parseCookie(request.headers.get('cookie') ?? '')[COOKIE]
-}
-
-/** Secure on plain http too: browsers keep such a cookie for localhost. */
-function setSessionCookie(value: string, maxAge: number): string {
-  return stringifySetCookie({
-    name: COOKIE,
-    value,
-    path: '/',
-    maxAge,
-    httpOnly: true,
-    secure: true,
-    sameSite: 'lax',
-  })
 }
 
 interface SigningKey {

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readRedirects } from '#platform/static/redirects.ts'
 import { folderForTest } from '#tests/support/project.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 const RULES = `
 [[redirects]]
@@ -65,6 +69,18 @@ test.each([
 ])('does not redirect %s with %j', async (path, headers) => {
   const match = await matcher(RULES)
   expect(match(path, headers)).toBeUndefined()
+})
+
+test.each([
+  ['http://localhost:8888', 'session=1', true],
+  ['http://localhost:8888', '__Host-session=1', false],
+  ['https://sideboard.example', '__Host-session=1', true],
+  ['https://sideboard.example', 'session=1', false],
+])('at %s the cookie %s meets the condition for a session: %s', async (url, cookie, isMet) => {
+  vi.stubEnv('URL', url)
+  const rule = '[[redirects]]\nfrom = "/diary"\nto = "/saved"\nstatus = 200\nforce = true'
+  const match = await matcher(`${rule}\nconditions = { Cookie = ["__Host-session"] }`)
+  expect(match('/diary', { cookie }) !== undefined).toBe(isMet)
 })
 
 test('applies _redirects before netlify.toml', async () => {
