@@ -6,6 +6,7 @@ import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { readCampaignOverview, saveLink } from '#server/campaigns/links.ts'
 import { endpoint } from '#server/http/endpoint.ts'
+import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/campaigns' }
@@ -16,10 +17,12 @@ export default endpoint({
     return jsonResponse(await readCampaignOverview())
   },
 
-  async POST(request) {
+  async POST(request, { waitUntil }) {
     const actor = await requireAdmin(request)
     const link = await saveLink(await readJson(request, newLinkSchema), actor.username)
     await recordActivity(actor, 'campaign-link.saved', buildCampaignUrl('', link.path, link.tags))
+    // The index counts leads for saved links only.
+    waitUntil(rebuildLeadIndex())
     return jsonResponse(link, { status: 201 })
   },
 })

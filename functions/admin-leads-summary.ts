@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { countByWeek } from '#domain/leads/lead-stats.ts'
+import { countByWeek } from '#domain/leads/lead-weeks.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -17,8 +17,9 @@ export default endpoint({
     await requireAdmin(request)
     const now = currentTime()
     const counts = sumLeadStats(await currentLeadIndex(now))
-    const { kinds, statuses, campaigns } = counts
-    const shown: LeadCounts = { weeks: countByWeek(counts, now, WEEKS), kinds, statuses, campaigns }
-    return jsonResponse(shown)
+    const { kinds, statuses, campaigns, otherCampaigns } = counts
+    const weeks = countByWeek(counts, now, WEEKS)
+    const body: LeadCounts = { weeks, kinds, statuses, campaigns, otherCampaigns }
+    return jsonResponse(body)
   },
 })

@@ -3,7 +3,7 @@ import { sendDueEmails } from '#server/email/send-emails.ts'
 
 export const config: Config = { schedule: '*/5 * * * *' }
 
-/** Send what could not be sent at once. */
+/** Retry emails that could not be sent at once. */
 export default async function retryOutbox(): Promise<void> {
   await sendDueEmails()
 }

@@ -73,14 +73,28 @@ describe('POST /api/ads/quiz-submissions', () => {
   })
 
   test.each([
+    ['an option', { 0: 'Maybe', 1: 'Below 30%' }],
+    ['a question', { ...answers, 3: 'Yes' }],
+  ])('stores the answers of a quiz that lost %s meanwhile, and marks them', async (_, given) => {
+    expect((await send({ ...submission, answers: JSON.stringify(given) })).status).toBe(201)
+    expect(await leads.all()).toMatchObject([
+      { answers: given, score: Object.keys(given).length, isOtherVersion: true },
+    ])
+  })
+
+  test('marks no answers of the current quiz', async () => {
+    await send(submission)
+    expect((await leads.all())[0]).not.toHaveProperty('isOtherVersion')
+  })
+
+  test.each([
     ['an unknown quiz', { quizId: 'quiz-z' }, 'quizId'],
     ['a score that is no number', { score: '3' }, 'score'],
     ['answers that are no text', { answers }, 'answers'],
     ['answers that are no JSON', { answers: '{' }, 'answers'],
     ['answers that are no object', { answers: '["Yes"]' }, 'answers'],
     ['no answers', { answers: '{}' }, 'answers'],
-    ['an option that does not exist', { answers: '{"0":"Maybe"}' }, 'answers'],
-    ['a question that does not exist', { answers: '{"3":"Yes"}' }, 'answers'],
+    ['an over-long answer', { answers: JSON.stringify({ 0: 'x'.repeat(301) }) }, 'answers'],
     ['a question by another name', { answers: '{"__proto__x":"Yes"}' }, 'answers'],
     ['an email', { email: 'ada@example.com' }, 'email'],
     ['an over-long campaign', { utm_term: 'x'.repeat(256) }, 'utm_term'],

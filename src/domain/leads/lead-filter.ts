@@ -51,7 +51,8 @@ export function canHoldMatch(stats: LeadStats, filter: LeadFilter): boolean {
   if (filter.kind && !stats.kinds[filter.kind]) return false
   // Spam is not counted by campaign.
   const { campaign } = filter
-  if (campaign && filter.status !== 'spam' && !stats.campaigns[campaign]) return false
+  const isUncounted = campaign && !stats.campaigns[campaign] && stats.otherCampaigns === 0
+  if (isUncounted && filter.status !== 'spam') return false
   return Object.keys(stats.statuses).length > 0
 }
 

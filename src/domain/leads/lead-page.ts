@@ -1,23 +1,26 @@
 import type { Lead, LeadKind, LeadStatus } from './lead.ts'
 import type { EmailState } from '../email/email.ts'
-import type { LeadWeek } from './lead-stats.ts'
+import type { LeadWeek } from './lead-weeks.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import type { QuizProgress } from './quiz-progress.ts'
 
 /** A page of the inbox. */
 export interface LeadPage {
   readonly leads: readonly LeadSummary[]
-  /** Where the next page begins; absent when there is none. */
+  /** The cursor of the next page, unless this is the last one. */
   readonly next?: string
 }
 
-/** How many leads there are of what. */
+/** Numbers of leads. */
 export interface LeadCounts {
-  /** Oldest first; the last one is still going on. */
+  /** Oldest first, up to the current week. */
   readonly weeks: readonly LeadWeek[]
   readonly kinds: Readonly<Partial<Record<LeadKind, number>>>
   readonly statuses: Readonly<Partial<Record<LeadStatus, number>>>
+  /** The most frequent names. */
   readonly campaigns: Readonly<Record<string, number>>
+  /** Leads of all other campaigns. */
+  readonly otherCampaigns: number
 }
 
 /** An answer with the feedback that the visitor saw. */
@@ -27,7 +30,7 @@ export interface AnsweredQuestion {
   readonly feedback: readonly { readonly title: string; readonly text: string }[]
 }
 
-/** A mail about a lead and what became of it. */
+/** An email about a lead. */
 export interface RelatedEmail {
   readonly key: string
   readonly kind: string
@@ -37,13 +40,12 @@ export interface RelatedEmail {
   readonly lastError?: string | undefined
 }
 
-/** All that is known of a lead. */
 export interface LeadDetails {
   readonly key: string
   readonly lead: Lead
   readonly summary: LeadSummary
   readonly answers: readonly AnsweredQuestion[]
-  /** How far the quiz visit came that the lead belongs to, while its steps are kept. */
+  /** Progress of the quiz session that the lead came from, while its events are stored. */
   readonly progress?: QuizProgress | undefined
   readonly emails: readonly RelatedEmail[]
 }

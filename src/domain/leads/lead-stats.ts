@@ -5,20 +5,29 @@ import type { LeadSummary } from './lead-summary.ts'
 type Sums<Name extends string> = Partial<Record<Name, number>>
 type Counts<Name extends string> = Readonly<Sums<Name>>
 
-/** How many leads there are of what; deleted ones are left out of all but `deleted`. */
+/** Numbers of leads. Deleted ones count in `deleted` only. */
 export interface LeadStats {
-  /** By UTC day and kind, spam left out. */
+  /** By UTC day and kind, without spam. */
   readonly days: Readonly<Record<string, Counts<LeadKind>>>
   readonly kinds: Counts<LeadKind>
   readonly statuses: Counts<LeadStatus>
-  /** By the campaign's name, spam left out. */
+  /** By campaign name, without spam. Only the most frequent names. */
   readonly campaigns: Readonly<Record<string, number>>
-  /** Messages and assessment requests by the tags of the link that brought them, see {@link buildTagsKey}. */
+  /** Leads of all other campaigns. */
+  readonly otherCampaigns: number
+  /** Messages and assessment requests by the tags of a saved link, see {@link buildTagsKey}. */
   readonly links: Readonly<Record<string, number>>
   readonly deleted: number
 }
 
-export function countLeads(leads: readonly LeadSummary[]): LeadStats {
+/** Visitors can invent campaign names, so a shard of the index counts few of them by name. */
+const SHARD_CAMPAIGNS = 50
+const TOTAL_CAMPAIGNS = 200
+
+export function countLeads(
+  leads: readonly LeadSummary[],
+  savedTags: ReadonlySet<string>,
+): LeadStats {
   const sums = createEmptyStats()
   for (const lead of leads) {
     if (lead.isDeleted) {
@@ -30,71 +39,51 @@ export function countLeads(leads: readonly LeadSummary[]): LeadStats {
     if (lead.status === 'spam') continue
     if (lead.campaign.campaign) add(sums.campaigns, lead.campaign.campaign, 1)
     const tags = buildTagsKey(lead.campaign)
-    if (tags && (lead.kind === 'contact' || lead.kind === 'assessment')) add(sums.links, tags, 1)
+    const isRequest = lead.kind === 'contact' || lead.kind === 'assessment'
+    if (isRequest && savedTags.has(tags)) add(sums.links, tags, 1)
     add((sums.days[lead.receivedAt.slice(0, 10)] ??= {}), lead.kind, 1)
   }
-  return sums
+  return limitCampaigns(sums, SHARD_CAMPAIGNS)
 }
 
 export function mergeLeadStats(all: Iterable<LeadStats>): LeadStats {
   const sums = createEmptyStats()
   for (const stats of all) {
     sums.deleted += stats.deleted
+    sums.otherCampaigns += stats.otherCampaigns
     for (const [day, counts] of Object.entries(stats.days)) addAll((sums.days[day] ??= {}), counts)
     addAll(sums.kinds, stats.kinds)
     addAll(sums.statuses, stats.statuses)
     addAll(sums.campaigns, stats.campaigns)
     addAll(sums.links, stats.links)
   }
-  return sums
+  return limitCampaigns(sums, TOTAL_CAMPAIGNS)
 }
 
-/** Sums to add to. Without a prototype where visitors choose the names. */
+function limitCampaigns(stats: LeadStats, limit: number): LeadStats {
+  const ranked = Object.entries(stats.campaigns).toSorted(([, a], [, b]) => b - a)
+  if (ranked.length <= limit) return stats
+  const campaigns = createNamedSums()
+  for (const [name, count] of ranked.slice(0, limit)) campaigns[name] = count
+  const others = ranked.slice(limit).reduce((total, [, count]) => total + count, 0)
+  return { ...stats, campaigns, otherCampaigns: stats.otherCampaigns + others }
+}
+
 function createEmptyStats() {
   return {
     days: {} as Record<string, Sums<LeadKind>>,
     kinds: {} as Sums<LeadKind>,
     statuses: {} as Sums<LeadStatus>,
     campaigns: createNamedSums(),
+    otherCampaigns: 0,
     links: createNamedSums(),
     deleted: 0,
   }
 }
 
+/** Without a prototype, because visitors choose the names. */
 function createNamedSums(): Record<string, number> {
   return Object.create(null) as Record<string, number>
-}
-
-/** The leads of one week, which begins on a Monday (UTC). */
-export interface LeadWeek {
-  readonly monday: string
-  readonly kinds: Counts<LeadKind>
-}
-
-const DAY_MS = 86_400_000
-
-/** The last `count` weeks up to today's, oldest first, the empty ones included. */
-export function countByWeek(stats: LeadStats, now: Date, count: number): LeadWeek[] {
-  const thisMonday = mondayOf(now)
-  const weeks = Array.from({ length: count }, (_, i) => ({
-    monday: isoDay(thisMonday - (count - 1 - i) * 7 * DAY_MS),
-    kinds: {} as Sums<LeadKind>,
-  }))
-  const byMonday = new Map(weeks.map(({ monday, kinds }) => [monday, kinds]))
-  for (const [day, counts] of Object.entries(stats.days)) {
-    const week = byMonday.get(isoDay(mondayOf(new Date(day))))
-    if (week) addAll(week, counts)
-  }
-  return weeks
-}
-
-function mondayOf(at: Date): number {
-  const midnight = Date.parse(at.toISOString().slice(0, 10))
-  return midnight - ((at.getUTCDay() + 6) % 7) * DAY_MS
-}
-
-function isoDay(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
 }
 
 function add<Name extends string>(counts: Sums<Name>, name: Name, n: number) {

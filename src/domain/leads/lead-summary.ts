@@ -1,7 +1,7 @@
 import { normalizeTag } from '../attribution/normalize.ts'
 import type { Lead, LeadKind, LeadStatus } from './lead.ts'
 
-/** The campaign that brought a lead, in normal form; empty where it is not known. */
+/** A lead's campaign in normal form, empty where unknown. */
 export interface LeadCampaign {
   readonly source: string
   readonly medium: string
@@ -10,7 +10,7 @@ export interface LeadCampaign {
   readonly term: string
 }
 
-/** A lead as a line of the inbox and of the CSV. */
+/** A lead in the inbox and in the CSV. */
 export interface LeadSummary {
   readonly key: string
   readonly kind: LeadKind
@@ -18,13 +18,13 @@ export interface LeadSummary {
   readonly star: boolean
   readonly receivedAt: string
   readonly name: string
-  /** The sender's address; of a share, the colleague's. */
+  /** The sender's address, or the colleague's for a share. */
   readonly email: string
   readonly company: string
-  /** Whatever else the lead says in one line or more: a message, or answers. */
+  /** The message, or the answers in one line. */
   readonly text: string
   readonly note: string
-  /** Whether `text` or `note` lacks its end. */
+  /** Whether long texts were cut. */
   readonly isCut: boolean
   readonly quizId: string
   readonly score: number | undefined
@@ -42,11 +42,28 @@ export interface LeadSummary {
 /** What a lead is named by where only its name is shown. */
 export type LeadName = Pick<LeadSummary, 'kind' | 'name' | 'email' | 'quizId'>
 
-/** A page of the inbox says enough with this much of a message. */
-const EXCERPT = 400
+/** Limits for the index, which has the summaries of many leads in one record. */
+const EXCERPT_LENGTH = 400
+const ADDRESS_LENGTH = 150
 
+/** The summary of a lead for the index, with long texts cut. */
 export function summarizeLead(key: string, lead: Lead): LeadSummary {
-  const own = summarizeKind(lead)
+  const whole = summarizeWholeLead(key, lead)
+  const cut = {
+    text: whole.text.slice(0, EXCERPT_LENGTH),
+    note: whole.note.slice(0, EXCERPT_LENGTH),
+    referrer: whole.referrer.slice(0, ADDRESS_LENGTH),
+    page: whole.page.slice(0, ADDRESS_LENGTH),
+  }
+  const isCut =
+    cut.text !== whole.text ||
+    cut.note !== whole.note ||
+    cut.referrer !== whole.referrer ||
+    cut.page !== whole.page
+  return { ...whole, ...cut, isCut }
+}
+
+export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
   return {
     key,
     kind: lead.kind,
@@ -61,10 +78,9 @@ export function summarizeLead(key: string, lead: Lead): LeadSummary {
     companySize: '',
     yearFounded: undefined,
     role: '',
-    ...own,
-    text: own.text.slice(0, EXCERPT),
-    note: lead.note.slice(0, EXCERPT),
-    isCut: own.text.length > EXCERPT || lead.note.length > EXCERPT,
+    ...summarizeKind(lead),
+    note: lead.note,
+    isCut: false,
     campaign: readLeadCampaign(lead),
     referrer:
       lead.kind === 'quiz' ? lead.campaign.referer : (lead.attribution?.lastTouch.referrer ?? ''),
@@ -75,17 +91,7 @@ export function summarizeLead(key: string, lead: Lead): LeadSummary {
   }
 }
 
-/** A summary whose text and note are whole. */
-export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
-  return {
-    ...summarizeLead(key, lead),
-    text: summarizeKind(lead).text,
-    note: lead.note,
-    isCut: false,
-  }
-}
-
-/** What brought a lead: the last touch that carried a campaign, or what its quiz was opened with. */
+/** The campaign of the last touch, or for a quiz the one that it was opened with. */
 export function readLeadCampaign(lead: Lead): LeadCampaign {
   const fields = lead.kind === 'quiz' ? lead.campaign : (lead.attribution?.lastTouch.normal ?? {})
   const value = (name: 'source' | 'medium' | 'campaign' | 'content' | 'term') =>

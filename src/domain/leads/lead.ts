@@ -37,6 +37,8 @@ const quizLead = z.object({
   score: z.int().min(0),
   /** Question index, from 0, to the chosen option's text. */
   answers: z.record(z.string(), z.string()),
+  /** Whether the quiz was edited while the visitor answered it. */
+  isOtherVersion: z.boolean().optional(),
   campaign: z.object({
     utm_source: z.string(),
     utm_campaign: z.string(),

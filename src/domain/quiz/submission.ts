@@ -3,7 +3,7 @@ import { campaignSchema } from '../attribution/attribution.ts'
 import { invalidField } from '../failure.ts'
 import type { Quiz } from './quiz.ts'
 
-/** What a finished ads quiz sends; `answers` is JSON text. */
+/** A finished ads quiz. `answers` is JSON text. */
 export const submissionSchema = campaignSchema.extend({
   quizId: z.string().max(40),
   score: z.number('Score must be a number').int().min(0).max(99),
@@ -13,36 +13,44 @@ export const submissionSchema = campaignSchema.extend({
 
 export type Submission = z.infer<typeof submissionSchema>
 
-const answersSchema = z.record(z.string().regex(/^\d{1,2}$/), z.string())
+const ANSWER_MAX_LENGTH = 300
+
+/** Question index, from 0, to the chosen option. */
+const answersSchema = z.record(z.string().regex(/^\d{1,2}$/), z.string().max(ANSWER_MAX_LENGTH))
+
+interface SubmittedAnswers {
+  readonly answers: Readonly<Record<string, string>>
+  /** Whether the quiz was edited since the visitor loaded it. */
+  readonly isOtherVersion: boolean
+}
 
 /**
- * The answers of a submission, by question index from 0, each one that the quiz offers.
+ * The answers of a submission. Those that today's quiz does not offer are accepted too, because it can
+ * be edited while a visitor answers it.
  *
  * @throws {Failure} `invalid`, naming `answers`.
  */
-export function readAnswers(text: string, { questions }: Pick<Quiz, 'questions'>) {
+export function readAnswers(
+  text: string,
+  { questions }: Pick<Quiz, 'questions'>,
+): SubmittedAnswers {
   const result = answersSchema.safeParse(parseJson(text))
-  if (!result.success) throw wrong('Answers must be the JSON text of an object')
-  const given = Object.entries(result.data)
-  if (given.length === 0) throw wrong('There is no answer')
-  for (const [index, answer] of given) {
-    const options = questions[Number(index)]?.options
-    if (!options) throw wrong(`There is no question ${Number(index) + 1}`)
-    if (!options.some(({ value }) => value === answer)) {
-      throw wrong(`Question ${Number(index) + 1} has no such option`)
-    }
-  }
-  return result.data
+  if (!result.success) throw invalidAnswers('Answers must be the JSON text of an object')
+  const entries = Object.entries(result.data)
+  if (entries.length === 0) throw invalidAnswers('There is no answer')
+  const isOffered = ([index, answer]: [string, string]) =>
+    questions[Number(index)]?.options.some(({ value }) => value === answer) ?? false
+  return { answers: result.data, isOtherVersion: !entries.every(isOffered) }
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw wrong('Answers must be JSON text')
+    throw invalidAnswers('Answers must be JSON text')
   }
 }
 
-function wrong(message: string) {
+function invalidAnswers(message: string) {
   return invalidField('answers', message)
 }

@@ -1,130 +1,70 @@
 import { z } from 'zod'
-import { readBucket } from '#domain/leads/time-bucket.ts'
-import { countLeads, type LeadStats } from '#domain/leads/lead-stats.ts'
-import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { Failure } from '#domain/failure.ts'
-import { blobs } from '../storage/blobs.ts'
-import { leads } from './leads.ts'
+import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { derivedRecords } from './derived-record.ts'
+import { listBucket, type ListedLead } from './lead-listing.ts'
+import { leads } from './leads.ts'
 
 const ATTEMPTS = 6
 const READS_AT_ONCE = 24
 
-export interface Listed {
-  readonly key: string
-  readonly etag: string
-}
-
 interface Entry {
-  /** Of the record the summary was made from. */
+  /** Of the record that was summarized. */
   readonly etag: string
   readonly lead: LeadSummary
 }
 
-/**
- * The summaries of a bucket's leads, newest first. Derived from the records, so it can always be made
- * again; `revision` tells which of two was made later.
- */
+/** The summaries of a time bucket's leads, newest first. A later version has a higher revision. */
 export interface IndexShard {
   readonly revision: number
   readonly entries: readonly Entry[]
 }
 
 /** Increased with every change of a summary's shape, so that older shards are rebuilt. */
-const VERSION = 1
+const VERSION = 2
 
-/** Written by us alone and derived, so only its version is checked and not each of its leads. */
-const segmentSchema = z.object({
+const shardSchema = z.object({
   version: z.literal(VERSION),
   revision: z.int(),
+  // Written by this module alone, so the version is enough of a check.
   entries: z.array(z.custom<Entry>()),
 })
 
-const store = () => blobs('inbox-segments')
+const shards = derivedRecords('inbox-segments', shardSchema)
 
 export async function findShard(bucket: string): Promise<IndexShard | undefined> {
-  return (await readSegment(bucket))?.segment
-}
-
-export function countShard({ entries }: IndexShard): LeadStats {
-  return countLeads(entries.map(({ lead }) => lead))
+  return (await shards.read(bucket)).data
 }
 
 /**
- * Bring a bucket's summaries in line with the records: those whose ETag is unchanged are kept, the
- * others read.
+ * Update a bucket's summaries. Only leads whose ETag changed are read.
  *
  * @param listed A listing of this bucket, if the caller has one.
  */
 export async function refreshShard(
   bucket: string,
-  listed?: readonly Listed[],
+  listed?: readonly ListedLead[],
 ): Promise<IndexShard> {
   let keys = listed
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     keys ??= await listBucket(bucket)
-    const kept = await readSegment(bucket)
-    const entries = await entriesOf(keys, kept?.segment)
-    if (kept && isSame(kept.segment.entries, entries)) return kept.segment
-    const segment = { revision: (kept?.segment.revision ?? 0) + 1, entries }
-    const only = kept ? { onlyIfMatch: kept.etag } : ({ onlyIfNew: true } as const)
-    const isWritten = await store().write(bucket, { version: VERSION, ...segment }, only)
-    if (isWritten) return segment
+    const { data: stored, etag } = await shards.read(bucket)
+    const entries = await readEntries(keys, stored)
+    if (stored && isSame(stored.entries, entries)) return stored
+    const shard = { version: VERSION, revision: (stored?.revision ?? 0) + 1, entries } as const
+    if (await shards.write(bucket, shard, etag)) return shard
     // Another process refreshed it, perhaps from a newer listing.
     keys = undefined
   }
   throw new Failure('conflict', 'The inbox is being changed. Please try again.')
 }
 
-/** Every lead's key by bucket, newest first. */
-export async function listShardKeys(): Promise<Map<string, Listed[]>> {
-  return grouped(leads.pages())
-}
-
-/** The keys below some prefixes by bucket. */
-export async function listShardKeysBelow(
-  prefixes: readonly string[],
-): Promise<Map<string, Listed[]>> {
-  const found = await Promise.all(prefixes.map((prefix) => grouped(leads.pages(prefix))))
-  const all = new Map<string, Listed[]>()
-  for (const [bucket, keys] of found.flatMap((group) => [...group])) {
-    all.set(bucket, [...(all.get(bucket) ?? []), ...keys])
-  }
-  return all
-}
-
-async function listBucket(bucket: string): Promise<Listed[]> {
-  return (await grouped(leads.pages(bucket))).get(bucket) ?? []
-}
-
-async function grouped(pages: AsyncIterable<Listed[]>): Promise<Map<string, Listed[]>> {
-  const groups = new Map<string, Listed[]>()
-  for await (const page of pages) {
-    for (const listed of page) {
-      const bucket = readBucket(listed.key)
-      const group = groups.get(bucket)
-      if (group) group.push(listed)
-      else groups.set(bucket, [listed])
-    }
-  }
-  return groups
-}
-
-async function readSegment(
-  bucket: string,
-): Promise<{ segment: IndexShard; etag: string } | undefined> {
-  const found = await store().read(bucket)
-  if (!found) return undefined
-  const parsed = segmentSchema.safeParse(found.data)
-  const segment = parsed.success ? parsed.data : { revision: 0, entries: [] }
-  return { segment, etag: found.etag }
-}
-
-async function entriesOf(
-  listed: readonly Listed[],
-  kept: IndexShard | undefined,
+async function readEntries(
+  listed: readonly ListedLead[],
+  stored: IndexShard | undefined,
 ): Promise<Entry[]> {
-  const known = new Map(kept?.entries.map((entry) => [entry.lead.key, entry]))
+  const known = new Map(stored?.entries.map((entry) => [entry.lead.key, entry]))
   const entries = await inParallel(listed, READS_AT_ONCE, async ({ key, etag }) => {
     const entry = known.get(key)
     return entry?.etag === etag ? entry : readEntry(key, etag)
@@ -132,7 +72,7 @@ async function entriesOf(
   return entries.filter((entry) => entry !== undefined)
 }
 
-/** One record that cannot be read must not hide the others. */
+/** A lead that cannot be read must not hide the others. */
 async function readEntry(key: string, etag: string): Promise<Entry | undefined> {
   try {
     const lead = await leads.find(key)
@@ -144,6 +84,6 @@ async function readEntry(key: string, etag: string): Promise<Entry | undefined> 
   }
 }
 
-function isSame(kept: readonly Entry[], next: readonly Entry[]): boolean {
-  return kept.length === next.length && kept.every((entry, i) => entry === next[i])
+function isSame(stored: readonly Entry[], next: readonly Entry[]): boolean {
+  return stored.length === next.length && stored.every((entry, i) => entry === next[i])
 }

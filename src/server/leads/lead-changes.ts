@@ -3,7 +3,7 @@ import { applyLeadChange } from '#domain/leads/lead-change.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { leads } from './leads.ts'
-import { markDirty } from './lead-index.ts'
+import { markDirty } from './dirty-flags.ts'
 import { currentTime } from '../clock.ts'
 
 /** @throws {Failure} `not-found`. */

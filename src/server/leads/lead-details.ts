@@ -10,9 +10,9 @@ import { findLead } from './lead-changes.ts'
 
 export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const lead = await findLead(key)
-  const [answers, visit, emails] = await Promise.all([
-    answersOf(lead),
-    visitOf(lead),
+  const [answers, progress, emails] = await Promise.all([
+    readAnsweredQuestions(lead),
+    readProgress(lead),
     findEmailsAbout(lead),
   ])
   return {
@@ -20,7 +20,7 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
     lead,
     summary: summarizeLead(key, lead),
     answers,
-    progress: visit,
+    progress,
     emails: emails.map(({ key: emailKey, email }) => ({
       key: emailKey,
       kind: email.kind,
@@ -32,21 +32,24 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
   }
 }
 
-async function answersOf(lead: Lead): Promise<AnsweredQuestion[]> {
+/** A question that was edited since is named by its number. */
+async function readAnsweredQuestions(lead: Lead): Promise<AnsweredQuestion[]> {
   if (lead.kind !== 'quiz') return []
   const quiz = (await readQuizzes()).get(lead.quizId)
   return Object.entries(lead.answers).map(([index, answer]) => {
     const question = quiz?.questions[Number(index)]
+    const isOffered = question?.options.some(({ value }) => value === answer) ?? false
+    const number = `Question ${Number(index) + 1}`
     return {
-      question: question?.text ?? `Question ${Number(index) + 1}`,
+      question: isOffered && question ? question.text : `${number} of another version`,
       answer,
-      feedback: question?.feedback ?? [],
+      feedback: isOffered && question ? question.feedback : [],
     }
   })
 }
 
-/** A lead follows its quiz visit on the same day or just after midnight. */
-async function visitOf(lead: Lead): Promise<QuizProgress | undefined> {
+/** The lead's quiz session was on the same day, or just before midnight. */
+async function readProgress(lead: Lead): Promise<QuizProgress | undefined> {
   if (!lead.sessionId) return undefined
   const day = formatDay(new Date(lead.receivedAt))
   const days = [addDays(day, -1), day]

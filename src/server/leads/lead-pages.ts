@@ -10,7 +10,7 @@ import { currentTime, elapsedMs } from '../clock.ts'
 
 const PAGE = 50
 
-/** A page that has searched this long answers with what it found and where to go on. */
+/** A search that took this long returns what it found, with a cursor to continue. */
 const SEARCH_MS = 50
 
 const MOST_AT_ONCE = 8
@@ -23,8 +23,8 @@ interface PageOptions {
 }
 
 /**
- * The newest leads that pass, older than the cursor `before`. A search for something rare stops in
- * time: a page may hold fewer leads than its limit, even none, and still have a `next`.
+ * The newest leads that match, older than the cursor `before`. A rare-term search ends early, so a page
+ * can have fewer leads than its limit, even none, and still a `next`.
  */
 export async function readLeadPage(
   filter: LeadFilter,
@@ -33,12 +33,12 @@ export async function readLeadPage(
   const started = elapsedMs()
   const found: LeadSummary[] = []
   const passes = createLeadMatcher(filter)
-  for await (const { bucket, segment, isLast } of segments(
+  for await (const { bucket, shard, isLast } of streamShards(
     await currentLeadIndex(now),
     filter,
     before,
   )) {
-    for (const { lead } of segment.entries) {
+    for (const { lead } of shard.entries) {
       if ((before !== undefined && lead.key <= before) || !passes(lead)) continue
       const last = found.at(-1)
       if (found.length === limit && last) return { leads: found, next: last.key }
@@ -50,55 +50,55 @@ export async function readLeadPage(
   return { leads: found }
 }
 
-/** Every lead that passes, newest first, a bucket at a time, with its text and note whole. */
+/** Every lead that matches, newest first, a bucket at a time, with whole texts. */
 export async function* streamLeads(
   filter: LeadFilter,
   now = currentTime(),
 ): AsyncGenerator<LeadSummary[]> {
   const passes = createLeadMatcher(filter)
-  for await (const { segment } of segments(await currentLeadIndex(now), filter)) {
-    const found = segment.entries.map(({ lead }) => lead).filter(passes)
-    yield await inParallel(found, MOST_AT_ONCE, whole)
+  for await (const { shard } of streamShards(await currentLeadIndex(now), filter)) {
+    const found = shard.entries.map(({ lead }) => lead).filter(passes)
+    yield await inParallel(found, MOST_AT_ONCE, readWholeSummary)
   }
 }
 
-/** Every lead there is, spam and deleted ones too, newest first, a bucket at a time. */
+/** Every lead including spam and deleted ones, newest first, a bucket at a time. */
 export async function* streamAllLeads(now = currentTime()): AsyncGenerator<LeadSummary[]> {
-  for await (const { segment } of segments(await currentLeadIndex(now), undefined)) {
-    yield segment.entries.map(({ lead }) => lead)
+  for await (const { shard } of streamShards(await currentLeadIndex(now), undefined)) {
+    yield shard.entries.map(({ lead }) => lead)
   }
 }
 
-/** The segments that may hold a lead which passes, newest first. More are read ahead the longer it takes. */
-async function* segments(
+/** The shards that can have a match, newest first. The number read at once doubles up to a limit. */
+async function* streamShards(
   index: LeadIndex,
   filter: LeadFilter | undefined,
   before = '',
-): AsyncGenerator<{ bucket: string; segment: IndexShard; isLast: boolean }> {
-  const buckets = Object.entries(index.segments)
+): AsyncGenerator<{ bucket: string; shard: IndexShard; isLast: boolean }> {
+  const buckets = Object.entries(index.shards)
     .filter(
-      ([bucket, { digest }]) =>
-        buildBucketEnd(bucket) > before && (!filter || canHoldMatch(digest, filter)),
+      ([bucket, { stats }]) =>
+        buildBucketEnd(bucket) > before && (!filter || canHoldMatch(stats, filter)),
     )
     .map(([bucket]) => bucket)
     .toSorted()
   let atOnce = 2
   while (buckets.length > 0) {
     const batch = buckets.splice(0, atOnce)
-    const read = await Promise.all(batch.map(readOrMake))
-    for (const [i, segment] of read.entries()) {
+    const read = await Promise.all(batch.map(readShard))
+    for (const [i, shard] of read.entries()) {
       const isLast = buckets.length === 0 && i === batch.length - 1
-      yield { bucket: batch[i] ?? '', segment, isLast }
+      yield { bucket: batch[i] ?? '', shard, isLast }
     }
     atOnce = Math.min(atOnce * 2, MOST_AT_ONCE)
   }
 }
 
-async function readOrMake(bucket: string): Promise<IndexShard> {
+async function readShard(bucket: string): Promise<IndexShard> {
   return (await findShard(bucket)) ?? (await refreshShard(bucket))
 }
 
-async function whole(lead: LeadSummary): Promise<LeadSummary> {
+async function readWholeSummary(lead: LeadSummary): Promise<LeadSummary> {
   if (!lead.isCut) return lead
   const record = await leads.find(lead.key)
   return record ? summarizeWholeLead(lead.key, record) : lead

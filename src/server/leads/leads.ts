@@ -11,20 +11,17 @@ import { newId } from '../random.ts'
 export const leads = collection('leads', leadSchema)
 
 /** Which lead an idempotency key stands for. */
-const arrivals = collection(
+export const arrivals = collection(
   'lead-arrivals',
   z.object({ id: z.uuid(), receivedAt: z.iso.datetime() }),
 )
 
-/** Where a lead is kept. */
+/** The storage key of a lead. */
 export function buildLeadKey({ id, receivedAt }: Pick<Lead, 'id' | 'receivedAt'>): string {
   return newestFirstKey(new Date(receivedAt), id)
 }
 
-/**
- * Keep what a visitor sent. With an `idempotencyKey` that was seen before, answers the earlier lead
- * and keeps nothing new.
- */
+/** Store a lead. An `idempotencyKey` that was used before returns the earlier lead instead. */
 export async function saveLead(
   { idempotencyKey, ...lead }: NewLead,
   now = currentTime(),
@@ -49,7 +46,7 @@ export async function saveLead(
 
 type Arrival = Pick<Lead, 'id' | 'receivedAt'>
 
-/** The first arrival wins, so that a repetition finds the same key even if we stopped in between. */
+/** The first arrival wins, so that a retry after a crash finds the same key. */
 async function claimArrival(
   kind: string,
   idempotencyKey: string | undefined,

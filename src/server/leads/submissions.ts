@@ -10,12 +10,13 @@ export async function saveSubmission(
   idempotencyKey?: string,
 ): Promise<void> {
   const { quizId, answers: text, score: _, email: __, ...campaign } = submission
-  const answers = readAnswers(text, await requireAdsQuiz(quizId))
+  const { answers, isOtherVersion } = readAnswers(text, await requireAdsQuiz(quizId))
   await saveLead({
     kind: 'quiz',
     quizId,
     score: Object.keys(answers).length,
     answers,
+    ...(isOtherVersion && { isOtherVersion }),
     campaign,
     ...metadata,
     ...(idempotencyKey && { idempotencyKey: `${quizId}\n${idempotencyKey}` }),

@@ -14,8 +14,8 @@ const AT_ONCE = 16
 
 /** Erase the leads that were deleted a week ago. @returns how many. */
 export async function eraseDeleted(now = currentTime()): Promise<number> {
-  const { segments } = await currentLeadIndex(now)
-  const buckets = Object.entries(segments).filter(([, { digest }]) => digest.deleted > 0)
+  const { shards } = await currentLeadIndex(now)
+  const buckets = Object.entries(shards).filter(([, { stats }]) => stats.deleted > 0)
   let erased = 0
   for (const [bucket] of buckets) {
     const entries = (await findShard(bucket))?.entries ?? []

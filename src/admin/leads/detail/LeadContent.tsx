@@ -23,6 +23,12 @@ export function LeadContent({ details: { lead, summary, progress } }: { details:
           ['Company', isShare ? '' : summary.company],
           ['Quiz', summary.quizId && getName(summary.quizId)],
           ['Answers given', lead.kind === 'quiz' ? String(lead.score) : ''],
+          [
+            'Quiz version',
+            lead.kind === 'quiz' && lead.isOtherVersion
+              ? 'Edited since this visitor loaded it'
+              : '',
+          ],
           ['Sent from', summary.page],
           ['Quiz session', progress ? `${getName(progress.quizId)}: ${progress.stoppedAt}` : ''],
           ['Marked as spam', summary.spamReason],

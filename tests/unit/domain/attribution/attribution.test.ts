@@ -8,7 +8,7 @@ const now = new Date('2026-03-01T12:00:00Z')
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const SITE = 'https://site.test/ads/quiz-b'
 
-describe('campaignOf', () => {
+describe('readCampaign', () => {
   test('has every field, empty where the address says nothing', () => {
     expect(readCampaign('?utm_source=x', '')).toEqual({
       utm_source: 'x',
@@ -116,4 +116,13 @@ test.each([
   ['news..example.com', 'news.example.com'],
   ['--', ''],
   ['Frühjahr', 'frühjahr'],
-])('normalForm of %j is %j', (value, normal) => expect(normalizeTag(value)).toBe(normal))
+])('normalizeTag turns %j into %j', (value, normal) => expect(normalizeTag(value)).toBe(normal))
+
+test.each(['ﷺ'.repeat(255), 'x'.repeat(255), '𝒙'.repeat(255), `${'x'.repeat(99)}-y`])(
+  'normalizeTag returns at most 100 characters: %s',
+  (value) => {
+    const normal = normalizeTag(value)
+    expect([...normal].length).toBeLessThanOrEqual(100)
+    expect(normalizeTag(normal)).toBe(normal)
+  },
+)

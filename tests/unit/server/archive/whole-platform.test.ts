@@ -83,7 +83,7 @@ async function everything() {
     leads: await readLeadPage({}, { now, searchMs: 60_000 }),
     counts: sumLeadStats(await currentLeadIndex(now)),
     campaigns: await readCampaignOverview(now),
-    mails: await outbox.all(),
+    emails: await outbox.all(),
     activity: await activities.all(),
   }
 }
