@@ -10,6 +10,7 @@ import { forgedSessionAttacks } from './forged-sessions.ts'
 import { inventedNameAttacks } from './invented-names.ts'
 import { malformedInputAttacks } from './malformed-input.ts'
 import { memoryAttacks } from './memory.ts'
+import { previewLinkAttacks } from './preview-links.ts'
 import { privacyAttacks } from './privacy.ts'
 import { signInAttacks } from './sign-in.ts'
 
@@ -24,6 +25,7 @@ const ATTACKS: readonly Attack[] = [
   ...badRecordAttacks,
   ...connectionAttacks,
   ...forgedSessionAttacks,
+  ...previewLinkAttacks,
 ]
 
 const LIMIT_MS: Record<Volume, number> = { quick: 120_000, full: 600_000 }
