@@ -5,11 +5,11 @@ import { expect, signIn, test } from '#tests/support/browser-test.ts'
 import { findInjections, interactWithPage, watchForAttacks } from '#tests/support/attack-watch.ts'
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
-/** Data for testing that lies beside some checkouts and is no part of the project. */
+/** A larger corpus beside the checkout, used if it exists. */
 const CORPUS = '../shared/data/xss-corpus.json'
 const PER_ARTICLE = 400
 
-/** For the places where a title stands: text, attributes, JSON-LD, XML. */
+/** Titles for the contexts they are written to: text, attributes, JSON-LD and XML. */
 const TITLES = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',
@@ -20,10 +20,10 @@ const TITLES = [
   '&lt;script&gt;alert(1)&lt;/script&gt;',
 ]
 
-// Pictures of other sites do not load here, and those of ours that an attack names do not exist.
+// Images of other sites do not load here, and the local ones in the payloads do not exist.
 test.use({ expectedErrors: ['Failed to load resource', 'ERR_', 'Content Security Policy'] })
 
-test('no attack runs in an article: not at once, built, previewed, edited or in a feed reader', async ({
+test('no payload runs in an article that is rendered, built, previewed, edited or read in a feed', async ({
   page,
   request,
   browser,
@@ -31,7 +31,7 @@ test('no attack runs in an article: not at once, built, previewed, edited or in 
 }) => {
   test.slow()
   await signIn(page)
-  // Without a session the static page is served.
+  // A browser without a session gets the static page.
   const reader = await browser.newPage({ ...(baseURL && { baseURL }) })
   const attempts: string[] = []
   watchForAttacks(page, attempts)
@@ -39,14 +39,14 @@ test('no attack runs in an article: not at once, built, previewed, edited or in 
   const feed = await browser.newPage()
   watchForAttacks(feed, attempts)
   for (const [index, content] of articles().entries()) {
-    const post = await create(page.request, content, TITLES[index % TITLES.length] ?? '')
-    for (const path of [`/diary/${post.slug}`, await previewOf(page.request, post.id)]) {
+    const post = await createPost(page.request, content, TITLES[index % TITLES.length] ?? '')
+    for (const path of [`/diary/${post.slug}`, await createPreview(page.request, post.id)]) {
       await page.goto(path)
       await expectArticle(page)
-      attempts.push(...(await strangers(page)), ...(await findInjections(page)))
+      attempts.push(...(await findForbidden(page)), ...(await findInjections(page)))
     }
     await page.goto(`/admin/blog/${post.id}/edit`)
-    await expect(page.locator('.ProseMirror')).toContainText('Beginning')
+    await expect(page.getByLabel('Content')).toContainText('Beginning')
     await interactWithPage(page)
     attempts.push(...(await findInjections(page)))
     await expect
@@ -56,10 +56,10 @@ test('no attack runs in an article: not at once, built, previewed, edited or in 
       .toBe(true)
     await reader.goto(`/diary/${post.slug}`)
     await expectArticle(reader)
-    attempts.push(...(await strangers(reader)), ...(await findInjections(reader)))
+    attempts.push(...(await findForbidden(reader)), ...(await findInjections(reader)))
     await readInFeed(reader, feed, post.slug)
     await interactWithPage(feed)
-    attempts.push(...(await strangers(feed)), ...(await findInjections(feed)))
+    attempts.push(...(await findForbidden(feed)), ...(await findInjections(feed)))
     await page.request.delete(`/api/admin/blog/posts/${post.id}`)
   }
   await reader.close()
@@ -68,10 +68,10 @@ test('no attack runs in an article: not at once, built, previewed, edited or in 
 })
 
 /**
- * What stands in the article as the browser reads it and is not on the list: the page's policy keeps
- * much from running that should not be there in the first place.
+ * The elements, attributes and classes in the parsed article that the HTML policy does not list. The CSP
+ * would block most of them, but they must not get that far.
  */
-function strangers(page: Page): Promise<string[]> {
+function findForbidden(page: Page): Promise<string[]> {
   const allowed = {
     tags: [...ALLOWED_TAGS],
     attributes: Object.values(ALLOWED_ATTRIBUTES).flat(),
@@ -97,18 +97,18 @@ async function expectArticle(page: Page): Promise<void> {
   await interactWithPage(page)
 }
 
-/** The article as a feed reader may show it: its HTML in a page that no policy protects. */
+/** Shows the article as a feed reader may: its HTML in a page without a CSP. */
 async function readInFeed(reader: Page, feed: Page, slug: string): Promise<void> {
   const item = await reader.evaluate(async (address) => {
     const source = await (await fetch('/diary/rss.xml')).text()
     const xml = new DOMParser().parseFromString(source, 'application/xml')
-    const fault = xml.querySelector('parsererror')?.textContent
+    const parseError = xml.querySelector('parsererror')?.textContent
     const own = [...xml.querySelectorAll('item')].find((candidate) =>
       candidate.querySelector('link')?.textContent.endsWith(address),
     )
-    return { fault, content: own?.getElementsByTagName('content:encoded')[0]?.textContent }
+    return { parseError, content: own?.getElementsByTagName('content:encoded')[0]?.textContent }
   }, `/diary/${slug}`)
-  expect(item.fault).toBeUndefined()
+  expect(item.parseError).toBeUndefined()
   expect(item.content).toContain('Beginning')
   await feed.setContent(`<main class="article-text">${item.content}</main>`)
 }
@@ -119,20 +119,20 @@ function articles(): string[] {
     : []
   const all = [...XSS_PAYLOADS, ...corpus]
   return Array.from({ length: Math.ceil(all.length / PER_ARTICLE) }, (_, index) =>
-    // What breaks out of its own place would otherwise swallow what follows: each is saved by itself too.
+    // Each payload is closed, because one that is left open would swallow the next.
     [
       '<p>Beginning</p>',
-      ...all.slice(index * PER_ARTICLE, (index + 1) * PER_ARTICLE).map(closed),
+      ...all.slice(index * PER_ARTICLE, (index + 1) * PER_ARTICLE).map(closePayload),
     ].join(''),
   )
 }
 
-/** An attack, and after it whatever would end an open comment, attribute or raw text. */
-function closed(payload: string): string {
+/** Ends whatever a payload may have left open: a comment, an attribute or raw text. */
+function closePayload(payload: string): string {
   return `${payload}-->"'></style></script></textarea></title></xmp></noscript></template><p>next</p>`
 }
 
-async function create(
+async function createPost(
   request: APIRequestContext,
   content: string,
   attack: string,
@@ -143,7 +143,7 @@ async function create(
   return response.json()
 }
 
-async function previewOf(request: APIRequestContext, id: string): Promise<string> {
+async function createPreview(request: APIRequestContext, id: string): Promise<string> {
   const response = await request.post(`/api/admin/blog/posts/${id}/preview`, { data: {} })
   return ((await response.json()) as { url: string }).url
 }
