@@ -37,7 +37,8 @@ export const connectionAttacks: readonly Attack[] = [
 /** Resolves when the site closes the connection. */
 async function sendHeadersSlowly(site: Site): Promise<void> {
   const socket = open(site)
-  const closed = once(socket, 'close')
+  // `once` would reject when the site closes the connection during a write.
+  const closed = new Promise((resolve) => void socket.once('close', resolve))
   socket.write(`GET / HTTP/1.1\r\nHost: ${new URL(site.url).host}\r\nX-Slow: `)
   const timer = setInterval(() => socket.write('a'), 1_000)
   await closed
