@@ -8,6 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { emailRecordsLink } from '#server/privacy/records-link.ts'
+import { throttleMailbox } from '#server/limits/stranger-emails.ts'
 import { throttle } from '#server/limits/throttle.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -21,8 +22,8 @@ const privacyRequest = endpoint({
   async POST(request, { ip, waitUntil }) {
     const { email } = await readJsonOrForm(request, personSchema)
     await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
-    // The same answer at once, whether we know the address or not.
-    waitUntil(withoutDeadline(() => answerByMail(email)))
+    // The response reveals nothing about the address, not even by its timing.
+    waitUntil(withoutDeadline(() => emailLink(email)))
     return isForm(request)
       ? redirectTo('/privacy/sent')
       : jsonResponse({ ok: true }, { status: 202 })
@@ -32,9 +33,9 @@ const privacyRequest = endpoint({
 export default withFormErrorPage('/privacy', privacyRequest)
 
 /** At most three emails a day to one address. */
-async function answerByMail(email: string): Promise<void> {
+async function emailLink(email: string): Promise<void> {
   try {
-    await throttle('privacy-to', email.toLowerCase(), [{ limit: 3, windowMs: 24 * HOUR_MS }])
+    await throttleMailbox('privacy', email, 3)
     if (await emailRecordsLink(email)) await sendDueEmails()
   } catch (error) {
     if (error instanceof Failure && error.code === 'too-many') return

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import adsShareOptOut from '#functions/ads-share-opt-out.ts'
 import adsShareQuiz from '#functions/ads-share-quiz.ts'
+import { blobs } from '#server/storage/blobs.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -84,6 +85,23 @@ describe('POST /api/ads/share-quiz', () => {
       expect((await send({ ...share, toEmail: `p${sent}@example.com` })).status).toBe(201)
     }
     expect((await send({ ...share, toEmail: 'p6@example.com' })).status).toBe(429)
+  })
+
+  test('sends one mailbox one email, whatever its tag', async () => {
+    await send({ ...share, toEmail: 'grace+1@example.com' })
+    const again = await send({ ...share, toEmail: 'grace+2@example.com' }, '203.0.113.8')
+    expect(again.status).toBe(429)
+  })
+
+  test('counts only what was sent against the day’s total', async () => {
+    await send(share)
+    await optOut({ token: await optOutToken() })
+    for (let sent = 0; sent < 3; sent++) {
+      await send({ ...share, quizId: 'quiz-a' }, `198.51.100.${sent}`)
+      await send({ ...share, toEmail: 'other@example.com' }, `198.51.101.${sent}`)
+    }
+    const keys = (await Array.fromAsync(blobs('throttle').pages('share-all/'))).flat()
+    expect(keys).toHaveLength(2)
   })
 
   test('takes a hundred a day in all', async () => {

@@ -15,6 +15,19 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
+ * The address without its `+tag`, in lower case: one mailbox for the limits on emails.
+ *
+ * @example
+ * foldAddressTag('Ada+1@Example.com') // => 'ada@example.com'
+ */
+export function foldAddressTag(address: string): string {
+  return address
+    .trim()
+    .toLowerCase()
+    .replace(/^([^+@]+)\+[^@]*@/, '$1@')
+}
+
+/**
  * A text as one line for an email header. Control characters and line separators become spaces, and
  * characters that reorder or hide text are removed.
  *

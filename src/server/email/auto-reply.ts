@@ -3,10 +3,8 @@ import { Failure } from '#domain/failure.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../content/site.ts'
-import { throttle } from '../limits/throttle.ts'
+import { throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
 import { queueEmail } from './outbox.ts'
-
-const DAY_MS = 86_400_000
 
 /**
  * Queue the auto-reply to a contact message, if `content/site.yaml` turns it on.
@@ -20,7 +18,8 @@ export async function queueAutoReply(lead: Lead, now = currentTime()): Promise<v
   try {
     const { send, subject, text } = (await readSite()).emails.autoReply
     if (!send) return
-    await throttle('auto-answer', email.toLowerCase(), [{ limit: 1, windowMs: DAY_MS }], { now })
+    await throttleMailbox('auto-reply', email, 1, { now })
+    await throttleDailyTotal('auto-reply', { now })
     await queueEmail({ kind: 'auto-answer', to: email, subject, text, leadId: id }, now)
   } catch (error) {
     if (error instanceof Failure && error.code === 'too-many') return

@@ -5,6 +5,7 @@ import { queueEmail } from '../email/outbox.ts'
 import { buildOptOutLink, isOptedOut } from '../email/share-opt-out.ts'
 import { siteUrl } from '../environment.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
+import { throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
 import { throttle } from '../limits/throttle.ts'
 import { saveLead } from './leads.ts'
 
@@ -27,7 +28,10 @@ export async function shareQuiz(
   const { shareEmail } = await requireAdsQuiz(quizId)
   if (!shareEmail) throw new Error(`content/quizzes/${quizId}.yaml has no shareEmail`)
   await throttleShare(share, ip)
-  if (await isOptedOut(toEmail)) return false
+  // A share that is not sent must not use up the total, and its response must not differ.
+  const isPeek = await isOptedOut(toEmail)
+  await throttleDailyTotal('share', { isPeek })
+  if (isPeek) return false
   const lead = await saveLead({ kind: 'share', ...share, ...metadata })
   const link = `${siteUrl()}/ads/${quizId}?utm_source=share&utm_medium=email`
   const values = { name: fromName, business: fromBusiness, link, optOut: buildOptOutLink(toEmail) }
@@ -46,8 +50,5 @@ async function throttleShare({ toEmail, quizId }: ShareRequest, ip: string): Pro
     { limit: 5, windowMs: HOUR_MS },
     { limit: 20, windowMs: DAY_MS },
   ])
-  await throttle('share-to', `${toEmail.toLowerCase()}\n${quizId}`, [
-    { limit: 1, windowMs: DAY_MS },
-  ])
-  await throttle('share-all', 'all', [{ limit: 100, windowMs: DAY_MS }])
+  await throttleMailbox('share', toEmail, 1, { subject: quizId })
 }

@@ -1,44 +1,35 @@
 import { Failure } from '#domain/failure.ts'
-import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
-import { blobs } from '../storage/blobs.ts'
-import { networkOf } from '../http/client-address.ts'
-import { sha256Hex } from '../storage/hash.ts'
+import { timeOfKey } from '#domain/storage/time-key.ts'
+import { currentTime } from '../clock.ts'
 import { environment } from '../environment.ts'
-import { currentTime, sleep } from '../clock.ts'
-import { newId, randomFraction } from '../random.ts'
+import { networkOf } from '../http/client-address.ts'
+import { blobs } from '../storage/blobs.ts'
+import { openHits, type Limit } from './hits.ts'
 
-/** As many hits as one listing shows: what counting costs is bounded, and so is what it can see. */
+/** One listing shows this many hits, so higher limits are not counted. */
 const COUNTABLE = 1000
 
-/** How often hits that meet look again who stays. */
-const ROUNDS = 8
+/** IPv6 customers often hold a /56, in which they can rotate through 256 networks of 64 bits. */
+const WIDE_PREFIX_LENGTH = 56
+const WIDE_FACTOR = 4
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Hits from further ahead than clocks differ were counted while a clock was wrong. */
-const SKEW_MS = 2 * 60_000
-
-/** At most `limit` times in any stretch of `windowMs`. */
-export interface Limit {
-  readonly limit: number
-  readonly windowMs: number
-}
-
 interface ThrottleOptions {
   readonly now?: Date
-  /** Refuse when counting is impossible, instead of letting the visitor through. */
+  /** Reject when counting is impossible, instead of letting the visitor through. */
   readonly failsClosed?: boolean
-  /** The sentence of the refusal. */
+  /** Check the limits without counting this attempt. */
+  readonly isPeek?: boolean
+  /** The message of the rejection. */
   readonly sentence?: string
 }
 
 /**
- * Let `subject`, usually an address, do `name` no more often than every limit allows.
+ * Let `subject`, usually an address, do `name` no more often than every limit allows. A rejected
+ * attempt is not counted, so waiting always helps.
  *
- * One key per hit, counted by listing: there is no counter that two requests could both read before
- * either writes. A refused try is not counted, so waiting always helps.
- *
- * @throws {Failure} `too-many`, with the seconds until the next try can pass.
+ * @throws {Failure} `too-many`, with the seconds until the next attempt can succeed.
  */
 export async function throttle(
   name: string,
@@ -47,22 +38,20 @@ export async function throttle(
   {
     now = currentTime(),
     failsClosed = false,
+    isPeek = false,
     sentence = 'Please wait a moment before trying again.',
   }: ThrottleOptions = {},
 ): Promise<void> {
-  const hits = hitsOf(name, subject)
-  const countable = limits.filter(({ limit }) => scaleLimit(limit) <= COUNTABLE)
-  if (countable.length === 0) return
-  const waitMs = await countOrAllow(() => hits.add(countable, now), failsClosed)
+  const waitMs = await countOrAllow(() => countHit(name, subject, limits, now, isPeek), failsClosed)
   if (waitMs > 0) throw new Failure('too-many', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
-/** A limit times `RATE_LIMIT_SCALE`, which load tests raise, beyond what can be counted if they like. */
+/** A limit times `RATE_LIMIT_SCALE`. */
 export function scaleLimit(limit: number): number {
   return Math.max(1, Math.round(limit * environment().RATE_LIMIT_SCALE))
 }
 
-/** Remove the hits that no limit asks for any more. */
+/** Remove hits that are older than every window. */
 export async function sweepThrottle(now = currentTime()): Promise<void> {
   const store = blobs('throttle')
   for await (const page of store.pages()) {
@@ -73,53 +62,30 @@ export async function sweepThrottle(now = currentTime()): Promise<void> {
   }
 }
 
-function hitsOf(name: string, subject: string) {
-  const store = blobs('throttle')
-  const folder = `${name}/${sha256Hex(networkOf(subject))}/`
-
-  /**
-   * Count one hit more, unless a limit is reached: then the milliseconds to wait. Hits that come at the
-   * same time never pass a limit together: each stays only when it sees room beside all others, and
-   * those that came earlier look again before they give up.
-   */
-  async function add(limits: readonly Limit[], now: Date): Promise<number> {
-    const own = folder + newestFirstKey(now, newId())
-    await store.write(own, 1, { onlyIfNew: true })
-    for (let round = 1; ; round++) {
-      const others = (await keys()).filter((key) => key !== own)
-      const earlier = others.filter((key) => key > own)
-      const settled = wait(limits, times(earlier, now), now)
-      const contested = wait(limits, times(others, now), now)
-      if (contested === 0) return 0
-      if (settled > 0 || round === ROUNDS) {
-        await store.remove(own)
-        return contested
-      }
-      await sleep(randomFraction() * 20 * round)
-    }
-  }
-
-  /** Newest first. */
-  async function keys(): Promise<string[]> {
-    for await (const page of store.pages(folder)) return page.map(({ key }) => key)
-    return []
-  }
-
-  function times(of: readonly string[], now: Date): number[] {
-    const all = of.map((key) => timeOfKey(key.slice(folder.length))?.getTime() ?? 0)
-    return all.filter((at) => at <= now.getTime() + SKEW_MS)
-  }
-
-  return { add }
+/** Count a hit for the subject's network and for the wider IPv6 network around it. */
+async function countHit(
+  name: string,
+  subject: string,
+  limits: readonly Limit[],
+  now: Date,
+  isPeek: boolean,
+): Promise<number> {
+  const [network, wideNetwork] = [networkOf(subject), networkOf(subject, WIDE_PREFIX_LENGTH)]
+  const scaled = scaleLimits(limits, 1)
+  if (scaled.length === 0) return 0
+  const hits = openHits(name, network)
+  if (isPeek) return hits.peek(scaled, now)
+  const { waitMs, undo } = await hits.add(scaled, now)
+  const wide = scaleLimits(limits, WIDE_FACTOR)
+  if (waitMs > 0 || network === wideNetwork || wide.length === 0) return waitMs
+  const { waitMs: wideWaitMs } = await openHits(name, wideNetwork).add(wide, now)
+  if (wideWaitMs > 0) await undo()
+  return wideWaitMs
 }
 
-/** Milliseconds until all limits have room for one more, given the earlier times, newest first. */
-function wait(limits: readonly Limit[], times: readonly number[], now: Date): number {
-  const waits = limits.map(({ limit, windowMs }) => {
-    const blocking = times[scaleLimit(limit) - 1]
-    return blocking === undefined ? 0 : blocking + windowMs - now.getTime()
-  })
-  return Math.max(0, ...waits)
+function scaleLimits(limits: readonly Limit[], factor: number): Limit[] {
+  const scaled = limits.map((each) => ({ ...each, limit: scaleLimit(each.limit) * factor }))
+  return scaled.filter(({ limit }) => limit <= COUNTABLE)
 }
 
 async function countOrAllow(count: () => Promise<number>, failsClosed: boolean): Promise<number> {

@@ -8,6 +8,7 @@ import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { siteUrl } from '../environment.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { findPersonRecords, summarizeRecords, type PersonRecords } from './person.ts'
+import { throttleDailyTotal } from '../limits/stranger-emails.ts'
 import { readSecrets } from '../secrets.ts'
 import { readSite } from '../content/site.ts'
 import { currentTime } from '../clock.ts'
@@ -33,6 +34,7 @@ export function readPrivacyWords(): Promise<PrivacyWords> {
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
   const { leads } = await findPersonRecords(email, now)
   if (leads.length === 0) return false
+  await throttleDailyTotal('privacy', { now })
   const { letter } = await readPrivacyWords()
   const { name } = await readSite()
   const link = `${siteUrl()}/privacy/records?token=${await createRecordsToken(email, now)}`

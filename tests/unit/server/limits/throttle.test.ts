@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { blobs } from '#server/storage/blobs.ts'
 import { networkOf } from '#server/http/client-address.ts'
-import { sweepThrottle, throttle, type Limit } from '#server/limits/throttle.ts'
+import type { Limit } from '#server/limits/hits.ts'
+import { sweepThrottle, throttle } from '#server/limits/throttle.ts'
 import { useFaultyBlobs } from '../../../support/faulty-blobs.ts'
 
 const store = useFaultyBlobs()
@@ -52,6 +53,25 @@ describe('throttle', () => {
     for (let sent = 0; sent < 5; sent++) await hit(0)
     for (let tries = 0; tries < 10; tries++) expect(await passes(9)).toBe(60)
     expect(await passes(10)).toBe(true)
+  })
+
+  test('counts an IPv6 /64 as one client, and its /56 at four times the limit', async () => {
+    for (let sent = 0; sent < 5; sent++)
+      expect(await passes(0, `2001:db8:1:200::${sent}`)).toBe(true)
+    expect(await passes(0, '2001:db8:1:200::ffff')).not.toBe(true)
+    for (let sent = 5; sent < 20; sent++) {
+      expect(await passes(0, `2001:db8:1:2${sent.toString(16).padStart(2, '0')}::1`)).toBe(true)
+    }
+    expect(await passes(0, '2001:db8:1:2ff::1')).not.toBe(true)
+    expect(await passes(0, '2001:db8:1:300::1')).toBe(true)
+    expect(await passes(10, '2001:db8:1:2ff::1')).toBe(true)
+  })
+
+  test('a peek counts nothing', async () => {
+    const peek = () => throttle('share', 'all', LIMITS, { isPeek: true, now: new Date(start) })
+    for (let tries = 0; tries < 10; tries++) await peek()
+    for (let sent = 0; sent < 5; sent++) await hit(0, 'all', 'share')
+    await expect(peek()).rejects.toMatchObject({ code: 'too-many' })
   })
 
   test('keeps no address, and no hit for longer than two days', async () => {

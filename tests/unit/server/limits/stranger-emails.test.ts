@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { contactSchema } from '#domain/leads/contact-message.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { receiveMessage } from '#server/leads/contact-messages.ts'
+import { leads } from '#server/leads/leads.ts'
+import { emailRecordsLink } from '#server/privacy/records-link.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+
+useBlobs()
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const write = (email: string) =>
+  receiveMessage(contactSchema.parse({ name: 'Ada', email, message: 'Hello' }), {}, undefined)
+
+const countEmails = async (kind: string) =>
+  (await outbox.all()).filter((email) => email.kind === kind).length
+
+test('auto-replies stop at the daily total, and every message is stored', async () => {
+  // A total of two instead of 200.
+  vi.stubEnv('RATE_LIMIT_SCALE', '0.01')
+  for (let number = 0; number < 4; number++) await write(`ada${number}@example.com`)
+  expect(await countEmails('auto-answer')).toBe(2)
+  expect(await leads.keys()).toHaveLength(4)
+})
+
+test('a mailbox gets one auto-reply a day, whatever its tag', async () => {
+  for (const tag of ['', '+a', '+b']) await write(`ada${tag}@example.com`)
+  expect(await countEmails('auto-answer')).toBe(1)
+})
+
+test('privacy links stop at the daily total, and an unknown address uses none of it', async () => {
+  vi.stubEnv('SESSION_SECRET', 'a secret for tests that is long enough')
+  vi.stubEnv('RATE_LIMIT_SCALE', '0.01')
+  for (let number = 0; number < 4; number++) await emailRecordsLink(`none${number}@example.com`)
+  for (let number = 0; number < 3; number++) await write(`ada${number}@example.com`)
+  await emailRecordsLink('ada0@example.com')
+  await emailRecordsLink('ada1@example.com')
+  await expect(emailRecordsLink('ada2@example.com')).rejects.toMatchObject({ code: 'too-many' })
+  expect(await countEmails('privacy')).toBe(2)
+})
