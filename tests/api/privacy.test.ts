@@ -27,32 +27,32 @@ const ask = (email: string) =>
 const show = (token: string) => call(privacyRecords, `/privacy/records?token=${token}`)
 
 describe('POST /api/privacy', () => {
-  test('answers the same whether the address is known or not, and mails only the known', async () => {
+  test('responds equally to known and unknown addresses, and emails only known ones', async () => {
     await saveLead(aContact())
-    const answers = await Promise.all([ask('ada@example.com'), ask('nobody@example.com')])
+    const answers = await Promise.all([ask('ada@example.com'), ask('unknown@example.com')])
     for (const response of answers) {
       expect(response.status).toBe(303)
       expect(response.headers.get('location')).toBe('/privacy/sent')
     }
-    const mails = await outbox.all()
-    expect(mails.map(({ to, kind }) => [to, kind])).toEqual([['ada@example.com', 'privacy']])
+    const emails = await outbox.all()
+    expect(emails.map(({ to, kind }) => [to, kind])).toEqual([['ada@example.com', 'privacy']])
   })
 
-  test('mails one address three times a day at most', async () => {
+  test('emails one address at most three times a day', async () => {
     await saveLead(aContact())
     for (let i = 0; i < 5; i++) expect((await ask('ada@example.com')).status).toBe(303)
     expect(await outbox.keys()).toHaveLength(3)
   })
 
-  test('shows a form a readable page when the address is none', async () => {
+  test('responds to a form with a page when the address is invalid', async () => {
     const response = await ask('nonsense')
     expect(response.status).toBe(400)
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
   })
 })
 
-describe('the link in the mail', () => {
-  test('shows all of it, escaped, to nobody who follows the referrer', async () => {
+describe('the link in the email', () => {
+  test('shows all records, escaped, and hides its address from other sites', async () => {
     await saveLead(aContact({ message: '<script>alert(1)</script>' }))
     await ask('ada@example.com')
     const [mail] = await outbox.all()

@@ -16,7 +16,7 @@ export const privacySchema = legalSchema.extend({
     heading: words,
     text: words,
     none: words,
-    mails: words,
+    emails: words,
     remove: words,
     button: words,
     expired: noticeSchema.extend({ again: words }),

@@ -9,11 +9,11 @@ const cell = (campaign: string, views: number, quizId = 'quiz-b'): Cell => ({
   campaign,
   views,
 })
-const nobody = new Set<string>()
+const noneSaved = new Set<string>()
 
 test('leaves cells within the limit as they are', () => {
   const cells = [cell('a__x', 1), cell('b__x', 2)]
-  expect(limitCampaigns(cells, nobody, 2)).toEqual(cells)
+  expect(limitCampaigns(cells, noneSaved, 2)).toEqual(cells)
 })
 
 test('keeps the most viewed campaigns and sums up the rest for each quiz', () => {
@@ -25,7 +25,7 @@ test('keeps the most viewed campaigns and sums up the rest for each quiz', () =>
     cell('d__x', 2),
     cell('d__x', 1, 'quiz-a'),
   ]
-  const limited = limitCampaigns(cells, nobody, 2)
+  const limited = limitCampaigns(cells, noneSaved, 2)
   expect(limited.map(({ quizId, campaign, views }) => [quizId, campaign, views])).toEqual([
     ['quiz-b', OTHER_CAMPAIGNS, 3],
     ['quiz-b', 'b__x', 5],
@@ -44,7 +44,7 @@ test('never counts a saved campaign or direct visits among the others', () => {
 
 test('adds to others that were summed up before', () => {
   const cells = [cell(OTHER_CAMPAIGNS, 4), cell('a__x', 2), cell('b__x', 1)]
-  expect(limitCampaigns(cells, nobody, 1)).toMatchObject([
+  expect(limitCampaigns(cells, noneSaved, 1)).toMatchObject([
     { campaign: OTHER_CAMPAIGNS, views: 5 },
     { campaign: 'a__x', views: 2 },
   ])
