@@ -19,7 +19,7 @@ export default function AttentionTile() {
           ) : (
             <ul className="grid gap-3">
               {items.map((item) => (
-                <li key={item.kind}>
+                <li key={keyOf(item)}>
                   <Sentence item={item} />
                 </li>
               ))}
@@ -56,6 +56,15 @@ function Sentence({ item }: { item: AttentionItem }) {
           set up.
         </ToScreen>
       )
+    case 'unreadable-record':
+      return (
+        <p>
+          A record in {item.store} cannot be read and is left out.{' '}
+          <a href={rawRecordPath(item)} className="link">
+            View raw record
+          </a>
+        </p>
+      )
     case 'roll-up-behind':
       return (
         <p>
@@ -64,6 +73,14 @@ function Sentence({ item }: { item: AttentionItem }) {
         </p>
       )
   }
+}
+
+function keyOf(item: AttentionItem): string {
+  return item.kind === 'unreadable-record' ? `${item.store}/${item.key}` : item.kind
+}
+
+function rawRecordPath({ store, key }: { store: string; key: string }): string {
+  return `/api/admin/unreadable-record?${new URLSearchParams({ store, key })}`
 }
 
 function ToScreen({ href, children }: { href: string; children: ReactNode }) {

@@ -5,4 +5,5 @@ export type AttentionItem =
   | { readonly kind: 'publishing-failed'; readonly since: string }
   | { readonly kind: 'posts-overdue'; readonly count: number }
   | { readonly kind: 'roll-up-behind'; readonly rolledTo: string | undefined }
+  | { readonly kind: 'unreadable-record'; readonly store: string; readonly key: string }
   | { readonly kind: 'storage' }

@@ -5,6 +5,7 @@ import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { readSecrets } from '../secrets.ts'
 import { formatSessionCookie, readSessionCookie } from './session-cookie.ts'
@@ -114,7 +115,7 @@ async function knownUser(request: Request, now: Date): Promise<KnownUser | undef
   const key = await sessionKey(request, now)
   if (key === undefined) return undefined
   const userId = key.slice(0, key.indexOf('/'))
-  const [session, known] = await Promise.all([sessions.read(key), findUser(userId)])
+  const [session, known] = await Promise.all([ifReadable(sessions.read(key)), findUser(userId)])
   if (!session || !known || session.data.generation !== known.account.generation) return undefined
   const idleMs = now.getTime() - Date.parse(session.data.seenAt)
   const ageMs = now.getTime() - Date.parse(session.data.createdAt)

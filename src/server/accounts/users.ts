@@ -10,6 +10,7 @@ import {
   revokeAdministrator,
 } from './administrators.ts'
 import { collection } from '../storage/collection.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { hashPassword } from './passwords.ts'
 import { isUuid } from '../storage/uuid.ts'
@@ -57,13 +58,16 @@ export async function listUsers(): Promise<User[]> {
 }
 
 export async function findUser(id: string): Promise<KnownUser | undefined> {
-  const [account, administrators] = await Promise.all([accounts.find(id), administratorIds()])
+  const [account, administrators] = await Promise.all([
+    ifReadable(accounts.find(id)),
+    administratorIds(),
+  ])
   return account && { account, user: toUser(account, administrators) }
 }
 
 /** Find a user by username, whatever its case or Unicode form. */
 export async function findUserByName(username: string): Promise<KnownUser | undefined> {
-  const claim = await usernames.find(nameKey(username))
+  const claim = await ifReadable(usernames.find(nameKey(username)))
   const known = await findUser(claim?.userId ?? UNKNOWN_ID)
   return known && usernameKey(known.user.username) === usernameKey(username) ? known : undefined
 }

@@ -44,5 +44,6 @@ export const EXCLUDED_STORES: readonly string[] = [
   'post-index',
   'sessions',
   'throttle',
+  'unreadable-records',
   'unused-images',
 ]

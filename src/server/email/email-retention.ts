@@ -1,5 +1,6 @@
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { outbox } from './outbox.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +16,7 @@ export async function removeOldEmails(now = currentTime(), until = Infinity): Pr
       const at = timeOfKey(key)?.getTime() ?? now.getTime()
       if (now.getTime() - at < EMAIL_RETENTION_DAYS * DAY_MS) continue
       if (currentTime().getTime() >= until) return removed
-      const state = (await outbox.find(key))?.state
+      const state = (await ifReadable(outbox.find(key)))?.state
       if (state !== 'sent' && state !== 'discarded') continue
       await outbox.remove(key)
       removed += 1

@@ -10,6 +10,7 @@ import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { flagAsWaiting, listWaiting, removeWaitingFlag } from './waiting-flags.ts'
 
 /** Every email, listed newest first under {@link buildEmailKey}. */
@@ -63,7 +64,7 @@ export async function restoreWaitingFlags(): Promise<number> {
   const flagged = new Set(await listWaiting())
   let count = 0
   for (const key of await outbox.keys()) {
-    if (flagged.has(key) || (await outbox.find(key))?.state !== 'waiting') continue
+    if (flagged.has(key) || (await ifReadable(outbox.find(key)))?.state !== 'waiting') continue
     await flagAsWaiting(key)
     count += 1
   }

@@ -9,6 +9,7 @@ import {
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { outbox } from './outbox.ts'
 import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from './smtp.ts'
 import { listWaiting, removeWaitingFlag } from './waiting-flags.ts'
@@ -46,7 +47,7 @@ async function sendWaiting(now: Date): Promise<void> {
 /** An email that cannot be read or sent must not hold up the others. */
 async function sendOne(key: string, now: Date): Promise<void> {
   try {
-    const email = await takeEmail(key, now)
+    const email = await ifReadable(takeEmail(key, now))
     if (!email) return
     const delivery = await deliverEmail(email)
     const after = await updateIfPresent(key, (current) =>

@@ -7,6 +7,7 @@ import { readEmailSetup } from '../email/smtp.ts'
 import { outbox } from '../email/outbox.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
+import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 
 /** Only the newest emails are checked; older ones are in the outbox. */
 const EMAILS_CHECKED = 100
@@ -17,7 +18,12 @@ const ROLL_UP_GRACE_DAYS = 2
 /** What an administrator has to act on, most urgent first. */
 export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
   if (!(await isStorageWorking(now))) return [{ kind: 'storage' }]
-  const found = await Promise.all([checkPublishing(now), checkEmail(now), checkRollUp(now)])
+  const found = await Promise.all([
+    checkPublishing(now),
+    checkEmail(now),
+    checkRollUp(now),
+    checkRecords(),
+  ])
   return found.flat()
 }
 
@@ -40,6 +46,11 @@ async function checkEmail(now: Date): Promise<AttentionItem[]> {
       ? [{ kind: 'email-not-set-up', waiting } as const]
       : []),
   ]
+}
+
+async function checkRecords(): Promise<AttentionItem[]> {
+  const found = await listUnreadableRecords()
+  return found.map(({ store, key }) => ({ kind: 'unreadable-record', store, key }))
 }
 
 async function checkRollUp(now: Date): Promise<AttentionItem[]> {

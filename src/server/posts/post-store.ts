@@ -9,6 +9,7 @@ import {
 import { blobs, type Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** The posts, one record each: the source of truth. */
 export const posts = collection('posts', postSchema)
@@ -59,7 +60,7 @@ export async function listRecords(): Promise<Map<string, string>> {
 
 /** Read many posts, a few at a time, without those that were removed meanwhile. */
 export async function readPosts(ids: readonly string[]): Promise<Versioned<Post>[]> {
-  const found = await inParallel(ids, READS_AT_ONCE, posts.read)
+  const found = await inParallel(ids, READS_AT_ONCE, (id) => ifReadable(posts.read(id)))
   return found.filter((record) => record !== undefined)
 }
 

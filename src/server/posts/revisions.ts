@@ -1,5 +1,6 @@
 import { postSchema, type Post } from '#domain/posts/post.ts'
 import { collection } from '../storage/collection.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** Earlier versions of posts, each written once, before the next version replaces it. */
 const revisions = collection('post-revisions', postSchema)
@@ -15,7 +16,7 @@ export async function saveRevision(post: Post): Promise<void> {
 /** A post's earlier versions, newest first. */
 export async function listRevisions(postId: string): Promise<Post[]> {
   const keys = (await revisions.keys(`${postId}/`)).slice(0, LISTED_MAX)
-  const found = await Promise.all(keys.map(revisions.find))
+  const found = await Promise.all(keys.map((key) => ifReadable(revisions.find(key))))
   return found.filter((revision) => revision !== undefined)
 }
 

@@ -3,6 +3,14 @@ import { Failure } from '#domain/failure.ts'
 import { unavailable } from './blob-client.ts'
 import { blobs, type Versioned } from './blobs.ts'
 import { inParallel } from './parallel.ts'
+import {
+  FIRST_VERSION,
+  isFromNewerRelease,
+  migrateRecord,
+  withRecordVersion,
+  type RecordHistory,
+} from './record-version.ts'
+import { ifReadable, UnreadableRecordError } from './unreadable-records.ts'
 import { sleep } from '../clock.ts'
 import { randomFraction } from '../random.ts'
 
@@ -12,13 +20,20 @@ const READS_AT_ONCE = 20
 /**
  * A named set of JSON records in Netlify Blobs, checked by a schema on the way in and on the way
  * out. Every change is conditional on the ETag that was read, every creation on the key being unused.
+ *
+ * A record that does not fit, or that a newer release wrote, is never written over: reading it throws
+ * {@link UnreadableRecordError}, which lists and jobs turn into a skipped record with {@link ifReadable}.
  */
-export function collection<T>(name: string, schema: z.ZodType<T>) {
+export function collection<T>(
+  name: string,
+  schema: z.ZodType<T>,
+  history: RecordHistory = FIRST_VERSION,
+) {
   const store = () => blobs(name)
 
   async function read(key: string): Promise<Versioned<T> | undefined> {
     const found = await store().read(key)
-    return found && { data: parse(key, found.data), etag: found.etag }
+    return found && { data: parse(key, found), etag: found.etag }
   }
 
   async function find(key: string): Promise<T | undefined> {
@@ -27,7 +42,7 @@ export function collection<T>(name: string, schema: z.ZodType<T>) {
 
   /** Create a record. False when the key is taken. */
   async function create(key: string, record: T): Promise<boolean> {
-    return (await store().write(key, schema.parse(record), { onlyIfNew: true })) !== undefined
+    return (await store().write(key, toStored(record), { onlyIfNew: true })) !== undefined
   }
 
   /**
@@ -42,7 +57,7 @@ export function collection<T>(name: string, schema: z.ZodType<T>) {
 
   /** Replace the version that was read. False when it has changed since. */
   async function replace(key: string, record: T, etag: string): Promise<boolean> {
-    const written = await store().write(key, schema.parse(record), { onlyIfMatch: etag })
+    const written = await store().write(key, toStored(record), { onlyIfMatch: etag })
     return written !== undefined
   }
 
@@ -89,18 +104,26 @@ export function collection<T>(name: string, schema: z.ZodType<T>) {
     return all
   }
 
-  /** All records below `prefix`. For small sets only. */
+  /** All readable records below `prefix`. For small sets only. */
   async function all(prefix?: string): Promise<T[]> {
-    const records = await inParallel(await keys(prefix), READS_AT_ONCE, find)
+    const records = await inParallel(await keys(prefix), READS_AT_ONCE, (key) =>
+      ifReadable(find(key)),
+    )
     return records.filter((record) => record !== undefined)
   }
 
-  function parse(key: string, data: unknown): T {
-    const result = schema.safeParse(data)
+  function parse(key: string, { data, etag }: Versioned<unknown>): T {
+    if (isFromNewerRelease(data, history)) {
+      throw new UnreadableRecordError({ store: name, key, etag, reason: 'is of a newer release' })
+    }
+    const result = schema.safeParse(migrateRecord(data, history))
     if (result.success) return result.data
-    throw new Error(`the stored record ${name}/${key} does not fit its schema`, {
-      cause: result.error,
-    })
+    const reason = 'does not fit its schema'
+    throw new UnreadableRecordError({ store: name, key, etag, reason }, result.error)
+  }
+
+  function toStored(record: T): unknown {
+    return withRecordVersion(schema.parse(record), history)
   }
 
   return { read, find, create, add, replace, update, upsert, remove, pages, keys, all }

@@ -2,6 +2,7 @@ import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import type { Collection } from './collection.ts'
 import { inParallel } from './parallel.ts'
+import { ifReadable } from './unreadable-records.ts'
 import { currentTime } from '../clock.ts'
 
 const READS_AT_ONCE = 24
@@ -32,7 +33,7 @@ export async function readLogPage<T>(
   const shown = keys.slice(0, limit)
   const read = await inParallel(shown, READS_AT_ONCE, async (key) => ({
     key,
-    record: await collection.find(key),
+    record: await ifReadable(collection.find(key)),
   }))
   const entries = read.flatMap(({ key, record }) => (record === undefined ? [] : [{ key, record }]))
   const last = shown.at(-1)

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { currentTime } from '../clock.ts'
+import { blobs } from './blobs.ts'
+import { sha256Hex } from './hash.ts'
+
+/** As many are listed and remembered; more than a few mean one common cause. */
+const LIMIT = 100
+
+const entrySchema = z.object({
+  store: z.string(),
+  key: z.string(),
+  /** The version that could not be read; any other clears the entry. */
+  etag: z.string(),
+  reason: z.string(),
+  foundAt: z.iso.datetime(),
+})
+
+export type UnreadableRecord = z.infer<typeof entrySchema>
+
+const entries = () => blobs('unreadable-records')
+
+/** What this process has reported already: a list that is read every second would fill the log. */
+const reported = new Set<string>()
+
+/** A stored record that this release cannot read: damaged, or written by a newer release. */
+export class UnreadableRecordError extends Error {
+  override readonly name = 'UnreadableRecordError'
+  readonly record: Omit<UnreadableRecord, 'foundAt'>
+
+  constructor(record: Omit<UnreadableRecord, 'foundAt'>, cause?: unknown) {
+    super(`the stored record ${record.store}/${record.key} ${record.reason}`, { cause })
+    this.record = record
+  }
+}
+
+/** What `reading` gives, or `undefined` for a record that cannot be read, which is then reported once. */
+export async function ifReadable<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof UnreadableRecordError)) throw error
+    await report(error)
+    return undefined
+  }
+}
+
+/** The records that were skipped and have not been repaired or removed since. */
+export async function listUnreadableRecords(): Promise<UnreadableRecord[]> {
+  const found: UnreadableRecord[] = []
+  for await (const page of entries().pages()) {
+    for (const { key } of page.slice(0, LIMIT - found.length)) {
+      const entry = entrySchema.safeParse((await entries().read(key))?.data).data
+      const current = entry && (await readRaw(entry))
+      if (entry && current?.etag === entry.etag) found.push(entry)
+      else await entries().remove(key)
+    }
+    if (found.length >= LIMIT) break
+  }
+  return found
+}
+
+/** A skipped record as it is stored, or `undefined` when it is not one of them. */
+export async function findUnreadableRecord(store: string, key: string): Promise<unknown> {
+  const entry = entrySchema.safeParse((await entries().read(entryKey(store, key)))?.data).data
+  if (!entry) return undefined
+  const raw = (await readRaw(entry))?.data
+  return raw === undefined ? undefined : JSON.parse(JSON.stringify(raw, hideHash))
+}
+
+/** An administrator repairs records, and still has no use for anyone's password hash. */
+function hideHash(name: string, value: unknown): unknown {
+  return name === 'passwordHash' ? '(hidden)' : value
+}
+
+/** The log is the second place; the store may be the very thing that fails. */
+async function report(error: UnreadableRecordError): Promise<void> {
+  const { record } = error
+  const id = `${record.store}/${record.key}/${record.etag}`
+  if (reported.has(id)) return
+  if (reported.size >= LIMIT) reported.clear()
+  reported.add(id)
+  console.warn(`${error.message}; it is left out`, error.cause ?? '')
+  const entry = { ...record, foundAt: currentTime().toISOString() }
+  try {
+    const key = entryKey(record.store, record.key)
+    const earlier = await entries().read(key)
+    const only = earlier ? { onlyIfMatch: earlier.etag } : ({ onlyIfNew: true } as const)
+    await entries().write(key, entry, only)
+  } catch (cause) {
+    console.warn('a record that cannot be read was not noted', cause)
+  }
+}
+
+function readRaw({ store, key }: Pick<UnreadableRecord, 'store' | 'key'>) {
+  return blobs(store).read(key)
+}
+
+function entryKey(store: string, key: string): string {
+  return sha256Hex(`${store}\n${key}`)
+}

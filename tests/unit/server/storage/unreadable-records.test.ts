@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { blobs } from '#server/storage/blobs.ts'
+import { collection } from '#server/storage/collection.ts'
+import {
+  findUnreadableRecord,
+  ifReadable,
+  listUnreadableRecords,
+  UnreadableRecordError,
+} from '#server/storage/unreadable-records.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+
+useBlobs()
+
+const onlyIfNew = { onlyIfNew: true } as const
+const noteSchema = z.object({ text: z.string(), tags: z.array(z.string()) })
+const notes = collection('notes', noteSchema)
+
+/** The same collection in a release whose notes have a list of tags, where they once had one tag. */
+const migrated = collection('notes', noteSchema, {
+  version: 2,
+  migrations: { 1: ({ tag, ...note }) => ({ ...note, tags: [tag] }) },
+})
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+describe('a record that does not fit its schema', () => {
+  beforeEach(async () => {
+    await notes.add('good', { text: 'good', tags: [] })
+    await blobs('notes').write('bad', { text: 'no tags', passwordHash: 'x' }, onlyIfNew)
+  })
+
+  test('is left out of lists, and the others are read', async () => {
+    expect(await notes.all()).toEqual([{ text: 'good', tags: [] }])
+  })
+
+  test('throws where it alone is asked for', async () => {
+    await expect(notes.find('bad')).rejects.toThrow(UnreadableRecordError)
+  })
+
+  test('is never written over', async () => {
+    await expect(notes.upsert('bad', () => ({ text: 'new', tags: [] }))).rejects.toThrow(
+      UnreadableRecordError,
+    )
+  })
+
+  test('is logged once and listed until it is repaired', async () => {
+    await notes.remove('bad')
+    const etag = (await blobs('notes').write('damaged', { text: 1 }, onlyIfNew)) ?? ''
+    await notes.all()
+    await notes.all()
+    expect(console.warn).toHaveBeenCalledTimes(1)
+    expect(await listUnreadableRecords()).toMatchObject([{ store: 'notes', key: 'damaged' }])
+    await blobs('notes').write('damaged', { text: 'whole', tags: [] }, { onlyIfMatch: etag })
+    expect(await listUnreadableRecords()).toEqual([])
+    expect(await notes.all()).toHaveLength(2)
+  })
+
+  test('can be looked at as it is stored, without a password hash', async () => {
+    await blobs('notes').write('worse', { passwordHash: 'secret', tags: 1 }, onlyIfNew)
+    await notes.all()
+    expect(await findUnreadableRecord('notes', 'worse')).toEqual({
+      passwordHash: '(hidden)',
+      tags: 1,
+    })
+    expect(await findUnreadableRecord('notes', 'good')).toBeUndefined()
+  })
+})
+
+describe('a record of another release', () => {
+  test('is migrated when it is read, and written as the newest version', async () => {
+    await blobs('notes').write('old', { text: 'old', tag: 'one' }, onlyIfNew)
+    expect(await migrated.find('old')).toEqual({ text: 'old', tags: ['one'] })
+    await migrated.update('old', (note) => ({ ...note, text: 'changed' }))
+    expect((await blobs('notes').read('old'))?.data).toMatchObject({ recordVersion: 2 })
+  })
+
+  test('is skipped and never written over when it is newer', async () => {
+    await migrated.add('newer', { text: 'newer', tags: [] })
+    expect(await ifReadable(notes.find('newer'))).toBeUndefined()
+    await expect(notes.update('newer', (note) => ({ ...note, text: 'x' }))).rejects.toThrow(
+      'newer release',
+    )
+    expect(await migrated.find('newer')).toEqual({ text: 'newer', tags: [] })
+  })
+})
