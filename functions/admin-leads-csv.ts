@@ -16,21 +16,22 @@ export default endpoint({
   async GET(request) {
     const actor = await requireAdmin(request)
     const filter = readQuery(request, leadFilterSchema)
-    if (request.method === 'GET') await recordActivity(actor, 'leads.exported', describe(filter))
+    if (request.method === 'GET')
+      await recordActivity(actor, 'leads.exported', describeFilter(filter))
     const name = `leads-${currentTime().toISOString().slice(0, 10)}.csv`
-    return csvResponse(name, LEAD_CSV_HEADING, rows(filter))
+    return csvResponse(name, LEAD_CSV_HEADING, streamRows(filter))
   },
 })
 
-async function* rows(filter: LeadFilter) {
+async function* streamRows(filter: LeadFilter) {
   for await (const page of streamLeads(filter)) {
     if (page.length > 0) yield page.map(toLeadCsvRow)
   }
 }
 
-/** What names a person is left out: this line outlives what they ask us to forget. */
-function describe({ email, text, session, ...rest }: LeadFilter): string {
-  const parts = Object.entries(rest).map(([name, value]) => `${name}: ${value}`)
-  if (email || text || session) parts.push('a search')
-  return parts.join(', ') || 'all leads'
+/** Without personal data, because the activity log outlives a person's erasure. */
+function describeFilter({ email, text, session, ...rest }: LeadFilter): string {
+  const filters = Object.entries(rest).map(([name, value]) => `${name}: ${value}`)
+  if (email || text || session) filters.push('a search')
+  return filters.join(', ') || 'all leads'
 }

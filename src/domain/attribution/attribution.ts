@@ -9,7 +9,7 @@ function fields<Name extends string, Schema extends z.ZodType>(
   names: readonly Name[],
   schema: Schema,
 ): Record<Name, Schema> {
-  // `fromEntries` forgets which keys it was given.
+  // The type of `fromEntries` loses the keys.
   return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>
 }
 
@@ -20,7 +20,7 @@ const parametersSchema = z
   })
   .partial()
 
-/** A touch as it is sent, and as it is kept: raw, with the normal form of its campaign beside it. */
+/** A touch with its raw parameters. Parsing adds their normal form. */
 const touchSchema = z
   .object({
     at: z.iso.datetime(),
@@ -30,12 +30,12 @@ const touchSchema = z
   })
   .transform((touch) => ({ ...touch, normal: normalizeParameters(touch.parameters) }))
 
-/** What brought a visitor first and last; optional beside contact messages and assessment requests. */
+/** Optional in contact messages and assessment requests. */
 export const attributionSchema = z.object({ firstTouch: touchSchema, lastTouch: touchSchema })
 
 export type Attribution = z.infer<typeof attributionSchema>
 
-/** The campaign record of a quiz submission, every field present; what was not sent is empty. */
+/** The campaign of a quiz submission. Missing fields become empty. */
 export const campaignSchema = z.object({
   ...fields(UTM_FIELDS, orEmpty(value)),
   referer: orEmpty(z.string().max(REFERER_LIMIT)),

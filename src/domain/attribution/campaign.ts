@@ -10,10 +10,10 @@ export const UTM_FIELDS = [
 export const VALUE_LIMIT = 255
 export const REFERER_LIMIT = 1024
 
-/** Where a quiz visit came from, as kept in local storage and sent with its submission. */
+/** The origin of a quiz session, stored in the browser and sent with its submission. */
 export type Campaign = Record<(typeof UTM_FIELDS)[number] | 'referer', string>
 
-/** What the address and the referrer say, with an empty string for what they do not. */
+/** The campaign in an address and a referrer, with empty strings for missing fields. */
 export function readCampaign(search: string, referer: string): Campaign {
   const query = new URLSearchParams(search)
   const value = (name: string) => (query.get(name) ?? '').trim().slice(0, VALUE_LIMIT)
@@ -22,12 +22,12 @@ export function readCampaign(search: string, referer: string): Campaign {
   return Object.fromEntries([...fields, ['referer', referer.slice(0, REFERER_LIMIT)]]) as Campaign
 }
 
-/** Whether a visit names a campaign; a referrer alone is not one. */
+/** A referrer alone is no campaign. */
 export function hasCampaign(campaign: Campaign): boolean {
   return UTM_FIELDS.some((name) => campaign[name] !== '')
 }
 
-/** The campaign as a query string for the `X-Attribution` header; empty when there is none. */
+/** The campaign as a query string for the `X-Attribution` header, or empty. */
 export function formatCampaignQuery(campaign: Campaign): string {
   const present = UTM_FIELDS.filter((name) => campaign[name] !== '')
   return new URLSearchParams(present.map((name) => [name, campaign[name]])).toString()

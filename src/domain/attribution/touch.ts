@@ -19,22 +19,22 @@ const ATTRIBUTION_DAYS = 90
 
 type TouchField = (typeof CAMPAIGN_FIELDS)[number] | (typeof CLICK_IDS)[number]
 
-/** One arrival on the site: where it landed, when, and what brought it. */
+/** One arrival on the site: where, when and from where. */
 export interface Touch {
   readonly at: string
   readonly landing: string
   readonly referrer: string
-  /** The campaign parameters and click ids of the address; only those that were there. */
+  /** The campaign parameters and click ids in the address. */
   readonly parameters: Partial<Record<TouchField, string>>
 }
 
-/** What brought a visitor first, and what brought them last. */
+/** A visitor's first and last touch. */
 export interface Touches {
   readonly firstTouch: Touch
   readonly lastTouch: Touch
 }
 
-/** The touch that a page view is, or `undefined` when nothing outside brought it. */
+/** The touch of a page view, or `undefined` without a campaign or an outside referrer. */
 export function readTouch(address: string, referrer: string, now: Date): Touch | undefined {
   const { origin, pathname, searchParams } = new URL(address)
   const outside = referrer && !referrer.startsWith(`${origin}/`) ? referrer : ''
@@ -52,15 +52,15 @@ export function readTouch(address: string, referrer: string, now: Date): Touch |
   }
 }
 
-/** The first touch is written once, the last replaced by each touch; both are forgotten after 90 days. */
-export function addTouch(kept: Touches | undefined, touch: Touch): Touches {
-  return { firstTouch: kept?.firstTouch ?? touch, lastTouch: touch }
+/** The first touch stays, the last is replaced. */
+export function addTouch(stored: Touches | undefined, touch: Touch): Touches {
+  return { firstTouch: stored?.firstTouch ?? touch, lastTouch: touch }
 }
 
-/** What is left of kept touches today. */
-export function dropExpiredTouches(kept: Touches | undefined, now: Date): Touches | undefined {
-  if (!kept || isExpired(kept.lastTouch, now)) return undefined
-  return isExpired(kept.firstTouch, now) ? { ...kept, firstTouch: kept.lastTouch } : kept
+/** Touches expire after 90 days. */
+export function dropExpiredTouches(stored: Touches | undefined, now: Date): Touches | undefined {
+  if (!stored || isExpired(stored.lastTouch, now)) return undefined
+  return isExpired(stored.firstTouch, now) ? { ...stored, firstTouch: stored.lastTouch } : stored
 }
 
 function isExpired({ at }: Touch, now: Date): boolean {

@@ -1,13 +1,13 @@
-/** Two names that are probably meant to be one. */
+/** Two names that are probably the same campaign. */
 export interface NearDuplicate {
   readonly name: string
   readonly other: string
-  /** `case`: they differ in letter case, spaces or hyphens alone; `spelling`: by a letter or two. */
+  /** `case`: a difference of letter case, spaces or hyphens. `spelling`: of one or two letters. */
   readonly by: 'case' | 'spelling'
 }
 
 /**
- * The names among `known` that `name` is probably a slip of.
+ * The names in `known` that `name` probably misspells.
  *
  * @example
  * nearDuplicates('Spring_Sale', ['spring-sale', 'summer-sale']) // => [{ …, other: 'spring-sale', by: 'case' }]
@@ -21,7 +21,6 @@ export function findNearDuplicates(name: string, known: Iterable<string>): NearD
   return found
 }
 
-/** Every pair of `names` that is probably meant to be one. */
 export function findDuplicatePairs(names: readonly string[]): NearDuplicate[] {
   return names.flatMap((name, i) => findNearDuplicates(name, names.slice(i + 1)))
 }
@@ -44,7 +43,7 @@ function stripPunctuation(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** What people number things with: runs of digits, and letters that stand alone. */
+/** The numbering in a name: digits and single letters. */
 function extractNumbering(name: string): string {
   return (name.toLowerCase().match(/\d+|(?<![a-z\d])[a-z](?![a-z\d])/g) ?? []).join(' ')
 }

@@ -4,7 +4,7 @@ import { normalizeTag } from '../attribution/normalize.ts'
 export type CampaignField = (typeof CAMPAIGN_FIELDS)[number]
 export type CampaignTags = Readonly<Partial<Record<CampaignField, string>>>
 
-/** The order in which the builder asks for them and a link carries them. */
+/** In the order of the link builder and of the query string. */
 export const LINK_FIELDS = [
   'utm_source',
   'utm_medium',
@@ -14,14 +14,14 @@ export const LINK_FIELDS = [
   'utm_id',
 ] as const satisfies readonly CampaignField[]
 
-/** Without these a report cannot tell one campaign from another. */
+/** Reports need these to distinguish campaigns. */
 export const REQUIRED_FIELDS: readonly CampaignField[] = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
 ]
 
-/** A beginning for links of one channel. */
+/** Preset tags for one channel. */
 export interface ChannelTemplate {
   readonly name: string
   readonly tags: CampaignTags
@@ -39,7 +39,7 @@ export const CHANNEL_TEMPLATES: readonly ChannelTemplate[] = [
 ]
 
 /**
- * The value of a field during typing: normal form, with the final hyphen that the next word needs.
+ * The value of a field while it is typed: normal form, with a final hyphen where the next word begins.
  *
  * @example
  * normalWhileTyping('Spring ') // => 'spring-'
@@ -49,14 +49,14 @@ export function normalizeWhileTyping(typed: string): string {
   return normal !== '' && /[^\p{L}\p{N}.]$/u.test(typed) ? `${normal}-` : normal
 }
 
-/** The tags in normal form and in their order, without the empty ones. */
+/** The tags in normal form and order, without empty ones. */
 export function normalizeTags(tags: CampaignTags): CampaignTags {
   const pairs = LINK_FIELDS.map((field) => [field, normalizeTag(tags[field] ?? '')] as const)
   return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
 }
 
 /**
- * The finished address of a campaign link.
+ * The address of a campaign link.
  *
  * @example
  * campaignUrl('https://example.com', '/ads/quiz-b', { utm_source: 'google' })

@@ -1,15 +1,15 @@
 import type { CampaignField } from './link.ts'
 import type { SavedLink } from './saved-link.ts'
 
-/** A page that a link may lead to. */
+/** A page that a link can lead to. */
 export interface LinkTarget {
   readonly path: string
   readonly title: string
-  /** The quizzes whose visits a link to it leads to; none for a page that is not counted. */
+  /** The quizzes that count its visitors. */
   readonly quizzes: readonly string[]
 }
 
-/** What came of a link in the last year. Quiz figures are absent where the page is no quiz. */
+/** The figures of a link in the last year. Only links to quizzes have quiz figures. */
 export interface LinkFigures {
   readonly views?: number
   readonly started?: number
@@ -22,17 +22,17 @@ export interface LinkWithFigures extends SavedLink {
   readonly figures: LinkFigures
 }
 
-/** What a test click waits for. */
+/** Checked after a test click. */
 export interface LinkClicks {
   readonly visitsToday: number
 }
 
-/** Everything the campaigns screen shows. */
+/** The campaigns screen. */
 export interface CampaignOverview {
   readonly origin: string
   readonly targets: readonly LinkTarget[]
   /** Newest first. */
   readonly links: readonly LinkWithFigures[]
-  /** What was used before in each field, most used first. */
+  /** The values of each field so far, most used first. */
   readonly used: Readonly<Record<CampaignField, readonly string[]>>
 }

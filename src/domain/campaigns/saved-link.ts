@@ -32,13 +32,12 @@ const tagsSchema = z
   })
   .transform(normalizeTags)
 
-/** What a marketer saves. Whether the path exists is for the server to say. */
+/** A link to be saved. The server checks that its path exists. */
 export const newLinkSchema = z.strictObject({
   path: z.string('Choose a page').min(1, 'Choose a page').max(200),
   tags: tagsSchema,
 })
 
-/** A link as it is kept. */
 export const savedLinkSchema = z.object({
   id: z.string(),
   path: z.string(),

@@ -1,9 +1,9 @@
-/** Tells Excel that the file is UTF-8. */
+/** Marks the file as UTF-8 for Excel. */
 export const CSV_BOM = '\uFEFF'
 
 export type CsvCell = string | number | boolean | undefined
 
-/** What a spreadsheet would take for the beginning of a formula, full-width forms included. */
+/** Characters that start a formula in a spreadsheet, full-width forms included. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
 const NEEDS_QUOTES = /[",\r\n]/
@@ -23,7 +23,7 @@ function formatCell(value: CsvCell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Text that a spreadsheet would run is kept as text by an apostrophe; a number stays a number. */
+/** Prevents CSV injection: an apostrophe makes a formula plain text. Numbers stay numbers. */
 function neutralizeFormula(text: string): string {
   return FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
 }

@@ -4,23 +4,23 @@ import type { LeadSummary } from './lead-summary.ts'
 
 const ACCENTS = /\p{M}/gu
 
-/** Which leads the inbox shows. An absent member lets every lead through. */
+/** Which leads the inbox shows. An absent member matches every lead. */
 export interface LeadFilter {
   readonly kind?: LeadKind | undefined
   readonly status?: LeadStatus | undefined
-  /** The campaign's name in normal form. */
+  /** A campaign name in normal form. */
   readonly campaign?: string | undefined
   readonly starred?: boolean | undefined
-  /** One person, whatever the letter case of their address. */
+  /** The address of one person, in any letter case. */
   readonly email?: string | undefined
-  /** One visit. */
+  /** The id of one session. */
   readonly session?: string | undefined
   readonly text?: string | undefined
 }
 
 /**
- * A test for one lead after another. Spam is shown only when it or one person is asked for, deleted
- * leads never; every word of the text must occur somewhere.
+ * A predicate for leads. Spam matches only a filter for spam, a person or a session, and deleted leads
+ * match none. Every word of the text must occur in some field.
  */
 export function createLeadMatcher(filter: LeadFilter): (lead: LeadSummary) => boolean {
   const words = foldText(filter.text ?? '')
@@ -45,7 +45,7 @@ export function createLeadMatcher(filter: LeadFilter): (lead: LeadSummary) => bo
   }
 }
 
-/** Whether a bucket may hold a lead that passes, so that those that cannot are not even read. */
+/** Whether a shard can have a matching lead. The others are not read. */
 export function canHoldMatch(stats: LeadStats, filter: LeadFilter): boolean {
   if (filter.status && !stats.statuses[filter.status]) return false
   if (filter.kind && !stats.kinds[filter.kind]) return false
@@ -61,8 +61,8 @@ function isHidden(lead: LeadSummary, { email, session }: LeadFilter): boolean {
 }
 
 /**
- * Letters without case and accents, so that "jose" finds "José". Accents that stand alone go first,
- * because bringing thousands of them into order takes seconds.
+ * Text without case and accents, so that "jose" finds "José". Separate accents are removed first,
+ * because normalizing thousands of them takes seconds.
  */
 function foldText(text: string): string {
   const plain = text.replaceAll(ACCENTS, '')

@@ -4,7 +4,7 @@ import { LEAD_KINDS } from './lead-kinds.ts'
 
 const KEY = /^\d{13}-[0-9a-z-]{1,64}$/
 
-/** What may stand in the address of the inbox, of its CSV and of its summary. */
+/** The query of the inbox and of its CSV. */
 export const leadFilterSchema = z.object({
   kind: z.enum(LEAD_KINDS, `kind must be one of ${LEAD_KINDS.join(', ')}`).optional(),
   status: z
@@ -25,7 +25,7 @@ export const leadPageSchema = leadFilterSchema.extend({
   before: z.string().regex(KEY, 'before must be the cursor of an earlier page').optional(),
 })
 
-/** The address of one lead, which is its key. */
+/** A lead's key, as in its address. */
 export const leadKeySchema = z.string().regex(KEY, 'There is no such lead.')
 
 const fields = {
@@ -34,10 +34,7 @@ const fields = {
   note: z.string().max(10_000, 'A note can have at most 10,000 characters.'),
 }
 
-/**
- * What an administrator changes about a lead: only the fields that are there. `seen` says what they
- * saw in those fields, so that two people who change the same one find out.
- */
+/** A change of the fields that are present. `seen` has their values before, to detect conflicts. */
 export const leadChangeSchema = z.strictObject({
   ...z.object(fields).partial().shape,
   seen: z.object(fields).partial().optional(),

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { attributionSchema } from '../attribution/attribution.ts'
 
-/** What came along with every lead, whatever it is. */
+/** The fields of every kind of lead. */
 const metadata = {
   /** The path of the page it was sent from. */
   page: z.string().max(300).optional(),
-  /** The visit it belongs to, as the quiz events name it. */
+  /** The quiz session it came from, as in the events. */
   sessionId: z.string().max(100).optional(),
   attribution: attributionSchema.optional(),
-  /** Why it was filed under spam; absent when it was not. */
+  /** Why it counts as spam. */
   spamReason: z.string().max(200).optional(),
 }
 
@@ -59,24 +59,23 @@ const shareLead = z.object({
   ...metadata,
 })
 
-/** How far a lead has been dealt with. */
 export const leadStatusSchema = z.enum(['new', 'read', 'won', 'archived', 'spam'])
 
-/** What the site adds when a lead arrives, and what administrators change afterwards. */
+/** Fields that the site adds on arrival and administrators change. */
 const handling = {
   id: z.uuid(),
   receivedAt: z.iso.datetime(),
   status: leadStatusSchema,
   star: z.boolean(),
   note: z.string().max(10_000),
-  /** When its status, star or note last changed, and who changed it. */
+  /** The last change of status, star or note. */
   changedAt: z.iso.datetime().optional(),
   changedBy: z.string().optional(),
-  /** Set while a deletion can still be undone. */
+  /** Set while a deletion can be undone. */
   deletedAt: z.iso.datetime().optional(),
 }
 
-/** A lead as it is kept. One more kind is one more member here and in {@link NewLead}. */
+/** A stored lead. A new kind needs a member here and in {@link NewLead}. */
 export const leadSchema = z.discriminatedUnion('kind', [
   contactLead.extend(handling),
   assessmentLead.extend(handling),
@@ -94,5 +93,5 @@ type ReceivedLead =
   | z.infer<typeof quizLead>
   | z.infer<typeof shareLead>
 
-/** A lead as it arrives. The same `idempotencyKey` again means the same lead, not a second one. */
+/** A new lead. A repeated `idempotencyKey` stands for the same lead. */
 export type NewLead = ReceivedLead & { idempotencyKey?: string | undefined }

@@ -1,16 +1,16 @@
 import type { EventFacts } from '../funnel/event-key.ts'
 
-/** How far a visit to a quiz came. */
+/** How far a quiz session came. */
 export interface QuizProgress {
   readonly quizId: string
   readonly questions: number
   readonly answered: number
   readonly isSubmitted: boolean
-  /** Where the visitor stopped, in words. */
+  /** Where the visitor stopped, as shown to administrators. */
   readonly stoppedAt: string
 }
 
-/** The story of one visit from its events; all are of the same session. */
+/** The progress of one session, from its events. */
 export function summarizeProgress(
   facts: readonly EventFacts[],
   questions: number,

@@ -1,28 +1,25 @@
 import { reverseTime } from '../storage/time-key.ts'
 
 /**
- * Leads are summed up in buckets of 27.8 hours: the first five of the thirteen digits that a key
- * begins with. Bucket names sort newest first, as the keys do.
+ * A time bucket of leads is 27.8 hours: the first five of a key's thirteen leading digits. Buckets
+ * sort newest first, as keys do.
  */
 const BUCKET_DIGITS = 5
 const KEY_DIGITS = 13
 
-/** Clocks of two servers may differ by this much. */
+/** How far the clocks of two servers can differ. */
 const SKEW_MS = 2 * 60_000
 
 export function readBucket(key: string): string {
   return key.slice(0, BUCKET_DIGITS)
 }
 
-/** A cursor behind every key of a bucket, however its ids end. */
+/** A cursor after every key of a bucket. */
 export function buildBucketEnd(bucket: string): string {
   return `${bucket.padEnd(KEY_DIGITS, '9')}-z`
 }
 
-/**
- * The few prefixes below which every key made since `since` is listed. Coarse enough to be few, fine
- * enough not to list what is older by much.
- */
+/** At most four key prefixes that cover every key since `since`, and little before it. */
 export function listPrefixesSince(since: Date, now: Date): string[] {
   const newest = reverseTime(new Date(now.getTime() + SKEW_MS))
   const oldest = reverseTime(new Date(since.getTime() - SKEW_MS))

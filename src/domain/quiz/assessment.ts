@@ -8,7 +8,7 @@ const ROLES = ['founder', 'ceo', 'owner', 'president', 'cfo', 'coo', 'other'] as
 
 const NAME_MAX = 200
 
-/** What the lead form sends. The year may come as the text of its field. */
+/** The lead form. A plain form sends the year as text. */
 export const assessmentRequestSchema = z.object({
   name: z
     .string('Full name is required')
@@ -35,7 +35,7 @@ export const assessmentRequestSchema = z.object({
     .refine((year) => year >= EARLIEST_YEAR, `Year must be ${EARLIEST_YEAR} or later`)
     .refine((year) => year <= latestYear(new Date()), 'Year must not be in the future'),
   role: z.enum(ROLES, 'Role must be one of the list'),
-  /** Never a reason to refuse a request. */
+  /** Invalid attribution is dropped, because it must not cost a request. */
   attribution: attributionSchema.optional().catch(undefined),
 })
 

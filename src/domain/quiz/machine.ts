@@ -1,6 +1,6 @@
 import type { Answers, Quiz } from './quiz.ts'
 
-/** Where a visitor is in a quiz. The same machine drives every quiz on the site. */
+/** A visitor's position in a quiz. All quizzes use this state machine. */
 export interface QuizState {
   readonly phase: 'question' | 'feedback' | 'results'
   readonly index: number
@@ -14,17 +14,14 @@ export type QuizEvent =
   | { readonly type: 'back' }
   | { readonly type: 'retake' }
 
-/** All that the machine needs to know of a quiz. */
+/** The part of a quiz that the state machine needs. */
 export interface QuizShape {
   readonly questions: readonly Pick<Quiz['questions'][number], 'options' | 'feedback'>[]
 }
 
 export const INITIAL_STATE: QuizState = { phase: 'question', index: 0, answers: {} }
 
-/**
- * The next state, or the same object when the event means nothing here, such as `next` before an
- * answer is chosen.
- */
+/** The next state, or the same object for an event that does not apply, such as `next` without an answer. */
 export function advance(quiz: QuizShape, state: QuizState, event: QuizEvent): QuizState {
   switch (event.type) {
     case 'choose':

@@ -1,17 +1,17 @@
 import { countAnswers, type QuizShape, type QuizState } from './machine.ts'
 
-/** How far along the question on screen is, in whole percent. */
+/** The current question's position, in whole percent. */
 export function calculatePercentReached(quiz: QuizShape, { index }: QuizState): number {
   return Math.round(((index + 1) / quiz.questions.length) * 100)
 }
 
-/** How much of the quiz has answers, in percent, never above 100. */
+/** The share of answered questions, in percent up to 100. */
 export function calculatePercentAnswered(quiz: QuizShape, { answers }: QuizState): number {
   return Math.min(100, (countAnswers(answers) * 100) / quiz.questions.length)
 }
 
 /**
- * Put values into a sentence of the content.
+ * Replace the placeholders of a text. Unknown ones stay.
  *
  * @example
  * fill('Question {n} of {total}', { n: 1, total: 8 }) // => 'Question 1 of 8'

@@ -1,7 +1,7 @@
 import { countAnswers } from './machine.ts'
 import type { Answers, Quiz, Scoring, ScoringOf } from './quiz.ts'
 
-/** What the visitor's answers come to, by the quiz's own way of scoring. */
+/** The result of a quiz, by its way of scoring. */
 export type QuizResult =
   | {
       readonly by: 'score'
@@ -20,7 +20,6 @@ type Scored = {
   readonly scoring: Scoring
 }
 
-/** Turn answers into the result the visitor sees. */
 export function scoreQuiz({ questions, scoring }: Scored, answers: Answers): QuizResult {
   switch (scoring.by) {
     case 'score': {
@@ -34,7 +33,7 @@ export function scoreQuiz({ questions, scoring }: Scored, answers: Answers): Qui
   }
 }
 
-/** The highest band that the score reaches. */
+/** The highest band that a score reaches. */
 function findBand({ bands }: ScoringOf<'score'>, score: number) {
   const reached = bands.toSorted((a, b) => b.from - a.from).find(({ from }) => score >= from)
   if (!reached) throw new RangeError(`no band for a score of ${score}`)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { emailAddressSchema } from '../email/email.ts'
 
-/** Letters, digits, spaces and a little punctuation, nothing that a mail program turns into a link. */
+/** Letters, digits, spaces and punctuation that email programs turn into no link. */
 const NAME = /^[\p{L}\p{M}\p{N} .,'&-]+$/u
 const LINK = /\.[\p{L}\p{N}]{2}/u
 
-/** Domains in disguise: what a person reads is not what the mail server does. */
+/** Punycode domains can look like other domains (homograph attack). */
 const PUNYCODE = /@(.*\.)?xn--/i
 
-/** So many characters may one letter be typed with, at most, before its accents are composed. */
+/** The most code units per letter before accents are composed. */
 const TYPED_FOR_ONE = 4
 
 function nameSchema(label: string, max: number) {
@@ -16,7 +16,7 @@ function nameSchema(label: string, max: number) {
   return (
     z
       .string(`${label} is required`)
-      // Composing thousands of accents would keep everybody else waiting.
+      // Before normalization, which is slow for thousands of accents.
       .max(max * TYPED_FOR_ONE, tooLong)
       .transform((text) => text.normalize('NFC').replaceAll(/[‘’]/g, "'").trim())
       .pipe(
@@ -30,7 +30,7 @@ function nameSchema(label: string, max: number) {
   )
 }
 
-/** What the share form sends: one recipient, two names, and no words of the sender's own. */
+/** The share form: one recipient and two names, without free text that could carry spam. */
 export const shareRequestSchema = z.object({
   toEmail: emailAddressSchema().refine(
     (address) => !PUNYCODE.test(address),
@@ -43,5 +43,5 @@ export const shareRequestSchema = z.object({
 
 export type ShareRequest = z.infer<typeof shareRequestSchema>
 
-/** What the page behind a letter's opt-out link sends. */
+/** The form of the opt-out page. */
 export const optOutSchema = z.object({ token: z.string('The link is incomplete').max(200) })

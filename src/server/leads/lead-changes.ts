@@ -22,7 +22,7 @@ export async function changeLead(
   return update(key, (lead) => applyLeadChange(lead, change, by, now), now)
 }
 
-/** Hide a lead everywhere, so that it can still be brought back. */
+/** Hide a lead, so that its deletion can be undone. */
 export async function deleteLead(key: string, by: string, now = currentTime()): Promise<Lead> {
   return update(
     key,
@@ -34,13 +34,12 @@ export async function deleteLead(key: string, by: string, now = currentTime()): 
   )
 }
 
-/** Bring a deleted lead back as it was. */
 export async function undeleteLead(key: string, by: string, now = currentTime()): Promise<Lead> {
   return update(
     key,
     (lead) => {
-      const { deletedAt: _, ...kept } = lead
-      return { ...kept, changedAt: now.toISOString(), changedBy: by }
+      const { deletedAt: _, ...rest } = lead
+      return { ...rest, changedAt: now.toISOString(), changedBy: by }
     },
     now,
   )
@@ -69,7 +68,7 @@ export async function eraseLead(key: string, now = currentTime()): Promise<void>
   await leads.remove(key)
 }
 
-/** The dirty flag is written first, so that every later reader of the inbox checks this bucket again. */
+/** The dirty flag comes first, so that no later reader misses the change. */
 async function update(key: string, change: (lead: Lead) => Lead, now: Date): Promise<Lead> {
   await markDirty(key, now)
   return leads.update(key, change)

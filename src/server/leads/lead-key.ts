@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { leadKeySchema } from '#domain/leads/lead-query.ts'
 
-/** The lead an address names. @throws {Failure} `not-found` for what cannot be a lead's key. */
+/** @throws {Failure} `not-found` for anything other than a lead's key. */
 export function readLeadKey({ key }: Readonly<Record<string, string>>): string {
   const parsed = leadKeySchema.safeParse(key)
   if (parsed.success) return parsed.data

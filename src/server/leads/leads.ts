@@ -30,15 +30,15 @@ export async function saveLead(
     id: newId(),
     receivedAt: now.toISOString(),
   })
-  const kept: Lead = {
+  const stored: Lead = {
     ...lead,
     ...arrival,
     status: lead.spamReason === undefined ? 'new' : 'spam',
     star: false,
     note: '',
   }
-  const key = buildLeadKey(kept)
-  if (await leads.create(key, kept)) return kept
+  const key = buildLeadKey(stored)
+  if (await leads.create(key, stored)) return stored
   const earlier = await leads.find(key)
   if (!earlier) throw unavailable(new Error(`the lead ${key} was refused as taken`))
   return earlier
