@@ -26,19 +26,19 @@ test('a new site needs no attention', async () => {
   expect(await kinds()).toEqual([])
 })
 
-test('mail that waits because there is no mail server is pointed at', async () => {
+test('lists emails that wait because email is not set up', async () => {
   await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
   expect(await kinds()).toEqual(['email-not-set-up'])
 })
 
-test('mail that was given up is pointed at', async () => {
+test('lists emails that failed for good', async () => {
   await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
   const [key] = await outbox.keys()
   await outbox.update(key!, (mail) => ({ ...mail, state: 'failed' }))
   expect(await kinds()).toEqual(['email-failed'])
 })
 
-test('days of the funnel that were not rolled up for two nights are pointed at', async () => {
+test('lists a roll-up that missed two nights', async () => {
   await saveEvent(
     {
       sessionId: crypto.randomUUID(),

@@ -18,13 +18,13 @@ async function* linesOf(text: string): AsyncGenerator<string> {
   yield* text.trimEnd().split('\n')
 }
 
-test('is for administrators only', async () => {
+test('requires an administrator', async () => {
   expect((await download()).status).toBe(401)
   const { cookie } = await aSignedIn({ isAdmin: false })
   expect((await download(cookie)).status).toBe(403)
 })
 
-test('downloads the whole archive, without passwords and uncached', async () => {
+test('downloads the whole archive without passwords, never cached', async () => {
   const { cookie } = await aSignedIn()
   await saveLead(aContact({ name: 'Ada, “Countess”\n' }))
   const response = await download(cookie)
@@ -44,7 +44,7 @@ test('downloads the whole archive, without passwords and uncached', async () => 
   expect(stores).toEqual(expect.arrayContaining(['users', 'administrators', 'leads', 'activity']))
 })
 
-test('gives what a restore takes', async () => {
+test('downloads what restore accepts', async () => {
   const { cookie } = await aSignedIn()
   await saveLead(aContact())
   const text = await (await download(cookie)).text()
@@ -54,7 +54,7 @@ test('gives what a restore takes', async () => {
   expect(await leads.all()).toEqual(before)
 })
 
-test('says in the activity who downloaded it, and a mere question says nothing', async () => {
+test('records who downloaded it, but not a HEAD request', async () => {
   const { cookie } = await aSignedIn()
   expect((await download(cookie, 'HEAD')).status).toBe(200)
   expect(await activities.all()).toEqual([])

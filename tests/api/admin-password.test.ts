@@ -19,7 +19,7 @@ const signIn = (password: string) =>
   call(login, '/api/login', { method: 'POST', body: { username: 'ada', password } })
 
 describe('POST /api/admin/password', () => {
-  test('changes it, keeps this browser signed in and ends every other session', async () => {
+  test('changes the password, keeps this browser signed in and ends every other session', async () => {
     const { user, cookie } = await aSignedIn()
     const elsewhere = await aSessionOf(user)
     const response = await change({ currentPassword: PASSWORD, newPassword: NEW }, cookie)
@@ -34,7 +34,7 @@ describe('POST /api/admin/password', () => {
     expect((await signIn(NEW)).status).toBe(200)
   })
 
-  test('needs the current one, and cannot be used to guess it', async () => {
+  test('requires the current password and limits wrong ones', async () => {
     const { cookie } = await aSignedIn()
     const body = { currentPassword: 'wrong', newPassword: NEW }
     const refused = await change(body, cookie)

@@ -27,7 +27,7 @@ const list = async (as = cookie) =>
   (await (await call(adminUsers, '/api/admin/users', { cookie: as })).json()) as User[]
 
 describe('DELETE /api/admin/users/:id', () => {
-  test('removes the account, frees its name and writes it down', async () => {
+  test('removes the account, frees its username and adds an activity entry', async () => {
     const bob = await anAccount({ username: 'bob' })
     const response = await remove(bob.id)
     expect(response.status).toBe(200)
@@ -58,7 +58,7 @@ describe('DELETE /api/admin/users/:id', () => {
     expect(await list()).toHaveLength(2)
   })
 
-  test('leaves one of two administrators who delete each other at once', async () => {
+  test('leaves one of two administrators who delete each other in parallel', async () => {
     for (let round = 0; round < 5; round++) {
       const bob = await aSignedIn({ username: `bob${round}` })
       const answers = await Promise.all([remove(bob.user.id), remove(admin.id, bob.cookie)])
@@ -72,7 +72,7 @@ describe('DELETE /api/admin/users/:id', () => {
     }
   })
 
-  test('leaves one administrator of many who all delete each other at once', async () => {
+  test('leaves one of four administrators who all delete each other in parallel', async () => {
     const others = await Promise.all(
       Array.from({ length: 3 }, (_, number) =>
         aSignedIn({ username: `bob${number}`, isAdmin: false }),

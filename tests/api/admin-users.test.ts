@@ -32,7 +32,7 @@ describe('GET /api/admin/users', () => {
 })
 
 describe('POST /api/admin/users', () => {
-  test('makes an account and writes it down', async () => {
+  test('creates an account and an activity entry', async () => {
     const response = await create({ username: ' Grace ', password: PASSWORD, isAdmin: true })
     expect(response.status).toBe(201)
     expect(await response.json()).toEqual({
@@ -46,20 +46,23 @@ describe('POST /api/admin/users', () => {
     ])
   })
 
-  test('makes a user without the role unless asked', async () => {
+  test('creates a user without the role by default', async () => {
     const response = await create({ username: 'grace', password: PASSWORD, id: admin.id, role: 1 })
     expect(await response.json()).toMatchObject({ isAdmin: false })
   })
 
-  test.each(['ADA', 'ａｄａ', ' ada '])('refuses %j, who is ada', async (username) => {
-    const response = await create({ username, password: PASSWORD })
-    expect(response.status).toBe(409)
-    expect(await response.json()).toMatchObject({
-      error: 'This username is taken.',
-      issues: [{ field: 'username' }],
-    })
-    expect(await list()).toHaveLength(1)
-  })
+  test.each(['ADA', 'ａｄａ', ' ada '])(
+    'rejects %j, which equals the existing username ada',
+    async (username) => {
+      const response = await create({ username, password: PASSWORD })
+      expect(response.status).toBe(409)
+      expect(await response.json()).toMatchObject({
+        error: 'This username is taken.',
+        issues: [{ field: 'username' }],
+      })
+      expect(await list()).toHaveLength(1)
+    },
+  )
 
   test.each([
     ['nothing', {}, ['username', 'password']],
@@ -83,21 +86,21 @@ describe('POST /api/admin/users', () => {
     ],
     ['a common password', { username: 'bob', password: 'Password123' }, ['password']],
     ['the name as the password', { username: 'bob.smith', password: 'Bob.Smith' }, ['password']],
-  ])('refuses %s, naming the fields', async (_, body, fields) => {
+  ])('rejects %s and names the fields', async (_, body, fields) => {
     const response = await create(body)
     expect(response.status).toBe(400)
     const { issues } = (await response.json()) as { issues: { field: string }[] }
     expect(issues.map(({ field }) => field)).toEqual(fields)
   })
 
-  test('says the specification’s sentence about a short password', async () => {
+  test('rejects a short password with the specified sentence', async () => {
     const response = await create({ username: 'bob', password: 'short' })
     expect(await response.json()).toMatchObject({
       error: 'Password must be at least 8 characters long',
     })
   })
 
-  test('gives a name to one of many who ask for it at once', async () => {
+  test('gives a username to one of several parallel requests', async () => {
     const answers = await Promise.all(
       ['bob', 'BOB', 'ｂｏｂ', 'Bob'].map((username) => create({ username, password: PASSWORD })),
     )

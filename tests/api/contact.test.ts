@@ -103,7 +103,7 @@ describe('POST /api/contact', () => {
     ['an address of 255', { ...message, email: `a@${'b.'.repeat(125)}com` }, ['email']],
     ['10,001 characters', { ...message, message: 'x'.repeat(10_001) }, ['message']],
     ['nothing', {}, ['name', 'email', 'message']],
-  ])('refuses %s, naming the fields', async (_, body, fields) => {
+  ])('rejects %s and names the fields', async (_, body, fields) => {
     const response = await send(body)
     expect(response.status).toBe(400)
     const { code, issues } = (await response.json()) as {

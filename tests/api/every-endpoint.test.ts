@@ -36,13 +36,13 @@ afterAll(() => {
   vi.unstubAllEnvs()
 })
 
-test('a session is good again as soon as nothing about its cookie is spoiled', async () => {
+test('a correctly signed session cookie is accepted', async () => {
   const { claims } = await claimsOf(await aSessionOf(administrator))
   const cookie = await signedCookie(claims, { secret: SECRET })
   expect((await call(adminUsers, '/api/admin/users', { cookie })).status).toBe(200)
 })
 
-test('every function for administrators is behind /api/admin', () => {
+test('every admin function has a path below /api/admin', () => {
   const names = new Set(guarded.map(({ name }) => name.split(' ')[0]))
   const files = globSync('functions/admin-*.ts').map((file) => basename(file, '.ts'))
   expect(files.filter((file) => !names.has(file))).toEqual([])
@@ -51,7 +51,7 @@ test('every function for administrators is behind /api/admin', () => {
 describe.each(guarded)('$name', (one) => {
   const { endpoint, path, params } = one
 
-  test('answers 401 to a stranger before it looks at the body', async () => {
+  test('responds 401 without a valid session before reading the body', async () => {
     for (const method of await allowedMethods(one)) {
       for (const [who, cookie] of strangers) {
         const response = await call(endpoint, path, {
@@ -66,7 +66,7 @@ describe.each(guarded)('$name', (one) => {
     }
   })
 
-  test('answers 403 to who is no administrator, or no longer, before it looks at the body', async () => {
+  test('responds 403 without the role, or after losing it, before reading the body', async () => {
     for (const method of await allowedMethods(one)) {
       for (const user of [plainUser, dismissed]) {
         const response = await call(endpoint, path, {
@@ -90,7 +90,7 @@ describe.each(functions)('$name', (one) => {
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['a sibling site', { 'sec-fetch-site': 'same-site' }],
     ['an origin that begins like ours', { origin: 'http://localhost:8888.evil.example' }],
-  ])('refuses a write from %s', async (_, headers) => {
+  ])('rejects a write from %s', async (_, headers) => {
     for (const method of await writeMethods(one)) {
       const response = await call(endpoint, path, {
         method,
@@ -102,7 +102,7 @@ describe.each(functions)('$name', (one) => {
     }
   })
 
-  test('is not fooled by a method override', async () => {
+  test('ignores method override headers', async () => {
     const methods = await allowedMethods(one)
     if (!methods.includes('GET') || path.startsWith('/api/admin/')) return
     const plain = await call(endpoint, path, { params: { ...params } })

@@ -18,7 +18,7 @@ const time = async (username: string) => {
 }
 
 describe('POST /api/login', () => {
-  test('answers with the user and a cookie that only we can read', async () => {
+  test('responds with the user and a signed HttpOnly cookie', async () => {
     const user = await anAccount()
     const response = await signIn({ username: 'ada', password: PASSWORD })
     expect(response.status).toBe(200)
@@ -29,13 +29,13 @@ describe('POST /api/login', () => {
     expect(await known.json()).toEqual(user)
   })
 
-  test('knows a name however it is written', async () => {
+  test('accepts a username in another case or Unicode form', async () => {
     await anAccount({ username: 'Ada Lovelace' })
     const response = await signIn({ username: '  ａDA lovelace ', password: PASSWORD })
     expect(response.status).toBe(200)
   })
 
-  test('says the same of a wrong name and a wrong password', async () => {
+  test('responds identically to a wrong username and a wrong password', async () => {
     await anAccount()
     const answers = [
       await signIn({ username: 'ada', password: 'wrong password' }),
@@ -59,14 +59,14 @@ describe('POST /api/login', () => {
     ['nothing', {}, ['username', 'password']],
     ['numbers', { username: 1, password: 2 }, ['username', 'password']],
     ['blanks', { username: ' ', password: '' }, ['username', 'password']],
-  ])('refuses %s, naming the fields', async (_, body, fields) => {
+  ])('rejects %s and names the fields', async (_, body, fields) => {
     const response = await signIn(body)
     expect(response.status).toBe(400)
     const { issues } = (await response.json()) as { issues: { field: string }[] }
     expect(issues.map(({ field }) => field)).toEqual(fields)
   })
 
-  test('is refused to other sites', async () => {
+  test('rejects requests from other sites', async () => {
     const response = await call(login, '/api/login', {
       method: 'POST',
       body: { username: 'ada', password: PASSWORD },
@@ -75,7 +75,7 @@ describe('POST /api/login', () => {
     expect(response.status).toBe(403)
   })
 
-  test('refuses the sixth try after five failures, and only from that address', async () => {
+  test('rejects the sixth attempt after five failures, from that address only', async () => {
     await anAccount()
     for (let tries = 0; tries < 5; tries++) {
       expect((await signIn({ username: 'ada', password: 'wrong password' })).status).toBe(401)

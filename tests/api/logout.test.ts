@@ -10,20 +10,20 @@ useBlobs()
 const ask = (cookie: string) => call(userEndpoint, '/api/user', { cookie })
 
 describe('POST /api/logout', () => {
-  test('is harmless without a session', async () => {
+  test('succeeds without a session', async () => {
     const response = await call(logout, '/api/logout', { method: 'POST' })
     expect(response.status).toBe(200)
     expect(response.headers.get('set-cookie')).toContain('session=; Max-Age=0; Path=/')
   })
 
-  test('ends this session and no other', async () => {
+  test('ends only the session of the request', async () => {
     const { user, cookie } = await aSignedIn()
     const elsewhere = await aSessionOf(user)
     await call(logout, '/api/logout', { method: 'POST', cookie })
     expect((await ask(elsewhere)).status).toBe(200)
   })
 
-  test('is refused to other sites', async () => {
+  test('rejects requests from other sites', async () => {
     const { cookie } = await aSignedIn()
     const headers = { 'sec-fetch-site': 'cross-site' }
     expect((await call(logout, '/api/logout', { method: 'POST', cookie, headers })).status).toBe(

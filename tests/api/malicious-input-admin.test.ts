@@ -34,8 +34,8 @@ afterAll(() => {
 const post = (endpoint: Parameters<typeof call>[0], path: string, body: unknown) =>
   call(endpoint, path, { method: 'POST', cookie, body })
 
-describe('a naughty text from an administrator', { timeout: 60_000 }, () => {
-  test('in an article is kept as it was typed, or refused', async () => {
+describe('malicious text from an administrator', { timeout: 60_000 }, () => {
+  test('in an article is stored unchanged or rejected', async () => {
     const texts = naughtyStrings(4, TESTS)
     const answered = await sendAll(texts, (text) => {
       const words = { title: text, description: text, author: text, tags: [text] }
@@ -57,7 +57,7 @@ describe('a naughty text from an administrator', { timeout: 60_000 }, () => {
     expect(answered.filter(([, status]) => status === 201).length).toBeGreaterThan(40)
   })
 
-  test('in the text or the address of an article does no harm', async () => {
+  test('in the content or slug of an article is sanitized or rejected', async () => {
     const texts = naughtyStrings(5, TESTS)
     await sendAll(texts, (text) =>
       post(
@@ -84,7 +84,7 @@ describe('a naughty text from an administrator', { timeout: 60_000 }, () => {
     }
   })
 
-  test('in a lead’s note comes back as it was typed, or is refused', async () => {
+  test('in a lead’s note is returned unchanged or rejected', async () => {
     const texts = naughtyStrings(6, TESTS)
     const key = buildLeadKey(await saveLead(aContact()))
     for (const text of texts) {
@@ -95,7 +95,7 @@ describe('a naughty text from an administrator', { timeout: 60_000 }, () => {
     }
   })
 
-  test('in a campaign link is kept in its normal form, or refused', async () => {
+  test('in a campaign link is normalized or rejected', async () => {
     const texts = naughtyStrings(7, TESTS)
     const answered = await sendAll(texts, (text) =>
       post(campaigns, '/api/admin/campaigns', {

@@ -53,8 +53,8 @@ const touch = (text: string) => ({
   parameters: { utm_source: text, utm_campaign: text, utm_content: text, gclid: text },
 })
 
-describe('a naughty text', PATIENCE, () => {
-  test('in a contact message is kept as it was typed, or refused', async () => {
+describe('malicious text from a visitor', PATIENCE, () => {
+  test('in a contact message is stored unchanged or rejected', async () => {
     const texts = naughtyStrings(0, TESTS)
     const answered = await sendAll(texts, (text) => {
       const attribution = { firstTouch: touch(text), lastTouch: touch(text) }
@@ -76,7 +76,7 @@ describe('a naughty text', PATIENCE, () => {
     }
   })
 
-  test('in an assessment request is kept as it was typed, or refused', async () => {
+  test('in an assessment request is stored unchanged or rejected', async () => {
     const texts = naughtyStrings(1, TESTS)
     const answered = await sendAll(texts, (name) =>
       post(assessments, '/api/ads/assessment-requests', {
@@ -92,7 +92,7 @@ describe('a naughty text', PATIENCE, () => {
     for (const [text] of taken) expect(names, JSON.stringify(text)).toContain(text.trim())
   })
 
-  test('in the names of a share reaches a letter only when it is a name', async () => {
+  test('in the names of a share reaches an email only when it is a valid name', async () => {
     const texts = naughtyStrings(2, TESTS)
     let number = 0
     const answered = await sendAll(texts, (text) =>
@@ -111,7 +111,7 @@ describe('a naughty text', PATIENCE, () => {
     for (const { text } of letters) expect(text).not.toMatch(/<script|javascript:/)
   })
 
-  test('in a campaign is kept as it arrived, and its events under safe keys', async () => {
+  test('in a campaign is stored unchanged, and its events under safe keys', async () => {
     const texts = naughtyStrings(3, TESTS)
     const answers = '{"0":"Yes"}'
     const answered = await sendAll(texts, (text) => {

@@ -94,8 +94,8 @@ const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => `http://evil.test${path}`,
 ]
 
-describe('a stranger', () => {
-  test.each(guarded)('gets into $name by no spelling of its path', async ({ path }) => {
+describe('a client without a session', () => {
+  test.each(guarded)('cannot reach $name by another spelling of its path', async ({ path }) => {
     for (const spell of SPELLINGS) {
       for (const method of ['GET', 'POST', 'HEAD']) {
         const { status, text } = await ask(spell(path), { method })
@@ -114,7 +114,7 @@ describe('a stranger', () => {
     { 'x-middleware-subrequest': 'middleware', 'x-nf-account-id': '1', 'x-nf-event': 'schedule' },
     { 'x-http-method-override': 'OPTIONS', 'x-method-override': 'HEAD' },
     { host: 'localhost', 'x-forwarded-host': 'localhost', referer: 'http://localhost/admin' },
-  ])('is let in by no header: %o', async (headers) => {
+  ])('cannot sign in by a header: %o', async (headers) => {
     for (const path of ['/api/admin/users', '/', '/api/user']) {
       const { status, text } = await ask(path, { headers })
       if (path !== '/') expect(status, path).toBe(401)
@@ -138,21 +138,21 @@ describe('a stranger', () => {
     '/%2e%2e/%2e%2e/etc/passwd',
     '/..%5c..%5cetc%5cpasswd',
     '/....//....//etc/passwd',
-  ])('is shown nothing at %s', async (path) => {
+  ])('cannot read %s', async (path) => {
     const { status, text } = await ask(path)
     expect([400, 404]).toContain(status)
     expect(text).not.toMatch(/a template|manifest|root:/)
   })
 })
 
-describe('a method that hides in another', () => {
+describe('a method override', () => {
   test.each([
     ['a header', { 'x-http-method-override': 'DELETE', 'x-http-method': 'DELETE' }, '', ''],
     ['another header', { 'x-method-override': 'DELETE' }, '', ''],
     ['the address', {}, '?_method=DELETE&method=DELETE', ''],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, '', '_method=DELETE'],
     ['a body', { 'content-type': 'application/json' }, '', '{"_method":"DELETE"}'],
-  ])('in %s is not seen', async (_, headers, query, body) => {
+  ])('in %s is ignored', async (_, headers, query, body) => {
     for (const method of body ? ['POST', 'PUT'] : ['GET', 'POST']) {
       const path = `/api/admin/users/${userId}${query}`
       const { status } = await ask(path, { method, headers: { ...headers, cookie }, body })
@@ -163,8 +163,8 @@ describe('a method that hides in another', () => {
   })
 })
 
-describe('signing in', () => {
-  test('is closed after five failures, whatever addresses the headers claim', async () => {
+describe('POST /api/login', () => {
+  test('locks after five failures, whatever address the headers claim', async () => {
     const forged = (number: number) => ({
       'x-forwarded-for': `198.51.100.${number}`,
       'x-nf-client-connection-ip': `198.51.100.${number}`,

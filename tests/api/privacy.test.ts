@@ -68,7 +68,7 @@ describe('the link in the email', () => {
     expect(html).not.toContain('<script>')
   })
 
-  test('removes all of it; no record ties the steps of the visit to a person', async () => {
+  test('erases all records and leaves events that nothing ties to the person', async () => {
     const sessionId = crypto.randomUUID()
     const eventData = '{"questionIndex":0}'
     await saveEvent({ sessionId, quizId: 'quiz-b', eventType: 'page_view', eventData }, '')
@@ -84,7 +84,7 @@ describe('the link in the email', () => {
     expect(await (await show(token)).text()).toBe('none')
   })
 
-  test('leaves no trace of the person anywhere', async () => {
+  test('leaves no trace of the person in any store', async () => {
     const weekAgo = new Date(Date.now() - 7 * 24 * 3_600_000)
     const { cookie } = await aSignedIn({ username: 'bo' })
     const message = { email: 'ada@example.com', name: 'Ada Lovelace', message: 'Sell the engine' }
@@ -114,7 +114,7 @@ describe('the link in the email', () => {
     ],
     ['is nonsense', async () => 'x.y.z'],
     ['is missing', async () => ''],
-  ])('opens nothing when it %s', async (_, made) => {
+  ])('rejects a token that %s', async (_, made) => {
     await saveLead(aContact())
     const token = await made()
     const response = await show(token)

@@ -23,7 +23,7 @@ describe('POST /api/register', () => {
     delete process.env['SETUP_TOKEN']
   })
 
-  test('makes the first administrator of an empty site, signed in', async () => {
+  test('creates the first administrator of an empty site and signs in', async () => {
     const response = await setUp(first)
     expect(response.status).toBe(201)
     const user = await response.json()
@@ -32,7 +32,7 @@ describe('POST /api/register', () => {
     expect(await (await call(userEndpoint, '/api/user', { cookie })).json()).toEqual(user)
   })
 
-  test('is refused as soon as there is a user', async () => {
+  test('rejects everyone once there is a user', async () => {
     await anAccount()
     for (const body of [first, {}, { username: 'eve', password: PASSWORD }]) {
       const response = await setUp(body)
@@ -41,7 +41,7 @@ describe('POST /api/register', () => {
     expect(await listUsers()).toHaveLength(1)
   })
 
-  test('makes one administrator when many ask at once', async () => {
+  test('creates one administrator for several parallel requests', async () => {
     const answers = await Promise.all(
       ['ada', 'bob', 'eve', 'dan'].map((username) => setUp({ username, password: PASSWORD })),
     )
@@ -49,11 +49,11 @@ describe('POST /api/register', () => {
     expect(await listUsers()).toHaveLength(1)
   })
 
-  test('refuses a weak password', async () => {
+  test('rejects a weak password', async () => {
     expect((await setUp({ ...first, password: 'short' })).status).toBe(400)
   })
 
-  test('needs the set-up token in production', async () => {
+  test('requires the set-up token in production', async () => {
     process.env['CONTEXT'] = 'production'
     expect((await setUp(first)).status).toBe(403)
     process.env['SETUP_TOKEN'] = 'open sesame'

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000
 const ask = (cookie: string) => call(userEndpoint, '/api/user', { cookie })
 
 describe('a session', () => {
-  test('says who is signed in, never cached', async () => {
+  test('returns the signed-in user, never cached', async () => {
     const { user, cookie } = await aSignedIn()
     const response = await ask(`theme=dark; ${cookie}; other=1`)
     expect(response.status).toBe(200)
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect(await response.json()).toEqual(user)
   })
 
-  test('tells the token neither name nor role', async () => {
+  test('puts neither username nor role into the token', async () => {
     const { cookie } = await aSignedIn()
     const token = cookie.slice('session='.length)
     expect(Object.keys(decodeJwt(token)).toSorted()).toEqual([
@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(decodeProtectedHeader(token)).toMatchObject({ alg: 'HS256' })
   })
 
-  test('lives on while it is used, up to twelve hours', async () => {
+  test('lasts while it is used, up to twelve hours', async () => {
     const opened = Date.now()
     const { user, cookie } = await aSignedIn({}, new Date(opened))
     const at = (ms: number) =>
@@ -51,12 +51,12 @@ describe('a session', () => {
     expect(await at(12 * HOUR_MS + 1000)).toBeUndefined()
   })
 
-  test('is over after an hour without use', async () => {
+  test('ends after an hour without use', async () => {
     const { cookie } = await aSignedIn({}, new Date(Date.now() - HOUR_MS - 1000))
     expect((await ask(cookie)).status).toBe(401)
   })
 
-  test('is removed once it is over, and not before', async () => {
+  test('is removed from storage once it has ended', async () => {
     const { user, cookie } = await aSignedIn()
     await aSessionOf(user, new Date(Date.now() - 13 * HOUR_MS))
     await sweepSessions()
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect((await ask(cookie)).status).toBe(200)
   })
 
-  test('goes on under a new secret while the old one is known as the previous', async () => {
+  test('survives a rotation of the secret while the old one is the previous secret', async () => {
     const { cookie } = await aSignedIn()
     rotateSecret()
     expect((await ask(cookie)).status).toBe(200)

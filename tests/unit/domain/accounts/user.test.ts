@@ -20,11 +20,11 @@ describe('a password', () => {
     [`${'é'.repeat(36)}x`, PASSWORD_TOO_LONG],
     ['😀'.repeat(18), undefined],
     ['😀'.repeat(19), PASSWORD_TOO_LONG],
-  ])('%j has the fault %j', (password, fault) => {
+  ])('%j has the error %j', (password, fault) => {
     expect(passwordLengthError(password)).toBe(fault)
   })
 
-  test('is as long as its composed letters, however it was typed', () => {
+  test('is measured in its composed form', () => {
     expect(passwordLengthError('e\u0301'.repeat(7))).toBe(PASSWORD_TOO_SHORT)
     expect(passwordLengthError('e\u0301'.repeat(36))).toBeUndefined()
   })
@@ -81,11 +81,11 @@ describe('a username', () => {
     ['ﬁona', 'FIONA'],
     ['Ⅷ', 'viii'],
     ['STRAßE', 'straße'],
-  ])('%j means the same person as %j', (a, b) => {
+  ])('%j has the same key as %j', (a, b) => {
     expect(usernameKey(a)).toBe(usernameKey(b))
   })
 
-  test('has one key, whatever is made of it again', () => {
+  test('has a stable key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(usernameKey(usernameKey(name))).toBe(usernameKey(name))
@@ -94,10 +94,10 @@ describe('a username', () => {
   })
 })
 
-describe('mayRemove', () => {
+describe('canRemoveUser', () => {
   const ada: User = { id: 'ada', username: 'ada', isAdmin: true }
 
-  test('lets an administrator remove anyone but themselves', () => {
+  test('is true for everyone but the administrator themselves', () => {
     expect(canRemoveUser(ada, 'bob')).toBe(true)
     expect(canRemoveUser(ada, 'ada')).toBe(false)
     expect(canRemoveUser({ ...ada, isAdmin: false }, 'bob')).toBe(false)

@@ -25,7 +25,7 @@ describe('the first administrator', () => {
     expect(await response.json()).toMatchObject({ username: 'admin', isAdmin: true })
   })
 
-  test('is whom the environment names, whose password is not repeated', async () => {
+  test('takes username and password from the environment and does not return the password', async () => {
     process.env['ADMIN_USERNAME'] = 'Grace'
     process.env['ADMIN_PASSWORD'] = PASSWORD
     expect(await ensureFirstAdministrator()).toEqual({ username: 'Grace' })
@@ -40,19 +40,19 @@ describe('the first administrator', () => {
     warn.mockRestore()
   })
 
-  test('is not made with a password that is too short', async () => {
+  test('rejects a password that is too short', async () => {
     process.env['ADMIN_PASSWORD'] = 'short'
     await expect(ensureFirstAdministrator()).rejects.toThrow('ADMIN_USERNAME and ADMIN_PASSWORD')
     expect(await listUsers()).toEqual([])
   })
 
-  test('is one when two starts meet', async () => {
+  test('is created once by two parallel starts', async () => {
     const made = await Promise.all([ensureFirstAdministrator(), ensureFirstAdministrator()])
     expect(made.filter((one) => one !== undefined)).toHaveLength(1)
     expect(await listUsers()).toHaveLength(1)
   })
 
-  test('can be made after a start that stopped half-way', async () => {
+  test('is created after an interrupted start', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const stopped = { ids: [crypto.randomUUID()], changedAt: new Date().toISOString() }
     await blobs('administrators').write('all', stopped, { onlyIfNew: true })

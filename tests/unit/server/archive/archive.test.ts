@@ -37,11 +37,11 @@ const archive = () => all(writeArchiveLines(HEADER, these(records)))
 const read = (lines: readonly string[]) => all(readArchive(these(lines)))
 
 describe('readArchive', () => {
-  test('gives back what was written', async () => {
+  test('reads what was written', async () => {
     expect((await read(await archive())).map(({ record }) => record)).toEqual(records)
   })
 
-  test('finds any change, wherever it is', async () => {
+  test('detects any change', async () => {
     const lines = await archive()
     const text = lines.join('\n')
     await fc.assert(
@@ -88,7 +88,7 @@ describe('restore', () => {
     await blobs('media').writeBytes('f00d', bytes.buffer, { type: 'image/png' })
   }
 
-  test('brings everything back, passwords too when they were asked for', async () => {
+  test('restores every record, with passwords if the archive has them', async () => {
     await fill()
     const lines = await all(createBackup({ withPasswords: true, now }))
     await emptyStores()
@@ -129,7 +129,7 @@ describe('restore', () => {
     ['not a record of the store', { store: 'leads', keys: ['a'] }],
     ['not a valid key', { store: 'leads', key: '../users/a', value: 1 }],
     ['not a valid key', { store: 'outbox-waiting', keys: ['a', 'B?'] }],
-  ])('changes nothing when what it holds does not belong here: %s', async (why, foreign) => {
+  ])('changes nothing when the archive holds %s', async (why, foreign) => {
     await fill()
     const before = await all(leads.pages())
     const lines = await all(writeArchiveLines(HEADER, these([records[0]!, foreign])))
@@ -138,7 +138,7 @@ describe('restore', () => {
     expect(await all(leads.pages())).toEqual(before)
   })
 
-  test('refuses a platform that is not empty, unless it may replace what is there', async () => {
+  test('requires an empty platform or the replace option', async () => {
     await fill()
     const lines = await all(createBackup({ withPasswords: true, now }))
     await saveLead(aContact({ name: 'later' }), now)
@@ -148,7 +148,7 @@ describe('restore', () => {
   })
 })
 
-test('every store is either carried or left out on purpose', () => {
+test('every store is in the backup or excluded by name', () => {
   const sources = globSync(['src/{server,local}/**/*.ts', 'functions/*.ts'])
   const names = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:collection|blobs)\(\s*'([a-z-]+)'/g)].map(

@@ -94,7 +94,7 @@ async function pouredSite({ drawAtMost }: { drawAtMost: number }) {
   return filesOf(site)
 }
 
-test('backup, wipe, restore: every figure, post and user and every byte of the site is the same', async () => {
+test('backup and restore preserve every figure, post, user and byte of the site', async () => {
   await fill()
   const built = await pouredSite({ drawAtMost: 1 })
   const before = await everything()

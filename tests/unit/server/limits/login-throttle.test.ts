@@ -21,7 +21,7 @@ const slowlyRight = async () => {
   return 'in'
 }
 
-describe('the guard of the sign-in', () => {
+describe('guardLogin', () => {
   const start = Date.now()
 
   const attempt = (
@@ -44,7 +44,7 @@ describe('the guard of the sign-in', () => {
     [12, 1280],
     [13, 1440],
     [14, 1440],
-  ])('lets an address wait after %d failures for %d minutes', async (count, minutes) => {
+  ])('locks an address after %d failures for %d minutes', async (count, minutes) => {
     await failures(4)
     let at = 0
     for (let more = 5; more <= count; more++) {
@@ -98,7 +98,7 @@ describe('the guard of the sign-in', () => {
     expect(await attempt(right, 0, '2001:db8:1:3::1')).toBe('in')
   })
 
-  test('lets forty tries at once fail five times', async () => {
+  test('checks at most five of forty parallel wrong passwords', async () => {
     let checked = 0
     const slowlyWrong = async () => {
       checked++
@@ -112,12 +112,12 @@ describe('the guard of the sign-in', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(40 - checked)
   })
 
-  test('lets everybody in who signs in rightly at once', async () => {
+  test('accepts parallel attempts with the right password', async () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => attempt(slowlyRight)))
     expect(outcomes).toEqual(Array(8).fill('in'))
   })
 
-  test('refuses an address after a hundred failures in an hour, whatever the names', async () => {
+  test('locks an address after a hundred failures in an hour, for any usernames', async () => {
     for (let tries = 0; tries < 100; tries++) {
       await attempt(wrong, tries / 10, undefined, `name${tries}`)
     }
@@ -126,14 +126,14 @@ describe('the guard of the sign-in', () => {
     expect(await attempt(right, 60)).toBe('in')
   })
 
-  test('delays, and never locks, an account that many addresses attack', async () => {
+  test('delays but never locks an account that many addresses attack', async () => {
     for (let address = 0; address < 12; address++) await failures(1, 0, `198.51.100.${address}`)
     const began = performance.now()
     expect(await attempt(right)).toBe('in')
     expect(performance.now() - began).toBeGreaterThan(200)
   })
 
-  test('does not count a try that could not be checked', async () => {
+  test('does not count an attempt whose check failed', async () => {
     await expect(attempt(cutOff)).rejects.toThrow('cut off')
     expect(await attempt(right)).toBe('in')
   })
@@ -145,7 +145,7 @@ describe('the guard of the sign-in', () => {
     process.env['NETLIFY_BLOBS_CONTEXT'] = context
   })
 
-  test('leaves nothing behind after a week', async () => {
+  test('removes attempts after a week', async () => {
     await failures(5, -8 * 24 * 60)
     await cleanUp()
     const listed = await Array.fromAsync(blobs('login-attempts').pages())

@@ -27,7 +27,7 @@ const passes = async (minutes: number, subject?: string, name?: string) =>
   )
 
 describe('throttle', () => {
-  test('lets through what fits into the window, and tells the rest how long to wait', async () => {
+  test('admits hits within the window and returns the wait for others', async () => {
     for (const minute of [0, 1, 2, 3, 4]) expect(await passes(minute)).toBe(true)
     expect(await passes(5)).toBe(5 * 60)
     expect(await passes(9.5)).toBe(30)
@@ -36,20 +36,20 @@ describe('throttle', () => {
     expect(await passes(11)).toBe(true)
   })
 
-  test('holds to every limit: the day’s too', async () => {
+  test('applies every limit', async () => {
     for (let sent = 0; sent < 20; sent++) expect(await passes(sent * 15)).toBe(true)
     expect(await passes(20 * 15)).toBe((24 * 60 - 300) * 60)
     expect(await passes(24 * 60)).toBe(true)
   })
 
-  test('counts every subject and every deed for itself', async () => {
+  test('counts each subject and each name separately', async () => {
     for (let sent = 0; sent < 5; sent++) await hit(0)
     expect(await passes(0, '203.0.113.8')).toBe(true)
     expect(await passes(0, '203.0.113.7', 'share')).toBe(true)
     expect(await passes(0)).not.toBe(true)
   })
 
-  test('does not count what it refused', async () => {
+  test('does not count rejected hits', async () => {
     for (let sent = 0; sent < 5; sent++) await hit(0)
     for (let tries = 0; tries < 10; tries++) expect(await passes(9)).toBe(60)
     expect(await passes(10)).toBe(true)
@@ -74,7 +74,7 @@ describe('throttle', () => {
     await expect(peek()).rejects.toMatchObject({ code: 'too-many' })
   })
 
-  test('keeps no address, and no hit for longer than two days', async () => {
+  test('stores no address and removes hits after two days', async () => {
     await hit(-3 * 24 * 60)
     await hit(0)
     await sweepThrottle()
@@ -88,14 +88,14 @@ describe('throttle', () => {
       vi.restoreAllMocks()
     })
 
-    test('lets a visitor through, and says so in the log', async () => {
+    test('admits a visitor and logs a warning', async () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       store.failAt(0, 'forbidden')
       await throttle('contact', '203.0.113.7', LIMITS)
       expect(warn).toHaveBeenCalledOnce()
     })
 
-    test('refuses where letting through would be worse', async () => {
+    test('rejects when it must fail closed', async () => {
       store.failAt(0, 'forbidden')
       const work = throttle('login', '203.0.113.7', LIMITS, { failsClosed: true })
       await expect(work).rejects.toMatchObject({ code: 'unavailable' })
@@ -115,11 +115,11 @@ describe('networkOf', () => {
     ['::', '::/64'],
     ['unknown', 'unknown'],
     ['', ''],
-  ])('takes %j for %j', (address, network) => {
+  ])('%j is in %j', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 
-  test('takes the /56 of a customer when asked for it', () => {
+  test('returns a wider network', () => {
     expect(networkOf('2001:db8:1:2ff::1', 56)).toBe('2001:db8:1:200::/56')
   })
 })
