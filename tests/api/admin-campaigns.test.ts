@@ -24,7 +24,7 @@ describe('campaign links', () => {
     return call(campaigns, '/api/admin/campaigns', { method: 'POST', cookie, body })
   }
 
-  test('lead to pages that exist only', async () => {
+  test('accept only pages that exist', async () => {
     const { cookie } = await aSignedIn()
     for (const path of ['/ads/quiz-c', '/admin', 'https://evil.example/', '/diary/nothing']) {
       const response = await save(cookie, { path, tags })
@@ -33,7 +33,7 @@ describe('campaign links', () => {
     }
   })
 
-  test('are saved once, whatever the spelling', async () => {
+  test('are saved once, in any spelling', async () => {
     const { cookie } = await aSignedIn()
     const link = { path: '/ads/quiz-b', tags }
     expect((await save(cookie, link)).status).toBe(201)
@@ -41,7 +41,7 @@ describe('campaign links', () => {
     expect((await save(cookie, again)).status).toBe(409)
   })
 
-  test('show what came of each, and when a test click has arrived', async () => {
+  test('show their figures and when a test click arrived', async () => {
     const { cookie } = await aSignedIn()
     const saved = await save(cookie, { path: '/ads/quiz-b', tags })
     const { id } = (await saved.json()) as SavedLink
@@ -97,7 +97,7 @@ describe('GET /ads', () => {
     return response.headers.get('location') ?? ''
   }
 
-  test('keeps every query parameter, in order and twice if it is there twice', async () => {
+  test('keeps every query parameter in order, with repetitions', async () => {
     const query = '?utm_source=x&a=1&a=2&gclid=A%20b%2Bc&empty='
     expect(await visit('203.0.113.7', query)).toMatch(/^\/ads\/quiz-[ab]\?/)
     expect((await visit('203.0.113.7', query)).slice('/ads/quiz-a'.length)).toBe(query)
@@ -108,7 +108,7 @@ describe('GET /ads', () => {
     for (let i = 0; i < 5; i++) expect(await visit('203.0.113.7')).toBe(first)
   })
 
-  test('sends about half to each', async () => {
+  test('sends about half of the visitors to each quiz', async () => {
     const visits = await Promise.all(
       Array.from({ length: 2000 }, (_, i) => visit(`203.0.${i >> 8}.${i & 255}`)),
     )
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     expect(second.next).toBeUndefined()
   })
 
-  test('retries and discards, and writes down who did', async () => {
+  test('retries and discards emails and records by whom', async () => {
     const { cookie, user } = await aSignedIn()
     await queueEmail({ kind: 'contact', to: 'team', subject: 'Message from Ada', text: '' })
     const [key = ''] = await outbox.keys()
@@ -159,7 +159,7 @@ describe('the outbox', () => {
     })
   })
 
-  test('has no way to change a line of the activity', async () => {
+  test('offers no way to change the activity log', async () => {
     const { cookie } = await aSignedIn()
     for (const method of ['PUT', 'POST', 'DELETE'] as const) {
       const response = await call(activity, '/api/admin/activity', { method, cookie, body: {} })

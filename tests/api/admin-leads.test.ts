@@ -18,7 +18,7 @@ useBlobs()
 
 const pathOf = (key: string) => `/api/admin/leads/${key}`
 
-describe('every address of the inbox', () => {
+describe('every endpoint of the inbox', () => {
   const addresses = [
     [adminLeads, '/api/admin/leads'],
     [leadsCsv, '/api/admin/leads.csv'],
@@ -26,7 +26,7 @@ describe('every address of the inbox', () => {
     [adminLead, pathOf('8236000000000-a')],
   ] as const
 
-  test.each(addresses)('asks who is there before anything else: %#', async (endpoint, path) => {
+  test.each(addresses)('checks the session before anything else: %#', async (endpoint, path) => {
     const query = '?kind=nonsense'
     expect((await call(endpoint, path + query)).status).toBe(401)
     const { cookie } = await aSignedIn({ isAdmin: false })
@@ -48,7 +48,7 @@ describe('GET /api/admin/leads', () => {
     expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ field }] })
   })
 
-  test('answers the newest leads that pass', async () => {
+  test('returns the newest leads that match the filter', async () => {
     const { cookie } = await aSignedIn()
     await saveLead(aContact())
     await saveLead(aQuizResult())
@@ -79,7 +79,7 @@ describe('one lead', () => {
     expect(story.emails.map(({ subject, state }) => [subject, state])).toEqual([['Hi', 'waiting']])
   })
 
-  test('is 404 for what is no lead, however the address looks', async () => {
+  test('answers 404 for an unknown lead and for malformed ids', async () => {
     const { cookie } = await aSignedIn()
     for (const key of ['8236000000000-a', '../users', 'x']) {
       const response = await call(adminLead, pathOf('x'), { cookie, params: { key } })
@@ -87,7 +87,7 @@ describe('one lead', () => {
     }
   })
 
-  test('answers 412 with the lead as it is to the second of two who change one field', async () => {
+  test('answers 412 with the current lead to the second change of one field', async () => {
     const { cookie } = await aSignedIn()
     const key = buildLeadKey(await saveLead(aContact()))
     const put = (status: string) =>
@@ -101,7 +101,7 @@ describe('one lead', () => {
     expect(statuses.toSorted()).toEqual([200, 412])
   })
 
-  test('can be deleted, and brought back', async () => {
+  test('can be deleted and restored', async () => {
     const { cookie } = await aSignedIn()
     const key = buildLeadKey(await saveLead(aContact()))
     const options = { cookie, params: { key } }
@@ -115,7 +115,7 @@ describe('one lead', () => {
 })
 
 describe('GET /api/admin/leads.csv', () => {
-  test('is a spreadsheet that runs nothing and holds whole texts', async () => {
+  test('contains whole texts and no formula', async () => {
     const { cookie } = await aSignedIn()
     const message = `=HYPERLINK("http://evil.example")${' and more'.repeat(100)}`
     await saveLead(aContact({ name: '-5', company: '@evil', message }))
@@ -132,7 +132,7 @@ describe('GET /api/admin/leads.csv', () => {
     expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")${' and more'.repeat(100)}"`)
   })
 
-  test('holds what the filter lets through', async () => {
+  test('contains the leads that match the filter', async () => {
     const { cookie } = await aSignedIn()
     await saveLead(aContact())
     await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }))

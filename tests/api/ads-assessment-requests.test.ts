@@ -20,7 +20,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
   call(adsAssessmentRequests, '/api/ads/assessment-requests', { method: 'POST', body, headers })
 
 describe('POST /api/ads/assessment-requests', () => {
-  test('keeps the request as a lead and tells the team', async () => {
+  test('stores the request as a lead and notifies the team', async () => {
     expect((await send(asked, { 'x-session-id': 'visit-1' })).status).toBe(201)
     const [lead] = await leads.all()
     expect(lead).toMatchObject({ kind: 'assessment', ...asked, sessionId: 'visit-1' })
@@ -29,7 +29,7 @@ describe('POST /api/ads/assessment-requests', () => {
     ])
   })
 
-  test('keeps what brought the visitor', async () => {
+  test('stores the attribution', async () => {
     const touch = {
       at: new Date().toISOString(),
       landing: '/ads/quiz-b',
@@ -42,12 +42,12 @@ describe('POST /api/ads/assessment-requests', () => {
     ])
   })
 
-  test('takes a request whose attribution makes no sense, without it', async () => {
+  test('accepts a request with invalid attribution and drops the attribution', async () => {
     expect((await send({ ...asked, attribution: 'an ad' })).status).toBe(201)
     expect((await leads.all())[0]).not.toHaveProperty('attribution')
   })
 
-  test('takes a plain form and leads on to the assessment', async () => {
+  test('accepts a plain HTML form and redirects to the assessment', async () => {
     const fields = new URLSearchParams({ ...asked, yearFounded: '1998' })
     const response = await send(fields)
     expect([response.status, response.headers.get('location')]).toEqual([
@@ -57,7 +57,7 @@ describe('POST /api/ads/assessment-requests', () => {
     expect(await leads.all()).toMatchObject([asked])
   })
 
-  test('answers a plain form that it refuses with a page', async () => {
+  test('answers an invalid plain HTML form with a page', async () => {
     const response = await send(
       new URLSearchParams({ ...asked, yearFounded: '1998', email: 'ada' }),
     )
@@ -65,7 +65,7 @@ describe('POST /api/ads/assessment-requests', () => {
     expect(response.headers.get('content-type')).toContain('text/html')
   })
 
-  test.each([1900, THIS_YEAR])('takes the year %i', async (yearFounded) => {
+  test.each([1900, THIS_YEAR])('accepts the year %i', async (yearFounded) => {
     expect((await send({ ...asked, yearFounded })).status).toBe(201)
   })
 
@@ -81,14 +81,14 @@ describe('POST /api/ads/assessment-requests', () => {
     ['a year in words', { yearFounded: 'long ago' }, 'yearFounded'],
     ['no year', { yearFounded: undefined }, 'yearFounded'],
     ['an over-long name', { name: 'x'.repeat(201) }, 'name'],
-  ])('refuses %s and names it', async (_, change, field) => {
+  ])('rejects %s and names the field', async (_, change, field) => {
     const response = await send({ ...asked, ...change })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ issues: [{ field }] })
     expect(await leads.all()).toEqual([])
   })
 
-  test('takes ten an hour from one address', async () => {
+  test('accepts ten requests an hour from one address', async () => {
     for (let sent = 0; sent < 10; sent++) expect((await send(asked)).status).toBe(201)
     expect((await send(asked)).status).toBe(429)
   })

@@ -42,7 +42,7 @@ describe('POST /api/ads/events', () => {
     expect(await events.keys()).toHaveLength(1)
   })
 
-  test('keeps the campaign in its normal form', async () => {
+  test('stores the campaign in its normal form', async () => {
     await send(view, { 'x-attribution': 'utm_source=Google&utm_campaign=Spring+Sale' })
     expect(await events.keys()).toEqual([`${today()}/quiz-b/google__spring-sale/${SESSION_KEY}/v`])
   })
@@ -126,7 +126,7 @@ describe('POST /api/ads/events', () => {
     expect(await events.keys()).toEqual([])
   })
 
-  test('answers POST only, to our own pages', async () => {
+  test('accepts only POST requests of our own pages', async () => {
     const got = await call(adsEvents, '/api/ads/events')
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
     expect((await send(view, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)

@@ -27,7 +27,7 @@ const send = (body: unknown, headers: Record<string, string> = {}, ip = '203.0.1
   call(adsQuizSubmissions, '/api/ads/quiz-submissions', { method: 'POST', body, headers, ip })
 
 describe('POST /api/ads/quiz-submissions', () => {
-  test('keeps the answers and the campaign as a lead', async () => {
+  test('stores the answers and the campaign as a lead', async () => {
     const response = await send(submission, { 'x-session-id': 'visit-1' })
     expect(response.status).toBe(201)
     expect(await response.json()).toEqual({ ok: true })
@@ -36,7 +36,7 @@ describe('POST /api/ads/quiz-submissions', () => {
     ])
   })
 
-  test('keeps what was not sent of the campaign as empty', async () => {
+  test('stores missing campaign fields as empty', async () => {
     const { utm_source: _, ...rest } = submission
     expect((await send({ ...rest, referer: null })).status).toBe(201)
     expect(await leads.all()).toMatchObject([
@@ -44,12 +44,12 @@ describe('POST /api/ads/quiz-submissions', () => {
     ])
   })
 
-  test('counts the score itself', async () => {
+  test('computes the score itself', async () => {
     await send({ ...submission, score: 77, answers: '{"0":"Yes"}' })
     expect(await leads.all()).toMatchObject([{ score: 1 }])
   })
 
-  test('counts a repetition once and answers it the same', async () => {
+  test('stores a repeated submission once with the same response', async () => {
     const key = { 'idempotency-key': 'attempt-1' }
     const responses = await Promise.all([
       send(submission, key),
@@ -63,7 +63,7 @@ describe('POST /api/ads/quiz-submissions', () => {
     expect(await leads.all()).toHaveLength(1)
   })
 
-  test('takes the options of the full assessment', async () => {
+  test('accepts the options of the full assessment', async () => {
     const response = await send({
       ...submission,
       quizId: 'full-assessment',
@@ -99,14 +99,14 @@ describe('POST /api/ads/quiz-submissions', () => {
     ['an email', { email: 'ada@example.com' }, 'email'],
     ['an over-long campaign', { utm_term: 'x'.repeat(256) }, 'utm_term'],
     ['a campaign that is no text', { utm_source: 5 }, 'utm_source'],
-  ])('refuses %s and names it', async (_, change, field) => {
+  ])('rejects %s and names the field', async (_, change, field) => {
     const response = await send({ ...submission, ...change })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ field }] })
     expect(await leads.all()).toEqual([])
   })
 
-  test('takes thirty an hour from one address', async () => {
+  test('accepts thirty submissions an hour from one address', async () => {
     for (let sent = 0; sent < 30; sent++) expect((await send(submission)).status).toBe(201)
     const refused = await send(submission)
     expect(refused.status).toBe(429)

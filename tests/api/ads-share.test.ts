@@ -33,7 +33,7 @@ async function optOutToken(): Promise<string> {
 }
 
 describe('POST /api/ads/share-quiz', () => {
-  test('queues a letter in our words, with the names and the link', async () => {
+  test('queues an email with the fixed text, the names and the link', async () => {
     expect((await send(share)).status).toBe(201)
     const [lead] = await leads.all()
     expect(lead).toMatchObject({ kind: 'share', ...share })
@@ -45,7 +45,7 @@ describe('POST /api/ads/share-quiz', () => {
     expect(mail?.text).not.toMatch(/\{\w+\}/)
   })
 
-  test('takes the apostrophe that phones type', async () => {
+  test('accepts the typographic apostrophe of phones', async () => {
     await send({ ...share, fromName: 'Ada O’Neil' })
     expect(await leads.all()).toMatchObject([{ fromName: "Ada O'Neil" }])
   })
@@ -65,7 +65,7 @@ describe('POST /api/ads/share-quiz', () => {
     ['a long business', { fromBusiness: 'x'.repeat(81) }, 'fromBusiness'],
     ['a link as a business', { fromBusiness: 'Buy at www.evil.test' }, 'fromBusiness'],
     ['an unknown quiz', { quizId: 'quiz-z' }, 'quizId'],
-  ])('refuses %s and names it', async (_, change, field) => {
+  ])('rejects %s and names the field', async (_, change, field) => {
     const response = await send({ ...share, ...change })
     expect(response.status).toBe(400)
     const { issues } = (await response.json()) as { issues: { field: string }[] }
@@ -73,14 +73,14 @@ describe('POST /api/ads/share-quiz', () => {
     expect(await outbox.all()).toEqual([])
   })
 
-  test('sends one letter a day about one quiz to one person', async () => {
+  test('sends one email a day per recipient and quiz', async () => {
     expect((await send(share)).status).toBe(201)
     const again = await send({ ...share, toEmail: 'Grace@Example.com' }, '203.0.113.8')
     expect(again.status).toBe(429)
     expect((await send({ ...share, quizId: 'quiz-a' }, '203.0.113.8')).status).toBe(201)
   })
 
-  test('takes five an hour from one address', async () => {
+  test('accepts five shares an hour from one address', async () => {
     for (let sent = 0; sent < 5; sent++) {
       expect((await send({ ...share, toEmail: `p${sent}@example.com` })).status).toBe(201)
     }
@@ -104,7 +104,7 @@ describe('POST /api/ads/share-quiz', () => {
     expect(keys).toHaveLength(2)
   })
 
-  test('takes a hundred a day in all', async () => {
+  test('accepts a hundred shares a day in all', async () => {
     for (let sent = 0; sent < 100; sent++) {
       await send({ ...share, toEmail: `p${sent}@example.com` }, `198.51.100.${sent}`)
     }
@@ -114,7 +114,7 @@ describe('POST /api/ads/share-quiz', () => {
 })
 
 describe('POST /api/ads/share-opt-out', () => {
-  test('stops letters without telling the sender, and keeps nothing about the person', async () => {
+  test('stops emails, hides this from the sender, and stores only a hash', async () => {
     await send(share)
     expect((await optOut({ token: await optOutToken() })).status).toBe(201)
     const response = await send({ ...share, quizId: 'quiz-a', toEmail: ' GRACE@example.com' })
@@ -124,20 +124,20 @@ describe('POST /api/ads/share-opt-out', () => {
     expect(await leads.all()).toHaveLength(1)
   })
 
-  test('takes a link of the previous secret', async () => {
+  test('accepts a link signed with the previous secret', async () => {
     await send(share)
     const token = await optOutToken()
     rotateSecret()
     expect((await optOut({ token })).status).toBe(201)
   })
 
-  test('leads a plain form to the page that says so', async () => {
+  test('redirects a plain HTML form to the confirmation page', async () => {
     await send(share)
     const response = await optOut(new URLSearchParams({ token: await optOutToken() }))
     expect([response.status, response.headers.get('location')]).toEqual([303, '/ads/opt-out/done'])
   })
 
-  test('refuses a token that is none of ours', async () => {
+  test('rejects a forged token', async () => {
     await send(share)
     const [hash = ''] = (await optOutToken()).split('.')
     expect((await optOut({ token: `${hash}.${'0'.repeat(64)}` })).status).toBe(400)

@@ -24,7 +24,7 @@ const form = (fields: Record<string, string>, headers: Record<string, string> = 
   })
 
 describe('POST /api/contact', () => {
-  test('keeps the message with what is known of the visit', async () => {
+  test('stores the message with its request metadata', async () => {
     const response = await send(message, {
       referer: 'http://localhost:8888/contact?utm_source=x',
       'x-session-id': 'visit-1',
@@ -35,7 +35,7 @@ describe('POST /api/contact', () => {
     ])
   })
 
-  test('announces it to the team, with the sender as Reply-To', async () => {
+  test('notifies the team, with the sender as Reply-To', async () => {
     await send(message)
     const [lead] = await leads.all()
     expect(await notices()).toMatchObject([
@@ -50,13 +50,13 @@ describe('POST /api/contact', () => {
     ])
   })
 
-  test('lets no line break of a visitor reach a mail header', async () => {
+  test('keeps line breaks out of email headers', async () => {
     await send({ ...message, name: 'Ada\r\nBcc: everyone@example.com\u2028X: y' })
     const [mail] = await notices()
     expect(mail?.subject).toBe('Message from Ada Bcc: everyone@example.com X: y')
   })
 
-  test('trims the words, takes a message without a company and ignores unknown fields', async () => {
+  test('trims fields, accepts an empty company and ignores unknown fields', async () => {
     const { company: _, ...rest } = message
     const response = await send({ ...rest, name: '  Ada ', role: 'admin', status: 'won' })
     expect(response.status).toBe(201)
@@ -66,7 +66,7 @@ describe('POST /api/contact', () => {
     expect(lead).not.toHaveProperty('role')
   })
 
-  test('keeps what brought the visitor', async () => {
+  test('stores the attribution', async () => {
     const touch = {
       at: '2026-01-02T03:04:05.000Z',
       landing: '/',
@@ -81,7 +81,7 @@ describe('POST /api/contact', () => {
     expect((await notices())[0]?.text).toContain('Campaign: utm_source=Linked In')
   })
 
-  test('takes a message whose attribution makes no sense, without it', async () => {
+  test('accepts a message with invalid attribution and drops the attribution', async () => {
     expect((await send({ ...message, attribution: 'newsletter' })).status).toBe(201)
     expect((await leads.all())[0]).not.toHaveProperty('attribution')
   })
@@ -115,11 +115,11 @@ describe('POST /api/contact', () => {
     expect(await leads.keys()).toEqual([])
   })
 
-  test.each(['', '{', '"text"', 'null', '[]'])('refuses the body %j', async (body) => {
+  test.each(['', '{', '"text"', 'null', '[]'])('rejects the body %j', async (body) => {
     expect((await send(body, { 'content-type': 'application/json' })).status).toBe(400)
   })
 
-  test('takes the longest message, emoji and all', async () => {
+  test('accepts the longest message, emoji included', async () => {
     expect((await send({ ...message, message: '€'.repeat(10_000) })).status).toBe(201)
   })
 
@@ -127,15 +127,15 @@ describe('POST /api/contact', () => {
     ['text/plain', 415],
     ['multipart/form-data; boundary=x', 415],
     ['', 415],
-  ])('refuses the content type %j', async (type, status) => {
+  ])('rejects the content type %j', async (type, status) => {
     expect((await send('name=Ada', { 'content-type': type })).status).toBe(status)
   })
 
-  test('refuses more than 64 kB', async () => {
+  test('rejects more than 64 kB', async () => {
     expect((await send({ ...message, message: 'x'.repeat(70_000) })).status).toBe(413)
   })
 
-  test('says which methods it knows', async () => {
+  test('names the allowed methods', async () => {
     const response = await call(contact, '/api/contact')
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('POST')
@@ -146,26 +146,26 @@ describe('POST /api/contact', () => {
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('refuses a message from %j', async (headers) => {
+  ])('rejects a message from %j', async (headers) => {
     expect((await send(message, headers)).status).toBe(403)
     expect(await leads.keys()).toEqual([])
   })
 })
 
 describe('a plain HTML form', () => {
-  test('lands on the thank-you page', async () => {
+  test('redirects to the thank-you page', async () => {
     const response = await form({ ...message, message: 'One\r\nTwo' })
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/thank-you')
     expect(await leads.all()).toMatchObject([{ name: 'Ada', message: 'One\nTwo' }])
   })
 
-  test('counts a line end once, as the page did', async () => {
+  test('counts a line break as one character, as the page does', async () => {
     const response = await form({ ...message, message: 'x\r\n'.repeat(4_999) + 'xx' })
     expect(response.status).toBe(303)
   })
 
-  test('brings the campaign of its page', async () => {
+  test('carries the campaign of its page', async () => {
     await form(message, { referer: 'http://localhost:8888/contact?utm_source=News&gclid=1' })
     expect((await leads.all())[0]?.attribution?.firstTouch).toMatchObject({
       landing: '/contact',
@@ -173,7 +173,7 @@ describe('a plain HTML form', () => {
     })
   })
 
-  test('is answered with a page that says what is wrong', async () => {
+  test('that is invalid gets a page with the errors', async () => {
     const response = await form({ ...message, name: '<b>' + 'x'.repeat(300), email: 'ada' })
     expect(response.status).toBe(400)
     expect(response.headers.get('content-type')).toContain('text/html')
@@ -184,7 +184,7 @@ describe('a plain HTML form', () => {
   })
 })
 
-describe('a machine', () => {
+describe('a bot', () => {
   test.each([
     ['fills in the hidden field', { ...message, website: 'https://spam.test' }, {}],
     ['answers within a second', message, { 'x-form-age': '900' }],
@@ -196,14 +196,14 @@ describe('a machine', () => {
     expect(await outbox.keys()).toEqual([])
   })
 
-  test('that waits is a person as far as we know', async () => {
+  test('that waits is filed as a person', async () => {
     await send(message, { 'x-form-age': '1500' })
     expect(await leads.all()).toMatchObject([{ status: 'new' }])
   })
 })
 
 describe('the limit', () => {
-  test('is five in ten minutes from one address, and 429 says when to come back', async () => {
+  test('allows five messages in ten minutes per address, then answers 429 with Retry-After', async () => {
     for (let sent = 0; sent < 5; sent++) expect((await send(message)).status).toBe(201)
     const refused = await send(message)
     expect(refused.status).toBe(429)
@@ -211,12 +211,12 @@ describe('the limit', () => {
     expect((await send(message, {}, '203.0.113.8')).status).toBe(201)
   })
 
-  test('does not count what was refused for another reason', async () => {
+  test('does not count messages rejected for another reason', async () => {
     for (let sent = 0; sent < 8; sent++) expect((await send({})).status).toBe(400)
     expect((await send(message)).status).toBe(201)
   })
 
-  test('is not passed when all come at once', async () => {
+  test('holds for concurrent messages', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => send(message)))
     const taken = answers.filter(({ status }) => status === 201).length
     expect(taken).toBeGreaterThan(0)
@@ -232,7 +232,7 @@ describe('the limit', () => {
       delete process.env['RATE_LIMIT_SCALE']
     })
 
-    test('lets twice as many through', async () => {
+    test('allows twice as many messages', async () => {
       for (let sent = 0; sent < 10; sent++) expect((await send(message)).status).toBe(201)
       expect((await send(message)).status).toBe(429)
     })

@@ -71,8 +71,8 @@ function expectNothingInjected(): void {
   }
 }
 
-describe('a line that a visitor wrote', () => {
-  test('never becomes a header of a contact message’s mail, from whatever field', async () => {
+describe('a line break in a visitor’s text', () => {
+  test('never adds a header to the email of a contact message, in any field', async () => {
     const touch = (text: string) => ({
       at: '2026-01-01T00:00:00.000Z',
       landing: '/',
@@ -98,7 +98,7 @@ describe('a line that a visitor wrote', () => {
     expectNothingInjected()
   })
 
-  test('does not choose the host of the links in a mail', async () => {
+  test('does not change the host of links in an email', async () => {
     await call(contact, 'http://evil.test/api/contact', {
       method: 'POST',
       body: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
@@ -110,7 +110,7 @@ describe('a line that a visitor wrote', () => {
     expect(sources).not.toContain('evil.test')
   })
 
-  test('never becomes a header of an assessment request’s mail', async () => {
+  test('never adds a header to the email of an assessment request', async () => {
     for (const [at, name] of INJECTED.entries()) {
       const body = { name, email: 'ada@example.com', companySize: '1-10', yearFounded: 2000 }
       const options = { method: 'POST', ip: `203.0.113.${at}` } as const
@@ -123,7 +123,7 @@ describe('a line that a visitor wrote', () => {
     expectNothingInjected()
   })
 
-  test('never reaches an email that a visitor sends to someone else', async () => {
+  test('never reaches a share email', async () => {
     for (const text of INJECTED) {
       for (const names of [{ fromName: text }, { fromBusiness: text }]) {
         const body = { toEmail: 'ada@example.com', fromName: 'Bo', fromBusiness: 'Bo Ltd' }
@@ -137,7 +137,7 @@ describe('a line that a visitor wrote', () => {
     expect(server.received).toEqual([])
   })
 
-  test.each(ADDRESSES)('is no mail address: %j', async (email) => {
+  test.each(ADDRESSES)('is rejected in an email address: %j', async (email) => {
     const person = { name: 'Ada', email, message: 'Hello' }
     const request = { ...person, companySize: '1-10', yearFounded: 2000, role: 'ceo' }
     const letter = { toEmail: email, fromName: 'Bo', fromBusiness: 'Bo Ltd', quizId: 'quiz-a' }

@@ -25,7 +25,9 @@ async function expectKept(page: Page) {
 }
 
 for (const path of ['/', '/contact']) {
-  test(`a message sent from ${path} arrives, says so and empties the form`, async ({ page }) => {
+  test(`a message sent from ${path} arrives, shows a toast and clears the form`, async ({
+    page,
+  }) => {
     await page.goto(path)
     await fillForm(page)
     const held = Promise.withResolvers<void>()
@@ -55,7 +57,7 @@ for (const path of ['/', '/contact']) {
   })
 }
 
-test('the fields are of the right kind', async ({ page }) => {
+test('the fields have the specified types', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
   await expect(page.getByLabel('Message')).toHaveAttribute('rows', '5')
@@ -88,7 +90,7 @@ for (const [missing, value] of [
   })
 }
 
-test('an email that is none is not sent', async ({ page }) => {
+test('an invalid email is not sent', async ({ page }) => {
   await page.goto('/contact')
   await fillForm(page)
   await page.getByLabel('Email').fill('ada')
@@ -98,14 +100,14 @@ test('an email that is none is not sent', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test.describe('when it fails', () => {
+test.describe('a failure', () => {
   test.use({ expectedErrors: ['500', 'ERR_', 'Failed to fetch'] })
 
   for (const [how, answer] of [
     ['the server answers 500', { status: 500, body: 'down' }],
     ['the network is down', undefined],
   ] as const) {
-    test(`because ${how}, the form says so and keeps the fields`, async ({ page }) => {
+    test(`because ${how} shows a toast and keeps the fields`, async ({ page }) => {
       await page.route('**/api/contact', (route) =>
         answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
       )
@@ -120,7 +122,7 @@ test.describe('when it fails', () => {
   }
 })
 
-test('one toast shows at a time, F8 leads to it and Escape closes it', async ({ page }) => {
+test('one toast shows at a time, F8 focuses it and Escape closes it', async ({ page }) => {
   await page.goto('/contact')
   await press(page, 'Schedule Your Intro Call')
   await expect(page.getByText('Ready to connect!')).toBeVisible()
@@ -133,7 +135,7 @@ test('one toast shows at a time, F8 leads to it and Escape closes it', async ({ 
   await expect(page.getByText('Please fill in all required fields')).toHaveCount(0)
 })
 
-test('a toast leaves after five seconds', async ({ page }) => {
+test('a toast closes after five seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/contact')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -145,7 +147,7 @@ test('a toast leaves after five seconds', async ({ page }) => {
   await expect(page.getByText('Ready to connect!')).toHaveCount(0)
 })
 
-test('without scripts the form is sent by the browser', async ({ browser, baseURL }) => {
+test('without scripts the browser sends the form', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL && { baseURL }),

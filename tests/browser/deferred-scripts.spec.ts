@@ -16,7 +16,7 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
 }
 
 for (const path of ['/', '/services', '/contact', '/diary', '/privacy', '/ai-readiness-quiz']) {
-  test(`${path} asks for no script before its first paint`, async ({ page }) => {
+  test(`${path} requests no script before its first paint`, async ({ page }) => {
     await page.goto(path)
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')),

@@ -17,7 +17,7 @@ test('the Diary lists featured articles and all articles', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an article shows all it should, without a line of script', async ({ page }) => {
+test('an article shows every part without a script', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -41,7 +41,7 @@ test('an article shows all it should, without a line of script', async ({ page }
   await expect(page).toHaveURL(/\/diary$/)
 })
 
-test('a tag leads to its articles', async ({ page }) => {
+test('a tag links to its articles', async ({ page }) => {
   await page.goto('/diary/my-testimonial')
   await page
     .getByRole('list', { name: 'Filed under' })
@@ -55,7 +55,7 @@ test('a tag leads to its articles', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the search finds as one types, by keyboard alone, and keeps the address', async ({
+test('the search updates during typing, works by keyboard and keeps the query in the address', async ({
   page,
 }) => {
   await page.goto('/diary')
@@ -82,7 +82,7 @@ test('the search finds as one types, by keyboard alone, and keeps the address', 
   await expect(page).toHaveURL(/\/diary$/)
 })
 
-test('a search without a find says so', async ({ page }) => {
+test('a search without results says so', async ({ page }) => {
   await page.goto('/insights?search=zzzzqqqq')
   await expect(page).toHaveURL(/\/diary\?search=zzzzqqqq$/)
   await expect(page.getByRole('status')).toHaveText(
@@ -91,7 +91,7 @@ test('a search without a find says so', async ({ page }) => {
 })
 
 for (const path of ['/diary', '/diary/my-testimonial', '/diary/tags/governance']) {
-  test(`${path} keeps words without end inside a narrow window`, async ({ page }) => {
+  test(`${path} keeps very long words inside a narrow window`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 })
     await page.goto(path)
     await page.evaluate(() => {
@@ -105,10 +105,10 @@ for (const path of ['/diary', '/diary/my-testimonial', '/diary/tags/governance']
   })
 }
 
-test.describe('a search whose index cannot be had', () => {
+test.describe('a search whose index fails to load', () => {
   test.use({ expectedErrors: ['503', 'Failed to load resource'] })
 
-  test('leaves the articles where they are', async ({ page }) => {
+  test('keeps the list of articles', async ({ page }) => {
     await page.route('**/diary/search.json', (route) => route.fulfill({ status: 503 }))
     await page.goto('/diary?search=cash')
     await expect(page.getByRole('status')).toContainText('The search is not available right now.')

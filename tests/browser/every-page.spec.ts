@@ -9,7 +9,11 @@ const PARTS = 12
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const path of listPageRoutes()) {
-  test(`${path} introduces itself and fits a narrow window`, async ({ page, request, baseURL }) => {
+  test(`${path} has its title and description and fits a narrow window`, async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const isListed = (await readSitemap(request)).includes(path)
     await page.setViewportSize({ width: 320, height: 700 })
     const response = await page.goto(path)

@@ -11,7 +11,7 @@ const LINKS = [
 ] as const
 
 for (const [name, path] of LINKS) {
-  test(`the header leads to ${path} and marks it there alone`, async ({ page }) => {
+  test(`the header links to ${path} and highlights only this link there`, async ({ page }) => {
     await page.goto('/')
     const links = page.getByRole('banner').getByRole('link', { name, exact: true })
     await expect(links).not.toHaveAttribute('aria-current')
@@ -21,7 +21,7 @@ for (const [name, path] of LINKS) {
   })
 }
 
-test('the logo leads home and the button to the contact page', async ({ page }) => {
+test('the logo links to the home page and the button to the contact page', async ({ page }) => {
   await page.goto('/services')
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: 'Schedule Conversation' }).click()
@@ -30,12 +30,12 @@ test('the logo leads home and the button to the contact page', async ({ page }) 
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('an article keeps the Diary marked', async ({ page }) => {
+test('an article highlights the Diary link', async ({ page }) => {
   await page.goto('/diary/my-testimonial')
   expect(await currentLinks(page)).toEqual(['Diary'])
 })
 
-test('the keyboard reaches the content before the links of the header', async ({ page }) => {
+test('the skip link is the first stop of the Tab key', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -76,10 +76,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the footer has its groups, the way to the admin area and the year', async ({
-  page,
-  expectedErrors,
-}) => {
+test('the footer has its groups, the admin link and the year', async ({ page, expectedErrors }) => {
   expectedErrors.push('401') // the sign-in page requests the user, and there is none
   await page.goto('/')
   const footer = page.getByRole('contentinfo')

@@ -21,7 +21,7 @@ const SECTIONS = [
   ['Retainer', 'Hybrid', 'Profits Interest', 'Custom engagements'],
 ]
 
-test('the home page has every section under its anchor, once', async ({ page }) => {
+test('the home page has each section once, under its anchor', async ({ page }) => {
   await page.goto('/')
   for (const anchor of [
     'who-we-help',
@@ -54,7 +54,7 @@ test('the home page has every section under its anchor, once', async ({ page }) 
   }
 })
 
-test('the home page claims what the firm stands for', async ({ page }) => {
+test('the home page shows every claim', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   for (const claim of [
@@ -90,7 +90,7 @@ for (const name of [
   })
 }
 
-test('the cursor arrives half a second after the scroll', async ({ page }) => {
+test('the focus follows half a second after the scroll', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -101,7 +101,7 @@ test('the cursor arrives half a second after the scroll', async ({ page }) => {
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })
 
-test('“Schedule Your Intro Call” focuses the name and greets', async ({ page }) => {
+test('“Schedule Your Intro Call” focuses the name and shows a toast', async ({ page }) => {
   await page.goto('/')
   await press(page, 'Schedule Your Intro Call')
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -109,10 +109,7 @@ test('“Schedule Your Intro Call” focuses the name and greets', async ({ page
   await expect(page.getByText('Fill out the form on the left to get started.')).toBeVisible()
 })
 
-test('without scripts the buttons lead to the contact section all the same', async ({
-  browser,
-  baseURL,
-}) => {
+test('without scripts the buttons link to the contact section', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL && { baseURL }),
@@ -125,7 +122,7 @@ test('without scripts the buttons lead to the contact section all the same', asy
   await context.close()
 })
 
-test('the page leads to the AI quiz and to the testimonial', async ({ page }) => {
+test('the page links to the AI quiz and to the testimonial', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Take AI Readiness Assessment' }).click()
   await expect(page).toHaveURL(/\/ai-readiness-quiz$/)
@@ -134,12 +131,12 @@ test('the page leads to the AI quiz and to the testimonial', async ({ page }) =>
   await expect(page).toHaveURL(/\/diary\/my-testimonial$/)
 })
 
-test('what the first screens do not show is laid out soon after them', async ({ page }) => {
+test('the sections below the first screens are laid out soon after them', async ({ page }) => {
   await page.goto('/')
   await expect.poll(() => isLaidOut(contactHeading(page))).toBe(true)
 })
 
-test('a press before that lays out the whole page, so that it scrolls to the right place', async ({
+test('a press before that lays out the whole page and scrolls to the right place', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -152,7 +149,7 @@ test('a press before that lays out the whole page, so that it scrolls to the rig
   await expect(contactHeading(page)).toBeInViewport()
 })
 
-test('an address that points into the page is laid out at once', async ({ page }) => {
+test('a page opened with a fragment is laid out at once', async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.requestAnimationFrame = () => 0
   })

@@ -14,7 +14,7 @@ for (const path of ['/nowhere', '/services/nowhere', '/diary/nowhere', '/ads/now
   })
 }
 
-test('a lost visitor finds the popular pages', async ({ page }) => {
+test('the 404 page links to the popular pages', async ({ page }) => {
   await page.goto('/nowhere')
   await expectAccessible(page)
   await expect(page.getByRole('heading', { name: 'Popular Pages' })).toBeVisible()
@@ -34,7 +34,7 @@ test('a lost visitor finds the popular pages', async ({ page }) => {
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('Insights leads to the Diary and keeps the search', async ({ page }) => {
+test('/insights redirects to the Diary and keeps the search', async ({ page }) => {
   await page.goto('/nowhere')
   await page.getByRole('main').getByRole('link', { name: 'Insights' }).click()
   await expect(page).toHaveURL(/\/diary$/)
@@ -42,7 +42,7 @@ test('Insights leads to the Diary and keeps the search', async ({ page }) => {
   await expect(page).toHaveURL(/\/diary\?search=cash$/)
 })
 
-test('Go Back leads to the page before, and home for who came straight here', async ({ page }) => {
+test('Go Back leads to the previous page, or home without one', async ({ page }) => {
   await page.goto('/about')
   await page.goto('/nowhere')
   await press(page, 'Go Back')

@@ -14,7 +14,7 @@ const QUIZZES = [
 ] as const
 
 for (const { id, questions, last, title } of QUIZZES) {
-  test(`${id} asks, answers, and goes on, to the end`, async ({ page }) => {
+  test(`${id} runs from the first question to the results`, async ({ page }) => {
     await page.goto(`/ads/${id}`)
     await expect(metaOf(page, 'robots')).toHaveAttribute('content', 'noindex,nofollow')
     for (let number = 1; number <= questions; number++) {
@@ -43,7 +43,7 @@ for (const { id, questions, last, title } of QUIZZES) {
     await expectAccessible(page)
   })
 
-  test(`${id} can be taken by keyboard alone`, async ({ page }) => {
+  test(`${id} works by keyboard alone`, async ({ page }) => {
     await page.goto(`/ads/${id}`)
     await page.getByRole('radio').first().focus()
     for (let number = 1; number <= questions; number++) {
@@ -62,7 +62,7 @@ for (const { id, questions, last, title } of QUIZZES) {
   })
 }
 
-test('quiz-b is titled as the campaign promises', async ({ page }) => {
+test('quiz-b has the specified title', async ({ page }) => {
   await page.goto('/ads/quiz-b')
   await expect(page).toHaveTitle('Most small business owners miss 2 out of 3')
   await expect(
@@ -74,7 +74,7 @@ test('quiz-b is titled as the campaign promises', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'No' })).toBeVisible()
 })
 
-test('Back shows the earlier answer, and Continue the one after it', async ({ page }) => {
+test('Back and Continue show the saved answers', async ({ page }) => {
   await page.goto('/ads/quiz-b')
   await choose(page, 'No')
   await press(page, 'Next')
@@ -93,7 +93,7 @@ test('Back shows the earlier answer, and Continue the one after it', async ({ pa
   await expect(page.getByRole('radio', { name: 'Above 30%' })).toBeChecked()
 })
 
-test('quiz-a names its feedback on the third question as agreed', async ({ page }) => {
+test('quiz-a has the specified feedback titles on its third question', async ({ page }) => {
   await page.goto('/ads/quiz-a')
   for (const button of ['Next', 'Continue', 'Next', 'Continue', 'Submit']) {
     if (button !== 'Continue') await page.getByRole('radio').first().check()
@@ -106,7 +106,7 @@ test('quiz-a names its feedback on the third question as agreed', async ({ page 
   ])
 })
 
-test('a reload in the middle keeps the place and the answers', async ({ page }) => {
+test('a reload keeps the question and the answers', async ({ page }) => {
   await page.goto('/ads/quiz-b')
   await choose(page, 'Yes')
   await press(page, 'Next')
@@ -118,7 +118,7 @@ test('a reload in the middle keeps the place and the answers', async ({ page }) 
   await expect(page.getByRole('radio', { name: 'Below 30%' })).toBeChecked()
 })
 
-test('a page that is left at once after an answer keeps it', async ({ page }) => {
+test('an answer is kept when the page is left at once', async ({ page }) => {
   await page.goto('/ads/quiz-b')
   await choose(page, 'Yes')
   await page.evaluate(() => {
@@ -145,7 +145,7 @@ test('an answer chosen before hydration is kept', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
 })
 
-test('the end of a quiz leads on', async ({ page }) => {
+test('the results page links to the next steps', async ({ page }) => {
   await page.goto('/ads/quiz-b')
   await finishAdsQuiz(page, 3)
   const call = page.getByRole('link', { name: 'Schedule a Free Call' })
@@ -164,7 +164,7 @@ test('the full assessment offers Option A, B and C', async ({ page }) => {
   }
 })
 
-test('the full assessment leads to a call and says where we work', async ({ page }) => {
+test('the full assessment ends with a call and the cities', async ({ page }) => {
   await page.goto('/ads/full-assessment')
   await finishAdsQuiz(page, 10, 'Finish Assessment')
   const call = page.getByRole('link', { name: 'Schedule Now' })
@@ -182,7 +182,7 @@ for (const [id, questions, last, sent, failed] of [
     'Failed to share assessment. Please try again.',
   ],
 ] as const) {
-  test(`sharing ${id} says how it went and keeps the fields until it went well`, async ({
+  test(`sharing ${id} reports the outcome and keeps the fields until it succeeds`, async ({
     page,
     expectedErrors,
   }) => {

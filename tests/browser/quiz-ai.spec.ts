@@ -13,7 +13,7 @@ async function answerAll(page: Page, options: readonly number[]) {
   }
 }
 
-test('a visitor answers, and Previous shows what was answered', async ({ page }) => {
+test('Previous shows the earlier answer', async ({ page }) => {
   await page.goto('/ai-readiness-quiz')
   const bar = page.getByRole('progressbar')
   await expect(page.getByText('Viewing Question 1 of 7 (0 answered)')).toBeVisible()
@@ -39,7 +39,9 @@ for (const [title, options] of [
   ['Needs Planning & Pilot Projects', [0, 1, 1, 1, 2, 2, 2]],
   ['Focus on Foundation Building', [0, 0, 1, 1, 2, 2, 2]],
 ] as const) {
-  test(`the result ${title} comes with four recommendations and a way on`, async ({ page }) => {
+  test(`the result ${title} has four recommendations and a link to the contact page`, async ({
+    page,
+  }) => {
     await page.goto('/ai-readiness-quiz')
     await answerAll(page, options)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
@@ -58,9 +60,7 @@ test('Retake Assessment starts over', async ({ page }) => {
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('a reload and the way back from another page keep the place and the answers', async ({
-  page,
-}) => {
+test('a reload and a return keep the question and the answers', async ({ page }) => {
   await page.goto('/ai-readiness-quiz')
   await page.getByRole('radio').nth(1).check()
   await press(page, 'Next')
@@ -76,7 +76,7 @@ test('a reload and the way back from another page keep the place and the answers
   await expect(page.getByText('Viewing Question 1 of 7 (0 answered)')).toBeVisible()
 })
 
-test('the AI quiz makes no call', async ({ page }) => {
+test('the AI quiz sends no request', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   await page.goto('/ai-readiness-quiz')
@@ -84,7 +84,7 @@ test('the AI quiz makes no call', async ({ page }) => {
   expect(calls).toEqual([])
 })
 
-test('the keyboard is enough', async ({ page }) => {
+test('the AI quiz works by keyboard alone', async ({ page }) => {
   await page.goto('/ai-readiness-quiz')
   await page.getByRole('radio').first().focus()
   for (let number = 1; number <= 7; number++) {

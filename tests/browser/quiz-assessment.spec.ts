@@ -12,7 +12,7 @@ async function fillForm(page: Page) {
   await page.getByLabel('Your Role').selectOption('Other C-Level/Executive')
 }
 
-test('the form asks for five fields, all of them required', async ({ page }) => {
+test('the form has five required fields', async ({ page }) => {
   await page.goto('/ads/assessment')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Get Your Full Business IQ Assessment' }),
@@ -44,7 +44,7 @@ test('the form asks for five fields, all of them required', async ({ page }) => 
   await expectAccessible(page)
 })
 
-test('a request is sent as agreed, says so, and leads to the assessment', async ({ page }) => {
+test('a request is sent as specified, shows a toast and opens the assessment', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/assessment')
   await fillForm(page)
@@ -85,7 +85,7 @@ test('a form sent before hydration is sent by its island', async ({ page }) => {
   expect(calls.map(({ body }) => body['yearFounded'])).toEqual([1998])
 })
 
-test('the request tells what brought the visitor', async ({ page }) => {
+test('the request contains the attribution', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/quiz-b?utm_source=google&gclid=abc')
   await page.waitForFunction(() => localStorage.getItem('attribution') !== null)
@@ -99,7 +99,7 @@ test('the request tells what brought the visitor', async ({ page }) => {
   expect(request?.headers['x-session-id']).toBe(calls[0]?.body['sessionId'])
 })
 
-test('a failure says so and keeps what was typed, also for who comes back', async ({
+test('a failure shows a toast and keeps the fields, also after a return', async ({
   page,
   expectedErrors,
 }) => {
@@ -124,7 +124,7 @@ test('a failure says so and keeps what was typed, also for who comes back', asyn
   await expect(page.getByLabel('Company Size')).toHaveValue('11-50')
 })
 
-test('a year before 1900 is refused before it is sent', async ({ page }) => {
+test('a year before 1900 is rejected before it is sent', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/assessment')
   await fillForm(page)
@@ -135,7 +135,7 @@ test('a year before 1900 is refused before it is sent', async ({ page }) => {
   expect(calls).toEqual([])
 })
 
-test('Back goes where the visitor came from', async ({ page }) => {
+test('Back returns to the previous page', async ({ page }) => {
   await page.goto('/ads/quiz-a')
   await page.goto('/ads/assessment')
   await press(page, 'Back')

@@ -20,14 +20,14 @@ async function answerAll(page: Page, right: number) {
   }
 }
 
-test('no code of the board quiz is loaded before it is asked for', async ({ page }) => {
+test('the board quiz loads its code when it is opened', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(loaded.filter((url) => /open-board-quiz|quizzes\/board/.test(url))).toEqual([])
 })
 
-test('a visitor answers, goes back, and finds the earlier answer', async ({ page }) => {
+test('Back shows the earlier answer', async ({ page }) => {
   await open(page)
   const bar = page.getByRole('progressbar')
   await expect(page.getByText('Question 1 of 8')).toBeVisible()
@@ -88,9 +88,7 @@ test('Contact Us closes the dialog, scrolls to the contact section and resets th
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('closing keeps the place, and Escape brings the focus back to the button', async ({
-  page,
-}) => {
+test('closing keeps the question, and Escape returns the focus to the button', async ({ page }) => {
   await open(page)
   await page.getByRole('radio').nth(1).check()
   await press(page, 'Next')
@@ -103,7 +101,7 @@ test('closing keeps the place, and Escape brings the focus back to the button', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('two presses, however fast, open one dialog and leave it open', async ({ page }) => {
+test('a double click opens one dialog', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Do You Need A Board?' })
   await button.dblclick({ delay: 40 })
@@ -117,7 +115,7 @@ test('two presses, however fast, open one dialog and leave it open', async ({ pa
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the board quiz makes no call', async ({ page }) => {
+test('the board quiz sends no request', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   await open(page)
@@ -125,7 +123,7 @@ test('the board quiz makes no call', async ({ page }) => {
   expect(calls).toEqual([])
 })
 
-test('the keyboard is enough', async ({ page }) => {
+test('the board quiz works by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Do You Need A Board?' }).focus()
   await page.keyboard.press('Enter')

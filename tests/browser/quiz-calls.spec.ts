@@ -23,7 +23,7 @@ async function playQuizB(page: Parameters<typeof choose>[0]) {
   }
 }
 
-test('what leaves the page is what was agreed, field by field', async ({ page }) => {
+test('every request has exactly the specified fields', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/quiz-b')
   await playQuizB(page)
@@ -58,7 +58,7 @@ test('what leaves the page is what was agreed, field by field', async ({ page })
   })
 })
 
-test('campaign parameters and the referrer travel with the submission', async ({ page }) => {
+test('the submission contains the campaign parameters and the referrer', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/quiz-b?utm_source=Google&utm_campaign=Spring&utm_term=board', {
     referer: 'https://news.example/today',
@@ -91,7 +91,7 @@ test('each full assessment answer is stored as its option', async ({ page }) => 
   )
 })
 
-test('a share is four fields', async ({ page }) => {
+test('a share has four fields', async ({ page }) => {
   await page.goto('/ads/quiz-a')
   await finishAdsQuiz(page, 3)
   const calls = sentCalls(page)
@@ -127,7 +127,7 @@ test('a double click on the last Continue submits once', async ({ page }) => {
   expect(calls.filter(({ path }) => path === SUBMISSIONS)).toHaveLength(1)
 })
 
-test('offline in the middle, then back: the submission arrives, and once', async ({
+test('a submission made offline arrives once after reconnecting', async ({
   page,
   context,
   expectedErrors,
@@ -157,7 +157,7 @@ test('offline in the middle, then back: the submission arrives, and once', async
   expect(arrived).toEqual(['201'])
 })
 
-test('with storage switched off the quiz works and its submission has every field', async ({
+test('without browser storage the quiz works and its submission has every field', async ({
   page,
 }) => {
   await page.addInitScript(() => {

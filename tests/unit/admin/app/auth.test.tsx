@@ -6,6 +6,6 @@ function Stranger() {
   return useAuth().user?.username
 }
 
-test('asking who is signed in outside the provider is an error that says so', () => {
+test('useAuth throws outside its provider', () => {
   expect(() => renderToString(<Stranger />)).toThrow('useAuth must be used within an AuthProvider')
 })

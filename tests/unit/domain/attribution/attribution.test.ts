@@ -9,7 +9,7 @@ const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
 const SITE = 'https://site.test/ads/quiz-b'
 
 describe('readCampaign', () => {
-  test('has every field, empty where the address says nothing', () => {
+  test('returns every field, empty when the address has none', () => {
     expect(readCampaign('?utm_source=x', '')).toEqual({
       utm_source: 'x',
       utm_campaign: '',
@@ -20,7 +20,7 @@ describe('readCampaign', () => {
     })
   })
 
-  test('trims and bounds what an address carries', () => {
+  test('trims and shortens parameters', () => {
     const { utm_source, utm_term } = readCampaign(
       `?utm_source=%20a%20&utm_term=${'y'.repeat(999)}`,
       '',
@@ -29,14 +29,14 @@ describe('readCampaign', () => {
     expect(utm_term).toHaveLength(255)
   })
 
-  test('a referrer alone is no campaign', () => {
+  test('returns no campaign for a referrer alone', () => {
     const record = readCampaign('', 'https://news.test/')
     expect(record.referer).toBe('https://news.test/')
     expect(hasCampaign(record)).toBe(false)
     expect(formatCampaignQuery(record)).toBe('')
   })
 
-  test('tells the campaign as a query string', () => {
+  test('returns the campaign as a query string', () => {
     expect(formatCampaignQuery(readCampaign('?utm_campaign=a b&utm_source=x', ''))).toBe(
       'utm_source=x&utm_campaign=a+b',
     )
@@ -44,7 +44,7 @@ describe('readCampaign', () => {
 })
 
 describe('touchOf', () => {
-  test('is nothing for a step from one of our pages to the next', () => {
+  test('returns undefined between two pages of the site', () => {
     expect(readTouch(SITE, 'https://site.test/', now)).toBeUndefined()
     expect(readTouch(SITE, '', now)).toBeUndefined()
   })
@@ -59,13 +59,13 @@ describe('touchOf', () => {
     })
   })
 
-  test('takes a look-alike of our address for the stranger it is', () => {
+  test('treats a look-alike of our address as an outside referrer', () => {
     expect(readTouch(SITE, 'https://site.test.evil.test/', now)?.referrer).toBe(
       'https://site.test.evil.test/',
     )
   })
 
-  test('bounds what it keeps', () => {
+  test('limits the length of each value', () => {
     const touch = readTouch(
       `${SITE}?utm_term=${'a'.repeat(999)}&fbclid=${'b'.repeat(999)}`,
       '',
@@ -80,12 +80,12 @@ describe('touches', () => {
   const first = readTouch(`${SITE}?utm_source=first`, '', now)!
   const second = readTouch(`${SITE}?utm_source=second`, '', daysLater(60))!
 
-  test('the first is written once, the last by every touch', () => {
+  test('store the first once and the last every time', () => {
     const touches = addTouch(addTouch(undefined, first), second)
     expect(touches).toEqual({ firstTouch: first, lastTouch: second })
   })
 
-  test('are forgotten after ninety days', () => {
+  test('expire after ninety days', () => {
     const touches = { firstTouch: first, lastTouch: second }
     expect(dropExpiredTouches(touches, daysLater(89))).toEqual(touches)
     expect(dropExpiredTouches(touches, daysLater(91))).toEqual({
@@ -95,14 +95,14 @@ describe('touches', () => {
     expect(dropExpiredTouches(touches, daysLater(151))).toBeUndefined()
   })
 
-  test('a time that is none is no touch', () => {
+  test('reject an invalid time', () => {
     expect(
       dropExpiredTouches({ firstTouch: first, lastTouch: { ...first, at: 'soon' } }, now),
     ).toBeUndefined()
   })
 })
 
-test('what is kept has the normal form beside the raw one, however often it is read', () => {
+test('stored values have a raw and a normal form, also when parsed again', () => {
   const touch = readTouch(`${SITE}?utm_source=Face%20Book&gclid=X`, '', now)
   const kept = attributionSchema.parse({ firstTouch: touch, lastTouch: touch })
   expect(kept.lastTouch.parameters).toEqual({ utm_source: 'Face Book', gclid: 'X' })

@@ -9,7 +9,7 @@ describe('nearDuplicates', () => {
     ['linkedn', 'linkedin', 'spelling'],
     ['linkedni', 'linkedin', 'spelling'],
     ['newsleter', 'newsletter', 'spelling'],
-  ])('takes %s for a slip of %s', (name, other, by) => {
+  ])('reports %s as a misspelling of %s', (name, other, by) => {
     expect(findNearDuplicates(name, ['something-else', other])).toEqual([{ name, other, by }])
   })
 
@@ -19,16 +19,16 @@ describe('nearDuplicates', () => {
     ['google', 'goodie'],
     ['cpc', 'cpm'],
     ['', 'spring'],
-  ])('takes %s and %s for two names', (name, other) => {
+  ])('reports %s and %s as different names', (name, other) => {
     expect(findNearDuplicates(name, [other])).toEqual([])
   })
 
-  test('says nothing of the very same name', () => {
+  test('ignores equal names', () => {
     expect(findNearDuplicates('spring', ['spring'])).toEqual([])
   })
 })
 
-test('duplicatePairs names each pair once', () => {
+test('duplicatePairs reports each pair once', () => {
   expect(findDuplicatePairs(['face-book', 'facebook', 'google'])).toEqual([
     { name: 'face-book', other: 'facebook', by: 'case' },
   ])

@@ -4,7 +4,7 @@ import { buildCampaignUrl, normalizeWhileTyping } from '#domain/campaigns/link.t
 import { newLinkSchema } from '#domain/campaigns/saved-link.ts'
 
 describe('campaignUrl', () => {
-  test('carries the tags in normal form and in one order', () => {
+  test('has the tags in normal form and in a fixed order', () => {
     expect(
       buildCampaignUrl('https://example.com', '/ads/quiz-b', {
         utm_campaign: 'Spring Sale & more',
@@ -14,7 +14,7 @@ describe('campaignUrl', () => {
     ).toBe('https://example.com/ads/quiz-b?utm_source=linkedin&utm_campaign=spring-sale-more')
   })
 
-  test('is a readable address whatever is typed', () => {
+  test('is readable for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const url = new URL(buildCampaignUrl('https://example.com', '/', { utm_source: typed }))
@@ -25,7 +25,7 @@ describe('campaignUrl', () => {
   })
 })
 
-test('normalWhileTyping leaves the hyphen that the next word needs', () => {
+test('normalWhileTyping keeps the final hyphen', () => {
   const typed = [...'Spring Sale'].reduce((text, letter) => normalizeWhileTyping(text + letter), '')
   expect(typed).toBe('spring-sale')
 })
@@ -33,7 +33,7 @@ test('normalWhileTyping leaves the hyphen that the next word needs', () => {
 describe('newLinkSchema', () => {
   const tags = { utm_source: 'Google', utm_medium: 'CPC', utm_campaign: 'Spring' }
 
-  test('keeps the tags in normal form and leaves the empty ones out', () => {
+  test('stores tags in normal form and omits empty ones', () => {
     expect(newLinkSchema.parse({ path: '/ads', tags: { ...tags, utm_term: ' ' } }).tags).toEqual({
       utm_source: 'google',
       utm_medium: 'cpc',
@@ -41,7 +41,7 @@ describe('newLinkSchema', () => {
     })
   })
 
-  test.each(['utm_source', 'utm_medium', 'utm_campaign'])('asks for %s', (field) => {
+  test.each(['utm_source', 'utm_medium', 'utm_campaign'])('requires %s', (field) => {
     const result = newLinkSchema.safeParse({ path: '/ads', tags: { ...tags, [field]: '--' } })
     expect(result.error?.issues[0]?.path).toEqual(['tags', field])
   })

@@ -9,7 +9,7 @@ describe('isMailAddress', () => {
     "o'brien@example.org",
     'x@xn--mnchen-3ya.de',
     `${'a'.repeat(64)}@example.com`,
-  ])('takes %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(isEmailAddress(address)).toBe(true)
   })
 
@@ -45,11 +45,11 @@ describe('isMailAddress', () => {
     'ada@example.com\u200b',
     `${'a'.repeat(65)}@example.com`,
     `a@${'b.'.repeat(125)}com`,
-  ])('refuses %j', (address) => {
+  ])('rejects %j', (address) => {
     expect(isEmailAddress(address)).toBe(false)
   })
 
-  test('never takes what a mail server could read as two, or as a header', () => {
+  test('never accepts two addresses or a header', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary' }),
@@ -70,11 +70,11 @@ describe('oneLine', () => {
     ['evil\u202egnp.exe', 'evilgnp.exe'],
     ['a\u0000b', 'a b'],
     ['', ''],
-  ])('makes %j to %j', (text, line) => {
+  ])('turns %j into %j', (text, line) => {
     expect(toOneLine(text)).toBe(line)
   })
 
-  test('never leaves a line break, and never cuts a letter in two', () => {
+  test('removes line breaks and never splits a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.nat(50), (text, length) => {
         const line = toOneLine(text, length)

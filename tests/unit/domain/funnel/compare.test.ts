@@ -3,32 +3,32 @@ import { describe, expect, test } from 'vitest'
 import { compareRates, calculateSampleSize } from '#domain/funnel/compare.ts'
 
 describe('compare', () => {
-  test('calls no winner below the sample it needs, however clear it looks', () => {
+  test('reports no winner below the required sample', () => {
     expect(compareRates({ of: 20, reached: 20 }, { of: 20, reached: 0 }).kind).toBe('too-few')
   })
 
-  test('needs 393 visits each where half reach the end', () => {
+  test('requires 393 visits each at a completion rate of 50%', () => {
     expect(calculateSampleSize({ of: 100, reached: 50 }, { of: 100, reached: 50 })).toBe(393)
   })
 
-  test('never asks for fewer than a hundred', () => {
+  test('requires at least a hundred', () => {
     expect(calculateSampleSize({ of: 10, reached: 0 }, { of: 10, reached: 0 })).toBe(100)
   })
 
-  test('calls the better one when the difference is not chance', () => {
+  test('reports the better quiz when the difference is significant', () => {
     expect(compareRates({ of: 1000, reached: 300 }, { of: 1000, reached: 200 })).toMatchObject({
       kind: 'winner',
       winner: 'a',
     })
   })
 
-  test('calls none when it may be chance', () => {
+  test('reports no winner when the difference is not significant', () => {
     expect(compareRates({ of: 1000, reached: 201 }, { of: 1000, reached: 200 }).kind).toBe(
       'no-difference',
     )
   })
 
-  test('says the mirrored verdict for mirrored sides', () => {
+  test('reports the mirrored result for swapped sides', () => {
     const share = fc
       .tuple(fc.nat(5000), fc.nat(5000))
       .map(([x, y]) => ({ of: Math.max(x, y), reached: Math.min(x, y) }))

@@ -28,7 +28,7 @@ const anyText = fc.oneof(
   fc.constantFrom('..', 'a_b', 'Frühling', 'x'.repeat(300), '-', '.'),
 )
 
-test('whatever is measured, the key is safe and tells it all', () => {
+test('every event has a safe key that can be read back', () => {
   fc.assert(
     fc.property(
       fc.date({
@@ -64,7 +64,7 @@ test('whatever is measured, the key is safe and tells it all', () => {
 })
 
 describe('campaignKey', () => {
-  test('spells one campaign one way', () => {
+  test('spells equal campaigns equally', () => {
     const spring = 'google_cpc_spring-sale'
     expect(keyOf('utm_source=Google&utm_medium=CPC&utm_campaign=Spring%20Sale')).toBe(spring)
     expect(keyOf('utm_source=google&utm_medium=cpc&utm_campaign=spring_sale')).toBe(spring)
@@ -75,7 +75,7 @@ describe('campaignKey', () => {
     expect(keyOf('utm_term=x')).toBe('-')
   })
 
-  test('hashes what is too long for a key or in other letters', () => {
+  test('hashes names that are too long or not ASCII', () => {
     expect(keyOf(`utm_source=${'x'.repeat(100)}`)).toMatch(/^h_[0-9a-f]{32}$/)
     expect(keyOf('utm_campaign=Весна')).toMatch(/^h_[0-9a-f]{32}$/)
   })

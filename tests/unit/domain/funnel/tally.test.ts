@@ -22,7 +22,7 @@ const answer = (question: number, option = 0): Step => ({
 const submit: Step = { type: 'submit', answers: 3 }
 
 describe('tallyDay', () => {
-  test('counts each visit once in every figure', () => {
+  test('counts each session once in every figure', () => {
     const [cell] = tallyDay(
       [
         ...['a', 'b', 'c', 'd'].map((session) => fact(session, view)),
@@ -58,13 +58,13 @@ describe('tallyDay', () => {
     })
   })
 
-  test('takes an answer as proof of a view whose event was lost', () => {
+  test('counts a view for an answer whose view event was lost', () => {
     const [cell] = tallyDay([fact('a', answer(2))], [])
     expect(cell).toMatchObject({ views: 1, started: 1 })
     expect(cell?.questions[1]).toMatchObject({ saw: 1, answered: 1 })
   })
 
-  test('keeps campaigns and quizzes apart', () => {
+  test('counts campaigns and quizzes separately', () => {
     const cells = tallyDay(
       [
         fact('a', view, { campaign: 'google_cpc_spring' }),
@@ -76,13 +76,13 @@ describe('tallyDay', () => {
     expect(cells.map(({ views }) => views)).toEqual([1, 1, 1])
   })
 
-  test('counts what happens after midnight for the visit of the day before', () => {
+  test('counts events after midnight for the session of the day before', () => {
     const place = { quizId: 'quiz-a', campaign: 'google_cpc_spring' }
     const cells = tallyDay([], [{ session: 'a', kind: 'contact' }], [fact('a', view, place)])
     expect(cells).toMatchObject([{ ...place, views: 0, contacted: 1 }])
   })
 
-  test('counts of a visit that goes on after midnight what is new', () => {
+  test('counts only the new events of a session that continues after midnight', () => {
     const before = [fact('a', view), fact('a', answer(1))]
     const after = [fact('a', answer(1, 1)), fact('a', answer(2)), fact('a', submit)]
     const added = sumTallies([...tallyDay(before, []), ...tallyDay(after, [], before)])

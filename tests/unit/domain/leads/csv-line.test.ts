@@ -32,24 +32,27 @@ function readLine(line: string): string[] {
 }
 
 describe('csvLine', () => {
-  test('quotes what RFC 4180 asks for and nothing else', () => {
+  test('quotes exactly what RFC 4180 requires', () => {
     expect(formatCsvRow(['plain', 'a,b', 'say "hi"', 'two\nlines', undefined, true])).toBe(
       'plain,"a,b","say ""hi""","two\nlines",,true\r\n',
     )
   })
 
   test.each(['=1+1', '+cmd', '-cmd', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1+1'])(
-    'keeps %j from running',
+    'prefixes the formula %j with an apostrophe',
     (text) => {
       expect(readLine(formatCsvRow([text]))[0]).toBe(`'${text}`)
     },
   )
 
-  test.each([['-12.5'], [-12.5], ['+3'], [0], ['2026']])('leaves the number %j alone', (number) => {
-    expect(formatCsvRow([number])).toBe(`${number}\r\n`)
-  })
+  test.each([['-12.5'], [-12.5], ['+3'], [0], ['2026']])(
+    'leaves the number %j unchanged',
+    (number) => {
+      expect(formatCsvRow([number])).toBe(`${number}\r\n`)
+    },
+  )
 
-  test('gives back every text that was put in', () => {
+  test('can be parsed back to the same texts', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '=', ' ', 'é') })
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (texts) => {

@@ -35,7 +35,7 @@ describe('findLeadFormQuizId', () => {
   })
 })
 
-test('the shipped quizzes lead where the specification says', () => {
+test('the shipped quizzes link to the specified pages', () => {
   const quizzes = QUIZ_IDS.map((id) => [id, shippedQuiz(id)] as const)
   expect(listSplitQuizIds(quizzes)).toEqual(['quiz-a', 'quiz-b'])
   expect(findLeadFormQuizId(quizzes)).toBe('full-assessment')

@@ -49,7 +49,7 @@ describe('advance', () => {
     })
   })
 
-  test('goes straight on where a question has no feedback', () => {
+  test('continues at once after a question without feedback', () => {
     const answered = play(board, [{ type: 'choose', value: 'b' }, { type: 'next' }])
     expect(answered).toEqual({ phase: 'question', index: 1, answers: { 0: 'b' } })
   })
@@ -64,8 +64,8 @@ describe('advance', () => {
   })
 })
 
-describe('whatever a visitor does', () => {
-  test('there is always a question', () => {
+describe('any sequence of actions', () => {
+  test('always leaves a current question', () => {
     fc.assert(
       fc.property(anyQuiz, anyWay, (quiz, events) => {
         const state = play(quiz, events)
@@ -80,7 +80,7 @@ describe('whatever a visitor does', () => {
     )
   })
 
-  test('Back, then on again, changes nothing', () => {
+  test('returns to the same state after Back and Next', () => {
     fc.assert(
       fc.property(anyQuiz, anyWay, (quiz, events) => {
         const state = play(quiz, events)
@@ -92,7 +92,7 @@ describe('whatever a visitor does', () => {
     )
   })
 
-  test('Retake is a fresh start', () => {
+  test('returns to the initial state after Retake', () => {
     fc.assert(
       fc.property(anyQuiz, anyWay, (quiz, events) => {
         expect(play(quiz, [...events, { type: 'retake' }])).toBe(INITIAL_STATE)
@@ -100,7 +100,7 @@ describe('whatever a visitor does', () => {
     )
   })
 
-  test('the place that is kept is the place that is found again', () => {
+  test('can be stored and restored at any point', () => {
     fc.assert(
       fc.property(anyQuiz, anyWay, (quiz, events) => {
         const state = play(quiz, events)

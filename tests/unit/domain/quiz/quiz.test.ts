@@ -35,7 +35,7 @@ describe('the board quiz', () => {
     [4, 'You are exposed to gaps in oversight'],
     [3, 'You have significant blind spots'],
     [0, 'You have significant blind spots'],
-  ])('says for %i right answers: %s', (right, title) => {
+  ])('shows for %i right answers: %s', (right, title) => {
     const answers = board.questions.map(({ correct, options }, index) => {
       const wrong = options.find(({ value }) => value !== correct)
       return index < right ? correct! : wrong!.value
@@ -91,7 +91,7 @@ describe('the AI readiness quiz', () => {
   })
 })
 
-describe('the ads quizzes', () => {
+describe('the quizzes of the ads funnel', () => {
   test('quiz-b asks the questions of the specification', () => {
     expect(quizB.title).toBe('Most small business owners miss 2 out of 3')
     expect(
@@ -120,7 +120,7 @@ describe('the ads quizzes', () => {
     ])
   })
 
-  test('the full assessment keeps Option A, B and C, and says so in each label', () => {
+  test('the full assessment stores Option A, B and C, and each label begins with them', () => {
     expect(full.questions).toHaveLength(10)
     for (const { options } of full.questions) {
       expect(options.map(({ value }) => value)).toEqual(['Option A', 'Option B', 'Option C'])
@@ -128,11 +128,11 @@ describe('the ads quizzes', () => {
     }
   })
 
-  test.each([quizA, quizB, full])('$heading: two or three blocks of feedback', ({ questions }) => {
+  test.each([quizA, quizB, full])('$heading has two or three feedback blocks', ({ questions }) => {
     for (const { feedback } of questions) expect([2, 3]).toContain(feedback.length)
   })
 
-  test.each([quizA, quizB, full])('$heading: the score is the number of answers', (quiz) => {
+  test.each([quizA, quizB, full])('$heading scores the number of answers', (quiz) => {
     expect(scoreQuiz(quiz, { 0: 'Yes', 2: 'No' })).toEqual({ by: 'count', score: 2 })
   })
 })
@@ -150,11 +150,11 @@ describe('a quiz file', () => {
     ])
   })
 
-  test('may not misspell a key', () => {
+  test('rejects a misspelled key', () => {
     expect(faultsOf({ ...quizB, tittle: 'x' })).toEqual([''])
   })
 })
 
-test('fill leaves alone what it has no value for', () => {
+test('fill keeps placeholders without a value', () => {
   expect(fillPlaceholders('Question {n} of {total}', { n: 1 })).toBe('Question 1 of {total}')
 })

@@ -54,7 +54,7 @@ function builderWith(runBuild: RunBuild) {
 
 const livePage = () => readFile(join(folder.live, 'index.html'), 'utf8')
 
-test('many requests at once make one build', async () => {
+test('concurrent requests lead to one build', async () => {
   const { runBuild, builds } = slowBuild()
   const { builder, states, lives } = builderWith(runBuild)
   const requests = Array.from({ length: 20 }, () => builder.request())
@@ -66,7 +66,7 @@ test('many requests at once make one build', async () => {
   expect(lives).toEqual([await findLiveRelease(folder)])
 })
 
-test('what is asked for during a build is in one more build after it', async () => {
+test('requests during a build lead to one more build', async () => {
   const { runBuild, builds } = slowBuild()
   const { builder, states } = builderWith(runBuild)
   const first = builder.request()
@@ -82,7 +82,7 @@ test('what is asked for during a build is in one more build after it', async () 
   expect(states).toEqual(['building', 'ready', 'building', 'ready'])
 })
 
-test('a build that fails leaves the live site, and the next one may do better', async () => {
+test('a failed build keeps the live site, and the next one can succeed', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { runBuild, builds } = slowBuild()
   const { builder, states } = builderWith(runBuild)
@@ -107,7 +107,7 @@ test('a build that fails leaves the live site, and the next one may do better', 
   log.mockRestore()
 })
 
-test('a build that put something off is followed by another', async () => {
+test('an incomplete build is followed by another', async () => {
   let built = 0
   const { builder, states } = builderWith(async (out) => {
     built += 1
@@ -118,7 +118,7 @@ test('a build that put something off is followed by another', async () => {
   await vi.waitFor(() => expect(states).toEqual(['building', 'ready', 'building', 'ready']))
 })
 
-test('stopping ends the build that runs and starts no other', async () => {
+test('stopping ends the running build and starts no other', async () => {
   const { builder, states } = builderWith(
     (_out, _previous, signal) =>
       new Promise((_resolve, reject) => {
@@ -133,7 +133,7 @@ test('stopping ends the build that runs and starts no other', async () => {
   expect(states).toEqual(['building'])
 })
 
-test('a killed build leaves the live release whole, and is swept away', async () => {
+test('a killed build keeps the live release, and its files are removed', async () => {
   const unfinished = unfinishedRelease(folder)
   await mkdir(unfinished)
   await writeFile(join(unfinished, 'index.html'), 'whole')
@@ -152,7 +152,7 @@ test('a killed build leaves the live release whole, and is swept away', async ()
   expect(await livePage()).toBe('next')
 })
 
-test('only the last releases are kept', async () => {
+test('old releases are removed', async () => {
   for (let at = 0; at < 5; at++) {
     const unfinished = unfinishedRelease(folder)
     await mkdir(unfinished)

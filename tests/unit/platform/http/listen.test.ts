@@ -10,12 +10,12 @@ async function listening(): Promise<string> {
   return `http://127.0.0.1:${port}/`
 }
 
-test('a connection is kept for longer than a minute, and says so', async () => {
+test('a connection stays open for longer than a minute and announces it', async () => {
   const response = await fetch(await listening())
   expect(response.headers.get('keep-alive')).toBe('timeout=75')
 })
 
-test('a server that stops answers what was asked, and waits for no connection that is only kept', async () => {
+test('a stopping server responds to open requests and closes idle connections', async () => {
   const asked = Promise.withResolvers<void>()
   const { server, port } = await listen('127.0.0.1', 0, async (_request, response) => {
     asked.resolve()
@@ -29,7 +29,7 @@ test('a server that stops answers what was asked, and waits for no connection th
   expect(await Promise.race([stopped, sleep(5000, 'waiting')])).toBe('stopped')
 })
 
-test('a port that is taken is named, with a way out', async () => {
+test('a taken port is named in the error, with an alternative', async () => {
   const { port } = new URL(await listening())
   await expect(listen('127.0.0.1', Number(port), async () => undefined)).rejects.toThrow(
     `Port ${port} is taken. Stop what listens there, or choose another: PORT=${Number(port) + 1} npm start`,

@@ -32,8 +32,8 @@ const HOUR_MS = 60 * 60_000
 const only = async () => (await outbox.all())[0]
 const marked = async () => (await Array.fromAsync(blobs('outbox-waiting').pages())).flat()
 
-describe('a mail', () => {
-  test('is received as it was written', async () => {
+describe('an email', () => {
+  test('arrives as it was written', async () => {
     const { id } = await queueEmail(mail)
     await sendDueEmails()
     const [{ to, source } = { to: [], source: '' }] = server.received
@@ -46,7 +46,7 @@ describe('a mail', () => {
     expect(await marked()).toEqual([])
   })
 
-  test('leaves with the message that it is about', async () => {
+  test('is queued together with the message it is about', async () => {
     const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
     const response = await call(contact, '/api/contact', { method: 'POST', body })
     expect(response.status).toBe(201)
@@ -54,7 +54,7 @@ describe('a mail', () => {
     expect(notice?.source).toContain('Hello')
   })
 
-  test('carries no header that a visitor wrote', async () => {
+  test('contains no header from a visitor', async () => {
     await queueEmail({ ...mail, subject: 'Hi\r\nBcc: all@example.com\r\n\r\nBody' })
     await sendDueEmails()
     expect(server.received[0]?.to).toEqual(['team@sideboard.test'])
@@ -67,12 +67,12 @@ describe('a mail', () => {
     'Ada <a@example.com>',
     'a@example.com\nBcc: b@x.com',
     '',
-  ])('is not even queued to %j', async (to) => {
+  ])('is not queued to %j', async (to) => {
     await expect(queueEmail({ ...mail, to })).rejects.toThrow()
     expect(await outbox.keys()).toEqual([])
   })
 
-  test('is sent once, however many senders there are', async () => {
+  test('is sent once by concurrent senders', async () => {
     server.slowness = 100
     for (let number = 0; number < 3; number++) await queueEmail(mail)
     await Promise.all(Array.from({ length: 6 }, () => sendDueEmails()))
@@ -82,14 +82,14 @@ describe('a mail', () => {
     )
   })
 
-  test('waits without a mail server, untouched', async () => {
+  test('waits without an email server', async () => {
     delete process.env['SMTP_URL']
     await queueEmail(mail)
     await sendDueEmails()
     expect(await only()).toMatchObject({ state: 'waiting', attempts: 0 })
   })
 
-  test('to the team waits until it is known who that is', async () => {
+  test('to the team waits until MAIL_TO is set', async () => {
     delete process.env['MAIL_TO']
     delete process.env['MAIL_FROM']
     await queueEmail(mail)
@@ -101,9 +101,9 @@ describe('a mail', () => {
   })
 })
 
-describe('a mail server', () => {
+describe('an email server', () => {
   test.each<[Mood]>([['refuses'], ['busy'], ['drops'], ['stalls']])(
-    'that %s loses no mail',
+    'that %s loses no email',
     async (mood) => {
       server.mood = mood
       await queueEmail(mail)
@@ -122,14 +122,14 @@ describe('a mail server', () => {
     },
   )
 
-  test('that is not there loses no mail', async () => {
+  test('that is unreachable loses no email', async () => {
     process.env['SMTP_URL'] = 'smtp://127.0.0.1:1'
     await queueEmail(mail)
     await sendDueEmails()
     expect(await only()).toMatchObject({ state: 'waiting', attempts: 1 })
   })
 
-  test('that knows no such mailbox is not asked again', async () => {
+  test('that rejects the mailbox gets no second attempt', async () => {
     server.mood = 'refuses-recipient'
     await queueEmail({ ...mail, kind: 'share', to: 'gone@example.com' })
     await sendDueEmails()
@@ -138,7 +138,7 @@ describe('a mail server', () => {
     expect(await marked()).toEqual([])
   })
 
-  test('is asked at longer and longer intervals, then a person has to look', async () => {
+  test('is retried at growing intervals, then the email fails', async () => {
     server.mood = 'refuses'
     await queueEmail(mail)
     let now = Date.now()
@@ -159,8 +159,8 @@ describe('a mail server', () => {
   })
 })
 
-describe('a sender that stopped half-way', () => {
-  test('keeps its mail from others for a minute, and not longer', async () => {
+describe('an interrupted sender', () => {
+  test('claims its email for one minute', async () => {
     const queued = await queueEmail(mail)
     await outbox.update(buildEmailKey(queued), (current) => ({
       ...current,
@@ -173,7 +173,7 @@ describe('a sender that stopped half-way', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('leaves no mark for ever', async () => {
+  test('leaves no flag behind', async () => {
     const queued = await queueEmail(mail, later(-HOUR_MS))
     await outbox.remove(buildEmailKey(queued))
     await sendDueEmails()
@@ -182,7 +182,7 @@ describe('a sender that stopped half-way', () => {
 })
 
 describe('an administrator', () => {
-  test('discards a mail that then never leaves', async () => {
+  test('discards an email, which is then never sent', async () => {
     const key = buildEmailKey(await queueEmail(mail))
     await discardEmail(key)
     await sendDueEmails()
@@ -190,7 +190,7 @@ describe('an administrator', () => {
     expect(await only()).toMatchObject({ state: 'discarded' })
   })
 
-  test('can change nothing about a mail that was sent', async () => {
+  test('cannot change a sent email', async () => {
     const key = buildEmailKey(await queueEmail(mail))
     await sendDueEmails()
     await expect(discardEmail(key)).rejects.toMatchObject({ code: 'conflict' })

@@ -14,7 +14,7 @@ const now = new Date('2026-03-20T13:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
 
 describe('the auto-reply', () => {
-  test('repeats nothing that was typed, and comes once a day', async () => {
+  test('repeats no text of the visitor and is sent once a day', async () => {
     const evil = aContact({ name: 'Win at http://evil.example', message: 'Buy now' })
     await queueAutoReply(await saveLead(evil, now), now)
     await queueAutoReply(await saveLead(evil, now), now)
@@ -55,7 +55,7 @@ describe('the daily digest', () => {
     expect(mail?.text).not.toContain('Ada')
   })
 
-  test('is not sent when there is nothing to tell', async () => {
+  test('is not sent without new leads', async () => {
     expect(await queueDailyDigest(now)).toBe(false)
     expect(await outbox.keys()).toEqual([])
   })

@@ -122,7 +122,7 @@ async function clear(): Promise<void> {
 }
 
 describe('readFunnelReport', () => {
-  test('equals a count made by hand, before and after closed days are rolled up', async () => {
+  test('equals an independent count, before and after a roll-up', async () => {
     const period = { from: FIRST, to: addDays(FIRST, DAYS - 1) }
     const now = new Date(`${period.to}T23:00:00Z`)
     await fc.assert(
@@ -148,7 +148,7 @@ describe('readFunnelReport', () => {
     )
   }, 120_000)
 
-  test('counts the answer that was given last', async () => {
+  test('counts the last answer', async () => {
     const session = crypto.randomUUID()
     const answers = [0, 1].map((option) => ({ question: 1, option }))
     const base = { session, day: 0, quizId: 'quiz-b', campaign: '' }
@@ -160,7 +160,7 @@ describe('readFunnelReport', () => {
     expect(report.tally.questions[0]?.options).toEqual([0, 1])
   })
 
-  test('names the campaigns of the period, also those whose key is a hash', async () => {
+  test('names the campaigns of the period, also those with a hashed key', async () => {
     const base = { day: 0, quizId: 'quiz-b', answers: [], submits: false, contacts: false }
     await play([
       { ...base, session: crypto.randomUUID(), campaign: 'Café crème' },
@@ -174,7 +174,7 @@ describe('readFunnelReport', () => {
   })
 })
 
-test('a closed month is one record, which says the same as its days', async () => {
+test('a closed month is one record with the sums of its days', async () => {
   const at = (day: string) => new Date(`${day}T12:00:00Z`)
   await play(
     [0, 0, 1, 2].map((day) => ({
@@ -210,7 +210,7 @@ describe('rollUp', () => {
     contacts: false,
   })
 
-  test('gives the same records when it is done again, from the raw events', async () => {
+  test('produces the same records when it is repeated', async () => {
     await play([aVisit(0), aVisit(0), aVisit(2)])
     const now = noon(addDays(FIRST, 3))
     await rollUp({ now })
@@ -221,7 +221,7 @@ describe('rollUp', () => {
     expect(await funnelDays.all()).toEqual(before)
   })
 
-  test('goes on where it stopped, and leaves today alone', async () => {
+  test('continues where it stopped and excludes today', async () => {
     await play([aVisit(0), aVisit(1)])
     expect(await rollUp({ now: noon(addDays(FIRST, 1)) })).toEqual([FIRST])
     expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([addDays(FIRST, 1)])
@@ -229,7 +229,7 @@ describe('rollUp', () => {
     expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([])
   })
 
-  test('keeps raw events for thirteen months and figures for longer', async () => {
+  test('keeps raw events for thirteen months and totals longer', async () => {
     await play([aVisit(0), aVisit(1)])
     await rollUp({ now: noon(addDays(FIRST, 2)) })
     const late = noon(addDays(FIRST, RAW_DAYS + 1))

@@ -19,7 +19,7 @@ const names = async (...[filter, options]: Parameters<typeof readLeadPage>) =>
   (await readLeadPage(filter, { ...patience, ...options })).leads.map(({ name }) => name)
 
 describe('pageOfLeads', () => {
-  test('lists newest first, page after page, without a gap or a repetition', async () => {
+  test('lists newest first, over pages without gaps or repetitions', async () => {
     for (let i = 0; i < 23; i++) await saveLead(aContact({ name: `n${i}` }), ago(i * 9))
     const seen: string[] = []
     let before: string | undefined
@@ -56,7 +56,7 @@ describe('pageOfLeads', () => {
     expect(await names({ starred: true }, { now })).toEqual([])
   })
 
-  test('stops a long search in time and goes on from there', async () => {
+  test('stops a long search in time and continues from there', async () => {
     for (let i = 0; i < 8; i++) await saveLead(aContact({ name: `n${i}` }), ago(i * 60))
     const found: string[] = []
     let pages = 0
@@ -71,7 +71,7 @@ describe('pageOfLeads', () => {
     expect(pages).toBe(8)
   })
 
-  test('does not let one damaged record hide the others', async () => {
+  test('skips a damaged record', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     await saveLead(aContact({ name: 'fine' }), ago(1))
     const id = crypto.randomUUID()
@@ -83,7 +83,7 @@ describe('pageOfLeads', () => {
 })
 
 describe('changeLead', () => {
-  test('is seen by the next page', async () => {
+  test('appears in the next page', async () => {
     const key = buildLeadKey(await saveLead(aContact(), ago(500)))
     expect((await readLeadPage({ status: 'won' }, patience)).leads).toEqual([])
     await changeLead(key, { status: 'won' }, 'ann', now)
@@ -91,7 +91,7 @@ describe('changeLead', () => {
     expect(sumLeadStats(await currentLeadIndex(now)).statuses).toEqual({ won: 1 })
   })
 
-  test('keeps the changes that two people make at once to two fields', async () => {
+  test('keeps concurrent changes of two fields', async () => {
     const key = buildLeadKey(await saveLead(aContact(), ago(1)))
     await Promise.all([
       changeLead(key, { status: 'won', seen: { status: 'new' } }, 'ann', now),
@@ -105,7 +105,7 @@ describe('changeLead', () => {
     })
   })
 
-  test('tells the second of two people who change the same field', async () => {
+  test('rejects the second concurrent change of the same field', async () => {
     const key = buildLeadKey(await saveLead(aContact(), ago(1)))
     await changeLead(key, { status: 'won', seen: { status: 'new' } }, 'ann', now)
     await expect(
@@ -113,7 +113,7 @@ describe('changeLead', () => {
     ).rejects.toMatchObject({ code: 'changed', extra: { current: { status: 'won' } } })
   })
 
-  test('takes the reason away from what is not spam', async () => {
+  test('removes the reason of a lead that is not spam', async () => {
     const key = buildLeadKey(await saveLead(aContact({ spamReason: 'too fast' }), ago(1)))
     const lead = await changeLead(key, { status: 'new' }, 'ann', now)
     expect(lead.spamReason).toBeUndefined()
@@ -121,7 +121,7 @@ describe('changeLead', () => {
 })
 
 describe('deleteLead', () => {
-  test('hides a lead until it is brought back', async () => {
+  test('hides a lead until it is restored', async () => {
     const key = buildLeadKey(await saveLead(aContact(), ago(1)))
     await deleteLead(key, 'ann', now)
     expect(await names({}, { now })).toEqual([])
@@ -129,7 +129,7 @@ describe('deleteLead', () => {
     expect(await names({}, { now })).toEqual(['Ada Lovelace'])
   })
 
-  test('is for good after a week', async () => {
+  test('is permanent after a week', async () => {
     const key = buildLeadKey(await saveLead(aContact(), ago(1)))
     await deleteLead(key, 'ann', now)
     expect(await eraseDeleted(new Date(now.getTime() + 6.9 * 24 * HOUR))).toBe(0)
@@ -138,14 +138,14 @@ describe('deleteLead', () => {
   })
 })
 
-test('counts a campaign whatever it is called', async () => {
+test('counts campaigns with any name', async () => {
   const names = ['constructor', 'constructor', 'proto', 'spring']
   for (const name of names) await saveLead(aQuizResult({}, { utm_campaign: name }), now)
   const counts = sumLeadStats(await currentLeadIndex(now))
   expect({ ...counts.campaigns }).toEqual({ constructor: 2, proto: 1, spring: 1 })
 })
 
-test('rebuildCatalogue finds what was changed and removed without a mark', async () => {
+test('rebuildLeadIndex finds changes and deletions without a dirty flag', async () => {
   const first = await saveLead(aContact({ name: 'changed' }), ago(300))
   const second = await saveLead(aContact({ name: 'removed' }), ago(600))
   await readLeadPage({}, patience)

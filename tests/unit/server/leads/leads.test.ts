@@ -7,24 +7,24 @@ useBlobs()
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute))
 
-describe('keepLead', () => {
-  test('keeps leads so that they list newest first', async () => {
+describe('saveLead', () => {
+  test('stores leads so that they list newest first', async () => {
     for (const minute of [1, 3, 2]) await saveLead(aContact({ name: `${minute}` }), at(minute))
     expect(await leads.all()).toMatchObject([{ name: '3' }, { name: '2' }, { name: '1' }])
   })
 
-  test('files what looks like spam under spam', async () => {
+  test('files a suspected spam message under spam', async () => {
     expect(await saveLead(aContact({ spamReason: 'too fast' }))).toMatchObject({ status: 'spam' })
   })
 
-  test('keeps one lead for one idempotency key, whatever comes with it the second time', async () => {
+  test('stores one lead per idempotency key', async () => {
     const first = await saveLead({ ...aQuizResult({ score: 3 }), idempotencyKey: 'visit-1' })
     const second = await saveLead({ ...aQuizResult({ score: 2 }), idempotencyKey: 'visit-1' })
     expect(second).toEqual(first)
     expect(await leads.keys()).toEqual([buildLeadKey(first)])
   })
 
-  test('keeps one lead when repetitions meet', async () => {
+  test('stores one lead for concurrent repetitions', async () => {
     const kept = await Promise.all(
       Array.from({ length: 8 }, () => saveLead({ ...aQuizResult(), idempotencyKey: 'visit-1' })),
     )
@@ -32,13 +32,13 @@ describe('keepLead', () => {
     expect(await leads.keys()).toHaveLength(1)
   })
 
-  test('keeps leads of two kinds under one key apart', async () => {
+  test('stores leads of two kinds under one key separately', async () => {
     await saveLead({ ...aQuizResult(), idempotencyKey: 'visit-1' })
     await saveLead({ ...aContact(), idempotencyKey: 'visit-1' })
     expect(await leads.keys()).toHaveLength(2)
   })
 
-  test('finishes what a first try that stopped half-way began', async () => {
+  test('completes an interrupted first attempt', async () => {
     const first = await saveLead({ ...aQuizResult(), idempotencyKey: 'visit-1' })
     await leads.remove(buildLeadKey(first))
     const second = await saveLead({ ...aQuizResult(), idempotencyKey: 'visit-1' })
