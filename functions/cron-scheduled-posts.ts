@@ -5,22 +5,26 @@ import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-chan
 import { callHookIfDue, requestBuild } from '#server/publishing/hook.ts'
 import { isBehind } from '#server/publishing/publishing-state.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
+import { runSteps } from '#server/run-steps.ts'
 
 export const config: Config = { schedule: '*/2 * * * *' }
 
-/** Imports shipped articles, publishes due posts, repeats lost or failed build requests, and erases posts that were deleted long ago. */
+/** Imports shipped articles, publishes due posts, repeats lost build requests and erases old deleted posts. */
 export default async function scheduledPosts(): Promise<void> {
   const now = currentTime()
   const requests: Promise<void>[] = []
-  await importShippedPosts()
-  for (const post of await publishDuePosts(now)) {
-    await publishChange(
-      { post, actor: 'system', action: 'published' },
-      { waitUntil: (task) => void requests.push(task) },
-    )
-  }
-  if (requests.length === 0 && (await isBehind(now))) requests.push(requestBuild())
-  await Promise.all(requests)
-  await callHookIfDue(now)
-  await purgeDeletedPosts(now)
+  const background = { waitUntil: (task: Promise<void>) => void requests.push(task) }
+  await runSteps({
+    import: () => importShippedPosts(),
+    publish: () =>
+      publishDuePosts(now, (post) =>
+        publishChange({ post, actor: 'system', action: 'published' }, background),
+      ),
+    requestBuild: async () => {
+      if (requests.length === 0 && (await isBehind(now))) requests.push(requestBuild())
+      await Promise.all(requests)
+      await callHookIfDue(now)
+    },
+    purge: () => purgeDeletedPosts(now),
+  })
 }

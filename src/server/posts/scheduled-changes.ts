@@ -1,5 +1,6 @@
-import { deletedBefore, type Post } from '#domain/posts/post.ts'
+import { deletedBefore, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { isDue } from '#domain/posts/publishing.ts'
+import { runSteps } from '../run-steps.ts'
 import { asPublished } from './build-post.ts'
 import { applyChange } from './edit-posts.ts'
 import { listPosts } from './find-posts.ts'
@@ -8,25 +9,37 @@ import { eraseRevocations } from './preview.ts'
 import { deleteRevisions } from './revisions.ts'
 import { releaseSlug } from './slugs.ts'
 
-/** Publish the scheduled posts that are due. */
-export async function publishDuePosts(now: Date): Promise<Post[]> {
+/**
+ * Publish the scheduled posts that are due.
+ *
+ * @throws {AggregateError} after the last post, if some could not be published.
+ */
+export async function publishDuePosts(
+  now: Date,
+  onPublished: (post: Post) => Promise<void>,
+): Promise<void> {
   const due = (await listPosts()).filter((post) => isDue(post, now))
-  const published: Post[] = []
-  for (const { id } of due) {
-    published.push(await applyChange(id, (post) => (isDue(post, now) ? asPublished(post) : post)))
-  }
-  return published
+  await forEachPost(due, async ({ id }) =>
+    onPublished(await applyChange(id, (post) => (isDue(post, now) ? asPublished(post) : post))),
+  )
 }
 
-/** Erase posts that can no longer be restored. The record goes last, so that an interrupted run repeats. */
-export async function purgeDeletedPosts(now: Date): Promise<number> {
+/** Erase posts that can no longer be restored. */
+export async function purgeDeletedPosts(now: Date): Promise<void> {
   const limit = deletedBefore(now)
   const expired = (await allSummaries()).filter(({ deletedAt }) => deletedAt && deletedAt <= limit)
-  for (const { id, slug, formerSlugs } of expired) {
+  await forEachPost(expired, async ({ id, slug, formerSlugs }) => {
     await deleteRevisions(id)
     await eraseRevocations(id)
     for (const owned of [slug, ...formerSlugs]) await releaseSlug(owned, id)
+    // Last, so that an interrupted run repeats.
     await posts.remove(id)
-  }
-  return expired.length
+  })
+}
+
+async function forEachPost(
+  summaries: readonly PostSummary[],
+  change: (post: PostSummary) => Promise<void>,
+): Promise<void> {
+  await runSteps(Object.fromEntries(summaries.map((post) => [post.id, () => change(post)])))
 }

@@ -17,6 +17,8 @@ const HOOK_TIMEOUT_MS = 8_000
 /** A call that is this late was lost with its process. */
 const LOST_AFTER_MS = 20_000
 
+const CLOCK_TOLERANCE_MS = 10_000
+
 const BACKOFF_MS = [10_000, 30_000, 60_000, 300_000] as const
 
 /** The next call of the build hook and the outcome of the last. Compare-and-swap elects one caller for many saves. */
@@ -124,8 +126,9 @@ function isCallPending({ dueAt, failures }: HookState, now: Date): boolean {
 
 function nextCallTime(current: HookState | undefined, now: Date): string {
   const last = current?.calledAt === undefined ? 0 : Date.parse(current.calledAt)
-  // A last call in the future comes from a wrong clock.
-  const intervalEnds = last > now.getTime() ? 0 : last + MIN_INTERVAL_MS
+  // Another save may have called since `now`. A later call comes from a wrong clock.
+  const isPlausible = last <= now.getTime() + CLOCK_TOLERANCE_MS
+  const intervalEnds = isPlausible ? last + MIN_INTERVAL_MS : 0
   return new Date(Math.max(now.getTime() + COALESCE_MS, intervalEnds)).toISOString()
 }
 
