@@ -4,11 +4,10 @@ import undelete from '#functions/admin-lead-undelete.ts'
 import adminLeads from '#functions/admin-leads.ts'
 import leadsCsv from '#functions/admin-leads-csv.ts'
 import leadsSummary from '#functions/admin-leads-summary.ts'
-import person from '#functions/admin-person.ts'
 import type { LeadCounts, LeadPage, LeadDetails } from '#domain/leads/lead-page.ts'
 import { saveEvent } from '#server/funnel/events.ts'
-import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
-import { outbox, queueEmail } from '#server/email/outbox.ts'
+import { saveLead, buildLeadKey } from '#server/leads/leads.ts'
+import { queueEmail } from '#server/email/outbox.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -140,25 +139,6 @@ describe('GET /api/admin/leads.csv', () => {
     const text = await (await call(leadsCsv, path, { cookie })).text()
     expect(text.trim().split('\r\n')).toHaveLength(2)
   })
-})
-
-test('DELETE /api/admin/person removes all records of one person and no others', async () => {
-  const { cookie } = await aSignedIn()
-  const sessionId = crypto.randomUUID()
-  const asked = await saveLead(aContact({ email: 'Ada@Example.com', sessionId }))
-  await saveLead(aQuizResult({ sessionId }))
-  const other = await saveLead(aContact({ email: 'bo@example.com' }))
-  const mail = { kind: 'contact', to: 'team', subject: 'About', text: '' } as const
-  await queueEmail({ ...mail, leadId: asked.id, replyTo: 'ada@example.com' })
-  await queueEmail({ ...mail, leadId: other.id, replyTo: 'bo@example.com' })
-  const response = await call(person, '/api/admin/person', {
-    method: 'DELETE',
-    cookie,
-    body: { email: 'ada@example.com' },
-  })
-  expect(await response.json()).toEqual({ leads: 2, emails: 1 })
-  expect(await leads.keys()).toEqual([buildLeadKey(other)])
-  expect((await outbox.all()).map(({ leadId }) => leadId)).toEqual([other.id])
 })
 
 test('GET /api/admin/leads-summary counts by week, kind, status and campaign', async () => {

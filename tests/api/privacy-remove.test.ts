@@ -18,7 +18,6 @@ import { useSiteFolder } from '../support/site.ts'
 import { readAllRecords } from '../support/stores.ts'
 
 useBlobs()
-
 useSiteFolder()
 
 const aMessage = (words: object) => contactSchema.parse(words)
@@ -26,48 +25,7 @@ const ask = (email: string) =>
   call(privacyRequest, '/api/privacy', { method: 'POST', body: new URLSearchParams({ email }) })
 const show = (token: string) => call(privacyRecords, `/privacy/records?token=${token}`)
 
-describe('POST /api/privacy', () => {
-  test('responds equally to known and unknown addresses, and emails only known ones', async () => {
-    await saveLead(aContact())
-    const answers = await Promise.all([ask('ada@example.com'), ask('unknown@example.com')])
-    for (const response of answers) {
-      expect(response.status).toBe(303)
-      expect(response.headers.get('location')).toBe('/privacy/sent')
-    }
-    const emails = await outbox.all()
-    expect(emails.map(({ to, kind }) => [to, kind])).toEqual([['ada@example.com', 'privacy']])
-  })
-
-  test('emails one address at most three times a day', async () => {
-    await saveLead(aContact())
-    for (let i = 0; i < 5; i++) expect((await ask('ada@example.com')).status).toBe(303)
-    expect(await outbox.keys()).toHaveLength(3)
-  })
-
-  test('responds to a form with a page when the address is invalid', async () => {
-    const response = await ask('nonsense')
-    expect(response.status).toBe(400)
-    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
-  })
-})
-
-describe('the link in the email', () => {
-  test('shows all records, escaped, and hides its address from other sites', async () => {
-    await saveLead(aContact({ message: '<script>alert(1)</script>' }))
-    await ask('ada@example.com')
-    const [mail] = await outbox.all()
-    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
-    expect(mail?.text).not.toContain('{link}')
-    expect(token).not.toContain('ada')
-    const response = await show(token)
-    expect(response.status).toBe(200)
-    expect(response.headers.get('referrer-policy')).toBe('same-origin')
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    const html = await response.text()
-    expect(html).toContain('A message: Name Ada Lovelace;Email address ada@example.com;')
-    expect(html).not.toContain('<script>')
-  })
-
+describe('POST /api/privacy/remove', () => {
   test('erases all records and leaves events that nothing ties to the person', async () => {
     const sessionId = crypto.randomUUID()
     const eventData = '{"questionIndex":0}'
