@@ -104,9 +104,9 @@ test('a revoked preview link is not found', async ({ page }) => {
   const { url } = (await response.json()) as { url: string }
   expect((await page.request.get(url)).status()).toBe(200)
   await openEditor(page, draft)
-  await page.getByRole('button', { name: 'Revoke preview links' }).click()
+  await page.getByRole('button', { name: 'Revoke shared links' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('Preview links revoked.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Shared links revoked.', { exact: true })).toBeVisible()
   expect((await page.request.get(url)).status()).toBe(404)
 })
 

@@ -24,7 +24,9 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
           >
             {title}
           </Link>
-          {lead.kind !== 'share' && lead.company && <span>{lead.company}</span>}
+          {lead.kind !== 'share' && lead.company && (
+            <span className="min-w-0 wrap-anywhere">{lead.company}</span>
+          )}
           {lead.name && lead.kind !== 'share' && (
             <span className="min-w-0 break-all text-muted">{lead.email}</span>
           )}
@@ -35,7 +37,7 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
         <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted">
           <span>{KIND_LABELS[lead.kind]}</span>
           <time dateTime={lead.receivedAt}>{formatDateTime(lead.receivedAt)}</time>
-          {source && <span>from {source}</span>}
+          {source && <span className="min-w-0 wrap-anywhere">from {source}</span>}
           {lead.note && <span>has a note</span>}
           {lead.status === 'spam' && lead.spamReason && <span>spam: {lead.spamReason}</span>}
         </p>

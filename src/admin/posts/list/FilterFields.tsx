@@ -10,14 +10,14 @@ export function FilterFields({ filter, onChange }: Props) {
     <search className="flex grow flex-wrap justify-end gap-3">
       <input
         type="search"
-        className="input min-w-40 flex-1 sm:max-w-64"
+        className="input min-w-32 flex-1 sm:max-w-64"
         aria-label="Search posts"
         placeholder="Search"
         value={filter.words}
         onChange={(event) => onChange({ ...filter, words: event.target.value })}
       />
       <select
-        className="input w-36"
+        className="input min-w-28 flex-1 sm:w-36 sm:flex-none"
         aria-label="Which posts"
         value={filter.status}
         // The options below are all members of the union.

@@ -11,13 +11,13 @@ export function PreviewLinks({ postId }: { postId: string }) {
   const [isAsking, setIsAsking] = useState(false)
   const revoke = useMutation({
     mutationFn: () => request(`${postPath(postId)}/preview`, { method: 'DELETE' }),
-    onSuccess: () => toast({ title: 'Success!', description: 'Preview links revoked.' }),
-    onError: (error) => showError('The preview links could not be revoked.', error),
+    onSuccess: () => toast({ title: 'Success!', description: 'Shared links revoked.' }),
+    onError: (error) => showError('The shared links could not be revoked.', error),
   })
   return (
-    <section aria-label="Preview links" className="card grid justify-items-start gap-3">
+    <section aria-label="Shared links" className="card grid justify-items-start gap-3">
       <p className="text-muted">
-        A preview link shows this post to anyone who has the link, for a week.
+        A link that you share shows this post to anyone who has it, for a week.
       </p>
       <button
         type="button"
@@ -25,12 +25,12 @@ export function PreviewLinks({ postId }: { postId: string }) {
         disabled={revoke.isPending}
         onClick={() => setIsAsking(true)}
       >
-        Revoke preview links
+        Revoke shared links
       </button>
       {isAsking && (
         <Confirm
-          title="Revoke preview links"
-          question="All preview links of this post stop working. Preview creates a new one."
+          title="Revoke shared links"
+          question="All links to this post that were shared stop working. Preview creates a new one."
           confirmLabel="Revoke"
           onConfirm={() => {
             setIsAsking(false)
