@@ -2,6 +2,7 @@ import { Failure } from '#domain/failure.ts'
 import { byNewest } from '#domain/posts/order.ts'
 import { deletedBefore, isPublic, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { SLUG } from '#domain/posts/slug.ts'
+import { ifReadable, UnreadableRecordError } from '../storage/unreadable-records.ts'
 import type { Versioned } from '../storage/blobs.ts'
 import { isUuid } from '../storage/uuid.ts'
 import { allSummaries, posts } from './post-store.ts'
@@ -35,7 +36,7 @@ export async function findPost(id: string): Promise<Post> {
 export async function findPostBySlug(slug: string): Promise<Post | undefined> {
   if (!SLUG.test(slug)) return undefined
   const id = await findSlugOwner(slug)
-  const post = id && (await posts.find(id))
+  const post = id && (await ifReadable(posts.find(id)))
   return post && post.deletedAt === undefined ? post : undefined
 }
 
@@ -53,11 +54,16 @@ export async function readPostOrDeleted(id: string): Promise<Versioned<Post>> {
   return found
 }
 
-/** Whether the owner of a slug still needs it. */
+/** Whether the owner of a slug still needs it. An unreadable post keeps its slugs. */
 export async function slugOwnerState(postId: string): Promise<SlugOwnerState> {
-  const post = await posts.find(postId)
-  if (!post) return 'unknown'
-  return post.deletedAt === undefined ? 'active' : 'deleted'
+  try {
+    const post = await posts.find(postId)
+    if (!post) return 'unknown'
+    return post.deletedAt === undefined ? 'active' : 'deleted'
+  } catch (error) {
+    if (error instanceof UnreadableRecordError) return 'active'
+    throw error
+  }
 }
 
 export function noSuchPost(): Failure {
