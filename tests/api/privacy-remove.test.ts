@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import leadsCsv from '#functions/admin-leads-csv.ts'
 import outboxMail from '#functions/admin-outbox-email.ts'
 import privacyRecords from '#functions/privacy-records.ts'
@@ -7,7 +7,8 @@ import privacyRequest from '#functions/privacy-request.ts'
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { events, saveEvent } from '#server/funnel/events.ts'
-import { saveLead, leads } from '#server/leads/leads.ts'
+import { buildLeadKey, saveLead, leads } from '#server/leads/leads.ts'
+import { blobs } from '#server/storage/blobs.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { createRecordsToken } from '#server/privacy/records-link.ts'
 import { aSignedIn } from '../support/accounts.ts'
@@ -84,5 +85,23 @@ describe('POST /api/privacy/remove', () => {
     })
     expect(removal.status).toBe(403)
     expect(await leads.keys()).toHaveLength(1)
+  })
+
+  test('never reports a record that cannot be read as forgotten', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const damaged = buildLeadKey(await saveLead(aContact()))
+    const found = await blobs('leads').read(damaged)
+    const { star: _, ...rest } = found!.data as Record<string, unknown>
+    await blobs('leads').write(damaged, rest, { onlyIfMatch: found!.etag })
+    await saveLead(aContact())
+    const token = await createRecordsToken('ada@example.com', new Date())
+    expect((await show(token)).status).toBe(200)
+    const removal = await call(privacyRemove, '/api/privacy/remove', {
+      method: 'POST',
+      body: { token },
+    })
+    expect(removal.status).toBe(409)
+    expect(await leads.keys()).toEqual([damaged])
+    vi.restoreAllMocks()
   })
 })

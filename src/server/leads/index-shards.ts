@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { derivedRecords } from './derived-record.ts'
 import { listBucket, type ListedLead } from './lead-listing.ts'
 import { leads } from './leads.ts'
@@ -74,14 +75,8 @@ async function readEntries(
 
 /** A lead that cannot be read must not hide the others. */
 async function readEntry(key: string, etag: string): Promise<Entry | undefined> {
-  try {
-    const lead = await leads.find(key)
-    return lead && { etag, lead: summarizeLead(key, lead) }
-  } catch (error) {
-    if (error instanceof Failure) throw error
-    console.error('a lead was left out of the inbox', error)
-    return undefined
-  }
+  const lead = await ifReadable(leads.find(key))
+  return lead && { etag, lead: summarizeLead(key, lead) }
 }
 
 function isSame(stored: readonly Entry[], next: readonly Entry[]): boolean {

@@ -4,6 +4,7 @@ import type { Email } from '#domain/email/email.ts'
 import { normalizeAddress } from '#domain/privacy/ownership.ts'
 import { outbox } from '../email/outbox.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** An email about a lead is queued when the lead arrives, or when the same request is repeated. */
 const LEAD_EMAIL_MS = 15 * 60_000
@@ -59,7 +60,7 @@ async function findEmails(
   const listed = await Promise.all(listPrefixesSince(from, to).map((prefix) => outbox.keys(prefix)))
   const found = await inParallel(listed.flat(), AT_ONCE, async (key) => ({
     key,
-    email: await outbox.find(key),
+    email: await ifReadable(outbox.find(key)),
   }))
   return found.flatMap(({ key, email }) => (email && isWanted(email) ? [{ key, email }] : []))
 }

@@ -13,7 +13,9 @@ import { currentLeadIndex } from '../leads/lead-index.ts'
 import { streamAllLeads } from '../leads/lead-pages.ts'
 import { leads } from '../leads/leads.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { findPersonEmails, type StoredEmail } from './person-emails.ts'
+import { requireNoneUnreadable } from './unreadable-person-records.ts'
 import { detachVisits } from './visits.ts'
 
 const AT_ONCE = 16
@@ -50,7 +52,7 @@ export async function findPersonRecords(
   })
   const sorted = own.toSorted((a, b) => a.key.localeCompare(b.key))
   const read = await inParallel(sorted, AT_ONCE, async ({ key, ownership }) => {
-    const lead = await leads.find(key)
+    const lead = await ifReadable(leads.find(key))
     return lead ? [{ key, lead, ownership }] : []
   })
   const records = read.flat()
@@ -65,6 +67,8 @@ export async function findPersonRecords(
  * name the address go last, so that a repetition after a crash still finds the rest.
  *
  * Events stay until their day is removed: nothing ties their random session id to a person anymore.
+ *
+ * @throws {Failure} `conflict` when a record with the address could not be read and so remains.
  */
 export async function forgetPerson(email: string, now = currentTime()): Promise<PersonRecords> {
   const records = await findPersonRecords(email, now)
@@ -78,6 +82,7 @@ export async function forgetPerson(email: string, now = currentTime()): Promise<
   await inParallel(written, AT_ONCE, ({ key }) => eraseLead(key, now))
   // The inbox index holds summaries of leads, so it is updated now and not by its next reader.
   await currentLeadIndex(now)
+  await requireNoneUnreadable(email)
   return records
 }
 
