@@ -3,7 +3,7 @@ import { useQuizzes } from '../app/quizzes.ts'
 import { Field } from '../components/forms/Field.tsx'
 import type { Selection } from './queries.ts'
 
-const FIELD = 'min-w-40 flex-1 sm:flex-none'
+const FIELD = 'max-w-full min-w-40 flex-1 sm:flex-none'
 
 interface Props {
   readonly label: string

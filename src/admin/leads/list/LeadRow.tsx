@@ -16,7 +16,7 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
       className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-2 py-3 md:grid-cols-[auto_1fr_auto]"
     >
       <StarButton lead={lead} title={title} />
-      <div className="min-w-0">
+      <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link
             href={`/admin/leads/${lead.key}`}
