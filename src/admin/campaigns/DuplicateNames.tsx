@@ -12,7 +12,7 @@ export function DuplicateNames({ used }: Pick<CampaignOverview, 'used'>) {
   return (
     <div className="notice grid gap-1">
       <p className="font-semibold">These names probably mean the same:</p>
-      <ul>
+      <ul className="wrap-anywhere">
         {pairs.map(({ field, name, other }) => (
           <li key={`${field}/${name}/${other}`}>
             {field.slice('utm_'.length)}: <strong>{name}</strong> and <strong>{other}</strong>

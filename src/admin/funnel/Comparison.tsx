@@ -26,7 +26,7 @@ export function Comparison({ a, b }: { a: NamedReport; b: NamedReport }) {
   return (
     <div className="grid gap-10">
       <section aria-labelledby={id} className="grid gap-4">
-        <h2 id={id} className="display-4">
+        <h2 id={id} className="display-4 wrap-anywhere">
           {a.name} vs. {b.name}
         </h2>
         <DataTable

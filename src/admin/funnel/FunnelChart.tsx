@@ -22,7 +22,7 @@ export function FunnelChart({ title, report: { tally }, name }: Props) {
   const { views, submitted } = tally
   return (
     <section aria-labelledby={id} className="grid min-w-0 gap-4">
-      <h2 id={id} className="display-4">
+      <h2 id={id} className="display-4 wrap-anywhere">
         {title}
       </h2>
       {/* Without a viewBox, the bars follow the width and the text keeps its size. */}

@@ -25,7 +25,9 @@ export function Confirm(props: Props) {
         <div className="dialog-backdrop" />
         <AlertDialog.Content className="dialog" aria-modal="true" onCloseAutoFocus={returnFocus}>
           <AlertDialog.Title className="display-4">{title}</AlertDialog.Title>
-          <AlertDialog.Description className="text-sm">{question}</AlertDialog.Description>
+          <AlertDialog.Description className="text-sm wrap-anywhere">
+            {question}
+          </AlertDialog.Description>
           <div className="flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className="button button-quiet button-small">
               {cancelLabel}

@@ -28,7 +28,7 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
         ref={status}
         tabIndex={-1}
         role="status"
-        className={deleted ? 'notice' : 'visually-hidden'}
+        className={deleted ? 'notice wrap-anywhere' : 'visually-hidden'}
       >
         {deleted ? (
           <DeletedNotice

@@ -20,7 +20,7 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link
             href={`/admin/leads/${lead.key}`}
-            className={`link wrap-anywhere ${lead.status === 'new' ? 'font-semibold' : ''}`}
+            className={`link ${lead.status === 'new' ? 'font-semibold' : ''}`}
           >
             {title}
           </Link>
@@ -31,9 +31,7 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
             <span className="min-w-0 break-all text-muted">{lead.email}</span>
           )}
         </p>
-        <p className="line-clamp-2 max-w-prose wrap-anywhere text-muted">
-          {summarizeContent(lead)}
-        </p>
+        <p className="line-clamp-2 max-w-prose text-muted">{summarizeContent(lead)}</p>
         <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted">
           <span>{KIND_LABELS[lead.kind]}</span>
           <time dateTime={lead.receivedAt}>{formatDateTime(lead.receivedAt)}</time>
