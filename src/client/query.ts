@@ -15,12 +15,18 @@ export const USER_KEY = ['/api/user'] as const
 /** The query key under which the time of the last sign-in is cached. */
 const SIGNED_IN_AT_KEY = ['signed-in-at'] as const
 
-/** How long after a sign-in a 401 does not end the session. */
-const SIGN_IN_GRACE_MS = 10_000
+/** A session that ends sooner after its sign-in was never kept by the browser. */
+const NEW_SESSION_MS = 10_000
 
 export function cacheSignedInUser(client: QueryClient, user: unknown): void {
   client.setQueryData(USER_KEY, user)
   client.setQueryData(SIGNED_IN_AT_KEY, Date.now())
+}
+
+/** Whether the browser rejects cookies: none at all, or the one of the sign-in a moment ago. */
+export function rejectsCookies(client: QueryClient): boolean {
+  const signedInAt = client.getQueryData<number>(SIGNED_IN_AT_KEY) ?? 0
+  return !navigator.cookieEnabled || Date.now() - signedInAt < NEW_SESSION_MS
 }
 
 /** Fetches JSON from our own API. The endpoint's domain type is trusted to be `T`. */
@@ -72,16 +78,12 @@ export function errorMessage(error: unknown): string {
 /**
  * The admin area's cache, with the specification's defaults.
  *
- * Any 401 refetches the user, so that protected screens disappear when the session has ended. This
- * waits for some seconds after a sign-in: a browser that rejects cookies gets a 401 at once, and would
- * return to the form without an explanation.
+ * Any 401 refetches the user, so that protected screens disappear when the session has ended.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
     const is401 = isStatus(error, 401) || isStatus(error.cause, 401)
     if (!is401 || !client.getQueryData(USER_KEY)) return
-    const signedInAt = client.getQueryData<number>(SIGNED_IN_AT_KEY) ?? 0
-    if (Date.now() - signedInAt < SIGN_IN_GRACE_MS) return
     void client.refetchQueries({ queryKey: USER_KEY }, { cancelRefetch: false })
   }
   const client = new QueryClient({

@@ -22,6 +22,24 @@ for (const [what, from, to] of [
   })
 }
 
+test('a browser that rejects cookies returns to the sign-in screen with the reason', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/api/login', async (route) => {
+    const response = await route.fetch()
+    await context.clearCookies()
+    const { 'set-cookie': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  await page.goto('/admin/auth')
+  await page.getByLabel('Username').fill(process.env['ADMIN_USERNAME'] ?? 'admin')
+  await page.getByLabel('Password').fill(process.env['ADMIN_PASSWORD'] ?? '')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('alert')).toContainText('did not keep the session cookie')
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
 test('empty fields show a toast', async ({ page }) => {
   await page.goto('/admin/auth')
   await page.getByRole('button', { name: 'Sign In' }).click()

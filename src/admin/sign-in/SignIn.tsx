@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { errorMessage } from '#client/query.ts'
+import { errorMessage, rejectsCookies } from '#client/query.ts'
 import { useAuth } from '../app/auth.tsx'
 import { useFirm } from '../app/firm.ts'
 import type { SignInState } from '../app/Protected.tsx'
@@ -33,6 +34,7 @@ export default function SignIn() {
         <p className="text-muted">The chair at the head of the table is yours.</p>
       </aside>
       <Page title={isSettingUp ? 'First Administrator' : 'Admin Sign In'} isAlone>
+        <CookieError />
         <SessionError />
         {isSettingUp ? (
           <Suspense fallback={<Loading />}>
@@ -51,6 +53,18 @@ export default function SignIn() {
         </div>
       </Page>
     </div>
+  )
+}
+
+function CookieError() {
+  const client = useQueryClient()
+  const [isShown] = useState(() => rejectsCookies(client))
+  if (!isShown) return null
+  return (
+    <p role="alert" className="notice mb-6">
+      Your browser did not keep the session cookie, so you are not signed in. Allow cookies for this
+      site, then reload this page.
+    </p>
   )
 }
 

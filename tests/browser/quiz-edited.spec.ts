@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#tests/support/browser-test.ts'
+import { choose, press } from '#tests/support/quiz-visit.ts'
+
+const PAGE = '**/ads/quiz-b'
+const OLD_OPTION = 'Below 25%'
+
+/** Serves the page as it was built before an editor changed an option. */
+async function serveOlderQuiz(page: Page) {
+  await page.route(PAGE, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll('Below 30%', OLD_OPTION)
+    await route.fulfill({ response, body })
+  })
+}
+
+async function answer(page: Page, option: string, next = 'Next') {
+  await choose(page, option)
+  await press(page, next)
+}
+
+test('a quiz that is edited while it is answered is submitted', async ({ page }) => {
+  await serveOlderQuiz(page)
+  await page.goto('/ads/quiz-b')
+  await answer(page, 'Yes')
+  await press(page, 'Continue')
+  await answer(page, OLD_OPTION)
+  await press(page, 'Continue')
+  await answer(page, 'Over a year ago', 'Submit')
+  const submitted = page.waitForResponse('**/api/ads/quiz-submissions')
+  await press(page, 'See Results')
+  expect((await submitted).status()).toBe(201)
+})
+
+test('a reload after an edit keeps the answers up to the edited question', async ({ page }) => {
+  await serveOlderQuiz(page)
+  await page.goto('/ads/quiz-b')
+  await answer(page, 'Yes')
+  await press(page, 'Continue')
+  await answer(page, OLD_OPTION)
+  await page.unroute(PAGE)
+  await page.reload()
+  await expect(page.getByText('Question 2 of 3')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await press(page, 'Back')
+  await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked()
+})
