@@ -25,7 +25,7 @@ async function expectKept(page: Page) {
 }
 
 for (const path of ['/', '/contact']) {
-  test(`a message sent from ${path} arrives, shows a toast and clears the form`, async ({
+  test(`a message sent from ${path} is stored, confirmed and cleared from the form`, async ({
     page,
   }) => {
     await page.goto(path)
@@ -57,7 +57,7 @@ for (const path of ['/', '/contact']) {
   })
 }
 
-test('the fields have the specified types', async ({ page }) => {
+test('the form has three required fields and an optional one', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email')
   await expect(page.getByLabel('Message')).toHaveAttribute('rows', '5')
@@ -90,7 +90,7 @@ for (const [missing, value] of [
   })
 }
 
-test('an invalid email is not sent', async ({ page }) => {
+test('a message with an invalid email is not sent', async ({ page }) => {
   await page.goto('/contact')
   await fillForm(page)
   await page.getByLabel('Email').fill('ada')
@@ -107,7 +107,7 @@ test.describe('a failure', () => {
     ['the server answers 500', { status: 500, body: 'down' }],
     ['the network is down', undefined],
   ] as const) {
-    test(`because ${how} shows a toast and keeps the fields`, async ({ page }) => {
+    test(`the form reports it and keeps the fields when ${how}`, async ({ page }) => {
       await page.route('**/api/contact', (route) =>
         answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
       )
@@ -135,7 +135,7 @@ test('one toast shows at a time, F8 focuses it and Escape closes it', async ({ p
   await expect(page.getByText('Please fill in all required fields')).toHaveCount(0)
 })
 
-test('a toast closes after five seconds', async ({ page }) => {
+test('a toast disappears after five seconds', async ({ page }) => {
   await page.clock.install()
   await page.goto('/contact')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -147,7 +147,7 @@ test('a toast closes after five seconds', async ({ page }) => {
   await expect(page.getByText('Ready to connect!')).toHaveCount(0)
 })
 
-test('without scripts the browser sends the form', async ({ browser, baseURL }) => {
+test('the browser sends the form without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL && { baseURL }),

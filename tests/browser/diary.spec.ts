@@ -17,7 +17,7 @@ test('the Diary lists featured articles and all articles', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an article shows every part without a script', async ({ page }) => {
+test('an article page is complete and has no script', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
@@ -55,9 +55,7 @@ test('a tag links to its articles', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('the search updates during typing, works by keyboard and keeps the query in the address', async ({
-  page,
-}) => {
+test('the search finds articles while typing and updates the address', async ({ page }) => {
   await page.goto('/diary')
   const field = page.getByLabel('Search the Diary')
   const found = page.getByRole('region', { name: 'Search results' })
@@ -82,7 +80,7 @@ test('the search updates during typing, works by keyboard and keeps the query in
   await expect(page).toHaveURL(/\/diary$/)
 })
 
-test('a search without results says so', async ({ page }) => {
+test('a search without results reports it', async ({ page }) => {
   await page.goto('/insights?search=zzzzqqqq')
   await expect(page).toHaveURL(/\/diary\?search=zzzzqqqq$/)
   await expect(page.getByRole('status')).toHaveText(

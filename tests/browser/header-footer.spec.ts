@@ -11,7 +11,7 @@ const LINKS = [
 ] as const
 
 for (const [name, path] of LINKS) {
-  test(`the header links to ${path} and highlights only this link there`, async ({ page }) => {
+  test(`the header links to ${path} and marks only that link as current`, async ({ page }) => {
     await page.goto('/')
     const links = page.getByRole('banner').getByRole('link', { name, exact: true })
     await expect(links).not.toHaveAttribute('aria-current')
@@ -30,12 +30,12 @@ test('the logo links to the home page and the button to the contact page', async
   await expect(page).toHaveURL(/:\d+\/$/)
 })
 
-test('an article highlights the Diary link', async ({ page }) => {
+test('an article marks the Diary as current', async ({ page }) => {
   await page.goto('/diary/my-testimonial')
   expect(await currentLinks(page)).toEqual(['Diary'])
 })
 
-test('the skip link is the first stop of the Tab key', async ({ page }) => {
+test('the skip link is the first focus and leads to the content', async ({ page }) => {
   await page.goto('/about')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

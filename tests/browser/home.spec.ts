@@ -21,7 +21,7 @@ const SECTIONS = [
   ['Retainer', 'Hybrid', 'Profits Interest', 'Custom engagements'],
 ]
 
-test('the home page has each section once, under its anchor', async ({ page }) => {
+test('every section of the home page has its anchor once', async ({ page }) => {
   await page.goto('/')
   for (const anchor of [
     'who-we-help',
@@ -54,7 +54,7 @@ test('the home page has each section once, under its anchor', async ({ page }) =
   }
 })
 
-test('the home page shows every claim', async ({ page }) => {
+test('the home page states its claims', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   for (const claim of [
@@ -90,7 +90,7 @@ for (const name of [
   })
 }
 
-test('the focus follows half a second after the scroll', async ({ page }) => {
+test('the name field is focused half a second after the scroll', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -109,7 +109,7 @@ test('“Schedule Your Intro Call” focuses the name and shows a toast', async 
   await expect(page.getByText('Fill out the form on the left to get started.')).toBeVisible()
 })
 
-test('without scripts the buttons link to the contact section', async ({ browser, baseURL }) => {
+test('the buttons lead to the contact section without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     ...(baseURL && { baseURL }),
@@ -122,7 +122,7 @@ test('without scripts the buttons link to the contact section', async ({ browser
   await context.close()
 })
 
-test('the page links to the AI quiz and to the testimonial', async ({ page }) => {
+test('the home page links to the AI quiz and the testimonial', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Take AI Readiness Assessment' }).click()
   await expect(page).toHaveURL(/\/ai-readiness-quiz$/)
@@ -131,14 +131,12 @@ test('the page links to the AI quiz and to the testimonial', async ({ page }) =>
   await expect(page).toHaveURL(/\/diary\/my-testimonial$/)
 })
 
-test('the sections below the first screens are laid out soon after them', async ({ page }) => {
+test('sections below the first screens are laid out after the first paint', async ({ page }) => {
   await page.goto('/')
   await expect.poll(() => isLaidOut(contactHeading(page))).toBe(true)
 })
 
-test('a press before that lays out the whole page and scrolls to the right place', async ({
-  page,
-}) => {
+test('an early press lays out the whole page and scrolls to the right place', async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.requestAnimationFrame = () => 0
   })
@@ -149,7 +147,7 @@ test('a press before that lays out the whole page and scrolls to the right place
   await expect(contactHeading(page)).toBeInViewport()
 })
 
-test('a page opened with a fragment is laid out at once', async ({ page }) => {
+test('an address with an anchor lays out the whole page at once', async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.requestAnimationFrame = () => 0
   })

@@ -34,7 +34,7 @@ test('the 404 page links to the popular pages', async ({ page }) => {
   await expect(page).toHaveURL(/\/about$/)
 })
 
-test('/insights redirects to the Diary and keeps the search', async ({ page }) => {
+test('/insights redirects to the Diary and keeps the query', async ({ page }) => {
   await page.goto('/nowhere')
   await page.getByRole('main').getByRole('link', { name: 'Insights' }).click()
   await expect(page).toHaveURL(/\/diary$/)
@@ -42,7 +42,7 @@ test('/insights redirects to the Diary and keeps the search', async ({ page }) =
   await expect(page).toHaveURL(/\/diary\?search=cash$/)
 })
 
-test('Go Back leads to the previous page, or home without one', async ({ page }) => {
+test('Go Back returns to the previous page, or home without one', async ({ page }) => {
   await page.goto('/about')
   await page.goto('/nowhere')
   await press(page, 'Go Back')

@@ -14,7 +14,7 @@ const QUIZZES = [
 ] as const
 
 for (const { id, questions, last, title } of QUIZZES) {
-  test(`${id} runs from the first question to the results`, async ({ page }) => {
+  test(`${id} leads through its questions and feedback to the results`, async ({ page }) => {
     await page.goto(`/ads/${id}`)
     await expect(metaOf(page, 'robots')).toHaveAttribute('content', 'noindex,nofollow')
     for (let number = 1; number <= questions; number++) {
@@ -62,7 +62,7 @@ for (const { id, questions, last, title } of QUIZZES) {
   })
 }
 
-test('quiz-b has the specified title', async ({ page }) => {
+test('quiz-b has the title of its campaign', async ({ page }) => {
   await page.goto('/ads/quiz-b')
   await expect(page).toHaveTitle('Most small business owners miss 2 out of 3')
   await expect(
@@ -118,7 +118,7 @@ test('a reload keeps the question and the answers', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Below 30%' })).toBeChecked()
 })
 
-test('an answer is kept when the page is left at once', async ({ page }) => {
+test('an answer is saved when the page is left at once', async ({ page }) => {
   await page.goto('/ads/quiz-b')
   await choose(page, 'Yes')
   await page.evaluate(() => {
@@ -145,7 +145,7 @@ test('an answer chosen before hydration is kept', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
 })
 
-test('the results page links to the next steps', async ({ page }) => {
+test('the results link to the next steps', async ({ page }) => {
   await page.goto('/ads/quiz-b')
   await finishAdsQuiz(page, 3)
   const call = page.getByRole('link', { name: 'Schedule a Free Call' })
@@ -164,7 +164,7 @@ test('the full assessment offers Option A, B and C', async ({ page }) => {
   }
 })
 
-test('the full assessment ends with a call and the cities', async ({ page }) => {
+test('the full assessment links to a call and names the cities', async ({ page }) => {
   await page.goto('/ads/full-assessment')
   await finishAdsQuiz(page, 10, 'Finish Assessment')
   const call = page.getByRole('link', { name: 'Schedule Now' })

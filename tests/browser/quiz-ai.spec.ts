@@ -13,7 +13,7 @@ async function answerAll(page: Page, options: readonly number[]) {
   }
 }
 
-test('Previous shows the earlier answer', async ({ page }) => {
+test('Previous shows the earlier answers', async ({ page }) => {
   await page.goto('/ai-readiness-quiz')
   const bar = page.getByRole('progressbar')
   await expect(page.getByText('Viewing Question 1 of 7 (0 answered)')).toBeVisible()
@@ -39,9 +39,7 @@ for (const [title, options] of [
   ['Needs Planning & Pilot Projects', [0, 1, 1, 1, 2, 2, 2]],
   ['Focus on Foundation Building', [0, 0, 1, 1, 2, 2, 2]],
 ] as const) {
-  test(`the result ${title} has four recommendations and a link to the contact page`, async ({
-    page,
-  }) => {
+  test(`the result ${title} shows four recommendations and a next step`, async ({ page }) => {
     await page.goto('/ai-readiness-quiz')
     await answerAll(page, options)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
@@ -60,7 +58,7 @@ test('Retake Assessment starts over', async ({ page }) => {
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('a reload and a return keep the question and the answers', async ({ page }) => {
+test('a reload and the Back button keep the question and the answers', async ({ page }) => {
   await page.goto('/ai-readiness-quiz')
   await page.getByRole('radio').nth(1).check()
   await press(page, 'Next')
@@ -84,7 +82,7 @@ test('the AI quiz sends no request', async ({ page }) => {
   expect(calls).toEqual([])
 })
 
-test('the AI quiz works by keyboard alone', async ({ page }) => {
+test('the AI quiz can be taken by keyboard alone', async ({ page }) => {
   await page.goto('/ai-readiness-quiz')
   await page.getByRole('radio').first().focus()
   for (let number = 1; number <= 7; number++) {

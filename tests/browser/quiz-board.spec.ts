@@ -20,7 +20,7 @@ async function answerAll(page: Page, right: number) {
   }
 }
 
-test('the board quiz loads its code when it is opened', async ({ page }) => {
+test('the board quiz loads no code before it is opened', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -101,7 +101,7 @@ test('closing keeps the question, and Escape returns the focus to the button', a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a double click opens one dialog', async ({ page }) => {
+test('two fast presses open one dialog and leave it open', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Do You Need A Board?' })
   await button.dblclick({ delay: 40 })
@@ -123,7 +123,7 @@ test('the board quiz sends no request', async ({ page }) => {
   expect(calls).toEqual([])
 })
 
-test('the board quiz works by keyboard alone', async ({ page }) => {
+test('the board quiz can be taken by keyboard alone', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Do You Need A Board?' }).focus()
   await page.keyboard.press('Enter')

@@ -23,7 +23,7 @@ async function playQuizB(page: Parameters<typeof choose>[0]) {
   }
 }
 
-test('every request has exactly the specified fields', async ({ page }) => {
+test('the quiz sends exactly the specified calls and fields', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/quiz-b')
   await playQuizB(page)
@@ -58,7 +58,7 @@ test('every request has exactly the specified fields', async ({ page }) => {
   })
 })
 
-test('the submission contains the campaign parameters and the referrer', async ({ page }) => {
+test('a submission carries the campaign and the referrer', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/quiz-b?utm_source=Google&utm_campaign=Spring&utm_term=board', {
     referer: 'https://news.example/today',
@@ -91,7 +91,7 @@ test('each full assessment answer is stored as its option', async ({ page }) => 
   )
 })
 
-test('a share has four fields', async ({ page }) => {
+test('a share sends four fields', async ({ page }) => {
   await page.goto('/ads/quiz-a')
   await finishAdsQuiz(page, 3)
   const calls = sentCalls(page)
@@ -127,7 +127,7 @@ test('a double click on the last Continue submits once', async ({ page }) => {
   expect(calls.filter(({ path }) => path === SUBMISSIONS)).toHaveLength(1)
 })
 
-test('a submission made offline arrives once after reconnecting', async ({
+test('a submission made offline arrives once when the network returns', async ({
   page,
   context,
   expectedErrors,
@@ -157,9 +157,7 @@ test('a submission made offline arrives once after reconnecting', async ({
   expect(arrived).toEqual(['201'])
 })
 
-test('without browser storage the quiz works and its submission has every field', async ({
-  page,
-}) => {
+test('a submission has every field when storage is switched off', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {
@@ -182,7 +180,7 @@ test('without browser storage the quiz works and its submission has every field'
     })
 })
 
-test('Global Privacy Control switches events off and leaves the quiz working', async ({ page }) => {
+test('Global Privacy Control stops the events and not the quiz', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
   })

@@ -75,7 +75,7 @@ test.each([
 })
 
 test.each([
-  ['soon after signing in means that the browser rejects cookies', 9_000, true],
+  ['right after signing in means that the browser rejects cookies', 9_000, true],
   ['later only ends the session', 11_000, false],
 ] as const)('a 401 %s', async (_, age, isRejected) => {
   respondWith(401, '')
