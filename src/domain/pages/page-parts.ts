@@ -21,3 +21,16 @@ export const anchor = words.regex(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
   'must be lower case words and hyphens',
 )
+
+/** `content/pages/terms.yaml`, and the text of `privacy.yaml` */
+export const legalSchema = metaSchema.extend({
+  crumb: words,
+  heading: words,
+  updated: words,
+  lead: words,
+  parts: z
+    .array(z.strictObject({ id: anchor, title: words, paragraphs: z.array(words).min(1) }))
+    .min(1),
+})
+
+export type Legal = z.infer<typeof legalSchema>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { words } from '../site/site.ts'
-import { legalSchema } from './legal.ts'
-import { anchor, noticeSchema } from './page-parts.ts'
+import { anchor, legalSchema, noticeSchema } from './page-parts.ts'
 
 const resultPageSchema = noticeSchema.extend({ title: words })
 
