@@ -114,6 +114,7 @@ test('a draft outlives an expired session', async ({ page }) => {
   await page.getByRole('button', { name: 'Create Post' }).click()
   await expect(page).toHaveURL(/\/admin\/auth$/)
   await mockCall(page, 'POST', '**/api/login', { json: ADA })
+  await mockGet(page, '/api/user', ADA)
   await fillCredentials(page)
   await expect(page).toHaveURL(/\/admin\/blog\/new$/)
   await page.getByRole('button', { name: 'Recover' }).click()
