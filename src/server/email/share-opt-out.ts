@@ -20,7 +20,8 @@ export function buildOptOutLink(address: string): string {
 }
 
 export async function isOptedOut(address: string): Promise<boolean> {
-  return (await optOuts.find(hashAddress(address))) !== undefined
+  // The key alone counts: a record that cannot be read is an opt-out too.
+  return (await optOuts.keys(hashAddress(address))).length > 0
 }
 
 /**

@@ -11,6 +11,7 @@ import type { Cell } from '#domain/funnel/cell.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 
 const READS_AT_ONCE = 24
 const CACHE_SIZE = 2_000
@@ -59,7 +60,8 @@ async function findName(day: string, campaign: string): Promise<CampaignName | u
   const key = `${day}/${campaign}`
   const known = cached.get(key)
   if (known) return known
-  const name = (await campaignNames.find(key)) ?? (await campaignNames.find(campaign))
+  const name =
+    (await ifReadable(campaignNames.find(key))) ?? (await ifReadable(campaignNames.find(campaign)))
   if (name) cache(key, name)
   return name
 }

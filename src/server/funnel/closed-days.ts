@@ -6,6 +6,7 @@ import { addDays, findLastDay, formatDay } from '#domain/funnel/utc-day.ts'
 import { readSavedNames, type SavedNames } from '../campaigns/saved-links.ts'
 import { collection, type Collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { addNames } from './campaign-names.ts'
 import { countDay } from './count-day.ts'
 import { findOldestDay } from './events.ts'
@@ -49,8 +50,8 @@ export async function readCells(from: string, to: string, now: Date): Promise<Ce
   )
   const last = to < formatDay(now) ? to : formatDay(now)
   const [summed, records, counted] = await Promise.all([
-    inParallel(whole, READS_AT_ONCE, (month) => funnelMonths.find(month)),
-    inParallel(closed, READS_AT_ONCE, (day) => funnelDays.find(day)),
+    inParallel(whole, READS_AT_ONCE, (month) => ifReadable(funnelMonths.find(month))),
+    inParallel(closed, READS_AT_ONCE, (day) => ifReadable(funnelDays.find(day))),
     inParallel(listDays(reached < from ? from : addDays(reached), last), COUNTS_AT_ONCE, (day) =>
       countDay(day, saved),
     ),
@@ -66,7 +67,11 @@ async function storeCells(
   key: string,
   cells: Cell[],
 ): Promise<void> {
-  if (cells.length > 0 || (await records.read(key))) await records.upsert(key, () => ({ cells }))
+  const store = async () => {
+    if (cells.length > 0 || (await records.read(key))) await records.upsert(key, () => ({ cells }))
+  }
+  // One unreadable record must not stop the roll-up of later days.
+  await ifReadable(store())
 }
 
 function listDays(from: string, to: string): string[] {

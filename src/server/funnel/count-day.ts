@@ -9,6 +9,7 @@ import { readSavedNames, type SavedNames } from '../campaigns/saved-links.ts'
 import { leads } from '../leads/leads.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { addNames } from './campaign-names.ts'
 import { events, hasEvents, listEvents, type ListedEvent } from './events.ts'
 
@@ -52,7 +53,7 @@ async function readFacts(listed: readonly ListedEvent[]): Promise<EventFacts[]> 
 async function findSupersededAnswers(listed: readonly ListedEvent[]): Promise<Set<string>> {
   const groups = await inParallel(groupChangedAnswers(listed), READS_AT_ONCE, async (keys) => {
     const read = await Promise.all(
-      keys.map(async (key) => ({ key, at: (await events.find(key))?.at ?? '' })),
+      keys.map(async (key) => ({ key, at: (await ifReadable(events.find(key)))?.at ?? '' })),
     )
     return read.toSorted((a, b) => b.at.localeCompare(a.at)).slice(1)
   })
@@ -68,7 +69,7 @@ async function listOutcomes(day: string): Promise<Outcome[]> {
     const at = timeOfKey(key)
     return at !== undefined && at >= from && at < to
   })
-  const found = await inParallel(keys, READS_AT_ONCE, (key) => leads.find(key))
+  const found = await inParallel(keys, READS_AT_ONCE, (key) => ifReadable(leads.find(key)))
   return found.flatMap((lead) => {
     if (!lead?.sessionId || lead.kind === 'quiz' || lead.status === 'spam') return []
     return [{ session: buildSessionKey(lead.sessionId, sha256Hex), kind: lead.kind }]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { collection } from '../storage/collection.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 
 const KEY = 'all'
 
@@ -7,7 +8,7 @@ const state = collection('funnel-state', z.object({ rolledTo: z.iso.date() }))
 
 /** The last closed day. Every day before it is closed too. */
 export async function findRolledTo(): Promise<string | undefined> {
-  return (await state.find(KEY))?.rolledTo
+  return (await ifReadable(state.find(KEY)))?.rolledTo
 }
 
 /** Overlapping runs can only move it forward. */

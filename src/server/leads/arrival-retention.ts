@@ -1,4 +1,5 @@
 import { currentTime } from '../clock.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { arrivals } from './leads.ts'
 
 /** Browsers retry a submission for a day. */
@@ -10,7 +11,7 @@ export async function removeOldArrivals(now = currentTime(), until = Infinity): 
   for await (const page of arrivals.pages()) {
     for (const { key } of page) {
       if (currentTime().getTime() >= until) return removed
-      const arrival = await arrivals.find(key)
+      const arrival = await ifReadable(arrivals.find(key))
       if (!arrival || now.getTime() - Date.parse(arrival.receivedAt) < ARRIVAL_MS) continue
       await arrivals.remove(key)
       removed += 1

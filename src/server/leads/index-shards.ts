@@ -73,7 +73,6 @@ async function readEntries(
   return entries.filter((entry) => entry !== undefined)
 }
 
-/** A lead that cannot be read must not hide the others. */
 async function readEntry(key: string, etag: string): Promise<Entry | undefined> {
   const lead = await ifReadable(leads.find(key))
   return lead && { etag, lead: summarizeLead(key, lead) }

@@ -4,6 +4,7 @@ import type { LeadPage } from '#domain/leads/lead-page.ts'
 import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { leads } from './leads.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentLeadIndex, type LeadIndex } from './lead-index.ts'
 import { findShard, refreshShard, type IndexShard } from './index-shards.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
@@ -100,6 +101,6 @@ async function readShard(bucket: string): Promise<IndexShard> {
 
 async function readWholeSummary(lead: LeadSummary): Promise<LeadSummary> {
   if (!lead.isCut) return lead
-  const record = await leads.find(lead.key)
+  const record = await ifReadable(leads.find(lead.key))
   return record ? summarizeWholeLead(lead.key, record) : lead
 }

@@ -4,6 +4,7 @@ import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 
@@ -55,5 +56,5 @@ async function claimArrival(
   if (idempotencyKey === undefined) return own
   const key = sha256Hex(`${kind}\n${idempotencyKey}`)
   if (await arrivals.create(key, own)) return own
-  return (await arrivals.find(key)) ?? own
+  return (await ifReadable(arrivals.find(key))) ?? own
 }
