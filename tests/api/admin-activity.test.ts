@@ -33,3 +33,12 @@ test('names the leads of its entries, except those that were removed', async () 
     [stays]: { kind: 'contact', name: 'Grace Hopper', email: 'ada@example.com', quizId: '' },
   })
 })
+
+test('entries cannot be changed or removed', async () => {
+  const { cookie } = await aSignedIn()
+  for (const method of ['PUT', 'POST', 'DELETE'] as const) {
+    const options = { method, cookie, body: {} }
+    const response = await call(adminActivity, '/api/admin/activity', options)
+    expect(response.status).toBe(405)
+  }
+})

@@ -4,8 +4,10 @@ import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
+import { useSiteFolder } from '#tests/support/site.ts'
 
 useBlobs()
+useSiteFolder()
 
 const THIS_YEAR = new Date().getFullYear()
 const asked = {

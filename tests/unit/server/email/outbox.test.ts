@@ -18,7 +18,7 @@ import { useMailServer, type Mood } from '../../../support/mail-server.ts'
 useBlobs()
 const server = useMailServer()
 
-const mail: NewEmail = {
+const email: NewEmail = {
   kind: 'contact',
   to: 'team',
   subject: 'Message from Ada',
@@ -30,11 +30,11 @@ const later = (ms: number) => new Date(Date.now() + ms)
 const HOUR_MS = 60 * 60_000
 
 const only = async () => (await outbox.all())[0]
-const marked = async () => (await Array.fromAsync(blobs('outbox-waiting').pages())).flat()
+const flagged = async () => (await Array.fromAsync(blobs('outbox-waiting').pages())).flat()
 
 describe('an email', () => {
-  test('arrives as it was written', async () => {
-    const { id } = await queueEmail(mail)
+  test('arrives as it was queued', async () => {
+    const { id } = await queueEmail(email)
     await sendDueEmails()
     const [{ to, source } = { to: [], source: '' }] = server.received
     expect(to).toEqual(['team@sideboard.test'])
@@ -43,10 +43,10 @@ describe('an email', () => {
     expect(source).toMatch(/^Subject: Message from Ada\r$/m)
     expect(source).toContain(`Message-ID: <${id}@`)
     expect(await only()).toMatchObject({ state: 'sent', attempts: 1 })
-    expect(await marked()).toEqual([])
+    expect(await flagged()).toEqual([])
   })
 
-  test('is queued together with the message it is about', async () => {
+  test('is sent after its contact message', async () => {
     const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
     const response = await call(contact, '/api/contact', { method: 'POST', body })
     expect(response.status).toBe(201)
@@ -54,8 +54,8 @@ describe('an email', () => {
     expect(notice?.source).toContain('Hello')
   })
 
-  test('contains no header from a visitor', async () => {
-    await queueEmail({ ...mail, subject: 'Hi\r\nBcc: all@example.com\r\n\r\nBody' })
+  test('has no header that a visitor wrote', async () => {
+    await queueEmail({ ...email, subject: 'Hi\r\nBcc: all@example.com\r\n\r\nBody' })
     await sendDueEmails()
     expect(server.received[0]?.to).toEqual(['team@sideboard.test'])
     expect(server.received[0]?.source).toMatch(/^Subject: Hi Bcc: all@example\.com Body\r$/m)
@@ -67,14 +67,14 @@ describe('an email', () => {
     'Ada <a@example.com>',
     'a@example.com\nBcc: b@x.com',
     '',
-  ])('is not queued to %j', async (to) => {
-    await expect(queueEmail({ ...mail, to })).rejects.toThrow()
+  ])('is not even queued to %j', async (to) => {
+    await expect(queueEmail({ ...email, to })).rejects.toThrow()
     expect(await outbox.keys()).toEqual([])
   })
 
-  test('is sent once by concurrent senders', async () => {
+  test('is sent once by concurrent runs', async () => {
     server.slowness = 100
-    for (let number = 0; number < 3; number++) await queueEmail(mail)
+    for (let number = 0; number < 3; number++) await queueEmail(email)
     await Promise.all(Array.from({ length: 6 }, () => sendDueEmails()))
     expect(server.received).toHaveLength(3)
     expect((await outbox.all()).map(({ state, attempts }) => [state, attempts])).toEqual(
@@ -82,9 +82,9 @@ describe('an email', () => {
     )
   })
 
-  test('waits without an email server', async () => {
+  test('waits unchanged without a mail server', async () => {
     delete process.env['SMTP_URL']
-    await queueEmail(mail)
+    await queueEmail(email)
     await sendDueEmails()
     expect(await only()).toMatchObject({ state: 'waiting', attempts: 0 })
   })
@@ -92,7 +92,7 @@ describe('an email', () => {
   test('to the team waits until MAIL_TO is set', async () => {
     delete process.env['MAIL_TO']
     delete process.env['MAIL_FROM']
-    await queueEmail(mail)
+    await queueEmail(email)
     await sendDueEmails()
     expect(await only()).toMatchObject({ state: 'waiting', attempts: 0 })
     process.env['MAIL_TO'] = 'partners@sideboard.test'
@@ -101,12 +101,12 @@ describe('an email', () => {
   })
 })
 
-describe('an email server', () => {
+describe('a mail server', () => {
   test.each<[Mood]>([['refuses'], ['busy'], ['drops'], ['stalls']])(
     'that %s loses no email',
     async (mood) => {
       server.mood = mood
-      await queueEmail(mail)
+      await queueEmail(email)
       await sendDueEmails()
       const kept = await only()
       expect(kept).toMatchObject({ state: 'waiting', attempts: 1, lastError: expect.any(String) })
@@ -122,25 +122,25 @@ describe('an email server', () => {
     },
   )
 
-  test('that is unreachable loses no email', async () => {
+  test('that is down loses no email', async () => {
     process.env['SMTP_URL'] = 'smtp://127.0.0.1:1'
-    await queueEmail(mail)
+    await queueEmail(email)
     await sendDueEmails()
     expect(await only()).toMatchObject({ state: 'waiting', attempts: 1 })
   })
 
-  test('that rejects the mailbox gets no second attempt', async () => {
+  test('that refuses the recipient is not asked again', async () => {
     server.mood = 'refuses-recipient'
-    await queueEmail({ ...mail, kind: 'share', to: 'gone@example.com' })
+    await queueEmail({ ...email, kind: 'share', to: 'gone@example.com' })
     await sendDueEmails()
     expect(await only()).toMatchObject({ state: 'failed', attempts: 1 })
     expect((await only())?.lastError).toContain('No such mailbox')
-    expect(await marked()).toEqual([])
+    expect(await flagged()).toEqual([])
   })
 
   test('is retried at growing intervals, then the email fails', async () => {
     server.mood = 'refuses'
-    await queueEmail(mail)
+    await queueEmail(email)
     let now = Date.now()
     const pauses: number[] = []
     for (let attempt = 1; attempt <= MAX_EMAIL_ATTEMPTS; attempt++) {
@@ -159,9 +159,9 @@ describe('an email server', () => {
   })
 })
 
-describe('an interrupted sender', () => {
-  test('claims its email for one minute', async () => {
-    const queued = await queueEmail(mail)
+describe('a run that crashed', () => {
+  test('holds its claim for a minute', async () => {
+    const queued = await queueEmail(email)
     await outbox.update(buildEmailKey(queued), (current) => ({
       ...current,
       attempts: 1,
@@ -173,17 +173,17 @@ describe('an interrupted sender', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('leaves no flag behind', async () => {
-    const queued = await queueEmail(mail, later(-HOUR_MS))
+  test('leaves no flag forever', async () => {
+    const queued = await queueEmail(email, later(-HOUR_MS))
     await outbox.remove(buildEmailKey(queued))
     await sendDueEmails()
-    expect(await marked()).toEqual([])
+    expect(await flagged()).toEqual([])
   })
 })
 
 describe('an administrator', () => {
   test('discards an email, which is then never sent', async () => {
-    const key = buildEmailKey(await queueEmail(mail))
+    const key = buildEmailKey(await queueEmail(email))
     await discardEmail(key)
     await sendDueEmails()
     expect(server.received).toHaveLength(0)
@@ -191,7 +191,7 @@ describe('an administrator', () => {
   })
 
   test('cannot change a sent email', async () => {
-    const key = buildEmailKey(await queueEmail(mail))
+    const key = buildEmailKey(await queueEmail(email))
     await sendDueEmails()
     await expect(discardEmail(key)).rejects.toMatchObject({ code: 'conflict' })
     await expect(retryEmail(key)).rejects.toMatchObject({ code: 'conflict' })

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import campaign from '#functions/admin-campaign.ts'
+import { saveLink } from '#server/campaigns/links.ts'
+import { savedLinks } from '#server/campaigns/saved-links.ts'
+import { aSignedIn } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+
+useBlobs()
+
+const tags = { utm_source: 'linkedin', utm_medium: 'social', utm_campaign: 'spring' }
+
+async function request(method: 'GET' | 'DELETE', id: string) {
+  const { cookie } = await aSignedIn()
+  return call(campaign, `/api/admin/campaigns/${id}`, { method, cookie, params: { id } })
+}
+
+describe('/api/admin/campaigns/:id', () => {
+  test('counts the visits of a link today', async () => {
+    const { id } = await saveLink({ path: '/ads/quiz-b', tags }, 'ada')
+    expect(await (await request('GET', id)).json()).toEqual({ visitsToday: 0 })
+  })
+
+  test('removes a link', async () => {
+    const { id } = await saveLink({ path: '/ads/quiz-b', tags }, 'ada')
+    expect((await request('DELETE', id)).status).toBe(200)
+    expect(await savedLinks.keys()).toEqual([])
+  })
+
+  test.each(['0'.repeat(32), '../users', 'x'])('answers 404 for %s', async (id) => {
+    expect((await request('GET', id)).status).toBe(404)
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import adminLead from '#functions/admin-lead.ts'
+import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { saveEvent } from '#server/funnel/events.ts'
+import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
+import { aSignedIn } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+import { aContact, aQuizResult } from '#tests/support/leads.ts'
+
+useBlobs()
+
+const pathOf = (key: string) => `/api/admin/leads/${key}`
+
+describe('/api/admin/leads/:key', () => {
+  test('returns the answers with their feedback, the quiz progress and the emails', async () => {
+    const { cookie } = await aSignedIn()
+    const sessionId = crypto.randomUUID()
+    await saveEvent(
+      { sessionId, quizId: 'quiz-b', eventType: 'page_view', eventData: '{"questionIndex":0}' },
+      '',
+    )
+    const lead = await saveLead(aQuizResult({ sessionId }))
+    await queueEmail({ kind: 'contact', to: 'team', subject: 'Hi', text: '', leadId: lead.id })
+    await queueEmail({ kind: 'contact', to: 'team', subject: 'Of another', text: '' })
+    const key = buildLeadKey(lead)
+    const response = await call(adminLead, pathOf(key), { cookie, params: { key } })
+    const details = (await response.json()) as LeadDetails
+    expect(details.answers[0]?.answer).toBe('Yes')
+    expect(details.answers[0]?.question).toMatch(/net profit margin/)
+    expect(details.answers[0]?.feedback.length).toBeGreaterThan(1)
+    expect(details.progress).toMatchObject({ quizId: 'quiz-b', stoppedAt: 'Stopped at question 1' })
+    expect(details.emails.map(({ subject, state }) => [subject, state])).toEqual([
+      ['Hi', 'waiting'],
+    ])
+  })
+
+  test('answers 404 for anything other than lead keys', async () => {
+    const { cookie } = await aSignedIn()
+    for (const key of ['8236000000000-a', '../users', 'x']) {
+      const response = await call(adminLead, pathOf('x'), { cookie, params: { key } })
+      expect(response.status).toBe(404)
+    }
+  })
+
+  test('answers 412 to the second of two people who change the same field', async () => {
+    const { cookie } = await aSignedIn()
+    const key = buildLeadKey(await saveLead(aContact()))
+    const put = (status: string) =>
+      call(adminLead, pathOf(key), {
+        method: 'PUT',
+        cookie,
+        params: { key },
+        body: { status, seen: { status: 'new' } },
+      })
+    const statuses = (await Promise.all([put('won'), put('archived')])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 412])
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import activity from '#functions/admin-activity.ts'
+import outboxEmail from '#functions/admin-outbox-email.ts'
+import { outbox, queueEmail } from '#server/email/outbox.ts'
+import { aSignedIn } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+
+useBlobs()
+
+describe('POST /api/admin/outbox/:key', () => {
+  test('retries and discards an email, and logs who did', async () => {
+    const { cookie, user } = await aSignedIn()
+    await queueEmail({ kind: 'contact', to: 'team', subject: 'Message from Ada', text: '' })
+    const [key = ''] = await outbox.keys()
+    const act = (body: object) =>
+      call(outboxEmail, `/api/admin/outbox/${key}`, {
+        method: 'POST',
+        cookie,
+        params: { key },
+        body,
+      })
+    expect((await act({ act: 'burn' })).status).toBe(400)
+    expect(await (await act({ act: 'discard' })).json()).toMatchObject({ state: 'discarded' })
+    expect(await (await act({ act: 'retry' })).json()).toMatchObject({ state: 'waiting' })
+    const response = await call(activity, '/api/admin/activity', { cookie })
+    expect(await response.json()).toMatchObject({
+      entries: [
+        { action: 'mail.retried', actor: { username: user.username }, subject: key },
+        { action: 'mail.discarded' },
+      ],
+    })
+  })
+})

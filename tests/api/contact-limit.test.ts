@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import contact from '#functions/contact.ts'
+import { leads } from '#server/leads/leads.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+
+useBlobs()
+
+const message = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello' }
+
+const send = (body: unknown, headers: Record<string, string> = {}, ip = '203.0.113.7') =>
+  call(contact, '/api/contact', { method: 'POST', body, headers, ip })
+
+describe('the limit of contact messages', () => {
+  test('is five in ten minutes from one address, then 429 with Retry-After', async () => {
+    for (let sent = 0; sent < 5; sent++) expect((await send(message)).status).toBe(201)
+    const refused = await send(message)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590)
+    expect((await send(message, {}, '203.0.113.8')).status).toBe(201)
+  })
+
+  test('does not count invalid messages', async () => {
+    for (let sent = 0; sent < 8; sent++) expect((await send({})).status).toBe(400)
+    expect((await send(message)).status).toBe(201)
+  })
+
+  test('holds for concurrent messages', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => send(message)))
+    const taken = answers.filter(({ status }) => status === 201).length
+    expect(taken).toBeGreaterThan(0)
+    expect(taken).toBeLessThanOrEqual(5)
+    expect(await leads.keys()).toHaveLength(taken)
+  })
+
+  describe('scaled for load tests', () => {
+    beforeEach(() => {
+      process.env['RATE_LIMIT_SCALE'] = '2'
+    })
+    afterEach(() => {
+      delete process.env['RATE_LIMIT_SCALE']
+    })
+
+    test('allows twice as many', async () => {
+      for (let sent = 0; sent < 10; sent++) expect((await send(message)).status).toBe(201)
+      expect((await send(message)).status).toBe(429)
+    })
+  })
+})

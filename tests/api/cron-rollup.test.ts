@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import rollUpAndRemove from '#functions/cron-rollup.ts'
+import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { saveEvent } from '#server/funnel/events.ts'
+import { findRolledTo } from '#server/funnel/roll-up-state.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+
+useBlobs()
+
+test('closes yesterday', async () => {
+  const yesterday = addDays(formatDay(new Date()), -1)
+  const event = { sessionId: 'x', quizId: 'quiz-b', eventType: 'page_view' } as const
+  const at = new Date(`${yesterday}T12:00:00Z`)
+  await saveEvent({ ...event, eventData: '{"questionIndex":0}' }, '', at)
+  await rollUpAndRemove()
+  expect(await findRolledTo()).toBe(yesterday)
+})

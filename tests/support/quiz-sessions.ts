@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import { readQuizzes } from '#server/content/quizzes.ts'
+import { saveEvent } from '#server/funnel/events.ts'
+import { saveLead } from '#server/leads/leads.ts'
+import { aContact } from './leads.ts'
+
+/** The days include the end of a month. */
+export const FIRST = '2026-02-27'
+export const DAYS = 4
+
+export interface QuizSession {
+  readonly session: string
+  readonly day: number
+  /** The number of steps before midnight. */
+  readonly midnight?: number
+  readonly quizId: string
+  readonly campaign: string
+  /** In order. A question can be answered again. */
+  readonly answers: readonly { readonly question: number; readonly option: number }[]
+  readonly submits: boolean
+  readonly contacts: boolean
+}
+
+export const anySession: fc.Arbitrary<QuizSession> = fc.record({
+  session: fc.uuid(),
+  day: fc.nat(DAYS - 2),
+  midnight: fc.nat(7),
+  quizId: fc.constantFrom('quiz-a', 'quiz-b'),
+  campaign: fc.constantFrom('', 'spring', 'Spring Sale', 'été'),
+  answers: fc.array(fc.record({ question: fc.integer({ min: 1, max: 3 }), option: fc.nat(1) }), {
+    maxLength: 5,
+  }),
+  submits: fc.boolean(),
+  contacts: fc.boolean(),
+})
+
+/** Send the events of sessions. */
+export async function sendSessions(sessions: readonly QuizSession[]): Promise<void> {
+  const quizzes = await readQuizzes()
+  let second = 0
+  for (const each of sessions) {
+    const { session, day, quizId, campaign, answers, submits, contacts, midnight = Infinity } = each
+    let steps = 0
+    const at = () => {
+      const today = addDays(FIRST, steps++ < Math.max(1, midnight) ? day : day + 1)
+      return new Date(Date.parse(today) + ++second * 1000)
+    }
+    const attribution = campaign && new URLSearchParams({ utm_campaign: campaign }).toString()
+    const send = (eventType: 'page_view' | 'question_answered' | 'submit', eventData: object) =>
+      saveEvent(
+        { sessionId: session, quizId, eventType, eventData: JSON.stringify(eventData) },
+        attribution,
+        at(),
+      )
+    await send('page_view', { questionIndex: 0 })
+    for (const { question, option } of answers) {
+      const answer = quizzes.get(quizId)?.questions[question - 1]?.options[option]?.value
+      // The same answer again has the same key.
+      await send('question_answered', { questionNumber: question, answer })
+    }
+    if (submits) await send('submit', { answersCount: 3 })
+    if (contacts) await saveLead(aContact({ sessionId: session }), at())
+  }
+}

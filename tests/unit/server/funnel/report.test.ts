@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FunnelReport } from '#domain/funnel/report.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import { funnelMonths } from '#server/funnel/closed-days.ts'
+import { readFunnelReport } from '#server/funnel/report.ts'
+import { rollUp } from '#server/funnel/roll-up.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import {
+  anySession,
+  DAYS,
+  FIRST,
+  sendSessions,
+  type QuizSession,
+} from '#tests/support/quiz-sessions.ts'
+
+useBlobs()
+
+/** The figures counted by hand, from the sessions and not from keys. */
+function countByHand(sessions: readonly QuizSession[], quizId: string, campaign?: string) {
+  const own = sessions.filter(
+    (each) => each.quizId === quizId && (campaign === undefined || each.campaign === campaign),
+  )
+  const answered = (question: number) => (each: QuizSession) =>
+    each.answers.some((answer) => answer.question === question)
+  return {
+    views: own.length,
+    started: own.filter(({ answers, submits }) => answers.length > 0 || submits).length,
+    questions: [1, 2, 3].map((question) => ({
+      saw: own.filter(
+        (each) => question === 1 || answered(question)(each) || answered(question - 1)(each),
+      ).length,
+      answered: own.filter(answered(question)).length,
+    })),
+    submitted: own.filter(({ submits }) => submits).length,
+    contacted: own.filter(({ contacts }) => contacts).length,
+  }
+}
+
+function figuresOf({ tally }: FunnelReport) {
+  const { views, started, questions, submitted, contacted } = tally
+  return {
+    views,
+    started,
+    questions: questions.map(({ saw, answered }) => ({ saw, answered })),
+    submitted,
+    contacted,
+  }
+}
+
+async function clear(): Promise<void> {
+  const names = [
+    'events',
+    'leads',
+    'funnel-days',
+    'funnel-months',
+    'funnel-state',
+    'campaign-names',
+  ]
+  for (const name of names) {
+    for await (const page of blobs(name).pages()) {
+      for (const { key } of page) await blobs(name).remove(key)
+    }
+  }
+}
+
+describe('readFunnelReport', () => {
+  test('equals a count made by hand, before and after closed days are rolled up', async () => {
+    const period = { from: FIRST, to: addDays(FIRST, DAYS - 1) }
+    const now = new Date(`${period.to}T23:00:00Z`)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(anySession, { selector: ({ session }) => session, maxLength: 12 }),
+        async (sessions) => {
+          await clear()
+          await sendSessions(sessions)
+          for (const quiz of ['quiz-a', 'quiz-b']) {
+            const live = await readFunnelReport({ quiz, ...period }, now)
+            expect(figuresOf(live)).toEqual(countByHand(sessions, quiz))
+          }
+          await rollUp({ now })
+          for (const quiz of ['quiz-a', 'quiz-b']) {
+            const rolled = await readFunnelReport({ quiz, ...period }, now)
+            expect(figuresOf(rolled)).toEqual(countByHand(sessions, quiz))
+            const one = await readFunnelReport({ quiz, ...period, campaign: 'spring-sale' }, now)
+            expect(figuresOf(one)).toEqual(countByHand(sessions, quiz, 'Spring Sale'))
+          }
+        },
+      ),
+      { numRuns: 15 },
+    )
+  }, 120_000)
+
+  test('counts the last answer to a question', async () => {
+    const session = crypto.randomUUID()
+    const answers = [0, 1].map((option) => ({ question: 1, option }))
+    const base = { session, day: 0, quizId: 'quiz-b', campaign: '' }
+    await sendSessions([{ ...base, answers, submits: false, contacts: false }])
+    const report = await readFunnelReport(
+      { quiz: 'quiz-b', from: FIRST, to: FIRST },
+      new Date(`${FIRST}T23:00:00Z`),
+    )
+    expect(report.tally.questions[0]?.options).toEqual([0, 1])
+  })
+
+  test('names the campaigns of the period, hashed ones too', async () => {
+    const base = { day: 0, quizId: 'quiz-b', answers: [], submits: false, contacts: false }
+    await sendSessions([
+      { ...base, session: crypto.randomUUID(), campaign: 'Café crème' },
+      { ...base, session: crypto.randomUUID(), campaign: '' },
+    ])
+    const { campaigns } = await readFunnelReport(
+      { quiz: 'quiz-b', from: FIRST, to: FIRST },
+      new Date(`${FIRST}T23:00:00Z`),
+    )
+    expect(campaigns.map(({ campaign }) => campaign).toSorted()).toEqual(['', 'café-crème'])
+  })
+})
+
+test('a closed month is one record with the same figures as its days', async () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`)
+  await sendSessions(
+    [0, 0, 1, 2].map((day) => ({
+      session: crypto.randomUUID(),
+      day,
+      quizId: 'quiz-b',
+      campaign: 'spring',
+      answers: [{ question: 1, option: 1 }],
+      submits: true,
+      contacts: false,
+    })),
+  )
+  await rollUp({ now: at('2026-03-04') })
+  expect(await funnelMonths.keys()).toEqual(['2026-02'])
+  const period = { quiz: 'quiz-b', from: '2026-02-01', to: '2026-03-03' }
+  const before = await readFunnelReport(period, at('2026-03-04'))
+  expect(before.tally).toMatchObject({ views: 4, submitted: 4 })
+  await funnelMonths.remove('2026-02')
+  expect(await readFunnelReport(period, at('2026-03-04'))).toEqual(before)
+  const part = await readFunnelReport({ ...period, from: '2026-02-28' }, at('2026-03-04'))
+  expect(part.tally.views).toBe(2)
+})

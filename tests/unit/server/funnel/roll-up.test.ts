@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import { funnelDays } from '#server/funnel/closed-days.ts'
+import { events } from '#server/funnel/events.ts'
+import { readFunnelReport } from '#server/funnel/report.ts'
+import { RAW_DAYS, removeOldEvents, rollUp } from '#server/funnel/roll-up.ts'
+import { findRolledTo } from '#server/funnel/roll-up-state.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { FIRST, sendSessions, type QuizSession } from '#tests/support/quiz-sessions.ts'
+
+useBlobs()
+
+describe('rollUp', () => {
+  const noon = (day: string) => new Date(`${day}T12:00:00Z`)
+  const aSession = (day: number): QuizSession => ({
+    session: crypto.randomUUID(),
+    day,
+    quizId: 'quiz-b',
+    campaign: 'spring',
+    answers: [{ question: 1, option: 0 }],
+    submits: false,
+    contacts: false,
+  })
+
+  test('gives the same records when it runs again', async () => {
+    await sendSessions([aSession(0), aSession(0), aSession(2)])
+    const now = noon(addDays(FIRST, 3))
+    await rollUp({ now })
+    const before = await funnelDays.all()
+    expect(before).toHaveLength(2)
+    await funnelDays.upsert(FIRST, () => ({ cells: [] }))
+    await rollUp({ now, again: true })
+    expect(await funnelDays.all()).toEqual(before)
+  })
+
+  test('continues where it stopped and leaves today open', async () => {
+    await sendSessions([aSession(0), aSession(1)])
+    expect(await rollUp({ now: noon(addDays(FIRST, 1)) })).toEqual([FIRST])
+    expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([addDays(FIRST, 1)])
+    expect(await findRolledTo()).toBe(addDays(FIRST, 1))
+    expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([])
+  })
+
+  test('removes raw events after thirteen months and keeps their figures', async () => {
+    await sendSessions([aSession(0), aSession(1)])
+    await rollUp({ now: noon(addDays(FIRST, 2)) })
+    const late = noon(addDays(FIRST, RAW_DAYS + 1))
+    await removeOldEvents(late)
+    expect((await events.keys()).map((key) => key.slice(0, 10))).toEqual([
+      addDays(FIRST, 1),
+      addDays(FIRST, 1),
+    ])
+    const report = await readFunnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST }, late)
+    expect(report.tally.views).toBe(1)
+  })
+})
