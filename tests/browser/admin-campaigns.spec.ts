@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
-import { choose, press } from '#tests/support/quiz-visit.ts'
+import { choose, press } from '#tests/support/quiz-actions.ts'
 import { answerQuestion, visitOnPhone } from '#tests/support/visitors.ts'
 
 // The admin area asks for the signed-in user before anyone is signed in.

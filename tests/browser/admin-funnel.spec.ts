@@ -1,5 +1,5 @@
 import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
-import { press } from '#tests/support/quiz-visit.ts'
+import { press } from '#tests/support/quiz-actions.ts'
 
 test.use({ expectedErrors: ['401'] })
 

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
-import { press } from '#tests/support/quiz-visit.ts'
+import { press } from '#tests/support/quiz-actions.ts'
 import { visitOnPhone } from '#tests/support/visitors.ts'
 
 test.use({ expectedErrors: ['401', '412'] })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
-import { press } from '../support/quiz-visit.ts'
+import { press } from '../support/quiz-actions.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

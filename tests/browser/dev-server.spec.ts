@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser-test.ts'
-import { press } from '#tests/support/quiz-visit.ts'
+import { press } from '#tests/support/quiz-actions.ts'
 import { type RunningPlatform, startPlatform } from '#tests/support/running-platform.ts'
 
 test.describe.configure({ mode: 'serial' })

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
-import { press } from '#tests/support/quiz-visit.ts'
+import { press } from '#tests/support/quiz-actions.ts'
 import { metaOf } from '#tests/support/site-pages.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: ['404'] })

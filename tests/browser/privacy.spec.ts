@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { OutboxPage } from '#domain/email/outbox-page.ts'
 import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
-import { press } from '#tests/support/quiz-visit.ts'
+import { press } from '#tests/support/quiz-actions.ts'
 
 test.use({ expectedErrors: ['401'] })
 

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
-import { choose, finishAdsQuiz, press } from '#tests/support/quiz-visit.ts'
+import { choose, finishAdsQuiz, press } from '#tests/support/quiz-actions.ts'
 import { metaOf } from '#tests/support/site-pages.ts'
 
 const QUIZZES = [

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser-test.ts'
-import { choose, finishAdsQuiz, press, sentCalls } from '#tests/support/quiz-visit.ts'
+import { choose, finishAdsQuiz, press, sentCalls } from '#tests/support/quiz-actions.ts'
 
 const SUBMISSIONS = '/api/ads/quiz-submissions'
 const NO_CAMPAIGN = {

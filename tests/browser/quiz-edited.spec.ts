@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/support/browser-test.ts'
-import { choose, press } from '#tests/support/quiz-visit.ts'
+import { choose, press } from '#tests/support/quiz-actions.ts'
 
 const PAGE = '**/ads/quiz-b'
 const OLD_OPTION = 'Below 25%'
