@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { ADMINISTRATOR, startPlatform } from './running-platform.ts'
 
@@ -11,6 +12,7 @@ async function main(): Promise<number> {
     ...ADMINISTRATOR,
     CHROMIUM_PATH: executable,
     BASE_URL: platform.url,
+    RELEASE: join(platform.dataDir, 'live'),
   }
   try {
     const run = spawn('playwright', ['test', ...process.argv.slice(2)], { env, stdio: 'inherit' })
