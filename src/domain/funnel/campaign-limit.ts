@@ -1,5 +1,6 @@
 import { NO_CAMPAIGN } from './campaign-name.ts'
 import type { Cell } from './cell.ts'
+import type { EventFacts } from './event-key.ts'
 import { sumByCell } from './tally.ts'
 
 /** Visitors can invent campaign names, so at most this many unsaved ones are counted by name. */
@@ -19,12 +20,10 @@ export function limitCampaigns(
 ): Cell[] {
   const views = new Map<string, number>()
   for (const { campaign, views: more } of cells) {
-    if (campaign === NO_CAMPAIGN || campaign === OTHER_CAMPAIGNS || saved.has(campaign)) continue
     views.set(campaign, (views.get(campaign) ?? 0) + more)
   }
-  if (views.size <= limit) return [...cells]
-  const ranked = [...views].toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-  const others = new Set(ranked.slice(limit).map(([campaign]) => campaign))
+  const others = findOtherCampaigns(views, saved, limit)
+  if (others.size === 0) return [...cells]
   return sumByCell(
     cells.map((cell) => {
       if (!others.has(cell.campaign)) return cell
@@ -32,4 +31,28 @@ export function limitCampaigns(
       return { ...figures, campaign: OTHER_CAMPAIGNS }
     }),
   )
+}
+
+/** The campaigns of a day's events that count as others. */
+export function findOtherCampaignsOfDay(
+  events: Iterable<EventFacts>,
+  saved: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const views = new Map<string, number>()
+  for (const { campaign, step } of events) {
+    views.set(campaign, (views.get(campaign) ?? 0) + (step.type === 'page_view' ? 1 : 0))
+  }
+  return findOtherCampaigns(views, saved, CAMPAIGN_LIMIT)
+}
+
+function findOtherCampaigns(
+  views: ReadonlyMap<string, number>,
+  saved: ReadonlySet<string>,
+  limit: number,
+): ReadonlySet<string> {
+  const isNamed = (key: string) => key === NO_CAMPAIGN || key === OTHER_CAMPAIGNS || saved.has(key)
+  const ranked = [...views]
+    .filter(([campaign]) => !isNamed(campaign))
+    .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+  return new Set(ranked.slice(limit).map(([campaign]) => campaign))
 }

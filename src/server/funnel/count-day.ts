@@ -1,4 +1,4 @@
-import { limitCampaigns } from '#domain/funnel/campaign-limit.ts'
+import { findOtherCampaignsOfDay, OTHER_CAMPAIGNS } from '#domain/funnel/campaign-limit.ts'
 import type { Cell } from '#domain/funnel/cell.ts'
 import { buildSessionKey, type EventFacts } from '#domain/funnel/event-key.ts'
 import { groupChangedAnswers, tallyDay, type Outcome } from '#domain/funnel/tally-day.ts'
@@ -21,9 +21,13 @@ export async function countDay(day: string, saved?: SavedNames): Promise<Cell[]>
   // A lead counts through its session's events of this day or the day before.
   const outcomes = listed.length > 0 || before ? await listOutcomes(day) : []
   const earlier = before ? await listEarlierEvents(day, listed, outcomes) : []
-  const cells = tallyDay(await readFacts(listed), outcomes, await readFacts(earlier))
+  const [facts, earlierFacts] = [await readFacts(listed), await readFacts(earlier)]
   const { campaigns } = saved ?? (await readSavedNames())
-  return addNames(day, limitCampaigns(cells, campaigns))
+  // Before the tally, so that invented campaigns cost no cells.
+  const others = findOtherCampaignsOfDay(facts, campaigns)
+  const merge = (event: EventFacts) =>
+    others.has(event.campaign) ? { ...event, campaign: OTHER_CAMPAIGNS } : event
+  return addNames(day, tallyDay(facts.map(merge), outcomes, earlierFacts.map(merge)))
 }
 
 /** The day before's events of sessions that went on after midnight. */
