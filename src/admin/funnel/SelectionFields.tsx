@@ -1,5 +1,6 @@
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { useQuizzes } from '../app/quizzes.ts'
+import { formatCount } from '../components/format-count.ts'
 import { Field } from '../components/forms/Field.tsx'
 import type { Selection } from './queries.ts'
 
@@ -17,6 +18,7 @@ export function SelectionFields({ label, selection, report, onChange }: Props) {
   const { adsQuizzes } = useQuizzes()
   const campaigns = new Set(report?.campaigns.map(({ campaign }) => campaign).filter(Boolean))
   if (selection.campaign) campaigns.add(selection.campaign)
+  const others = report?.others.views ?? 0
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="mb-1 text-sm text-muted">{label}</legend>
@@ -46,6 +48,7 @@ export function SelectionFields({ label, selection, report, onChange }: Props) {
             {[...campaigns].toSorted().map((name) => (
               <option key={name}>{name}</option>
             ))}
+            {others > 0 && <option disabled>Other campaigns: {formatCount(others, 'view')}</option>}
           </select>
         )}
       </Field>
