@@ -20,14 +20,14 @@ export interface Versioned<T> {
  */
 export function blobs(name: string) {
   return {
-    /** The JSON value at `key` with its ETag, or `undefined`. */
+    /** The JSON value at `key` with its ETag, or `undefined`. What is no JSON is its text, which fits no schema. */
     async read(key: string): Promise<Versioned<unknown> | undefined> {
       const found = await withClient(name, (store) =>
-        store.getWithMetadata(requireStorageKey(key), { type: 'json' }),
+        store.getWithMetadata(requireStorageKey(key), { type: 'text' }),
       )
       if (!found) return undefined
       if (!found.etag) throw unavailable(new Error(`${name}/${key} was read without an ETag`))
-      return { data: found.data as unknown, etag: found.etag }
+      return { data: parseJson(found.data), etag: found.etag }
     },
 
     /** The bytes at `key` with their metadata, or `undefined`. */
@@ -107,6 +107,14 @@ function requireStorageKey(key: string): string {
 /** `onlyIfMatch` of an empty string would silently become an unconditional overwrite. */
 function requireCondition(only: Condition): void {
   if ('onlyIfMatch' in only && !only.onlyIfMatch) throw new RangeError('an ETag must not be empty')
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** A value as storage returns it. */

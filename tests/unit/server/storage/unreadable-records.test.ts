@@ -36,6 +36,12 @@ describe('a record that does not fit its schema', () => {
     expect(await notes.all()).toEqual([{ text: 'good', tags: [] }])
   })
 
+  test('is left out when it is not even JSON, and shown as the text it is', async () => {
+    await blobs('notes').writeBytes('torn', new TextEncoder().encode('{').buffer, {})
+    expect(await notes.all()).toEqual([{ text: 'good', tags: [] }])
+    expect(await findUnreadableRecord('notes', 'torn')).toBe('{')
+  })
+
   test('throws where it alone is asked for', async () => {
     await expect(notes.find('bad')).rejects.toThrow(UnreadableRecordError)
   })
