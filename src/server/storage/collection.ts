@@ -42,7 +42,7 @@ export function collection<T>(
 
   /** Create a record. False when the key is taken. */
   async function create(key: string, record: T): Promise<boolean> {
-    return (await store().write(key, toStored(record), { onlyIfNew: true })) !== undefined
+    return (await store().write(key, serialize(record), { onlyIfNew: true })) !== undefined
   }
 
   /**
@@ -57,7 +57,7 @@ export function collection<T>(
 
   /** Replace the version that was read. False when it has changed since. */
   async function replace(key: string, record: T, etag: string): Promise<boolean> {
-    const written = await store().write(key, toStored(record), { onlyIfMatch: etag })
+    const written = await store().write(key, serialize(record), { onlyIfMatch: etag })
     return written !== undefined
   }
 
@@ -122,7 +122,7 @@ export function collection<T>(
     throw new UnreadableRecordError({ store: name, key, etag, reason }, result.error)
   }
 
-  function toStored(record: T): unknown {
+  function serialize(record: T): unknown {
     return withRecordVersion(schema.parse(record), history)
   }
 

@@ -27,7 +27,7 @@ export function migrateRecord(stored: unknown, { version, migrations }: RecordHi
   return data
 }
 
-/** Data as it is stored: the first version goes without saying. */
+/** Data with its version. Version 1 is stored without a number, as earlier releases wrote it. */
 export function withRecordVersion(data: unknown, { version }: RecordHistory): unknown {
   return version > 1 && isObject(data) ? { ...data, [FIELD]: version } : data
 }

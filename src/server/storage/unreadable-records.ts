@@ -3,7 +3,7 @@ import { currentTime } from '../clock.ts'
 import { blobs } from './blobs.ts'
 import { sha256Hex } from './hash.ts'
 
-/** As many are listed and remembered; more than a few mean one common cause. */
+/** Bounds the list and the memory of what was reported. */
 const LIMIT = 100
 
 const entrySchema = z.object({
@@ -19,7 +19,7 @@ export type UnreadableRecord = z.infer<typeof entrySchema>
 
 const entries = () => blobs('unreadable-records')
 
-/** What this process has reported already: a list that is read every second would fill the log. */
+/** What this process has reported. A list is read often, and must not fill the log. */
 const reported = new Set<string>()
 
 /** A stored record that this release cannot read: damaged, or written by a newer release. */
@@ -33,7 +33,7 @@ export class UnreadableRecordError extends Error {
   }
 }
 
-/** What `reading` gives, or `undefined` for a record that cannot be read, which is then reported once. */
+/** The record, or `undefined` when it cannot be read. It is then reported once. */
 export async function ifReadable<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading
@@ -72,7 +72,7 @@ function hideHash(name: string, value: unknown): unknown {
   return name === 'passwordHash' ? '(hidden)' : value
 }
 
-/** The log is the second place; the store may be the very thing that fails. */
+/** Log the record and note it in the store. The note is best effort, because the store may be failing. */
 async function report(error: UnreadableRecordError): Promise<void> {
   const { record } = error
   const id = `${record.store}/${record.key}/${record.etag}`
