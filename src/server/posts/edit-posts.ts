@@ -3,7 +3,7 @@ import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { newId } from '../random.ts'
 import type { Versioned } from '../storage/blobs.ts'
 import { buildPost } from './build-post.ts'
-import { noSuchPost, readPost, readPostOrDeleted, slugOwnerState } from './find-posts.ts'
+import { noSuchPost, readPost, readPostOrDeleted } from './find-posts.ts'
 import { posts } from './post-store.ts'
 import { saveRevision } from './revisions.ts'
 import { claimSlug, releaseSlug, suggestSlug } from './slugs.ts'
@@ -17,7 +17,7 @@ const ATTEMPTS = 8
 export async function createPost(draft: PostDraft, now: Date): Promise<Post> {
   const id = newId()
   const post = await buildPost(draft, { id, now })
-  await claimSlug(post.slug, id, slugOwnerState, now)
+  await claimSlug(post.slug, id, now)
   if (!(await posts.create(id, post))) throw new Failure('conflict', 'Please save once more.')
   return post
 }
@@ -86,7 +86,7 @@ async function replacePost(
   now: Date,
 ): Promise<Post | undefined> {
   const hasNewSlug = next.slug !== current.data.slug
-  const isNewClaim = hasNewSlug && (await claimSlug(next.slug, next.id, slugOwnerState, now))
+  const isNewClaim = hasNewSlug && (await claimSlug(next.slug, next.id, now))
   await saveRevision(current.data)
   const former = current.data.formerSlugs.filter((slug) => slug !== next.slug)
   const formerSlugs = hasNewSlug ? [...former, current.data.slug] : former
@@ -98,12 +98,12 @@ async function replacePost(
 
 async function claimSameOrSimilarSlug({ slug, id }: Post, now: Date): Promise<string> {
   try {
-    await claimSlug(slug, id, slugOwnerState, now)
+    await claimSlug(slug, id, now)
     return slug
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'conflict') throw error
     const similar = await suggestSlug(slug)
-    await claimSlug(similar, id, slugOwnerState, now)
+    await claimSlug(similar, id, now)
     return similar
   }
 }

@@ -2,11 +2,11 @@ import { Failure } from '#domain/failure.ts'
 import { byNewest } from '#domain/posts/order.ts'
 import { deletedBefore, isPublic, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { SLUG } from '#domain/posts/slug.ts'
-import { ifReadable, UnreadableRecordError } from '../storage/unreadable-records.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import type { Versioned } from '../storage/blobs.ts'
 import { isUuid } from '../storage/uuid.ts'
 import { allSummaries, posts } from './post-store.ts'
-import { findSlugOwner, type SlugOwnerState } from './slugs.ts'
+import { findSlugOwner } from './slugs.ts'
 
 /** Every post that is not deleted, newest first. */
 export async function listPosts(): Promise<PostSummary[]> {
@@ -52,18 +52,6 @@ export async function readPostOrDeleted(id: string): Promise<Versioned<Post>> {
   const found = isUuid(id) ? await posts.read(id) : undefined
   if (!found) throw noSuchPost()
   return found
-}
-
-/** Whether the owner of a slug still needs it. An unreadable post keeps its slugs. */
-export async function slugOwnerState(postId: string): Promise<SlugOwnerState> {
-  try {
-    const post = await posts.find(postId)
-    if (!post) return 'unknown'
-    return post.deletedAt === undefined ? 'active' : 'deleted'
-  } catch (error) {
-    if (error instanceof UnreadableRecordError) return 'active'
-    throw error
-  }
 }
 
 export function noSuchPost(): Failure {

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { RESERVED_SLUGS } from '#domain/posts/slug.ts'
 import { collection } from '../storage/collection.ts'
+import { sha256Hex as keyOf } from '../storage/hash.ts'
+import { UnreadableRecordError } from '../storage/unreadable-records.ts'
 import { newId } from '../random.ts'
+import { posts } from './post-store.ts'
 
 /** A claim without a post is left by an interrupted save. It expires after this time. */
 const ORPHAN_AFTER_MS = 60_000
@@ -18,10 +20,6 @@ const claimSchema = z.object({ slug: z.string(), postId: z.uuid(), claimedAt: z.
 
 const claims = collection('slugs', claimSchema)
 
-export type SlugOwnerState = 'active' | 'deleted' | 'unknown'
-
-type ReadOwnerState = (postId: string) => Promise<SlugOwnerState>
-
 export async function findSlugOwner(slug: string): Promise<string | undefined> {
   return (await claims.find(keyOf(slug)))?.postId
 }
@@ -32,12 +30,7 @@ export async function findSlugOwner(slug: string): Promise<string | undefined> {
  * @returns Whether the claim is new.
  * @throws {Failure} `conflict` with a free slug as `extra.suggestion`.
  */
-export async function claimSlug(
-  slug: string,
-  postId: string,
-  readOwnerState: ReadOwnerState,
-  now: Date,
-): Promise<boolean> {
+export async function claimSlug(slug: string, postId: string, now: Date): Promise<boolean> {
   if (RESERVED_SLUGS.includes(slug)) throw await slugTaken(slug)
   const claim = { slug, postId, claimedAt: now.toISOString() }
   const current = await claims.read(keyOf(slug))
@@ -46,7 +39,7 @@ export async function claimSlug(
     if (await claims.create(keyOf(slug), claim)) return true
     throw await slugTaken(slug)
   }
-  const isFree = await isClaimFree(current.data, readOwnerState, now)
+  const isFree = await isClaimFree(current.data, now)
   if (isFree && (await claims.replace(keyOf(slug), claim, current.etag))) return true
   throw await slugTaken(slug)
 }
@@ -65,12 +58,23 @@ export async function suggestSlug(slug: string): Promise<string> {
   return `${slug}-${newId().slice(0, 8)}`
 }
 
+/** Whether the owner of a slug still needs it. An unreadable post keeps its slugs. */
+export async function slugOwnerState(postId: string): Promise<'active' | 'deleted' | 'unknown'> {
+  try {
+    const post = await posts.find(postId)
+    if (!post) return 'unknown'
+    return post.deletedAt === undefined ? 'active' : 'deleted'
+  } catch (error) {
+    if (error instanceof UnreadableRecordError) return 'active'
+    throw error
+  }
+}
+
 async function isClaimFree(
   { postId, claimedAt }: z.infer<typeof claimSchema>,
-  readOwnerState: ReadOwnerState,
   now: Date,
 ): Promise<boolean> {
-  switch (await readOwnerState(postId)) {
+  switch (await slugOwnerState(postId)) {
     case 'active':
       return false
     case 'deleted':
@@ -87,8 +91,4 @@ async function slugTaken(slug: string): Promise<Failure> {
     issues: [{ field: 'slug', message }],
     extra: { suggestion },
   })
-}
-
-function keyOf(slug: string): string {
-  return createHash('sha256').update(slug).digest('hex')
 }

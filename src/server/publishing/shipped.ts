@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { marked } from 'marked'
@@ -9,11 +8,11 @@ import { postMetadataSchema, type Post } from '#domain/posts/post.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { SLUG } from '#domain/posts/slug.ts'
 import { collection } from '../storage/collection.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { posts } from '../posts/post-store.ts'
-import { slugOwnerState } from '../posts/find-posts.ts'
 import { sanitizeArticle } from '../posts/sanitize.ts'
 import { readSite } from '../content/site.ts'
-import { claimSlug, findSlugOwner } from '../posts/slugs.ts'
+import { claimSlug, findSlugOwner, slugOwnerState } from '../posts/slugs.ts'
 import { currentTime } from '../clock.ts'
 
 const FOLDER = 'content/diary'
@@ -60,7 +59,7 @@ async function listUnimported(folder: string): Promise<Post[]> {
 /** @returns Whether no other post has the slug. */
 async function tryClaimSlug({ slug, id }: Post): Promise<boolean> {
   try {
-    await claimSlug(slug, id, slugOwnerState, currentTime())
+    await claimSlug(slug, id, currentTime())
     return true
   } catch (error) {
     if (error instanceof Failure && error.code === 'conflict') return false
@@ -99,6 +98,6 @@ async function shippedPost(folder: string, name: string): Promise<Post> {
 
 /** A version 8 UUID from the slug, so that an article has the same id everywhere. */
 function idOf(slug: string): string {
-  const hex = createHash('sha256').update(`content/diary/${slug}`).digest('hex')
+  const hex = sha256Hex(`content/diary/${slug}`)
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
