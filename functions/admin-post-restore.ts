@@ -2,9 +2,8 @@ import type { Config } from '@netlify/functions'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { currentTime } from '#server/clock.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { restorePost } from '#server/posts/edit-posts.ts'
+import { restorePost, publishChange } from '#server/posts/edit-posts.ts'
 import { postResponse } from '#server/posts/post-version.ts'
-import { publishChange } from '#server/posts/publish-change.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id/restore' }
 

@@ -5,10 +5,9 @@ import { currentTime } from '#server/clock.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { deletePost, POST_LIMIT, updatePost } from '#server/posts/edit-posts.ts'
+import { deletePost, POST_LIMIT, updatePost, publishChange } from '#server/posts/edit-posts.ts'
 import { findPost } from '#server/posts/find-posts.ts'
 import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
-import { publishChange } from '#server/posts/publish-change.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id' }
 export const bodyLimit = POST_LIMIT

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { currentTime } from '#server/clock.ts'
-import { publishChange } from '#server/posts/publish-change.ts'
+import { publishChange } from '#server/posts/edit-posts.ts'
 import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-changes.ts'
 import { callHookIfDue, requestBuild } from '#server/publishing/hook.ts'
 import { isBehind } from '#server/publishing/publishing-state.ts'

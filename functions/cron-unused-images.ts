@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { currentTime } from '#server/clock.ts'
-import { sweepUnusedImages } from '#server/posts/unused-images.ts'
+import { sweepUnusedImages } from '#server/posts/media.ts'
 
 export const config: Config = { schedule: '41 4 * * *' }
 

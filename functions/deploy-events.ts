@@ -1,5 +1,5 @@
 import type { NetlifyFunction } from '@netlify/functions'
-import { reportBuild } from '#server/publishing/build-state.ts'
+import { reportBuild } from '#server/publishing/hook.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { currentTime } from '#server/clock.ts'
 

@@ -4,7 +4,7 @@ import { makeRelease } from '#build/make-release.ts'
 import { compressRelease } from '#build/compress-release.ts'
 import { openData, withData } from '#platform/data/data.ts'
 import { createPost } from '#server/posts/edit-posts.ts'
-import { reportBuild } from '#server/publishing/build-state.ts'
+import { reportBuild } from '#server/publishing/hook.ts'
 import { killAtStep } from './kill-at-step.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import sharp from 'sharp'
+import type { Post } from '#domain/posts/post.ts'
 import { PALETTE } from '#domain/site/palette.ts'
 import { drawChairs, layOutTable } from '#domain/site/table.ts'
 import { readSite } from '#server/content/site.ts'
@@ -19,13 +20,11 @@ const SIZES: readonly [upTo: number, size: number][] = [
   [Infinity, 42],
 ]
 
-interface Caption {
-  readonly title: string
-  readonly author: string
-}
-
 /** The social image of an article: title, author and the table motif. */
-export async function drawSocialImage({ title, author }: Caption): Promise<Uint8Array> {
+export async function drawSocialImage({
+  title,
+  author,
+}: Pick<Post, 'title' | 'author'>): Promise<Uint8Array> {
   const site = await readSite()
   const font = {
     name: 'Newsreader',

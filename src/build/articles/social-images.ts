@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { DEFAULT_IMAGE } from '#domain/site/firm-nodes.ts'
 import type { SiteFolder } from '#server/publishing/pages/site-folder.ts'
-import { socialImagePath } from '#server/publishing/pages/social-image-path.ts'
+import { socialImagePath } from '#server/publishing/pages/views.ts'
 import { openImageStore } from './image-store.ts'
 
 /** In the manifest: the article's own image, or the site's default image in its place. */

@@ -76,3 +76,10 @@ function text(view: DataView, at: number, length: number): string {
 function uint24(view: DataView, at: number): number {
   return view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
 }
+
+/** The response to an upload. */
+export interface SavedImage {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+}

@@ -1,5 +1,6 @@
 import { Failure } from '#domain/failure.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { newId } from '../random.ts'
 import type { Versioned } from '../storage/blobs.ts'
 import { buildPost } from './build-post.ts'
@@ -7,11 +8,19 @@ import { noSuchPost, readPost, readPostOrDeleted } from './find-posts.ts'
 import { posts } from './post-store.ts'
 import { saveRevision } from './revisions.ts'
 import { claimSlug, releaseSlug, suggestSlug } from './slugs.ts'
+import { recordActivity } from '../accounts/activity.ts'
+import { requestBuild } from '../publishing/hook.ts'
 
 /** The longest body of a save, in bytes. */
 export const POST_LIMIT = 1024 * 1024
 
 const ATTEMPTS = 8
+
+interface PostChange {
+  readonly post: Post
+  readonly actor: User | 'system'
+  readonly action: 'created' | 'updated' | 'deleted' | 'restored' | 'published'
+}
 
 /** @throws {Failure} `conflict` when the slug is taken, `invalid` when sanitizing leaves no content. */
 export async function createPost(draft: PostDraft, now: Date): Promise<Post> {
@@ -72,6 +81,19 @@ export async function applyChange(id: string, change: (post: Post) => Post): Pro
     if (next === post) return post
     return { ...next, version: post.version + 1, savedAt: next.deletedAt ?? post.savedAt }
   })
+}
+
+/**
+ * Record a saved change of a post and request a build if visitors have ever seen the post.
+ *
+ * @param background Keeps the process alive for the request, which may wait for other saves.
+ */
+export async function publishChange(
+  { post, actor, action }: PostChange,
+  background: { waitUntil(task: Promise<void>): void },
+): Promise<void> {
+  await recordActivity(actor, `post.${action}`, post.slug)
+  if (post.wasPublished) background.waitUntil(requestBuild())
 }
 
 /**

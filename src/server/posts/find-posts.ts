@@ -1,6 +1,11 @@
 import { Failure } from '#domain/failure.ts'
-import { byNewest } from '#domain/posts/order.ts'
-import { deletedBefore, isPublic, type Post, type PostSummary } from '#domain/posts/post.ts'
+import {
+  byNewest,
+  deletedBefore,
+  isPublic,
+  type Post,
+  type PostSummary,
+} from '#domain/posts/post.ts'
 import { SLUG } from '#domain/posts/slug.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import type { Versioned } from '../storage/blobs.ts'

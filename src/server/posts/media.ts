@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { readImage, type ImageInfo } from '#domain/posts/image.ts'
-import type { SavedImage } from '#domain/posts/saved-image.ts'
+import { readImage, type ImageInfo, type SavedImage } from '#domain/posts/image.ts'
 import { blobs } from '../storage/blobs.ts'
-import { markAsUsed } from './unused-images.ts'
+import { collection } from '../storage/collection.ts'
+import { inParallel } from '../storage/parallel.ts'
 
 /** The largest accepted image, in bytes. */
 export const IMAGE_LIMIT = 4 * 1024 * 1024
@@ -12,6 +13,15 @@ export const IMAGE_LIMIT = 4 * 1024 * 1024
 const PIXELS_MAX = 50_000_000
 
 const NAME = /^[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
+const PATH = /\/media\/([0-9a-f]{64}\.(?:png|jpg|gif|webp))/g
+
+/** A draft that is only in an editor's browser may show an image that no saved post shows. */
+const UNUSED_MAX_MS = 30 * 86_400_000
+const READS_AT_ONCE = 20
+
+/** Since when each unused image has been unused. One record, so that sweeps and uploads exclude each other. */
+const unusedImages = collection('unused-images', z.record(z.string(), z.iso.datetime()))
+const KEY = 'since'
 
 /**
  * Store an image under the hash of its bytes, so that equal images are stored once and a URL never
@@ -32,7 +42,7 @@ export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedIm
     )
   }
   const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`
-  const isNew = await store().writeBytes(name, bytes.buffer, { type, width, height })
+  const isNew = await blobs('media').writeBytes(name, bytes.buffer, { type, width, height })
   if (!isNew) await markAsUsed(name)
   return { url: `/media/${name}`, width, height }
 }
@@ -41,11 +51,52 @@ export async function findImage(
   name: string,
 ): Promise<{ bytes: ArrayBuffer; type: ImageInfo['type'] } | undefined> {
   if (!NAME.test(name)) return undefined
-  const found = await store().readBytes(name)
+  const found = await blobs('media').readBytes(name)
   const type = found && readImage(new Uint8Array(found.bytes))?.type
   return found && type && { bytes: found.bytes, type }
 }
 
-function store() {
-  return blobs('media')
+/** An image that is uploaded again starts its time again. */
+async function markAsUsed(name: string): Promise<void> {
+  const since = await unusedImages.find(KEY)
+  if (since === undefined || !(name in since)) return
+  await unusedImages.update(KEY, (images) =>
+    Object.fromEntries(Object.entries(images).filter(([image]) => image !== name)),
+  )
+}
+
+/**
+ * Delete the images that no post and no revision has shown for 30 days.
+ *
+ * @returns How many were deleted.
+ */
+export async function sweepUnusedImages(now: Date): Promise<number> {
+  const unused = await listUnusedImages()
+  const expiredBefore = new Date(now.getTime() - UNUSED_MAX_MS).toISOString()
+  let expired: readonly string[] = []
+  await unusedImages.upsert(KEY, (since = {}) => {
+    const known = unused.map((name) => [name, since[name] ?? now.toISOString()] as const)
+    expired = known.filter(([, at]) => at < expiredBefore).map(([name]) => name)
+    return Object.fromEntries(known.filter(([name]) => !expired.includes(name)))
+  })
+  for (const name of expired) await blobs('media').remove(name)
+  return expired.length
+}
+
+/** Reads the records without their schemas: an image of an unreadable post is not unused. */
+async function listUnusedImages(): Promise<string[]> {
+  const names = new Set(await listKeys('media'))
+  for (const store of names.size > 0 ? ['posts', 'post-revisions'] : []) {
+    await inParallel(await listKeys(store), READS_AT_ONCE, async (key) => {
+      const record = JSON.stringify((await blobs(store).read(key))?.data ?? null)
+      for (const [, name = ''] of record.matchAll(PATH)) names.delete(name)
+    })
+  }
+  return [...names]
+}
+
+async function listKeys(store: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const page of blobs(store).pages()) keys.push(...page.map(({ key }) => key))
+  return keys
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { collection } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
 import { environment } from '../environment.ts'
-import { isBuilding } from './build-reports.ts'
+import { isBuilding, saveBuildReport, type BuildReport } from './build-reports.ts'
 import { currentTime, sleep } from '../clock.ts'
 import { newId } from '../random.ts'
 
@@ -75,6 +75,15 @@ export async function callHookIfDue(now: Date): Promise<void> {
   const isDue = state?.dueAt !== undefined && Date.parse(state.dueAt) <= now.getTime()
   const isLost = hasElapsed(state?.callingSince, LOST_AFTER_MS, now)
   if ((isDue || isLost) && !(await isBuilding(now))) await callHook(now)
+}
+
+/**
+ * Save a report of the local builder or of Netlify's deploy events. When a build ends, start the one
+ * that was requested meanwhile.
+ */
+export async function reportBuild(report: BuildReport): Promise<void> {
+  await saveBuildReport({ ...report, ...(report.error && { error: report.error.slice(0, 2_000) }) })
+  if (report.state !== 'building') await callHookIfDue(currentTime())
 }
 
 /** Call the hook now, whatever is scheduled. */

@@ -1,6 +1,12 @@
 import { Failure } from '#domain/failure.ts'
-import { byNewest } from '#domain/posts/order.ts'
-import { isPublic, publicPost, summaryOf, type Post, type PostSummary } from '#domain/posts/post.ts'
+import {
+  byNewest,
+  isPublic,
+  publicPost,
+  summaryOf,
+  type Post,
+  type PostSummary,
+} from '#domain/posts/post.ts'
 import { listRecords, readPosts } from '../../posts/post-store.ts'
 import type { Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'

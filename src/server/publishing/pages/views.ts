@@ -6,7 +6,7 @@ import { firmNodes } from '#domain/site/firm-nodes.ts'
 import { articleNode, breadcrumbNode, jsonLd, type Crumb } from '#domain/site/json-ld.ts'
 import type { Site } from '#domain/site/site.ts'
 import { sanitizeArticle } from '../../posts/sanitize.ts'
-import { socialImagePath } from './social-image-path.ts'
+import { fingerprint } from './site-folder.ts'
 
 /** What every page names. */
 export interface SiteContext {
@@ -16,6 +16,9 @@ export interface SiteContext {
 }
 
 const EXCERPT_LENGTH = 160
+
+/** Increment it when the drawing of social images changes, so that all are drawn again. */
+const IMAGE_DESIGN = '2'
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -40,6 +43,14 @@ export function articleView(post: Post, related: readonly PostSummary[], context
     hasRelated: related.length > 0,
     jsonLd: graph(context, [article, breadcrumbNode(crumbs, context.origin)]),
   }
+}
+
+/**
+ * The path of an article's social image, a hash of the text in it: the image is drawn once per text, and
+ * a URL never changes its image.
+ */
+export function socialImagePath({ title, author }: Pick<Post, 'title' | 'author'>): string {
+  return `/social/${fingerprint(IMAGE_DESIGN, title, author)}.png`
 }
 
 /** The view of a page of the Diary. The newest page has the featured posts too. */

@@ -3,8 +3,13 @@ import deployEvents from '#functions/deploy-events.ts'
 import publishingEndpoint from '#functions/admin-publishing.ts'
 import { currentTime, replaceClock } from '#server/clock.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { reportBuild } from '#server/publishing/build-state.ts'
-import { callHook, callHookIfDue, hookState, requestBuild } from '#server/publishing/hook.ts'
+import {
+  reportBuild,
+  callHook,
+  callHookIfDue,
+  hookState,
+  requestBuild,
+} from '#server/publishing/hook.ts'
 import { aSignedIn } from '../../../support/accounts.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { useBuildHook } from '../../../support/build-hook.ts'

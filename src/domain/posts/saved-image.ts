@@ -1,6 +1,0 @@
-/** The response to an upload. */
-export interface SavedImage {
-  readonly url: string
-  readonly width: number
-  readonly height: number
-}
