@@ -1,6 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hashInputs } from './inputs.ts'
+import { siteUrl } from '#server/environment.ts'
 
 /** Names the inputs that Astro built a release from. A release without it is incomplete. */
 const MARKER_FILE = '_build.json'
@@ -26,4 +27,41 @@ export async function removeBuildMarker(folder: string): Promise<void> {
 /** Whether `folder` holds a complete release of the present code and content. */
 export async function isCurrent(project: string, folder: string): Promise<boolean> {
   return (await readBuildMarker(folder)) === (await hashInputs(project))
+}
+
+/** Everything the build output depends on. `functions`, `src/platform` and `src/commands` only run beside the site. */
+const SOURCES = [
+  'astro.config.mjs',
+  'content',
+  'package-lock.json',
+  'public',
+  'src/admin',
+  'src/build',
+  'src/client',
+  'src/components',
+  'src/content.config.ts',
+  'src/domain',
+  'src/islands',
+  'src/layouts',
+  'src/pages',
+  'src/server',
+  'src/styles',
+  'tsconfig.json',
+] as const
+
+/** A hash of everything that Astro's output depends on: code, content, theme, address and the footer's year. */
+export async function hashInputs(project: string): Promise<string> {
+  const hash = createHash('sha256').update(`${siteUrl()} ${new Date().getFullYear()}`)
+  for (const source of SOURCES) await addTo(hash, project, source)
+  return hash.digest('hex')
+}
+
+async function addTo(hash: ReturnType<typeof createHash>, project: string, path: string) {
+  const names = await readdir(join(project, path)).catch(() => undefined)
+  if (!names) {
+    const bytes = await readFile(join(project, path)).catch(() => undefined)
+    if (bytes) hash.update(`${path}\0${bytes.length}\0`).update(bytes)
+    return
+  }
+  for (const name of names.toSorted()) await addTo(hash, project, `${path}/${name}`)
 }

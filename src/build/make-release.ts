@@ -1,10 +1,19 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type RenderedArticles, renderArticles } from './articles/render-articles.ts'
-import { runAstro } from './astro.ts'
-import { readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
-import { copyForward } from './copy-forward.ts'
-import { hashInputs } from './inputs.ts'
+import { hashInputs, readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
+import { compressAll, FAST, THOROUGH } from './files/compress.ts'
+import {
+  type Inventory,
+  INVENTORY_FILE,
+  readInventory,
+  saveInventory,
+  takeInventory,
+  updateInventory,
+} from './files/inventory.ts'
 
 /** Where the previous release waits while Astro empties its folder. */
 const LAST_RELEASE = '.cache/last-release'
@@ -74,4 +83,59 @@ async function moveAside(project: string, folder: string): Promise<string> {
 
 async function resolveFolder(folder: string | undefined): Promise<string | undefined> {
   return folder === undefined ? undefined : realpath(folder).catch(() => undefined)
+}
+
+/** Astro failed. Its own message is on the terminal. */
+export class AstroFailed extends Error {
+  override readonly name = 'AstroFailed'
+}
+
+/** Run `astro build` into `out`. @throws {AstroFailed} */
+async function runAstro(project: string, out: string): Promise<void> {
+  const astro = join(project, 'node_modules/astro/bin/astro.mjs')
+  const child = spawn(process.execPath, [astro, 'build', '--outDir', out], {
+    cwd: project,
+    stdio: 'inherit',
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+  })
+  const stop = () => child.kill()
+  process.once('exit', stop)
+  // The arguments of 'exit' are the code and the signal.
+  const [code] = (await once(child, 'exit')) as [number | null]
+  process.off('exit', stop)
+  if (code !== 0) throw new AstroFailed('Astro could not build the pages.')
+}
+
+/**
+ * Copy the previous release by hard links. A changed file must therefore be replaced, never written
+ * over. Synchronous, which is faster for thousands of small calls.
+ */
+export function copyForward(previous: string, out: string): void {
+  mkdirSync(out, { recursive: true })
+  for (const entry of readdirSync(previous, { withFileTypes: true })) {
+    const [from, to] = [join(previous, entry.name), join(out, entry.name)]
+    if (entry.isDirectory()) copyForward(from, to)
+    else if (entry.name !== INVENTORY_FILE) linkSync(from, to)
+  }
+}
+
+interface CompressOptions {
+  readonly out: string
+  readonly previous: string | undefined
+  /** The folder of compressed copies. */
+  readonly compressed: string
+  /** The files that Astro built. They change rarely and are worth a slower compression. */
+  readonly astroFiles: Inventory
+}
+
+/** Save the inventory of a release and compress the files that no earlier release had. */
+export async function compressRelease(release: Release, options: CompressOptions): Promise<void> {
+  const { out, previous, compressed, astroFiles } = options
+  const before = release.isIncremental && previous ? await readInventory(previous) : undefined
+  const inventory = before ? await updateInventory(out, before, release) : await takeInventory(out)
+  await compressAll(out, inventory, compressed, (path) => {
+    const isFromAstro = astroFiles.get(path)?.hash === inventory.get(path)?.hash
+    return isFromAstro ? THOROUGH : FAST
+  })
+  await saveInventory(out, inventory)
 }

@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util'
-import { AstroFailed } from '#build/astro.ts'
-import { makeRelease } from '#build/make-release.ts'
-import { compressRelease } from '#build/compress-release.ts'
+import { AstroFailed, compressRelease, makeRelease } from '#build/make-release.ts'
 import { verify } from '#build/verify.ts'
 import { withData } from '#platform/data/data.ts'
 import { type Inventory, takeInventory } from '#build/files/inventory.ts'

@@ -1,18 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ViteDevServer } from 'vite'
+import { environment } from '#server/environment.ts'
 import { createBuildHook } from './builder/build-hook.ts'
 import { createLiveSite } from './builder/live-site.ts'
 import { findLiveRelease } from './builder/releases.ts'
 import { openData } from './data/data.ts'
 import { BackgroundTasks } from './functions/background-tasks.ts'
 import { installNetlifyGlobal } from './functions/context.ts'
-import { createHotRouter } from './functions/hot-router.ts'
-import type { FindRoute } from './functions/router.ts'
-import { environment } from '#server/environment.ts'
-import { createClientReader } from './http/client.ts'
+import { loadFunctions } from './functions/module.ts'
+import { createRouter, type FindRoute } from './functions/router.ts'
+import { createClientReader, parseTrustedProxies } from './http/client.ts'
 import { createRequestContext, isRead } from './http/request-context.ts'
 import { createFunctionRunner } from './http/run-function.ts'
-import { parseTrustedProxies } from './http/trusted-proxies.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
 import { sendFile } from './static/send-file.ts'
 
@@ -88,5 +87,17 @@ export async function openDevServer(options: DevServerOptions): Promise<DevServe
       await tasks.finish()
       await data.close()
     },
+  }
+}
+
+/** A router over the functions that Vite loads, created again when a file changes. */
+function createHotRouter(server: ViteDevServer, folder: string): () => Promise<FindRoute> {
+  let current: Promise<FindRoute> | undefined
+  server.watcher.on('all', () => {
+    current = undefined
+  })
+  return () => {
+    current ??= loadFunctions(folder, (file) => server.ssrLoadModule(`/${file}`)).then(createRouter)
+    return current
   }
 }

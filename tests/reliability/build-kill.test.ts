@@ -5,16 +5,14 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashInputs } from '#build/inputs.ts'
-import { makeRelease } from '#build/make-release.ts'
-import { compressRelease } from '#build/compress-release.ts'
+import { hashInputs, readBuildMarker, writeBuildMarker } from '#build/build-marker.ts'
+import { compressRelease, makeRelease } from '#build/make-release.ts'
 import {
   unfinishedRelease,
   pruneReleases,
   publishRelease,
   removeUnusedCopies,
 } from '#platform/builder/releases.ts'
-import { writeBuildMarker, readBuildMarker } from '#build/build-marker.ts'
 import { openData, withData } from '#platform/data/data.ts'
 import { openDataFolder } from '#platform/data/data-folder.ts'
 import { openSite } from '#platform/static/site.ts'

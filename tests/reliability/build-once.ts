@@ -1,7 +1,6 @@
 import { writeSync } from 'node:fs'
 import { Builder } from '#platform/builder/builder.ts'
-import { makeRelease } from '#build/make-release.ts'
-import { compressRelease } from '#build/compress-release.ts'
+import { compressRelease, makeRelease } from '#build/make-release.ts'
 import { openData, withData } from '#platform/data/data.ts'
 import { createPost } from '#server/posts/edit-posts.ts'
 import { reportBuild } from '#server/publishing/hook.ts'

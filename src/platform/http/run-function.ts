@@ -4,7 +4,6 @@ import type { BackgroundTasks } from '../functions/background-tasks.ts'
 import { callFunction } from '../functions/call.ts'
 import { RateLimits } from '../functions/rate-limit.ts'
 import type { RouteMatch } from '../functions/router.ts'
-import { logCall } from './log.ts'
 import {
   DEFAULT_BODY_LIMIT,
   hasBody,
@@ -78,4 +77,29 @@ function rejectBody(
     response.setHeader('connection', 'close')
   }
   sendError(response, status, error, code)
+}
+
+/** Log one line of JSON for each function call, without query and bodies, which may be private. */
+function logCall(
+  { request, requestId, url }: RequestContext,
+  name: string,
+  status: number,
+  startedAt: number,
+): void {
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10
+  const line = {
+    at: new Date().toISOString(),
+    id: requestId,
+    method: request.method,
+    path: removeSecrets(url.pathname),
+    function: name,
+    status,
+    ms,
+  }
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}
+
+/** A path may contain a signature or a token, which is longer than any word. */
+function removeSecrets(path: string): string {
+  return path.replace(/[\w.~=-]{41,}/g, '…')
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { Failure } from '#domain/failure.ts'
 import type { PasswordHasher } from '#server/accounts/passwords.ts'
-import type { PasswordResult, PasswordTask } from './messages.ts'
+import type { PasswordResult, PasswordTask } from './worker.ts'
 
 const WORKERS = 2
 

@@ -1,7 +1,13 @@
 import { setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { compareSync, hashSync } from 'bcryptjs'
-import type { PasswordResult, PasswordTask } from './messages.ts'
+
+/** What a worker computes. */
+export type PasswordTask =
+  | { readonly kind: 'hash'; readonly password: string; readonly cost: number }
+  | { readonly kind: 'compare'; readonly password: string; readonly hash: string }
+
+export type PasswordResult = { readonly value: string | boolean } | { readonly error: string }
 
 /** A worker thread that hashes passwords, one at a time. */
 const port = parentPort

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
-import { createClientReader } from '#platform/http/client.ts'
-import { parseTrustedProxies } from '#platform/http/trusted-proxies.ts'
+import { createClientReader, parseTrustedProxies } from '#platform/http/client.ts'
 
 /** The part of a request that the reader uses. */
 function request(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { copyForward } from '#build/copy-forward.ts'
+import { copyForward } from '#build/make-release.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
 test('copies every file of a release', async () => {
