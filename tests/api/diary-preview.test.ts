@@ -75,14 +75,4 @@ describe('GET /diary/preview/:token', () => {
     await editor.remove(id)
     expect((await follow(url)).status).toBe(404)
   })
-
-  test('responds with the 404 page for every link that was revoked, and for no later one', async () => {
-    const { id } = await editor.create({ status: 'draft', title: 'Not yet' })
-    const revoked = [await createPreview(id), await createPreview(id)]
-    const path = `/api/admin/blog/posts/${id}/preview`
-    const options = { method: 'DELETE', cookie, params: { id } } as const
-    expect((await call(adminPreview, path, options)).status).toBe(200)
-    for (const url of revoked) expect((await follow(url)).status).toBe(404)
-    expect((await follow(await createPreview(id))).status).toBe(200)
-  })
 })

@@ -1,8 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import deployEvents from '#functions/deploy-events.ts'
-import publishingEndpoint from '#functions/admin-publishing.ts'
 import { currentTime, replaceClock } from '#server/clock.ts'
-import type { Publishing } from '#domain/posts/publishing.ts'
 import {
   reportBuild,
   callHook,
@@ -10,10 +7,9 @@ import {
   hookState,
   requestBuild,
 } from '#server/publishing/hook.ts'
-import { aSignedIn } from '../../../support/accounts.ts'
+import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { useBuildHook } from '../../../support/build-hook.ts'
-import { call } from '../../../support/call.ts'
 
 useBlobs()
 
@@ -23,11 +19,6 @@ afterEach(() => vi.restoreAllMocks())
 
 const now = () => new Date().toISOString()
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-
-async function state(): Promise<Publishing> {
-  const { cookie } = await aSignedIn()
-  return (await call(publishingEndpoint, '/api/admin/publishing', { cookie })).json()
-}
 
 describe('requestBuild', () => {
   test('calls the hook once for concurrent saves and once more for later ones', async () => {
@@ -74,7 +65,7 @@ describe('a hook that fails', () => {
   test('is called again until it responds', async () => {
     hook.status = 503
     await requestBuild()
-    expect(await state()).toMatchObject({
+    expect(await readPublishing(new Date())).toMatchObject({
       state: 'failed',
       error: 'The build hook responded with 503.',
     })
@@ -87,43 +78,8 @@ describe('a hook that fails', () => {
     await callHookIfDue(later(60))
     expect(hook.calls).toBe(3)
     expect(await hookState()).toMatchObject({ failures: 0 })
-    expect((await state()).error).toBeUndefined()
+    expect((await readPublishing(new Date())).error).toBeUndefined()
     await callHookIfDue(later(120))
     expect(hook.calls).toBe(3)
-  })
-
-  test('is called at once when an administrator retries', async () => {
-    hook.status = 503
-    await requestBuild()
-    hook.status = 202
-    const { cookie } = await aSignedIn()
-    const response = await call(publishingEndpoint, '/api/admin/publishing', {
-      method: 'POST',
-      cookie,
-    })
-    expect(hook.calls).toBe(2)
-    expect(await response.json()).toMatchObject({ state: 'live' })
-  })
-})
-
-type DeployEvent = Parameters<typeof deployEvents.deployFailed>[0]
-
-// Only these two members of Netlify's event are looked at.
-const event = (context: string, errorMessage: string | null = null) =>
-  ({ deploy: { context, errorMessage } }) as DeployEvent
-
-describe('deploy events', () => {
-  test('set the publishing state', async () => {
-    await deployEvents.deployBuilding(event('production'))
-    expect((await state()).state).toBe('building')
-    await deployEvents.deployFailed(event('production', 'Out of disk'))
-    expect(await state()).toMatchObject({ state: 'failed', error: 'Out of disk' })
-    await deployEvents.deploySucceeded(event('production'))
-    expect((await state()).state).toBe('live')
-  })
-
-  test('of deploy previews do not change the state of the live site', async () => {
-    await deployEvents.deployFailed(event('deploy-preview', 'x'))
-    expect((await state()).state).toBe('live')
   })
 })

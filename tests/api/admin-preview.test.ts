@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import adminPreview from '#functions/admin-preview.ts'
+import diaryPreview from '#functions/diary-preview.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { editorOf } from '../support/blog.ts'
+import { call } from '../support/call.ts'
+import { createSiteFolder } from '../support/site.ts'
+
+useBlobs()
+
+process.env['SITE_DIR'] = createSiteFolder()
+
+let cookie: string
+
+beforeEach(async () => {
+  cookie = (await aSignedIn()).cookie
+})
+
+const request = (id: string, method: 'POST' | 'DELETE') =>
+  call(adminPreview, `/api/admin/blog/posts/${id}/preview`, { method, cookie, params: { id } })
+
+async function createPreview(id: string): Promise<string> {
+  return ((await (await request(id, 'POST')).json()) as { url: string }).url
+}
+
+async function statusOf(url: string): Promise<number> {
+  const token = url.slice('/diary/preview/'.length)
+  return (await call(diaryPreview, url, { params: { token } })).status
+}
+
+describe('POST /api/admin/blog/posts/:id/preview', () => {
+  test('creates a link that opens without a session', async () => {
+    const { id } = await editorOf(cookie).create({ status: 'draft' })
+    const url = await createPreview(id)
+    expect(url).toMatch(/^\/diary\/preview\/[\w.-]+$/)
+    expect(await statusOf(url)).toBe(200)
+  })
+})
+
+describe('DELETE /api/admin/blog/posts/:id/preview', () => {
+  test('revokes every earlier link, and no later one', async () => {
+    const { id } = await editorOf(cookie).create({ status: 'draft' })
+    const revoked = [await createPreview(id), await createPreview(id)]
+    expect((await request(id, 'DELETE')).status).toBe(200)
+    for (const url of revoked) expect(await statusOf(url)).toBe(404)
+    expect(await statusOf(await createPreview(id))).toBe(200)
+  })
+})
