@@ -5,7 +5,7 @@ import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-chan
 import { callHookIfDue, requestBuild } from '#server/publishing/hook.ts'
 import { isBehind } from '#server/publishing/publishing-state.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
-import { runSteps } from '#server/run-steps.ts'
+import { runJob } from '#server/jobs/run-job.ts'
 
 export const config: Config = { schedule: '*/2 * * * *' }
 
@@ -14,8 +14,8 @@ export default async function scheduledPosts(): Promise<void> {
   const now = currentTime()
   const requests: Promise<void>[] = []
   const background = { waitUntil: (task: Promise<void>) => void requests.push(task) }
-  await runSteps({
-    import: () => importShippedPosts(),
+  await runJob('scheduled-posts', {
+    import: async () => void (await importShippedPosts()),
     publish: () =>
       publishDuePosts(now, (post) =>
         publishChange({ post, actor: 'system', action: 'published' }, background),

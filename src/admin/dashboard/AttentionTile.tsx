@@ -56,6 +56,13 @@ function Sentence({ item }: { item: AttentionItem }) {
           set up.
         </ToScreen>
       )
+    case 'job-unfinished':
+      return (
+        <p>
+          The scheduled job “{item.job}” did not finish on {formatDateTime(item.since)}
+          {item.steps.length > 0 && ` (${item.steps.join(', ')})`}. The next run continues.
+        </p>
+      )
     case 'unreadable-record':
       return (
         <p>
@@ -76,7 +83,8 @@ function Sentence({ item }: { item: AttentionItem }) {
 }
 
 function keyOf(item: AttentionItem): string {
-  return item.kind === 'unreadable-record' ? `${item.store}/${item.key}` : item.kind
+  if (item.kind === 'unreadable-record') return `${item.store}/${item.key}`
+  return item.kind === 'job-unfinished' ? `job/${item.job}` : item.kind
 }
 
 function rawRecordPath({ store, key }: { store: string; key: string }): string {

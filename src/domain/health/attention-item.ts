@@ -5,5 +5,11 @@ export type AttentionItem =
   | { readonly kind: 'publishing-failed'; readonly since: string }
   | { readonly kind: 'posts-overdue'; readonly count: number }
   | { readonly kind: 'roll-up-behind'; readonly rolledTo: string | undefined }
+  | {
+      readonly kind: 'job-unfinished'
+      readonly job: string
+      readonly since: string
+      readonly steps: readonly string[]
+    }
   | { readonly kind: 'unreadable-record'; readonly store: string; readonly key: string }
   | { readonly kind: 'storage' }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import type { User } from '#domain/accounts/user.ts'
+import { sweep, type Progress } from '../jobs/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -96,14 +97,12 @@ export async function requireAdmin(request: Request, now = currentTime()): Promi
 }
 
 /** Remove the records of sessions that are over by their age. */
-export async function sweepSessions(now = currentTime()): Promise<void> {
-  const store = blobs('sessions')
-  for await (const page of store.pages()) {
-    for (const { key } of page) {
-      const at = timeOfKey(key.slice(key.indexOf('/') + 1))
-      if (!at || now.getTime() - at.getTime() > ABSOLUTE_MS) await store.remove(key)
-    }
+export function sweepSessions(now = currentTime(), until = Infinity): Promise<Progress> {
+  const isExpired = (key: string) => {
+    const at = timeOfKey(key.slice(key.indexOf('/') + 1))
+    return !at || now.getTime() - at.getTime() > ABSOLUTE_MS
   }
+  return sweep(blobs('sessions'), isExpired, until)
 }
 
 /** Whether the cookie is a token of ours that has not expired. Reads no record, so its session may have ended. */

@@ -40,6 +40,7 @@ export const EXCLUDED_STORES: readonly string[] = [
   'inbox-catalogue',
   'inbox-changes',
   'inbox-segments',
+  'job-runs',
   'login-attempts',
   'post-index',
   'sessions',

@@ -2,6 +2,7 @@ import { readEventKey } from '#domain/funnel/event-key.ts'
 import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { readSavedNames } from '../campaigns/saved-links.ts'
 import { currentTime } from '../clock.ts'
+import type { Progress } from '../jobs/sweep.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { removeNamesBefore } from './campaign-names.ts'
 import { closeDay, closeMonth } from './closed-days.ts'
@@ -47,11 +48,11 @@ export async function rollUp({
   return counted
 }
 
-/** Remove old raw events of closed days, with their campaign names. @returns how many events. */
-export async function removeOldEvents(now = currentTime(), until = Infinity): Promise<number> {
+/** Remove old raw events of closed days, with their campaign names, in a run that ends at `until`. */
+export async function removeOldEvents(now = currentTime(), until = Infinity): Promise<Progress> {
   const oldest = addDays(formatDay(now), -RAW_DAYS)
   const reached = (await findRolledTo()) ?? ''
-  let removed = 0
+  let count = 0
   // Keys begin with the day, so the oldest are listed first.
   for await (const page of events.pages()) {
     const old = page.filter(({ key }) => {
@@ -59,13 +60,13 @@ export async function removeOldEvents(now = currentTime(), until = Infinity): Pr
       return day !== undefined && day < oldest && day <= reached
     })
     await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => events.remove(key))
-    removed += old.length
+    count += old.length
     if (old.length < page.length || currentTime().getTime() >= until) break
   }
   const firstLeft = await findOldestDay()
-  const isDone = firstLeft === undefined || firstLeft >= oldest
-  if (isDone && reached >= oldest) await removeNamesBefore(oldest)
-  return removed
+  const isFinished = firstLeft === undefined || firstLeft >= oldest
+  if (isFinished && reached >= oldest) await removeNamesBefore(oldest)
+  return { count, isFinished }
 }
 
 /** The day of the oldest raw event that is still whole, or yesterday when there is none. */

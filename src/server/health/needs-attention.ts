@@ -6,6 +6,7 @@ import { isStorageWorking } from './storage-probe.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { outbox } from '../email/outbox.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
+import { listJobRuns } from '../jobs/run-job.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 
@@ -15,6 +16,9 @@ const EMAILS_CHECKED = 100
 /** The nightly roll-up may miss one night. */
 const ROLL_UP_GRACE_DAYS = 2
 
+/** Longer than any scheduled function may run. */
+const JOB_LIMIT_MS = 60_000
+
 /** What an administrator has to act on, most urgent first. */
 export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
   if (!(await isStorageWorking(now))) return [{ kind: 'storage' }]
@@ -23,6 +27,7 @@ export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
     checkEmail(now),
     checkRollUp(now),
     checkRecords(),
+    checkJobs(now),
   ])
   return found.flat()
 }
@@ -51,6 +56,17 @@ async function checkEmail(now: Date): Promise<AttentionItem[]> {
 async function checkRecords(): Promise<AttentionItem[]> {
   const found = await listUnreadableRecords()
   return found.map(({ store, key }) => ({ kind: 'unreadable-record', store, key }))
+}
+
+/** A job that is ended from outside never records its end. */
+async function checkJobs(now: Date): Promise<AttentionItem[]> {
+  const runs = await listJobRuns()
+  return runs.flatMap(({ job, startedAt, endedAt, failed, unfinished }) => {
+    const steps = [...failed, ...unfinished]
+    const wasEnded = !endedAt && now.getTime() - Date.parse(startedAt) > JOB_LIMIT_MS
+    const hasProblem = wasEnded || steps.length > 0
+    return hasProblem ? [{ kind: 'job-unfinished', job, since: startedAt, steps } as const] : []
+  })
 }
 
 async function checkRollUp(now: Date): Promise<AttentionItem[]> {

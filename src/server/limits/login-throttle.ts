@@ -7,6 +7,7 @@ import {
 } from '#domain/accounts/login-limits.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
+import { sweep, type Progress } from '../jobs/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { networkOf } from '../http/client-address.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -74,14 +75,13 @@ export async function guardLogin<T>(
 }
 
 /** Remove what no limit asks for any more. */
-export async function sweepLoginAttempts(now = currentTime()): Promise<void> {
-  for await (const page of attempts().pages()) {
-    for (const { key } of page) {
-      const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
-      const keptMs = key.startsWith('known/') ? KNOWN_MS : KEPT_MS
-      if (!at || now.getTime() - at.getTime() > keptMs) await attempts().remove(key)
-    }
+export function sweepLoginAttempts(now = currentTime(), until = Infinity): Promise<Progress> {
+  const isExpired = (key: string) => {
+    const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
+    const keptMs = key.startsWith('known/') ? KNOWN_MS : KEPT_MS
+    return !at || now.getTime() - at.getTime() > keptMs
   }
+  return sweep(attempts(), isExpired, until)
 }
 
 async function refuseAddress(folder: string, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { environment } from '../environment.ts'
 import { networkOf } from '../http/client-address.ts'
+import { sweep, type Progress } from '../jobs/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { openHits, type Limit } from './hits.ts'
 
@@ -52,14 +53,12 @@ export function scaleLimit(limit: number): number {
 }
 
 /** Remove hits that are older than every window. */
-export async function sweepThrottle(now = currentTime()): Promise<void> {
-  const store = blobs('throttle')
-  for await (const page of store.pages()) {
-    for (const { key } of page) {
-      const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
-      if (at === undefined || now.getTime() - at.getTime() > 2 * DAY_MS) await store.remove(key)
-    }
+export function sweepThrottle(now = currentTime(), until = Infinity): Promise<Progress> {
+  const isExpired = (key: string) => {
+    const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
+    return at === undefined || now.getTime() - at.getTime() > 2 * DAY_MS
   }
+  return sweep(blobs('throttle'), isExpired, until)
 }
 
 /** Count a hit for the subject's network and for the wider IPv6 network around it. */

@@ -1,5 +1,6 @@
 import { hasWriter } from '#domain/privacy/ownership.ts'
 import { currentTime } from '../clock.ts'
+import type { Progress } from '../jobs/sweep.ts'
 import { findShard } from '../leads/index-shards.ts'
 import { eraseLead } from '../leads/lead-changes.ts'
 import { currentLeadIndex } from '../leads/lead-index.ts'
@@ -12,12 +13,13 @@ const UNDO_MS = 7 * 86_400_000
 
 const AT_ONCE = 16
 
-/** Erase the leads that were deleted a week ago. @returns how many. */
-export async function eraseDeleted(now = currentTime()): Promise<number> {
+/** Erase the leads that were deleted a week ago, in a run that ends at `until`. */
+export async function eraseDeleted(now = currentTime(), until = Infinity): Promise<Progress> {
   const { shards } = await currentLeadIndex(now)
   const buckets = Object.entries(shards).filter(([, { stats }]) => stats.deleted > 0)
-  let erased = 0
+  let count = 0
   for (const [bucket] of buckets) {
+    if (currentTime().getTime() >= until) return { count, isFinished: false }
     const entries = (await findShard(bucket))?.entries ?? []
     const hidden = entries.filter(({ lead }) => lead.isDeleted)
     const read = await inParallel(hidden, AT_ONCE, async ({ lead: { key } }) => {
@@ -29,7 +31,7 @@ export async function eraseDeleted(now = currentTime()): Promise<number> {
     const written = due.filter(({ lead }) => hasWriter(lead))
     await detachVisits(written, now)
     await inParallel(due, AT_ONCE, ({ key }) => eraseLead(key, now))
-    erased += due.length
+    count += due.length
   }
-  return erased
+  return { count, isFinished: true }
 }

@@ -132,8 +132,9 @@ describe('deleteLead', () => {
   test('is permanent after a week', async () => {
     const key = buildLeadKey(await saveLead(aContact(), ago(1)))
     await deleteLead(key, 'ann', now)
-    expect(await eraseDeleted(new Date(now.getTime() + 6.9 * 24 * HOUR))).toBe(0)
-    expect(await eraseDeleted(new Date(now.getTime() + 7 * 24 * HOUR))).toBe(1)
+    const eraseAfter = (days: number) => eraseDeleted(new Date(now.getTime() + days * 24 * HOUR))
+    expect(await eraseAfter(6.9)).toEqual({ count: 0, isFinished: true })
+    expect(await eraseAfter(7)).toEqual({ count: 1, isFinished: true })
     expect(await leads.find(key)).toBeUndefined()
   })
 })

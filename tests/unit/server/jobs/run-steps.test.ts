@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runSteps } from '#server/run-steps.ts'
+import { runSteps } from '#server/jobs/run-steps.ts'
 
 test('runs every step and returns the results by name', async () => {
   const results = await runSteps({ one: () => Promise.resolve(1), two: () => Promise.resolve(2) })

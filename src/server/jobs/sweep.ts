@@ -1,0 +1,39 @@
+import { currentTime } from '../clock.ts'
+import { inParallel } from '../storage/parallel.ts'
+
+const REMOVALS_AT_ONCE = 24
+
+/** How far a step of a job came. An unfinished step continues in the next run. */
+export interface Progress {
+  readonly count: number
+  readonly isFinished: boolean
+}
+
+interface Sweepable {
+  pages(): AsyncIterable<readonly { key: string }[]>
+  remove(key: string): Promise<void>
+}
+
+/**
+ * Remove the expired keys of a store, in a run that starts no removal after `until`.
+ *
+ * @returns how many were removed.
+ */
+export async function sweep(
+  store: Sweepable,
+  isExpired: (key: string) => boolean | Promise<boolean>,
+  until = Infinity,
+): Promise<Progress> {
+  let count = 0
+  for await (const page of store.pages()) {
+    const isFinished = await inParallel(page, REMOVALS_AT_ONCE, async ({ key }) => {
+      if (currentTime().getTime() >= until) return false
+      if (!(await isExpired(key))) return true
+      await store.remove(key)
+      count += 1
+      return true
+    })
+    if (isFinished.includes(false)) return { count, isFinished: false }
+  }
+  return { count, isFinished: true }
+}
