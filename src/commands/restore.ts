@@ -7,12 +7,15 @@ import { restoreArchive } from '#server/archive/restore.ts'
 import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
 import { withData } from '#platform/data/data.ts'
 
-const USAGE = 'npm run restore FILE [-- --replace]'
+const USAGE = 'npm run restore FILE [-- --replace --skip-unreadable]'
 
 /** `npm run restore FILE`: read the records of a backup into an empty store. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { replace: { type: 'boolean', default: false } },
+  options: {
+    replace: { type: 'boolean', default: false },
+    'skip-unreadable': { type: 'boolean', default: false },
+  },
 })
 const [file] = positionals
 if (file === undefined || positionals.length > 1) fail(`Name the archive to read: ${USAGE}`)
@@ -20,13 +23,17 @@ if (file === undefined || positionals.length > 1) fail(`Name the archive to read
 try {
   await access(file)
   const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Infinity })
-  const { madeAt, records, newPasswords } = await withData(async () => {
-    const restored = await restoreArchive(lines, { replace: values.replace })
+  const { madeAt, records, newPasswords, skipped } = await withData(async () => {
+    const restored = await restoreArchive(lines, {
+      replace: values.replace,
+      skipUnreadable: values['skip-unreadable'],
+    })
     // The archive omits derived records; rebuild them before a request needs them.
     await rebuildLeadIndex()
     return restored
   })
   console.log(`Restored ${records} records of ${madeAt}.`)
+  if (skipped.length > 0) console.log(`Left out:\n  ${skipped.join('\n  ')}`)
   for (const { username, password } of newPasswords) {
     console.log(`Sign in as ${username} with the password ${password}`)
   }

@@ -5,7 +5,7 @@ import { blobs } from '#server/storage/blobs.ts'
 export async function readAllRecords(): Promise<string> {
   const records: unknown[] = []
   for (const [name, contents] of Object.entries(BACKED_UP_STORES)) {
-    if (contents === 'json') records.push(...(await readRecordsOf(name)))
+    if (typeof contents !== 'string') records.push(...(await readRecordsOf(name)))
   }
   for (const name of EXCLUDED_STORES) records.push(...(await readRecordsOf(name)))
   return JSON.stringify(records)

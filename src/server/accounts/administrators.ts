@@ -9,7 +9,7 @@ const SETUP_MS = 10_000
  * The ids of all administrators in one record, so that every change is one conditional write. An id
  * without an account is left by a creation that was interrupted.
  */
-const administrators = collection(
+export const administrators = collection(
   'administrators',
   z.object({ ids: z.array(z.uuid()), changedAt: z.iso.datetime() }),
 )

@@ -35,10 +35,10 @@ const accountSchema = z.object({
 
 export type Account = z.infer<typeof accountSchema>
 
-const accounts = collection('users', accountSchema)
+export const accounts = collection('users', accountSchema)
 
 /** The owner of a username, under the hash of its key. Without `userId` it is free again. */
-const usernames = collection(
+export const usernames = collection(
   'usernames',
   z.object({ userId: z.uuid().optional(), claimedAt: z.iso.datetime() }),
 )

@@ -37,7 +37,7 @@ async function* readStore(store: string, contents: Contents): AsyncGenerator<Arc
     for (let from = 0; from < keys.length; from += READS_AT_ONCE) {
       const some = keys.slice(from, from + READS_AT_ONCE)
       const records = await inParallel(some, READS_AT_ONCE, (key) =>
-        contents === 'json' ? readJsonRecord(store, key) : readBytesRecord(store, key),
+        contents === 'bytes' ? readBytesRecord(store, key) : readJsonRecord(store, key),
       )
       yield* records.filter((record) => record !== undefined)
     }

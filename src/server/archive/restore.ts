@@ -3,14 +3,19 @@ import { blobs, isStorageKey } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { readArchive, restoreFailure, type ArchiveRecord } from './format.ts'
-import { BACKED_UP_STORES, EXCLUDED_STORES, type Contents } from './stores.ts'
+import { BACKED_UP_STORES, EXCLUDED_STORES } from './stores.ts'
 import { randomToken } from '../random.ts'
 
 const WRITES_AT_ONCE = 24
 
+/** Unreadable records that a refusal or a result names; the others are counted. */
+const MAX_NAMED = 100
+
 interface RestoreOptions {
   /** Remove existing data first instead of requiring an empty platform. */
   readonly replace?: boolean
+  /** Leave out records that this release cannot read instead of restoring nothing. */
+  readonly skipUnreadable?: boolean
 }
 
 export interface Restored {
@@ -18,19 +23,23 @@ export interface Restored {
   readonly records: number
   /** Accounts without a password in the archive, with their new one. */
   readonly newPasswords: readonly { readonly username: string; readonly password: string }[]
+  /** What was left out, one line each. */
+  readonly skipped: readonly string[]
 }
 
 /**
  * Write an archive into an empty platform, after all of it was checked.
  *
  * @param open Reads the archive's lines from the beginning.
- * @throws {Failure} `invalid` naming the line, or `conflict` when there is data already.
+ * @throws {Failure} `invalid` naming the line or the unreadable records, or `conflict` when there is
+ *   data already.
  */
 export async function restoreArchive(
   open: () => AsyncIterable<string>,
-  { replace = false }: RestoreOptions = {},
+  { replace = false, skipUnreadable = false }: RestoreOptions = {},
 ): Promise<Restored> {
-  const madeAt = await checkArchive(open())
+  const { madeAt, unreadable } = await checkArchive(open())
+  if (unreadable.length > 0 && !skipUnreadable) throw unreadableArchive(unreadable)
   const nonEmpty = await findNonEmptyStores(Object.keys(BACKED_UP_STORES))
   if (nonEmpty.length > 0 && !replace) {
     const message = `There is data here already (${nonEmpty.join(', ')}). Restoring needs an empty platform, or --replace.`
@@ -38,32 +47,66 @@ export async function restoreArchive(
   }
   for (const store of [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
     await clearStore(store)
-  return { madeAt, ...(await writeAll(open())) }
+  return { madeAt, skipped: unreadable, ...(await writeAll(open())) }
 }
 
-async function checkArchive(lines: AsyncIterable<string>): Promise<string> {
+async function checkArchive(
+  lines: AsyncIterable<string>,
+): Promise<{ madeAt: string; unreadable: string[] }> {
   let madeAt = ''
+  const unreadable: string[] = []
+  let unnamed = 0
   for await (const { header, record, line } of readArchive(lines)) {
     madeAt = header.madeAt
     const fault = validateRecord(record)
     if (fault) throw restoreFailure(line, fault)
+    const reason = findUnreadableReason(record)
+    if (reason === undefined) continue
+    if (unreadable.length < MAX_NAMED) unreadable.push(reason)
+    else unnamed += 1
   }
-  return madeAt
+  if (unnamed > 0) unreadable.push(`and ${unnamed} more`)
+  return { madeAt, unreadable }
 }
 
 /** Why a record cannot be restored, or `undefined`. */
 function validateRecord(record: ArchiveRecord): string | undefined {
   const { store } = record
   if (!Object.hasOwn(BACKED_UP_STORES, store)) return `there is no store "${store}"`
-  if (BACKED_UP_STORES[store] !== contentsOf(record))
+  const contents = BACKED_UP_STORES[store]
+  if ((typeof contents === 'string' ? contents : 'json') !== contentsOf(record))
     return `this is not a record of the store "${store}"`
   const keys = 'keys' in record ? record.keys : [record.key]
   return keys.every(isStorageKey) ? undefined : 'this is not a valid key'
 }
 
-function contentsOf(record: ArchiveRecord): Contents {
+function contentsOf(record: ArchiveRecord): 'json' | 'bytes' | 'keys' {
   if ('keys' in record) return 'keys'
   return 'bytes' in record ? 'bytes' : 'json'
+}
+
+/** Why this release cannot read a record, with its name, or `undefined`. */
+function findUnreadableReason(record: ArchiveRecord): string | undefined {
+  if (!('value' in record)) return undefined
+  const contents = BACKED_UP_STORES[record.store]
+  if (contents === undefined || typeof contents === 'string') return undefined
+  const account = findPasswordlessAccount(record)
+  const parsed = contents.parse(account ? { ...account, passwordHash: '' } : record.value)
+  return 'reason' in parsed ? `${record.store}/${record.key} ${parsed.reason}` : undefined
+}
+
+/** The account in a record of an archive without passwords. */
+function findPasswordlessAccount({
+  store,
+  value,
+}: Extract<ArchiveRecord, { value: unknown }>): object | undefined {
+  const isAccount = store === 'users' && typeof value === 'object' && value !== null
+  return isAccount && !('passwordHash' in value) ? value : undefined
+}
+
+function unreadableArchive(unreadable: readonly string[]): Failure {
+  const message = `Nothing was restored: this release cannot read all records. --skip-unreadable leaves these out:\n  ${unreadable.join('\n  ')}`
+  return new Failure('invalid', message)
 }
 
 async function findNonEmptyStores(names: readonly string[]): Promise<string[]> {
@@ -84,7 +127,9 @@ async function clearStore(name: string): Promise<void> {
   }
 }
 
-async function writeAll(lines: AsyncIterable<string>): Promise<Omit<Restored, 'madeAt'>> {
+async function writeAll(
+  lines: AsyncIterable<string>,
+): Promise<Pick<Restored, 'records' | 'newPasswords'>> {
   const newPasswords: { username: string; password: string }[] = []
   let records = 0
   let batch: ArchiveRecord[] = []
@@ -94,6 +139,7 @@ async function writeAll(lines: AsyncIterable<string>): Promise<Omit<Restored, 'm
     batch = []
   }
   for await (const { record } of readArchive(lines)) {
+    if (findUnreadableReason(record) !== undefined) continue
     records += 'keys' in record ? record.keys.length : 1
     batch.push(record)
     if (batch.length === WRITES_AT_ONCE) await flush()
@@ -116,18 +162,13 @@ async function writeRecord(
     await store.writeBytes(record.key, bytes.buffer, record.metadata)
     return undefined
   }
-  const { value } = record
-  const needsPassword =
-    record.store === 'users' &&
-    typeof value === 'object' &&
-    value !== null &&
-    !('passwordHash' in value)
-  if (!needsPassword) {
-    await store.write(record.key, value, { onlyIfNew: true })
+  const account = findPasswordlessAccount(record)
+  if (!account) {
+    await store.write(record.key, record.value, { onlyIfNew: true })
     return undefined
   }
   const password = randomToken(15)
-  const account = { ...value, passwordHash: await hashPassword(password) }
-  await store.write(record.key, account, { onlyIfNew: true })
-  return { username: 'username' in value ? String(value.username) : record.key, password }
+  const passwordHash = await hashPassword(password)
+  await store.write(record.key, { ...account, passwordHash }, { onlyIfNew: true })
+  return { username: 'username' in account ? String(account.username) : record.key, password }
 }

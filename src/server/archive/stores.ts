@@ -1,34 +1,52 @@
-/** What a store holds, which decides how it is archived. */
-export type Contents = 'json' | 'bytes' | 'keys'
+import { activities } from '../accounts/activity.ts'
+import { administrators } from '../accounts/administrators.ts'
+import { accounts, usernames } from '../accounts/users.ts'
+import { savedLinks } from '../campaigns/saved-links.ts'
+import { outbox } from '../email/outbox.ts'
+import { shareOptOuts } from '../email/share-opt-out.ts'
+import { campaignNames } from '../funnel/campaign-names.ts'
+import { funnelDays, funnelMonths } from '../funnel/closed-days.ts'
+import { events } from '../funnel/events.ts'
+import { rollUpState } from '../funnel/roll-up-state.ts'
+import { arrivals, leads } from '../leads/leads.ts'
+import { posts } from '../posts/post-store.ts'
+import { previewRevocations } from '../posts/preview.ts'
+import { revisions } from '../posts/revisions.ts'
+import { slugClaims } from '../posts/slugs.ts'
+import { shippedImports } from '../publishing/shipped.ts'
+import type { Collection } from '../storage/collection.ts'
+
+/** What a store holds, which decides how it is archived: records of a collection, bytes, or keys alone. */
+export type Contents = Pick<Collection<unknown>, 'parse'> | 'bytes' | 'keys'
 
 /**
  * The stores in a backup, in the order of restoring: references come after what they refer to.
  * A `keys` store has all its information in the keys.
  */
 export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
-  users: 'json',
-  usernames: 'json',
-  administrators: 'json',
+  users: accounts,
+  usernames,
+  administrators,
   media: 'bytes',
   // Derived, but slow to draw: a restored site would start with placeholders.
   'social-images': 'bytes',
-  'post-revisions': 'json',
-  'preview-revocations': 'json',
-  posts: 'json',
-  slugs: 'json',
-  'shipped-posts': 'json',
-  leads: 'json',
-  'lead-arrivals': 'json',
-  outbox: 'json',
+  'post-revisions': revisions,
+  'preview-revocations': previewRevocations,
+  posts,
+  slugs: slugClaims,
+  'shipped-posts': shippedImports,
+  leads,
+  'lead-arrivals': arrivals,
+  outbox,
   'outbox-waiting': 'keys',
-  activity: 'json',
-  events: 'json',
-  'campaign-names': 'json',
-  'funnel-days': 'json',
-  'funnel-months': 'json',
-  'funnel-state': 'json',
-  'campaign-links': 'json',
-  'share-opt-outs': 'json',
+  activity: activities,
+  events,
+  'campaign-names': campaignNames,
+  'funnel-days': funnelDays,
+  'funnel-months': funnelMonths,
+  'funnel-state': rollUpState,
+  'campaign-links': savedLinks,
+  'share-opt-outs': shareOptOuts,
 }
 
 /** The stores without a backup: derived, or meaningless on another machine. */

@@ -8,7 +8,7 @@ import { readSecrets } from '../secrets.ts'
 import { currentTime } from '../clock.ts'
 
 /** Addresses that opted out, as hashes, so that the list reveals none. */
-const optOuts = collection('share-opt-outs', z.object({ at: z.iso.datetime() }))
+export const shareOptOuts = collection('share-opt-outs', z.object({ at: z.iso.datetime() }))
 
 const TOKEN = /^([0-9a-f]{64})\.([0-9a-f]{64})$/
 
@@ -21,7 +21,7 @@ export function buildOptOutLink(address: string): string {
 
 export async function isOptedOut(address: string): Promise<boolean> {
   // The key alone counts: a record that cannot be read is an opt-out too.
-  return (await optOuts.keys(hashAddress(address))).length > 0
+  return (await shareOptOuts.keys(hashAddress(address))).length > 0
 }
 
 /**
@@ -34,7 +34,7 @@ export async function saveOptOut(token: string, now = currentTime()): Promise<vo
   const isOurs =
     hash !== '' && readSecrets().some((secret) => isEqual(signed, signHash(hash, secret)))
   if (!isOurs) throw invalidField('token', 'This link is incomplete. Please copy the whole of it.')
-  await optOuts.create(hash, { at: now.toISOString() })
+  await shareOptOuts.create(hash, { at: now.toISOString() })
 }
 
 function hashAddress(address: string): string {

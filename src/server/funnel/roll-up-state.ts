@@ -4,20 +4,21 @@ import { ifReadable } from '../storage/unreadable-records.ts'
 
 const KEY = 'all'
 
-const state = collection('funnel-state', z.object({ rolledTo: z.iso.date() }))
+export const rollUpState = collection('funnel-state', z.object({ rolledTo: z.iso.date() }))
 
 /** The last closed day. Every day before it is closed too. */
 export async function findRolledTo(): Promise<string | undefined> {
-  return (await ifReadable(state.find(KEY)))?.rolledTo
+  return (await ifReadable(rollUpState.find(KEY)))?.rolledTo
 }
 
 /** Overlapping runs can only move it forward. */
 export async function advanceRolledTo(day: string): Promise<void> {
-  await state.upsert(KEY, (kept) => (kept && kept.rolledTo >= day ? kept : { rolledTo: day }))
+  await rollUpState.upsert(KEY, (kept) => (kept && kept.rolledTo >= day ? kept : { rolledTo: day }))
 }
 
 /** Reopen days after `last`, which a wrong clock closed before their end. */
 export async function reopenAfter(last: string): Promise<void> {
   const reached = await findRolledTo()
-  if (reached !== undefined && reached > last) await state.upsert(KEY, () => ({ rolledTo: last }))
+  if (reached !== undefined && reached > last)
+    await rollUpState.upsert(KEY, () => ({ rolledTo: last }))
 }

@@ -9,7 +9,10 @@ const AUDIENCE = 'sideboard-preview'
 const VALID_FOR = '7d'
 
 /** Counts how often a post's preview links were revoked. A token is valid for one count. */
-const revocations = collection('preview-revocations', z.object({ count: z.int().positive() }))
+export const previewRevocations = collection(
+  'preview-revocations',
+  z.object({ count: z.int().positive() }),
+)
 
 const claimsSchema = z.object({ sub: z.uuid(), revocations: z.int().min(0) })
 
@@ -37,16 +40,16 @@ export async function verifyPreviewToken(token: string): Promise<string | undefi
 
 /** Make every preview link of a post invalid. */
 export async function revokePreviews(postId: string): Promise<void> {
-  await revocations.upsert(postId, (current) => ({ count: (current?.count ?? 0) + 1 }))
+  await previewRevocations.upsert(postId, (current) => ({ count: (current?.count ?? 0) + 1 }))
 }
 
 /** Erase what is stored about a post's links. Only for posts that no longer exist. */
 export async function eraseRevocations(postId: string): Promise<void> {
-  await revocations.remove(postId)
+  await previewRevocations.remove(postId)
 }
 
 async function countRevocations(postId: string): Promise<number> {
-  return (await revocations.find(postId))?.count ?? 0
+  return (await previewRevocations.find(postId))?.count ?? 0
 }
 
 async function readClaims(token: string): Promise<unknown> {

@@ -3,7 +3,7 @@ import { collection } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** Earlier versions of posts, each written once, before the next version replaces it. */
-const revisions = collection('post-revisions', postSchema)
+export const revisions = collection('post-revisions', postSchema)
 
 const LISTED_MAX = 50
 const VERSION_LIMIT = 9_999_999

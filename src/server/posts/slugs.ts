@@ -18,10 +18,10 @@ const SUGGESTIONS_TRIED = 50
  */
 const claimSchema = z.object({ slug: z.string(), postId: z.uuid(), claimedAt: z.iso.datetime() })
 
-const claims = collection('slugs', claimSchema)
+export const slugClaims = collection('slugs', claimSchema)
 
 export async function findSlugOwner(slug: string): Promise<string | undefined> {
-  return (await claims.find(keyOf(slug)))?.postId
+  return (await slugClaims.find(keyOf(slug)))?.postId
 }
 
 /**
@@ -33,27 +33,27 @@ export async function findSlugOwner(slug: string): Promise<string | undefined> {
 export async function claimSlug(slug: string, postId: string, now: Date): Promise<boolean> {
   if (RESERVED_SLUGS.includes(slug)) throw await slugTaken(slug)
   const claim = { slug, postId, claimedAt: now.toISOString() }
-  const current = await claims.read(keyOf(slug))
+  const current = await slugClaims.read(keyOf(slug))
   if (current?.data.postId === postId) return false
   if (!current) {
-    if (await claims.create(keyOf(slug), claim)) return true
+    if (await slugClaims.create(keyOf(slug), claim)) return true
     throw await slugTaken(slug)
   }
   const isFree = await isClaimFree(current.data, now)
-  if (isFree && (await claims.replace(keyOf(slug), claim, current.etag))) return true
+  if (isFree && (await slugClaims.replace(keyOf(slug), claim, current.etag))) return true
   throw await slugTaken(slug)
 }
 
 /** Release a slug that its post does not use. */
 export async function releaseSlug(slug: string, postId: string): Promise<void> {
-  if ((await findSlugOwner(slug)) === postId) await claims.remove(keyOf(slug))
+  if ((await findSlugOwner(slug)) === postId) await slugClaims.remove(keyOf(slug))
 }
 
 /** A free slug similar to `slug`. */
 export async function suggestSlug(slug: string): Promise<string> {
   for (let number = 2; number < SUGGESTIONS_TRIED; number++) {
     const candidate = `${slug}-${number}`
-    if (!(await claims.find(keyOf(candidate)))) return candidate
+    if (!(await slugClaims.find(keyOf(candidate)))) return candidate
   }
   return `${slug}-${newId().slice(0, 8)}`
 }

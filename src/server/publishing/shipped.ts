@@ -24,7 +24,7 @@ const frontMatterSchema = postMetadataSchema
   .strict()
 
 /** The shipped articles that were imported. A deleted one is therefore not imported again. */
-const imports = collection('shipped-posts', z.object({ slug: z.string() }))
+export const shippedImports = collection('shipped-posts', z.object({ slug: z.string() }))
 
 /** The articles in `content/diary/<slug>.md`. */
 export async function shippedPosts(folder = FOLDER): Promise<Post[]> {
@@ -36,7 +36,7 @@ export async function shippedPosts(folder = FOLDER): Promise<Post[]> {
 export async function importShippedPosts(folder = FOLDER): Promise<void> {
   for (const post of await listUnimported(folder)) {
     if (await tryClaimSlug(post)) await posts.create(post.id, post)
-    await imports.create(post.id, { slug: post.slug })
+    await shippedImports.create(post.id, { slug: post.slug })
   }
 }
 
@@ -52,7 +52,7 @@ export async function postsToImport(folder = FOLDER): Promise<Post[]> {
 }
 
 async function listUnimported(folder: string): Promise<Post[]> {
-  const imported = new Set(await imports.keys())
+  const imported = new Set(await shippedImports.keys())
   return (await shippedPosts(folder)).filter(({ id }) => !imported.has(id))
 }
 

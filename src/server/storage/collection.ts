@@ -33,7 +33,12 @@ export function collection<T>(
 
   async function read(key: string): Promise<Versioned<T> | undefined> {
     const found = await store().read(key)
-    return found && { data: parse(key, found), etag: found.etag }
+    if (!found) return undefined
+    const { etag } = found
+    const parsed = parse(found.data)
+    if ('record' in parsed) return { data: parsed.record, etag }
+    const { reason, cause } = parsed
+    throw new UnreadableRecordError({ store: name, key, etag, reason }, cause)
   }
 
   async function find(key: string): Promise<T | undefined> {
@@ -112,21 +117,19 @@ export function collection<T>(
     return records.filter((record) => record !== undefined)
   }
 
-  function parse(key: string, { data, etag }: Versioned<unknown>): T {
-    if (isFromNewerRelease(data, history)) {
-      throw new UnreadableRecordError({ store: name, key, etag, reason: 'is of a newer release' })
-    }
+  /** Stored data as this release reads it, or why it cannot. */
+  function parse(data: unknown): { record: T } | { reason: string; cause?: unknown } {
+    if (isFromNewerRelease(data, history)) return { reason: 'is of a newer release' }
     const result = schema.safeParse(migrateRecord(data, history))
-    if (result.success) return result.data
-    const reason = 'does not fit its schema'
-    throw new UnreadableRecordError({ store: name, key, etag, reason }, result.error)
+    if (result.success) return { record: result.data }
+    return { reason: 'does not fit its schema', cause: result.error }
   }
 
   function serialize(record: T): unknown {
     return withRecordVersion(schema.parse(record), history)
   }
 
-  return { read, find, create, add, replace, update, upsert, remove, pages, keys, all }
+  return { read, find, create, add, replace, update, upsert, remove, pages, keys, all, parse }
 }
 
 export type Collection<T> = ReturnType<typeof collection<T>>

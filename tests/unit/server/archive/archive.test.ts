@@ -138,6 +138,43 @@ describe('restore', () => {
     expect(await all(leads.pages())).toEqual(before)
   })
 
+  test('names the records that it cannot read and restores nothing, unless they may be left out', async () => {
+    await fill()
+    const unreadable: ArchiveRecord[] = [
+      { store: 'leads', key: 'damaged', value: { kind: 'contact' } },
+      { store: 'posts', key: 'newer', value: { recordVersion: 99 } },
+      { store: 'users', key: 'no-name', value: { id: crypto.randomUUID() } },
+    ]
+    const readable: ArchiveRecord = {
+      store: 'share-opt-outs',
+      key: 'a',
+      value: { at: HEADER.madeAt },
+    }
+    const lines = await all(writeArchiveLines(HEADER, these([...unreadable, readable])))
+    const before = await all(leads.pages())
+    const named =
+      /leads\/damaged does not fit its schema\n.*posts\/newer is of a newer release\n.*users\/no-name does not fit/
+    await expect(restoreArchive(() => these(lines), { replace: true })).rejects.toThrow(named)
+    expect(await all(leads.pages())).toEqual(before)
+    const options = { replace: true, skipUnreadable: true }
+    const { records: count, skipped } = await restoreArchive(() => these(lines), options)
+    expect(count).toBe(1)
+    expect(skipped.join('\n')).toMatch(named)
+    expect(await leads.keys()).toEqual([])
+  })
+
+  test('names a hundred unreadable records and counts the others', async () => {
+    const damaged = Array.from({ length: 103 }, (_, i): ArchiveRecord => ({
+      store: 'leads',
+      key: `k${i}`,
+      value: i,
+    }))
+    const lines = await all(writeArchiveLines(HEADER, these(damaged)))
+    const { skipped } = await restoreArchive(() => these(lines), { skipUnreadable: true })
+    expect(skipped).toHaveLength(101)
+    expect(skipped.at(-1)).toBe('and 3 more')
+  })
+
   test('requires an empty platform or the replace option', async () => {
     await fill()
     const lines = await all(createBackup({ withPasswords: true, now }))

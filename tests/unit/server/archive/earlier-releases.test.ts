@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { createBackup } from '#server/archive/backup.ts'
+import { readArchive } from '#server/archive/format.ts'
+import { restoreArchive } from '#server/archive/restore.ts'
+import { BACKED_UP_STORES } from '#server/archive/stores.ts'
+import { listUsers } from '#server/accounts/users.ts'
+import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
+import { readLeadPage } from '#server/leads/lead-pages.ts'
+import { listPosts } from '#server/posts/find-posts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+
+useBlobs()
+
+/** One backup for each earlier release, made by that release with `--with-passwords`. */
+const BACKUPS = globSync('tests/support/backups/*.jsonl')
+const readLines = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n')
+
+async function* these(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines
+}
+
+test.each(BACKUPS)('every record in %s is readable', async (file) => {
+  const unreadable: string[] = []
+  for await (const { record } of readArchive(these(readLines(file)))) {
+    const contents = BACKED_UP_STORES[record.store]
+    if (contents === undefined) unreadable.push(record.store)
+    if (typeof contents !== 'object' || !('value' in record)) continue
+    const parsed = contents.parse(record.value)
+    if ('reason' in parsed) unreadable.push(`${record.store}/${record.key} ${parsed.reason}`)
+  }
+  expect(unreadable).toEqual([])
+})
+
+test.each(BACKUPS)('%s is restored and backed up again without a change', async (file) => {
+  const lines = readLines(file)
+  const { skipped, madeAt, records } = await restoreArchive(() => these(lines))
+  expect(skipped).toEqual([])
+  expect(records).toBeGreaterThan(90)
+  const again = createBackup({ withPasswords: true, now: new Date(madeAt) })
+  expect(await Array.fromAsync(again)).toEqual(lines)
+})
+
+test.each(BACKUPS)('the screens show what is in %s', async (file) => {
+  const lines = readLines(file)
+  const { madeAt } = await restoreArchive(() => these(lines))
+  await rebuildLeadIndex(new Date(madeAt))
+  const { leads } = await readLeadPage({}, { now: new Date(madeAt), searchMs: 60_000 })
+  expect(new Set(leads.map(({ kind }) => kind))).toEqual(
+    new Set(['contact', 'assessment', 'quiz', 'share']),
+  )
+  const posts = await listPosts()
+  expect(new Set(posts.map(({ status }) => status))).toEqual(
+    new Set(['published', 'draft', 'scheduled']),
+  )
+  expect((await listUsers()).filter(({ isAdmin }) => isAdmin)).toHaveLength(2)
+})
