@@ -14,10 +14,7 @@ import { currentTime } from '#server/clock.ts'
 
 const HOUR_MS = 60 * 60_000
 
-export const config: Config = {
-  path: '/api/ads/assessment-requests',
-  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: '/api/ads/assessment-requests' }
 
 const assessmentRequests = endpoint({
   async POST(request, { ip, waitUntil }) {

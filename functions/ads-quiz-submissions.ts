@@ -9,10 +9,7 @@ import { throttle } from '#server/limits/throttle.ts'
 
 const HOUR_MS = 60 * 60_000
 
-export const config: Config = {
-  path: '/api/ads/quiz-submissions',
-  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: '/api/ads/quiz-submissions' }
 
 export default endpoint({
   async POST(request, { ip }) {

@@ -4,17 +4,18 @@ import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
+import { throttle } from '#server/limits/throttle.ts'
 import { saveOptOut } from '#server/email/share-opt-out.ts'
 
-export const config: Config = {
-  path: '/api/ads/share-opt-out',
-  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
-}
+const HOUR_MS = 60 * 60_000
+
+export const config: Config = { path: '/api/ads/share-opt-out' }
 
 const shareOptOut = endpoint({
-  async POST(request) {
+  async POST(request, { ip }) {
     const isFromPage = isForm(request)
     const { token } = await readJsonOrForm(request, optOutSchema)
+    await throttle('share-opt-out', ip, [{ limit: 20, windowMs: HOUR_MS }])
     await saveOptOut(token)
     return isFromPage
       ? redirectTo('/ads/opt-out/done')

@@ -7,10 +7,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { shareQuiz } from '#server/leads/share.ts'
 
-export const config: Config = {
-  path: '/api/ads/share-quiz',
-  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: '/api/ads/share-quiz' }
 
 export default endpoint({
   async POST(request, { ip, waitUntil }) {

@@ -16,10 +16,7 @@ const LIMITS = [
   { limit: 20, windowMs: 24 * 60 * MINUTE_MS },
 ]
 
-export const config: Config = {
-  path: '/api/contact',
-  rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: '/api/contact' }
 
 const contact = endpoint({
   async POST(request, context) {

@@ -4,20 +4,21 @@ import { environment } from '#server/environment.ts'
 import { findPersonRecords } from '#server/privacy/person.ts'
 import { verifyRecordsToken, buildRecordsView } from '#server/privacy/records-link.ts'
 import { htmlResponse } from '#server/http/html-response.ts'
+import { throttle } from '#server/limits/throttle.ts'
 import { readTemplate } from '#server/publishing/pages/templates.ts'
 import { currentTime } from '#server/clock.ts'
 
-export const config: Config = {
-  path: '/privacy/records',
-  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
-}
+const HOUR_MS = 60 * 60_000
+
+export const config: Config = { path: '/privacy/records' }
 
 /** The address contains a token, so it is sent to no other site. Our own forms need the referrer. */
 const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' }
 
 /** Show the records of the person whose emailed link this is. */
 export default endpoint({
-  async GET(request) {
+  async GET(request, { ip }) {
+    await throttle('privacy-records', ip, [{ limit: 60, windowMs: HOUR_MS }])
     const now = currentTime()
     const token = new URL(request.url).searchParams.get('token') ?? ''
     const email = await verifyRecordsToken(token, now)

@@ -6,21 +6,22 @@ import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
+import { throttle } from '#server/limits/throttle.ts'
 import { forgetPerson } from '#server/privacy/person.ts'
 import { verifyRecordsToken } from '#server/privacy/records-link.ts'
 import { currentTime } from '#server/clock.ts'
 
-export const config: Config = {
-  path: '/api/privacy/remove',
-  rateLimit: { windowSize: 60, windowLimit: 10, aggregateBy: ['ip', 'domain'] },
-}
+const HOUR_MS = 60 * 60_000
+
+export const config: Config = { path: '/api/privacy/remove' }
 
 /** Erase the records of the person whose emailed link this is. */
 const privacyRemove = endpoint({
-  async POST(request) {
+  async POST(request, { ip }) {
     const now = currentTime()
     const isFromPage = isForm(request)
     const { token } = await readJsonOrForm(request, removalSchema)
+    await throttle('privacy-remove', ip, [{ limit: 20, windowMs: HOUR_MS }])
     const email = await verifyRecordsToken(token, now)
     if (email === undefined) throw new Failure('forbidden', 'This link no longer works.')
     const { leads, emails } = await forgetPerson(email, now)

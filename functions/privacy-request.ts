@@ -13,10 +13,7 @@ import { throttle } from '#server/limits/throttle.ts'
 
 const HOUR_MS = 60 * 60_000
 
-export const config: Config = {
-  path: '/api/privacy',
-  rateLimit: { windowSize: 60, windowLimit: 20, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: '/api/privacy' }
 
 const privacyRequest = endpoint({
   async POST(request, { ip, waitUntil }) {

@@ -8,10 +8,7 @@ import { openSession } from '#server/accounts/sessions.ts'
 import { requireSetUpOpen, registerFirstAdministrator } from '#server/accounts/set-up.ts'
 import { throttle } from '#server/limits/throttle.ts'
 
-export const config: Config = {
-  path: '/api/register',
-  rateLimit: { windowSize: 60, windowLimit: 30, aggregateBy: ['ip', 'domain'] },
-}
+export const config: Config = { path: '/api/register' }
 
 export default endpoint({
   async POST(request, { ip }) {
