@@ -7,6 +7,6 @@ export const config: Config = { schedule: '41 4 * * *' }
 
 export default function deleteUnusedImages(): Promise<void> {
   return runJob('unused-images', {
-    images: async () => void (await sweepUnusedImages(currentTime())),
+    images: (until) => sweepUnusedImages(currentTime(), until),
   })
 }

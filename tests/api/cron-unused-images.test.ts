@@ -22,10 +22,10 @@ beforeEach(async () => {
 
 test('deletes an image that no post has shown for 30 days', async () => {
   const url = await upload(1)
-  expect(await sweepUnusedImages(day(0))).toBe(0)
-  expect(await sweepUnusedImages(day(30))).toBe(0)
+  expect(await sweep(0)).toBe(0)
+  expect(await sweep(30)).toBe(0)
   expect(await isServed(url)).toBe(true)
-  expect(await sweepUnusedImages(day(31))).toBe(1)
+  expect(await sweep(31)).toBe(1)
   expect(await isServed(url)).toBe(false)
 })
 
@@ -38,18 +38,27 @@ test('keeps an image of a post, of a draft, of a deleted post and of a revision'
   await editor.remove((await editor.create({ title: 'Three', ...show(inDeleted) })).id)
   const { id } = await editor.create({ title: 'Four', ...show(inRevision) })
   await editor.save(id, { title: 'Four' })
-  await sweepUnusedImages(day(0))
-  expect(await sweepUnusedImages(day(31))).toBe(0)
+  await sweep(0)
+  expect(await sweep(31)).toBe(0)
   for (const url of urls) expect(await isServed(url)).toBe(true)
+})
+
+test('deletes nothing in a run that could not read every post', async () => {
+  const url = await upload(1)
+  await sweep(0)
+  expect(await sweepUnusedImages(day(31), 0)).toEqual({ count: 0, isFinished: false })
+  expect(await isServed(url)).toBe(true)
 })
 
 test('counts the 30 days from the last upload of the same image', async () => {
   const url = await upload(1)
-  await sweepUnusedImages(day(0))
+  await sweep(0)
   await upload(1)
-  expect(await sweepUnusedImages(day(31))).toBe(0)
+  expect(await sweep(31)).toBe(0)
   expect(await isServed(url)).toBe(true)
 })
+
+const sweep = async (onDay: number) => (await sweepUnusedImages(day(onDay))).count
 
 async function upload(width: number): Promise<string> {
   const body = new Uint8Array(40)

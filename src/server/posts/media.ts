@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { readImage, type ImageInfo, type SavedImage } from '#domain/posts/image.ts'
+import { currentTime } from '../clock.ts'
+import type { Progress } from '../jobs/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
@@ -17,7 +19,7 @@ const PATH = /\/media\/([0-9a-f]{64}\.(?:png|jpg|gif|webp))/g
 
 /** A draft that is only in an editor's browser may show an image that no saved post shows. */
 const UNUSED_MAX_MS = 30 * 86_400_000
-const READS_AT_ONCE = 20
+const READS_AT_ONCE = 48
 
 /** Since when each unused image has been unused. One record, so that sweeps and uploads exclude each other. */
 const unusedImages = collection('unused-images', z.record(z.string(), z.iso.datetime()))
@@ -66,12 +68,12 @@ async function markAsUsed(name: string): Promise<void> {
 }
 
 /**
- * Delete the images that no post and no revision has shown for 30 days.
- *
- * @returns How many were deleted.
+ * Delete the images that no post and no revision has shown for 30 days. Deletes nothing in a run that
+ * could not read every post until `until`.
  */
-export async function sweepUnusedImages(now: Date): Promise<number> {
-  const unused = await listUnusedImages()
+export async function sweepUnusedImages(now: Date, until = Infinity): Promise<Progress> {
+  const unused = await listUnusedImages(until)
+  if (!unused) return { count: 0, isFinished: false }
   const expiredBefore = new Date(now.getTime() - UNUSED_MAX_MS).toISOString()
   let expired: readonly string[] = []
   await unusedImages.upsert(KEY, (since = {}) => {
@@ -79,20 +81,25 @@ export async function sweepUnusedImages(now: Date): Promise<number> {
     expired = known.filter(([, at]) => at < expiredBefore).map(([name]) => name)
     return Object.fromEntries(known.filter(([name]) => !expired.includes(name)))
   })
-  for (const name of expired) await blobs('media').remove(name)
-  return expired.length
+  await inParallel(expired, READS_AT_ONCE, (name) => blobs('media').remove(name))
+  return { count: expired.length, isFinished: true }
 }
 
-/** Reads the records without their schemas: an image of an unreadable post is not unused. */
-async function listUnusedImages(): Promise<string[]> {
+/**
+ * Reads the records without their schemas: an image of an unreadable post is not unused.
+ *
+ * @returns `undefined` when the time was over before every record was read.
+ */
+async function listUnusedImages(until: number): Promise<string[] | undefined> {
   const names = new Set(await listKeys('media'))
   for (const store of names.size > 0 ? ['posts', 'post-revisions'] : []) {
     await inParallel(await listKeys(store), READS_AT_ONCE, async (key) => {
+      if (currentTime().getTime() >= until) return
       const record = JSON.stringify((await blobs(store).read(key))?.data ?? null)
       for (const [, name = ''] of record.matchAll(PATH)) names.delete(name)
     })
   }
-  return [...names]
+  return currentTime().getTime() < until ? [...names] : undefined
 }
 
 async function listKeys(store: string): Promise<string[]> {
