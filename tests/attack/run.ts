@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack, Outcome, Volume } from './support/attack.ts'
-import { buildBaseData, type Site, type SiteKind, startSite } from './support/site.ts'
+import { createBaseData, type Site, type SiteKind, startSite } from './support/site.ts'
 import { badRecordAttacks } from './bad-records.ts'
 import { addressAttacks } from './client-addresses.ts'
 import { connectionAttacks } from './connections.ts'
@@ -45,7 +45,7 @@ async function main(args: readonly string[]): Promise<number> {
     ({ item, isSlow }) =>
       (items.size === 0 || items.has(item)) && !(isSlow === true && volume === 'quick'),
   )
-  const base = await buildBaseData()
+  const base = await createBaseData()
   try {
     const rows: Row[] = []
     for (const kind of ['behind-proxy', 'exposed'] as const) {

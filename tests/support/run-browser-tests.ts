@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { ADMINISTRATOR, startPlatform } from './running-platform.ts'
 
-/** Build and serve the site as `npm start` does, on a new data folder, and run Playwright. */
-async function main(): Promise<number> {
+/**
+ * Build and serve the site as `npm start` does, on a new data folder, and run Playwright. `--attack`
+ * first runs the quick attacks, on sites of their own with the same release.
+ */
+async function main(args: readonly string[]): Promise<number> {
   const executable = ensureChromium()
   const platform = await startPlatform()
   const env = {
@@ -14,12 +17,19 @@ async function main(): Promise<number> {
     BASE_URL: platform.url,
     RELEASE: join(platform.dataDir, 'live'),
   }
+  const run = (command: string, ...parameters: string[]): Promise<number> => {
+    const child = spawn(command, parameters, { env, stdio: 'inherit' })
+    return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  }
   try {
-    const run = spawn('playwright', ['test', ...process.argv.slice(2)], { env, stdio: 'inherit' })
-    return await new Promise((resolve) => run.once('exit', (code) => resolve(code ?? 1)))
+    if (args.includes('--attack')) {
+      const code = await run(process.execPath, 'tests/attack/run.ts', '--quick')
+      if (code !== 0) return code
+    }
+    return await run('playwright', 'test', ...args.filter((arg) => arg !== '--attack'))
   } finally {
     await platform.stop()
   }
 }
 
-process.exitCode = await main()
+process.exitCode = await main(process.argv.slice(2))

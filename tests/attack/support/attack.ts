@@ -24,6 +24,16 @@ export interface Outcome {
   readonly holds: boolean
 }
 
+const BUSY_FACTOR = 3
+
+/**
+ * The time that an attack may cost. At full volume the machine does nothing else, and the budget holds.
+ * The quick attacks may share it with other work; the faults they look for cost far more.
+ */
+export function allowedMs(budgetMs: number, volume: Volume): number {
+  return volume === 'full' ? budgetMs : budgetMs * BUSY_FACTOR
+}
+
 /** The number of repetitions for a volume. */
 export function scaled(volume: Volume, { quick, full }: Record<Volume, number>): number {
   return volume === 'full' ? full : quick

@@ -1,6 +1,6 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import {
   ADMINISTRATOR,
   type RunningPlatform,
@@ -24,20 +24,33 @@ export interface Site {
   stop(): Promise<void>
 }
 
+/** The live release of a running platform, and the address that it was built for. */
+const { RELEASE, BASE_URL } = process.env
+
 const ENVIRONMENT = {
   // One address for all sites, so that a release can be copied instead of built again.
-  URL: 'http://localhost:8888',
+  URL: (RELEASE && BASE_URL) || 'http://localhost:8888',
   RATE_LIMIT_SCALE: '1',
 }
 
 const PROXIES: Record<SiteKind, string> = { 'behind-proxy': '127.0.0.1,::1', exposed: '' }
 
-/** Build a site once. Its data folder is the start of every site that is attacked. */
-export async function buildBaseData(): Promise<string> {
+/** The data folder that every attacked site starts with, with a copy of `RELEASE` or a build of its own. */
+export async function createBaseData(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-attack-'))
+  if (RELEASE) await copyRelease(RELEASE, dataDir)
   const platform = await startPlatform({ dataDir, env: ENVIRONMENT })
   await platform.kill()
   return dataDir
+}
+
+/** Copy a live release and its compressed files. */
+async function copyRelease(live: string, dataDir: string): Promise<void> {
+  const release = join('releases', basename(await realpath(live)))
+  for (const folder of [release, 'compressed']) {
+    await cp(join(dirname(live), folder), join(dataDir, folder), { recursive: true })
+  }
+  await symlink(release, join(dataDir, 'live'))
 }
 
 /** Start a site with real rate limits on a copy of `base`. */
