@@ -1,3 +1,4 @@
+import { jsonResponse } from '#server/http/response.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import { type Call, createContext, withContext } from './context.ts'
 import type { FunctionModule } from './module.ts'
@@ -50,8 +51,5 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 
 function createErrorResponse(status: 500 | 502, requestId: string): Response {
   const error = 'Something went wrong on our side. Please try again.'
-  return Response.json(
-    { error, code: 'internal', issues: [], requestId },
-    { status, headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } },
-  )
+  return jsonResponse({ error, code: 'internal', issues: [], requestId }, { status })
 }

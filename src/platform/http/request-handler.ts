@@ -65,7 +65,8 @@ export function createRequestHandler({
   ): Promise<void> {
     const { request, response } = context
     if (redirect.status >= 300 && redirect.status < 400) {
-      response.writeHead(redirect.status, { location: redirect.to, 'content-length': 0 }).end()
+      const headers = { ...site.headers(context.path), location: redirect.to, 'content-length': 0 }
+      response.writeHead(redirect.status, headers).end()
       return
     }
     const url = new URL(redirect.to, context.url)

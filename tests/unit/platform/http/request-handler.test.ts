@@ -89,6 +89,10 @@ describe('a redirect', () => {
     expect((await get('/closed')).headers.get('location')).toBe('/about')
   })
 
+  test('has the headers of netlify.toml', async () => {
+    expect((await get('/insights')).headers.get('x-everywhere')).toBe('yes')
+  })
+
   test('with status 200 serves another page or function', async () => {
     expect(await (await get('/record/7')).text()).toBe('About')
     expect(await (await get('/call/ada')).json()).toMatchObject({ params: { name: 'ada' } })
