@@ -18,6 +18,9 @@ import {
 /** Where the previous release waits while Astro empties its folder. */
 const LAST_RELEASE = '.cache/last-release'
 
+/** The Netlify plugin keeps it from build to build. */
+const ARTICLE_CACHE = '.cache/articles.jsonl'
+
 export type WithData = <T>(use: () => Promise<T>) => Promise<T>
 
 interface ReleaseOptions {
@@ -66,6 +69,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
       out,
       previous: older,
       templatesChanged: !isIncremental,
+      articleCache: join(project, ARTICLE_CACHE),
       ...(drawAtMost !== undefined && { drawAtMost }),
     }),
   )

@@ -1,20 +1,30 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
+import type { StrictBlobs } from '#platform/strict/strict-blobs.ts'
+
+interface BlobsOptions {
+  /** Let the tests of the file share their records. */
+  readonly keepsRecords?: boolean
+  /** Behave as Netlify's storage, limits included. */
+  readonly strict?: StrictBlobs
+}
 
 /**
  * A Blobs store in memory for the tests of this file, used with the real client and protocol. It is
- * emptied after each test, unless `keepsRecords` lets the tests share their records.
+ * emptied after each test, unless they share their records.
  */
-export function useBlobs({ keepsRecords = false } = {}): {
+export function useBlobs({ keepsRecords = false, strict }: BlobsOptions = {}): {
   readonly url: string
   clear(): void
+  /** Run `work` with the context that Netlify passes to builds. */
+  asBuild<T>(work: () => Promise<T>): Promise<T>
 } {
   let server: BlobsServer | undefined
   const before = process.env.NETLIFY_BLOBS_CONTEXT
 
   beforeAll(async () => {
-    server = await serveBlobs({ path: ':memory:', siteID: 'site', token: 'token' })
+    server = await serveBlobs({ path: ':memory:', siteID: 'site', token: 'token', strict })
     process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
       createBlobsContext(server.url, 'site', 'token'),
     )
@@ -32,6 +42,16 @@ export function useBlobs({ keepsRecords = false } = {}): {
 
   return {
     clear: () => server?.clear(),
+    async asBuild(work) {
+      const [edge, token] = [process.env.NETLIFY_BLOBS_CONTEXT, strict?.api.buildToken ?? 'token']
+      const context = { apiURL: server?.url ?? '', siteID: 'site', token }
+      process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(context)
+      try {
+        return await work()
+      } finally {
+        process.env.NETLIFY_BLOBS_CONTEXT = edge
+      }
+    },
     get url() {
       if (!server) throw new Error('the store is open only while tests run')
       return server.url

@@ -4,6 +4,7 @@ import type { PostSummary } from '#domain/posts/post.ts'
 import { DEFAULT_IMAGE } from '#domain/site/firm-nodes.ts'
 import type { SiteFolder } from '#server/publishing/pages/site-folder.ts'
 import { socialImagePath } from '#server/publishing/pages/views.ts'
+import { isApiContext } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 
 /** In the manifest: the article's own image, or the site's default image in its place. */
@@ -92,9 +93,12 @@ async function drawAndStore(
   return image
 }
 
-/** Drawn social images by file name, so that a build without the previous release need not draw again. */
+/**
+ * Drawn social images by file name, so that a build without the previous release need not draw again.
+ * Netlify's builds do not use it: they cannot write to it, and a read takes as long as a drawing.
+ */
 async function openImageStore(isNeeded: boolean) {
-  const hasStorage = process.env.NETLIFY_BLOBS_CONTEXT !== undefined
+  const hasStorage = process.env.NETLIFY_BLOBS_CONTEXT !== undefined && !isApiContext()
   const store = blobs('social-images')
   const names = new Set<string>()
   if (isNeeded && hasStorage) {
@@ -108,7 +112,6 @@ async function openImageStore(isNeeded: boolean) {
       return found && new Uint8Array(found.bytes)
     },
 
-    /** Netlify's builds cannot write to the store. They draw again when their cache is lost. */
     async save(path: string, image: Uint8Array): Promise<void> {
       if (!isWritable) return
       try {

@@ -14,6 +14,9 @@
 /** Astro's optimized images and fonts. */
 const ASTRO_CACHE = 'node_modules/.astro'
 
+/** The articles that builds have read, written by the build command. */
+const ARTICLE_CACHE = '.cache/articles.jsonl'
+
 /**
  * Only plugins receive the Blobs context: pass it on to the build command, which reads the
  * posts. And bring back the last build, so that a new article does not cost building all of them.
@@ -23,7 +26,7 @@ const ASTRO_CACHE = 'node_modules/.astro'
 export async function onPreBuild({ netlifyConfig, utils }) {
   const { NETLIFY_BLOBS_CONTEXT: context } = process.env
   if (context) netlifyConfig.build.environment.NETLIFY_BLOBS_CONTEXT = context
-  await utils.cache.restore([netlifyConfig.build.publish, ASTRO_CACHE])
+  await utils.cache.restore([netlifyConfig.build.publish, ASTRO_CACHE, ARTICLE_CACHE])
 }
 
 /**
@@ -32,5 +35,14 @@ export async function onPreBuild({ netlifyConfig, utils }) {
  * @param {Build} build
  */
 export async function onSuccess({ netlifyConfig, utils }) {
-  await utils.cache.save([netlifyConfig.build.publish, ASTRO_CACHE])
+  await utils.cache.save([netlifyConfig.build.publish, ASTRO_CACHE, ARTICLE_CACHE])
+}
+
+/**
+ * Save the articles that a failed build has read, so that the next one continues.
+ *
+ * @param {Pick<Build, 'utils'>} build
+ */
+export async function onError({ utils }) {
+  await utils.cache.save([ARTICLE_CACHE])
 }

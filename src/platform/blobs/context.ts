@@ -1,10 +1,17 @@
-/** Where the client finds a site's blobs: what Netlify passes to functions and builds. */
-export interface BlobsContext {
+/** Where the client finds a site's blobs: what Netlify passes to functions. */
+interface BlobsContext {
   readonly edgeURL: string
   readonly uncachedEdgeURL: string
   readonly siteID: string
   readonly token: string
   readonly primaryRegion: string
+}
+
+/** What Netlify passes to builds: each read first asks the API for a signed URL. */
+interface ApiContext {
+  readonly apiURL: string
+  readonly siteID: string
+  readonly token: string
 }
 
 /** Deploy stores require a region, and this server has only one. */
@@ -15,6 +22,6 @@ export function createBlobsContext(url: string, siteID: string, token: string): 
 }
 
 /** The value of `NETLIFY_BLOBS_CONTEXT`, which the client reads in this process and its children. */
-export function encodeContext(context: BlobsContext): string {
+export function encodeContext(context: BlobsContext | ApiContext): string {
   return Buffer.from(JSON.stringify(context)).toString('base64')
 }

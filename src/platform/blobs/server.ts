@@ -7,6 +7,7 @@ import {
   type Credentials,
 } from './protocol.ts'
 import { BlobStorage } from './storage.ts'
+import { createStrictHandler, openStrictStorage, type StrictBlobs } from '../strict/strict-blobs.ts'
 
 /** Far above what we store; Netlify itself accepts 5 GB. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
@@ -15,6 +16,8 @@ export interface BlobsSite extends Credentials {
   /** The database file, or `:memory:`. */
   readonly path: string
   readonly port?: number
+  /** For tests: behave as Netlify's, limits included. */
+  readonly strict?: StrictBlobs | undefined
 }
 
 export interface BlobsServer {
@@ -29,8 +32,10 @@ export interface BlobsServer {
 
 /** Serve the Blobs protocol over HTTP, with the blobs in SQLite. */
 export async function serveBlobs(site: BlobsSite): Promise<BlobsServer> {
-  const storage = new BlobStorage(site.path)
-  const handle = createBlobHandler(storage, site)
+  const { path, token, strict } = site
+  const storage = strict ? openStrictStorage(path, strict) : new BlobStorage(path)
+  const serve = createBlobHandler(storage, site)
+  const handle = strict ? createStrictHandler(serve, token, strict) : serve
   const server = createServer((request, response) => {
     handleHttp(handle, request, response).catch((error: unknown) => {
       console.error('Blobs:', error)

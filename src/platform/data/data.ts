@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { environment } from '#server/environment.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
+import { withPatience } from '#server/storage/deadline.ts'
 import { createBlobsContext, encodeContext } from '../blobs/context.ts'
 import { createBlobsFetch } from '../blobs/fetch.ts'
 import { DataInUse, startBlobsThread } from '../blobs/thread.ts'
@@ -39,10 +40,14 @@ export async function openData(path = environment().DATA_DIR): Promise<OpenData>
 }
 
 /**
- * Run a command's work (a build, a backup) with access to the data: through the context that Netlify
+ * Run a command's work (a build, a backup) with access to the data and patience for it: through the context that Netlify
  * or the platform passed, else by opening the data, else through the process that has it open.
  */
-export async function withData<T>(work: () => Promise<T>): Promise<T> {
+export function withData<T>(work: () => Promise<T>): Promise<T> {
+  return withOpenData(() => withPatience(work))
+}
+
+async function withOpenData<T>(work: () => Promise<T>): Promise<T> {
   if (process.env.NETLIFY_BLOBS_CONTEXT) return work()
   // An empty local store would remove every article from the site.
   if (isNetlify())

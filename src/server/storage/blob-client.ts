@@ -1,14 +1,17 @@
 import { getStore, type Store } from '@netlify/blobs'
 import { Failure } from '#domain/failure.ts'
-import { remainingMs } from './deadline.ts'
+import { isPatient, remainingMs } from './deadline.ts'
+import { noteRateLimit, waitForRateLimit } from './rate-limit.ts'
 import { environment } from '../environment.ts'
 import { sleep } from '../clock.ts'
 
-/** Pauses between the attempts of a failing request. */
+/** Pauses between the attempts of a failing request; a build or a command can wait longer. */
 const PAUSES_MS = [60, 240]
+const PATIENT_PAUSES_MS = [...PAUSES_MS, 2_000, 10_000]
 
 /** Shared by all calls, because creating an error per call is expensive. */
 const ENDED = new Error('the storage call has ended')
+const REFUSED = new Error('storage refused a write')
 
 let sendToStore: typeof fetch = (input, init) => fetch(input, init)
 
@@ -64,24 +67,34 @@ export function openBlobClient(name: string) {
   return { run, wasRepeated: () => attempts > 1 }
 }
 
-/** @throws {Error} when storage is still failing after {@link PAUSES_MS}. */
+/**
+ * A `429` ends the attempt of a request and makes a command wait, until the call's deadline.
+ *
+ * @throws {Error} when storage refuses a write or is still failing after the pauses.
+ */
 async function fetchWithRetry(
   input: Parameters<typeof fetch>[0],
   init: RequestInit,
   onAttempt: () => void,
 ): Promise<Response> {
+  const pauses = isPatient() ? PATIENT_PAUSES_MS : PAUSES_MS
   let last: unknown
-  for (const ms of [...PAUSES_MS, 0]) {
+  for (let failures = 0; failures <= pauses.length;) {
     try {
+      if (isPatient()) await waitForRateLimit()
       onAttempt()
       const response = await sendToStore(input, init)
+      if (isPatient() && noteRateLimit(response)) continue
+      // The client would ask for another signed URL, five times with pauses of 5 seconds.
+      if (response.status === 403 && init.method === 'put') throw REFUSED
       if (response.status < 500 && response.status !== 429) return response
       last = new Error(`storage answered ${response.status}`)
     } catch (error) {
-      if (init.signal?.aborted) throw error
+      if (init.signal?.aborted || error === REFUSED) throw error
       last = error
     }
-    await sleep(ms)
+    await sleep(pauses[failures] ?? 0)
+    failures += 1
   }
   throw last
 }
@@ -97,4 +110,16 @@ export function unavailable(cause: unknown): Failure {
     retryAfter: 5,
     cause,
   })
+}
+
+/**
+ * Whether each read costs a call of Netlify's API, which allows some 500 a minute. Builds get such a
+ * context: without the address of the edge, the client asks the API for a signed URL each time.
+ */
+export function isApiContext(): boolean {
+  const context = process.env.NETLIFY_BLOBS_CONTEXT
+  if (!context) return false
+  // The client reads it the same way.
+  const { edgeURL } = JSON.parse(Buffer.from(context, 'base64').toString()) as { edgeURL?: string }
+  return edgeURL === undefined
 }

@@ -125,11 +125,26 @@ export function collection<T>(
     return { reason: 'does not fit its schema', cause: result.error }
   }
 
+  /** A record as it is stored, which {@link parse} reads. */
   function serialize(record: T): unknown {
     return withRecordVersion(schema.parse(record), history)
   }
 
-  return { read, find, create, add, replace, update, upsert, remove, pages, keys, all, parse }
+  return {
+    read,
+    find,
+    create,
+    add,
+    replace,
+    update,
+    upsert,
+    remove,
+    pages,
+    keys,
+    all,
+    parse,
+    serialize,
+  }
 }
 
 export type Collection<T> = ReturnType<typeof collection<T>>

@@ -1,25 +1,50 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { elapsedMs } from '../clock.ts'
 
-/** The longest time for one storage call. */
+/** The longest time for one storage call of a request. */
 const CALL_LIMIT_MS = 8_000
 
 /** The longest time a request may spend on storage in all. */
 export const REQUEST_LIMIT_MS = 9_000
 
-const deadline = new AsyncLocalStorage<number | undefined>()
+/** The longest time for one storage call of a command, waiting for the rate limit included. */
+const PATIENT_CALL_LIMIT_MS = 5 * 60_000
+
+interface Limits {
+  /** By {@link elapsedMs}. */
+  readonly endsAt: number
+  readonly isPatient: boolean
+}
+
+const limits = new AsyncLocalStorage<Limits>()
 
 /** Run `work` so that its storage calls end within `ms`, or by an outer deadline. */
 export function withDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  return deadline.run(Math.min(elapsedMs() + ms, deadline.getStore() ?? Infinity), work)
+  const { endsAt, isPatient } = current()
+  return limits.run({ endsAt: Math.min(elapsedMs() + ms, endsAt), isPatient }, work)
 }
 
 /** Run work that continues after the response, without the request's deadline. */
 export function withoutDeadline<T>(work: () => Promise<T>): Promise<T> {
-  return deadline.run(undefined, work)
+  return limits.run({ endsAt: Infinity, isPatient: isPatient() }, work)
+}
+
+/** Run a build or a command: its storage calls may take minutes, and wait for Netlify's rate limit. */
+export function withPatience<T>(work: () => Promise<T>): Promise<T> {
+  return limits.run({ endsAt: Infinity, isPatient: true }, work)
+}
+
+export function isPatient(): boolean {
+  return current().isPatient
 }
 
 /** Milliseconds left for the next storage call. */
 export function remainingMs(): number {
-  return Math.max(1, Math.min(CALL_LIMIT_MS, (deadline.getStore() ?? Infinity) - elapsedMs()))
+  const { endsAt } = current()
+  const limit = isPatient() ? PATIENT_CALL_LIMIT_MS : CALL_LIMIT_MS
+  return Math.max(1, Math.min(limit, endsAt - elapsedMs()))
+}
+
+function current(): Limits {
+  return limits.getStore() ?? { endsAt: Infinity, isPatient: false }
 }

@@ -14,7 +14,7 @@ import { importShippedPosts, postsToImport, shippedPosts } from '../shipped.ts'
 import { fingerprint } from './site-folder.ts'
 
 /** Where posts come from, with an ETag each. */
-interface PostSource {
+export interface PostSource {
   list(): Promise<Map<string, string>>
   read(ids: readonly string[]): Promise<Versioned<Post>[]>
 }
