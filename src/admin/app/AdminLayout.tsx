@@ -35,7 +35,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
                   <Link
                     href={screen.path}
                     className="nav-link"
-                    aria-current={path === screen.path ? 'page' : undefined}
+                    aria-current={markCurrent(screen.path, path)}
                   >
                     {screen.title}
                   </Link>
@@ -59,4 +59,10 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       {children}
     </>
   )
+}
+
+/** Marks the current screen, and the list that it belongs to: the editor is under Posts. */
+function markCurrent(screen: string, path: string): 'page' | 'true' | undefined {
+  if (path === screen) return 'page'
+  return screen !== '/admin' && path.startsWith(`${screen}/`) ? 'true' : undefined
 }
