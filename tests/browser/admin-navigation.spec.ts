@@ -19,3 +19,22 @@ for (const [path, place, state] of [
     await expect(marked).toHaveAttribute('aria-current', state)
   })
 }
+
+test('keeps the focus when the last page of a list arrives', async ({ page }) => {
+  const entry = { at: '2026-01-05T15:00:00.000Z', actor: 'system', action: 'backup.downloaded' }
+  await mockGet(page, '/api/admin/activity', {
+    entries: [{ ...entry, id: '2', subject: '' }],
+    leads: {},
+    next: '2',
+  })
+  await mockGet(page, '/api/admin/activity?before=2', {
+    entries: [{ ...entry, id: '1', subject: '' }],
+    leads: {},
+  })
+  await page.goto('/admin/activity')
+  await page.getByRole('button', { name: 'Older activity' }).press('Enter')
+  const end = page.getByRole('button', { name: 'End of the list' })
+  await expect(end).toBeFocused()
+  await expect(end).toBeDisabled()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+})

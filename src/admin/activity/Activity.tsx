@@ -1,8 +1,7 @@
 import { QueryResult } from '../components/QueryResult.tsx'
 import { LoadMore } from '../components/LoadMore.tsx'
 import { Page } from '../components/Page.tsx'
-import { ActivityList } from './ActivityList.tsx'
-import { useActivity } from './use-activity.ts'
+import { ActivityList, useActivity } from './ActivityList.tsx'
 
 /** The full activity log, and the download of a backup. */
 export default function Activity() {

@@ -1,8 +1,11 @@
 import { Link } from 'wouter'
 import type { Activity, ActivityPage } from '#domain/accounts/activity.ts'
 import { formatDateTime } from '../components/dates.ts'
+import { usePagedQuery } from '../components/LoadMore.tsx'
 import { useLeadTitle } from '../leads/describe-lead.ts'
 import { describeAction } from './actions.ts'
+
+export const useActivity = () => usePagedQuery<ActivityPage>('/api/admin/activity')
 
 type Props = Pick<ActivityPage, 'entries' | 'leads'>
 

@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
-import { ActivityList } from './ActivityList.tsx'
-import { useActivity } from './use-activity.ts'
+import { ActivityList, useActivity } from './ActivityList.tsx'
 
 const SHOWN = 8
 

@@ -3,7 +3,7 @@ import { request } from '#client/api.ts'
 import type { EmailAction } from '#domain/email/email-action.ts'
 import type { OutboxPage } from '#domain/email/outbox-page.ts'
 import { showError } from '../components/show-error.ts'
-import { usePagedQuery } from '../components/use-paged-query.ts'
+import { usePagedQuery } from '../components/LoadMore.tsx'
 
 const OUTBOX = '/api/admin/outbox'
 

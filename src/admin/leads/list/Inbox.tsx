@@ -1,13 +1,16 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { formatCount } from '../../components/format-count.ts'
 import { Loading } from '../../components/Loading.tsx'
+import { LoadMore } from '../../components/LoadMore.tsx'
 import { QueryError } from '../../components/QueryError.tsx'
 import { focusWithoutScroll } from '../../components/deletion/return-focus.ts'
 import { useLeadRemoval } from '../changes.ts'
 import { useLeadTitle } from '../describe-lead.ts'
 import { LeadRow } from './LeadRow.tsx'
-import { useInbox } from './use-inbox.ts'
+import { useLeads } from '../queries.ts'
+
+const PAGE = 50
 
 export function Inbox({ filter }: { filter: URLSearchParams }) {
   const { query, leads, isSearching, loadMore } = useInbox(filter)
@@ -58,18 +61,25 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
       {isError && <QueryError query={query} failed="The leads could not be loaded." />}
       {!isError && (isSearching || query.isPending) && <Loading label="Searching leads..." />}
       {query.isSuccess && !hasNextPage && leads.length === 0 && <NoLeads filter={filter} />}
-      {hasNextPage && !isSearching && (
-        <button
-          type="button"
-          className="button button-quiet justify-self-center"
-          disabled={isFetching}
-          onClick={loadMore}
-        >
-          Older leads
-        </button>
+      {!isError && leads.length > 0 && (
+        <LoadMore query={query} label="Older leads" onLoad={loadMore} />
       )}
     </>
   )
+}
+
+/** The loaded leads, and how to get more of them. */
+function useInbox(filter: URLSearchParams) {
+  const query = useLeads(filter)
+  const [wanted, setWanted] = useState(PAGE)
+  const leads = query.data?.pages.flatMap((page) => page.leads) ?? []
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  // The server limits the time of one search, so a page of rare matches can be short.
+  const isSearching = hasNextPage && leads.length < wanted
+  useEffect(() => {
+    if (isSearching && !isFetching && !isError) void fetchNextPage()
+  }, [isSearching, isFetching, isError, fetchNextPage])
+  return { query, leads, isSearching, loadMore: () => setWanted(leads.length + PAGE) }
 }
 
 function DeletedNotice({ lead, onUndo }: { lead: LeadSummary; onUndo: () => void }) {
