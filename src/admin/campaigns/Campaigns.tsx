@@ -1,7 +1,5 @@
-import { useRef } from 'react'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Page } from '../components/Page.tsx'
-import { focusWithoutScroll } from '../components/deletion/return-focus.ts'
 import { LinkBuilder } from './LinkBuilder.tsx'
 import { DuplicateNames } from './DuplicateNames.tsx'
 import { SavedLinks } from './SavedLinks.tsx'
@@ -10,8 +8,6 @@ import { useCampaigns } from './queries.ts'
 /** Builds campaign links and shows what each of them brought. */
 export default function Campaigns() {
   const campaigns = useCampaigns()
-  // A deleted row takes the focus with it.
-  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Page title="Campaigns" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <QueryResult
@@ -22,16 +18,12 @@ export default function Campaigns() {
         {(overview) => (
           <div className="grid gap-10">
             <LinkBuilder overview={overview} />
-            <section aria-labelledby="saved-links" className="grid gap-4">
-              <h2 ref={heading} tabIndex={-1} id="saved-links" className="display-4">
+            <section tabIndex={-1} aria-labelledby="saved-links" className="grid gap-4">
+              <h2 id="saved-links" className="display-4">
                 Saved links
               </h2>
               <DuplicateNames used={overview.used} />
-              <SavedLinks
-                links={overview.links}
-                targets={overview.targets}
-                onDeleted={() => focusWithoutScroll(heading.current)}
-              />
+              <SavedLinks links={overview.links} targets={overview.targets} />
             </section>
           </div>
         )}

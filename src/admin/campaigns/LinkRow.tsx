@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { LinkWithFigures } from '#domain/campaigns/overview.ts'
 import { DeleteButton } from '../components/deletion/DeleteButton.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { formatLinkName } from './queries.ts'
 import { TestClick } from './TestClick.tsx'
 
 interface Props {
@@ -49,9 +50,4 @@ function Figure({ label, value }: { label: string; value: number | undefined }) 
       <dd className="text-lg">{value === undefined ? 'n/a' : value.toLocaleString('en-US')}</dd>
     </div>
   )
-}
-
-/** @example '/ads/quiz: google / cpc / spring' */
-export function formatLinkName({ path, tags }: LinkWithFigures): string {
-  return `${path}: ${Object.values(tags).join(' / ')}`
 }

@@ -1,17 +1,15 @@
 import type { LinkTarget, LinkWithFigures } from '#domain/campaigns/overview.ts'
-import { ConfirmDeletion } from '../components/deletion/ConfirmDeletion.tsx'
-import { formatLinkName, LinkRow } from './LinkRow.tsx'
+import { LinkRow } from './LinkRow.tsx'
 import { useLinkDeletion } from './queries.ts'
 
 interface Props {
   readonly links: readonly LinkWithFigures[]
   readonly targets: readonly LinkTarget[]
-  readonly onDeleted: () => void
 }
 
 /** The saved links with the figures of the last year. */
-export function SavedLinks({ links, targets, onDeleted }: Props) {
-  const deletion = useLinkDeletion(onDeleted)
+export function SavedLinks({ links, targets }: Props) {
+  const deletion = useLinkDeletion()
   const counted = new Set(
     targets.filter(({ quizzes }) => quizzes.length > 0).map(({ path }) => path),
   )
@@ -39,13 +37,7 @@ export function SavedLinks({ links, targets, onDeleted }: Props) {
           </li>
         ))}
       </ul>
-      <ConfirmDeletion
-        deletion={deletion}
-        describe={(link) => ({
-          title: 'Delete link',
-          question: `Remove ${formatLinkName(link)} from the list? The link itself keeps working, and its figures stay in the reports.`,
-        })}
-      />
+      {deletion.question}
     </>
   )
 }

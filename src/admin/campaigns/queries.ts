@@ -4,7 +4,7 @@ import { fetchJson } from '#client/query.ts'
 import type { CampaignOverview, LinkClicks, LinkWithFigures } from '#domain/campaigns/overview.ts'
 import type { CampaignTags } from '#domain/campaigns/link.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { useDeletion } from '../components/deletion/use-deletion.ts'
+import { useDeletion } from '../components/deletion/use-deletion.tsx'
 import { showError } from '../components/show-error.ts'
 
 const CAMPAIGNS = '/api/admin/campaigns'
@@ -31,16 +31,22 @@ export function useSaveLink() {
   })
 }
 
-export function useLinkDeletion(onDeleted: () => void) {
+export function useLinkDeletion() {
   const client = useQueryClient()
   return useDeletion<LinkWithFigures>({
+    describe: (link) => ({
+      title: 'Delete link',
+      question: `Remove ${formatLinkName(link)} from the list? The link itself keeps working, and its figures stay in the reports.`,
+    }),
     send: ({ id }) => request(buildLinkUrl(id), { method: 'DELETE' }),
-    onDeleted: async () => {
-      await client.invalidateQueries({ queryKey: CAMPAIGNS_KEY })
-      onDeleted()
-    },
+    onDeleted: () => client.invalidateQueries({ queryKey: CAMPAIGNS_KEY }),
     onError: (error) => showError('The link could not be deleted.', error),
   })
+}
+
+/** @example '/ads/quiz: google / cpc / spring' */
+export function formatLinkName({ path, tags }: LinkWithFigures): string {
+  return `${path}: ${Object.values(tags).join(' / ')}`
 }
 
 export function buildLinkUrl(id: string): string {

@@ -5,25 +5,19 @@ import type { User } from '#domain/accounts/user.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../app/auth.tsx'
 import { Badge } from '../components/Badge.tsx'
-import { ConfirmDeletion, describeDeletion } from '../components/deletion/ConfirmDeletion.tsx'
-import { useDeletion } from '../components/deletion/use-deletion.ts'
+import { describeDeletion, useDeletion } from '../components/deletion/use-deletion.tsx'
 import { showError } from '../components/show-error.ts'
 import { USERS_KEY } from './queries.ts'
 
-interface Props {
-  readonly users: readonly User[]
-  readonly onDeleted: () => void
-}
-
-export function UserList({ users, onDeleted }: Props) {
+export function UserList({ users }: { users: readonly User[] }) {
   const me = useSignedIn()
   const client = useQueryClient()
   const deletion = useDeletion<User>({
+    describe: ({ username }) => describeDeletion('user', username),
     send: ({ id }) => request(`${USERS_KEY[0]}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    onDeleted: async () => {
+    onDeleted: () => {
       toast({ title: 'Success!', description: 'User deleted successfully.' })
-      await client.invalidateQueries({ queryKey: USERS_KEY })
-      onDeleted()
+      return client.invalidateQueries({ queryKey: USERS_KEY })
     },
     // The specification has the server's sentence in place of ours, not below it.
     onError: (error) => showError(errorSentence(error, 'Failed to delete user')),
@@ -58,10 +52,7 @@ export function UserList({ users, onDeleted }: Props) {
           </li>
         ))}
       </ul>
-      <ConfirmDeletion
-        deletion={deletion}
-        describe={({ username }) => describeDeletion('user', username)}
-      />
+      {deletion.question}
     </>
   )
 }

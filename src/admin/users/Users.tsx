@@ -12,11 +12,10 @@ export default function Users() {
   const users = useUsers()
   const [isCreating, setIsCreating] = useState(false)
   const section = useRef<HTMLElement>(null)
-  const focusList = () => focusWithoutScroll(section.current)
 
   function closeForm() {
     setIsCreating(false)
-    focusList()
+    focusWithoutScroll(section.current)
   }
 
   return (
@@ -46,11 +45,7 @@ export default function Users() {
             failed="The users could not be loaded."
           >
             {(list) =>
-              list.length === 0 ? (
-                <p>No users found</p>
-              ) : (
-                <UserList users={list} onDeleted={focusList} />
-              )
+              list.length === 0 ? <p>No users found</p> : <UserList users={list} />
             }
           </QueryResult>
         </section>

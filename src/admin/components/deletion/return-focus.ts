@@ -8,14 +8,17 @@ import { useState } from 'react'
  */
 export function useReturnFocus() {
   const [opener] = useState(() => document.activeElement)
-  const [region] = useState(
-    () => opener?.closest<HTMLElement>('[tabindex="-1"]') ?? document.getElementById('main'),
-  )
+  const [region] = useState(() => findRegion(opener))
   return (event: Event) => {
     event.preventDefault()
     if (opener instanceof HTMLElement) opener.focus()
     if (document.activeElement !== opener || opener === document.body) focusWithoutScroll(region)
   }
+}
+
+/** The region that takes the focus when an element in it is gone. */
+export function findRegion(element: Element | null): HTMLElement | null {
+  return element?.closest<HTMLElement>('[tabindex="-1"]') ?? document.getElementById('main')
 }
 
 /** Keeps the focus near a list whose focused row is gone. */

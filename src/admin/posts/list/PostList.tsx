@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { request } from '#client/api.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { ConfirmDeletion, describeDeletion } from '../../components/deletion/ConfirmDeletion.tsx'
-import { useDeletion } from '../../components/deletion/use-deletion.ts'
-import { focusWithoutScroll } from '../../components/deletion/return-focus.ts'
+import { describeDeletion, useDeletion } from '../../components/deletion/use-deletion.tsx'
 import { showError } from '../../components/show-error.ts'
 import { invalidatePosts, postPath, usePublishing, type ManagedPost } from '../queries.ts'
 import { matchesFilter, type PostFilter } from './filter-posts.ts'
@@ -19,12 +17,11 @@ const RESTORE_NOTE = 'You can restore it from Recently deleted for 30 days.'
 export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
   const publishing = usePublishing()
   const [filter, setFilter] = useState<PostFilter>({ words: '', status: 'all' })
-  const section = useRef<HTMLElement>(null)
-  const deletion = usePostDeletion(() => focusWithoutScroll(section.current))
+  const deletion = usePostDeletion()
   const shown = posts.filter((post) => matchesFilter(post, filter))
 
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
+    <section tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="all-posts" className="display-4">
           All Posts
@@ -46,17 +43,15 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
           </li>
         ))}
       </ul>
-      <ConfirmDeletion
-        deletion={deletion}
-        describe={({ title }) => describeDeletion('blog post', title, RESTORE_NOTE)}
-      />
+      {deletion.question}
     </section>
   )
 }
 
-function usePostDeletion(onDeleted: () => void) {
+function usePostDeletion() {
   const client = useQueryClient()
   return useDeletion<ManagedPost>({
+    describe: ({ title }) => describeDeletion('blog post', title, RESTORE_NOTE),
     send: async ({ id }) => {
       try {
         await request(postPath(id), { method: 'DELETE' })
@@ -64,10 +59,9 @@ function usePostDeletion(onDeleted: () => void) {
         throw new Error('Failed to delete post', { cause })
       }
     },
-    onDeleted: async () => {
+    onDeleted: () => {
       toast({ title: 'Success!', description: 'Blog post deleted successfully.' })
-      await invalidatePosts(client)
-      onDeleted()
+      return invalidatePosts(client)
     },
     onError: ({ cause }) => showError('Failed to delete blog post.', cause),
   })

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Confirm } from './Confirm.tsx'
+import { findRegion, focusWithoutScroll } from './return-focus.ts'
+
+interface Question {
+  readonly title: string
+  readonly question: string
+}
+
+interface Options<Item> {
+  readonly describe: (item: Item) => Question
+  readonly send: (item: Item) => Promise<unknown>
+  /** Reports the deletion and reloads the list. */
+  readonly onDeleted: () => Promise<void>
+  readonly onError: (error: Error) => void
+}
+
+/**
+ * Deletes items of a list one at a time, each after a question. The deleted row takes the focus with it,
+ * so the focus moves to the region around the list.
+ */
+export function useDeletion<Item>({ describe, send, onDeleted, onError }: Options<Item>) {
+  const [asked, setAsked] = useState<Item>()
+  const region = useRef<HTMLElement>(null)
+  const mutation = useMutation({
+    mutationFn: send,
+    onSuccess: async () => {
+      await onDeleted()
+      focusWithoutScroll(region.current)
+    },
+    onError,
+  })
+  return {
+    /** The item that is being deleted. */
+    deleting: mutation.isPending ? mutation.variables : undefined,
+    ask(item: Item) {
+      region.current = findRegion(document.activeElement)
+      setAsked(item)
+    },
+    /** The question while it is open, to be rendered beside the list. */
+    question: asked !== undefined && (
+      <Confirm
+        {...describe(asked)}
+        confirmLabel="Delete"
+        onConfirm={() => {
+          setAsked(undefined)
+          mutation.mutate(asked)
+        }}
+        onCancel={() => setAsked(undefined)}
+      />
+    ),
+  }
+}
+
+/** The specification's question, and `note` where deleting can be undone after all. */
+export function describeDeletion(kind: string, name: string, note = ''): Question {
+  return {
+    title: `Delete ${kind}`,
+    question:
+      `Are you sure you want to delete "${name}"? This action cannot be undone. ${note}`.trim(),
+  }
+}
