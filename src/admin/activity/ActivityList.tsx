@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Activity, ActivityPage } from '#domain/accounts/activity.ts'
-import { formatDateTime } from '../components/dates.ts'
+import { formatDateTime } from '../components/format.ts'
 import { usePagedQuery } from '../components/LoadMore.tsx'
 import { useLeadTitle } from '../leads/describe-lead.ts'
 import { describeAction } from './actions.ts'
@@ -27,7 +27,7 @@ export function ActivityList({ entries, leads }: Props) {
 
 function Entry({ entry, leads }: { entry: Activity } & Pick<Props, 'leads'>) {
   const { actor, action, subject, detail } = entry
-  const { phrase, subject: kind } = describeAction(action)
+  const [phrase, kind] = describeAction(action)
   return (
     <p>
       <strong className="font-semibold">{actor === 'system' ? 'The site' : actor.username}</strong>{' '}

@@ -1,14 +1,9 @@
 import type { ActivityAction } from '#domain/accounts/activity.ts'
 
-/** What an entry's subject is: text as it stands, a lead's key, or nothing worth showing. */
-export type SubjectKind = 'text' | 'lead' | 'none'
+/** Its subject is text as it stands, a lead's key, or nothing worth showing. */
+type Action = readonly [phrase: string, subject: 'text' | 'lead' | 'none']
 
-interface Action {
-  readonly phrase: string
-  readonly subject: SubjectKind
-}
-
-const ACTIONS: Readonly<Record<ActivityAction, readonly [phrase: string, subject: SubjectKind]>> = {
+const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'backup.downloaded': ['downloaded a backup', 'none'],
   'campaign-link.deleted': ['deleted the link', 'text'],
   'campaign-link.saved': ['saved the link', 'text'],
@@ -37,9 +32,7 @@ const ACTIONS: Readonly<Record<ActivityAction, readonly [phrase: string, subject
 
 /** An action of an earlier release is shown by its name: 'post.pinned' becomes 'post pinned'. */
 export function describeAction(name: string): Action {
-  if (!isKnown(name)) return { phrase: name.replaceAll(/[.-]/g, ' '), subject: 'text' }
-  const [phrase, subject] = ACTIONS[name]
-  return { phrase, subject }
+  return isKnown(name) ? ACTIONS[name] : [name.replaceAll(/[.-]/g, ' '), 'text']
 }
 
 function isKnown(name: string): name is ActivityAction {

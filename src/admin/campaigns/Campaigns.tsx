@@ -1,8 +1,7 @@
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Page } from '../components/Page.tsx'
 import { LinkBuilder } from './LinkBuilder.tsx'
-import { DuplicateNames } from './DuplicateNames.tsx'
-import { SavedLinks } from './SavedLinks.tsx'
+import { DuplicateNames, SavedLinks } from './SavedLinks.tsx'
 import { useCampaigns } from './queries.ts'
 
 /** Builds campaign links and shows what each of them brought. */

@@ -34,8 +34,8 @@ interface Props {
 }
 
 /** The button under a list that has more pages. It stays after the last one, so the focus does too. */
-export function LoadMore({ query, label, onLoad = () => void query.fetchNextPage() }: Props) {
-  const { data, hasNextPage, isFetching } = query
+export function LoadMore({ query, label, onLoad }: Props) {
+  const { data, hasNextPage, isFetching, fetchNextPage } = query
   if (!hasNextPage && (data?.pages.length ?? 0) < 2) return null
   const isEnabled = hasNextPage && !isFetching
   return (
@@ -44,7 +44,9 @@ export function LoadMore({ query, label, onLoad = () => void query.fetchNextPage
       className="button button-quiet justify-self-center"
       // A disabled button would lose the focus.
       aria-disabled={!isEnabled}
-      onClick={() => isEnabled && onLoad()}
+      onClick={() => {
+        if (isEnabled) void (onLoad ? onLoad() : fetchNextPage())
+      }}
     >
       {hasNextPage ? label : 'End of the list'}
     </button>

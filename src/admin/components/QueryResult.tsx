@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { errorSentence } from '#client/query.ts'
 import { Loading } from './Loading.tsx'
-import { QueryError } from './QueryError.tsx'
 
 interface Props<T> {
   readonly query: UseQueryResult<T>
@@ -20,4 +20,26 @@ export function QueryResult<T>({
   if (query.data !== undefined) return children(query.data)
   if (!query.error) return <Loading label={loading} />
   return <QueryError query={query} failed={failed} />
+}
+
+interface ErrorProps {
+  readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  readonly failed: string
+}
+
+/** What went wrong with a query, and a button that runs it again. */
+export function QueryError({ query, failed }: ErrorProps) {
+  return (
+    <div role="alert" className="notice flex flex-wrap items-center justify-between gap-3">
+      <p>{errorSentence(query.error, failed)}</p>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
+        Try again
+      </button>
+    </div>
+  )
 }

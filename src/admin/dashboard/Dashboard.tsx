@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import { ErrorBoundary } from '../app/ErrorBoundary.tsx'
-import { BrokenTile } from '../app/BrokenScreen.tsx'
+import { ErrorBoundary, BrokenTile } from '../app/ErrorBoundary.tsx'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
@@ -10,9 +9,13 @@ import { usePublishedPosts } from '../posts/queries.ts'
 import { Glance } from './Glance.tsx'
 import { PublishingTile } from './PublishingTile.tsx'
 import { RecentPosts } from './RecentPosts.tsx'
-import { tiles } from './tiles.ts'
 
-const loadedTiles = tiles.map(({ name, load }) => ({ name, Content: lazy(load) }))
+/** The tiles under the posts, in order. Each is loaded on its own and fetches its own data. */
+const tiles = {
+  attention: lazy(() => import('./AttentionTile.tsx')),
+  leads: lazy(() => import('../leads/charts/LeadsTile.tsx')),
+  activity: lazy(() => import('../activity/ActivityTile.tsx')),
+}
 
 /** The first screen after signing in. */
 export default function Dashboard() {
@@ -53,7 +56,7 @@ export default function Dashboard() {
         </div>
         {/* The last tile, a long list, is beside the others. */}
         <div className="tiles lg:col-span-3">
-          {loadedTiles.map(({ name, Content }) => (
+          {Object.entries(tiles).map(([name, Content]) => (
             <ErrorBoundary key={name} fallback={<BrokenTile />}>
               <Suspense fallback={<Loading />}>
                 <Content />

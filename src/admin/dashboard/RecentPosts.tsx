@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import type { PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { formatDay } from '../components/dates.ts'
+import { formatDay } from '../components/format.ts'
 import { PublishingBadge } from '../posts/PublishingBadge.tsx'
 import { usePublishing } from '../posts/queries.ts'
 

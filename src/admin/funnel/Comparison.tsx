@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { compareRates, type Share, type Verdict } from '#domain/funnel/compare.ts'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import type { Tally } from '#domain/funnel/cell.ts'
-import { DataTable, type Row } from '../components/charts/DataTable.tsx'
-import { formatShare } from './format-percent.ts'
+import { DataTable, type Row } from '../components/DataTable.tsx'
+import { formatShare } from '../components/format.ts'
 import { FunnelChart } from './FunnelChart.tsx'
 
 interface NamedReport {

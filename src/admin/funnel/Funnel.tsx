@@ -5,10 +5,9 @@ import { QueryResult } from '../components/QueryResult.tsx'
 import { Comparison } from './Comparison.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
-import { useFunnel, type Selection } from './queries.ts'
+import { useFunnel, type Selection, useFunnelQuery } from './queries.ts'
 import { QuestionBreakdown } from './QuestionBreakdown.tsx'
 import { SelectionFields } from './SelectionFields.tsx'
-import { useFunnelQuery } from './use-funnel-query.ts'
 
 /** How far visitors came in a quiz, alone or compared with a second selection. */
 export default function Funnel() {

@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { listFunnelSteps, type FunnelReport } from '#domain/funnel/report.ts'
-import { ViewAsTable } from '../components/charts/DataTable.tsx'
-import { formatPercent, formatShare } from './format-percent.ts'
-import { FunnelBar } from './FunnelBar.tsx'
+import { ViewAsTable } from '../components/DataTable.tsx'
+import { formatPercent, formatShare } from '../components/format.ts'
 
+/** In pixels. */
 const ROW = 30
+const GAP = 3
 /** The last steps are what visitors asked for after the quiz. */
 const REQUEST_STEPS = 3
 
@@ -37,7 +38,6 @@ export function FunnelChart({ title, report: { tally }, name }: Props) {
           <FunnelBar
             key={step}
             y={i * ROW}
-            height={ROW}
             share={views === 0 ? 0 : Math.min(1, count / views)}
             step={step}
             value={formatShare(count, views)}
@@ -61,5 +61,41 @@ export function FunnelChart({ title, report: { tally }, name }: Props) {
         ])}
       />
     </section>
+  )
+}
+
+interface BarProps {
+  readonly y: number
+  /** From 0 to 1. */
+  readonly share: number
+  readonly step: string
+  readonly value: string
+  /** A request made after the quiz, which has a color of its own. */
+  readonly isRequest: boolean
+}
+
+function FunnelBar({ y, share, step, value, isRequest }: BarProps) {
+  const box = { y: y + GAP, height: ROW - 2 * GAP }
+  const text = { y: y + ROW / 2, dominantBaseline: 'central', className: 'fill-ink' } as const
+  return (
+    <g>
+      <rect width="100%" {...box} className="fill-sunken" />
+      {share > 0 && (
+        <>
+          <rect
+            width={`${share * 100}%`}
+            {...box}
+            className={isRequest ? 'fill-brass-tint' : 'fill-pine-tint'}
+          />
+          <rect width="3" {...box} className={isRequest ? 'fill-brass-mark' : 'fill-pine'} />
+        </>
+      )}
+      <text x="12" {...text}>
+        {step}
+      </text>
+      <text x="100%" dx="-8" textAnchor="end" {...text}>
+        {value}
+      </text>
+    </g>
   )
 }

@@ -1,6 +1,5 @@
-import { daysAgo } from './days.ts'
+import { daysAgo, type Period } from './queries.ts'
 import { TextField } from '../components/forms/Field.tsx'
-import type { Period } from './queries.ts'
 
 const PERIODS = [7, 30, 90, 365] as const
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { countDropOffs, type FunnelReport, type ReportedQuiz } from '#domain/funnel/report.ts'
 import type { QuestionTally } from '#domain/funnel/cell.ts'
-import { formatShare } from './format-percent.ts'
+import { formatShare } from '../components/format.ts'
 
 const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
 

@@ -1,6 +1,6 @@
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { useQuizzes } from '../app/quizzes.ts'
-import { formatCount } from '../components/format-count.ts'
+import { formatCount } from '../components/format.ts'
 import { Field } from '../components/forms/Field.tsx'
 import type { Selection } from './queries.ts'
 

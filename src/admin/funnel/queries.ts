@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FunnelReport } from '#domain/funnel/report.ts'
+import { useQuizzes } from '../app/quizzes.ts'
+import { useQueryString } from '../components/use-query-string.ts'
+
+const DAY_MS = 86_400_000
 
 /** Which visits are counted: those of a quiz, all or of one campaign. */
 export interface Selection {
@@ -21,4 +25,40 @@ export function useFunnel(selection: Selection | undefined, period: Period) {
     enabled: selection !== undefined,
     staleTime: 0,
   })
+}
+
+/** Reports count days in UTC. */
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** What the report shows. */
+export function useFunnelQuery() {
+  const [query, change] = useQueryString()
+  const { adsQuizzes } = useQuizzes()
+  const readSelection = (quiz: string, campaign: string): Selection => ({
+    quiz,
+    campaign: query.get(campaign) ?? '',
+  })
+  const selection = readSelection(query.get('quiz') ?? adsQuizzes[0]?.id ?? '', 'campaign')
+  const rival = query.get('against')
+  const period: Period = {
+    from: query.get('from') ?? daysAgo(29),
+    to: query.get('to') ?? daysAgo(0),
+  }
+
+  return {
+    period,
+    selection,
+    rival: rival === null ? undefined : readSelection(rival, 'againstCampaign'),
+    setPeriod: ({ from, to }: Period) => change({ from, to }),
+    setSelection: ({ quiz, campaign }: Selection) => change({ quiz, campaign }),
+    setRival: ({ quiz, campaign }: Selection) =>
+      change({ against: quiz, againstCampaign: campaign }),
+    startComparing: () => {
+      const other = adsQuizzes.find(({ id }) => id !== selection.quiz)
+      change({ against: other?.id ?? selection.quiz })
+    },
+    stopComparing: () => change({ against: '', againstCampaign: '' }),
+  }
 }

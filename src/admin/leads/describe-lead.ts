@@ -1,6 +1,24 @@
 import type { LeadName, LeadSummary } from '#domain/leads/lead-summary.ts'
+import type { LeadKind, LeadStatus } from '#domain/leads/lead.ts'
 import { useQuizzes } from '../app/quizzes.ts'
-import { KIND_LABELS } from './labels.ts'
+
+export const KIND_LABELS: Readonly<Record<LeadKind, string>> = {
+  contact: 'Message',
+  assessment: 'Assessment request',
+  quiz: 'Quiz result',
+  share: 'Share',
+}
+
+export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
+  new: 'New',
+  read: 'Read',
+  won: 'Won',
+  archived: 'Archived',
+  spam: 'Spam',
+}
+
+// The record above has every status.
+export const STATUSES = Object.keys(STATUS_LABELS) as LeadStatus[]
 
 /** Returns the function that names a lead in lists and headings. */
 export function useLeadTitle(): (lead: LeadName) => string {

@@ -1,7 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useAuth } from '../app/auth.tsx'
-import { checkCredentials } from '../components/forms/check-credentials.ts'
-import { CredentialFields } from '../components/forms/CredentialFields.tsx'
+import { checkCredentials, CredentialFields } from '../components/forms/CredentialFields.tsx'
 import { TextField } from '../components/forms/Field.tsx'
 
 const EMPTY = { username: '', password: '', setupToken: '' }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
 import { Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { errorMessage, rejectsCookies } from '#client/query.ts'
@@ -8,8 +8,8 @@ import { useFirm } from '../app/firm.ts'
 import type { SignInState } from '../app/Protected.tsx'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
-import { SignInForm } from './SignInForm.tsx'
 import { TableMotif } from './TableMotif.tsx'
+import { checkCredentials, CredentialFields } from '../components/forms/CredentialFields.tsx'
 
 const SetUp = lazy(() => import('./SetUp.tsx'))
 
@@ -78,5 +78,28 @@ function SessionError() {
         Try again
       </button>
     </div>
+  )
+}
+
+function SignInForm() {
+  const { login } = useAuth()
+  const [credentials, setCredentials] = useState({ username: '', password: '' })
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (checkCredentials(credentials)) login.mutate(credentials)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <CredentialFields
+        purpose="sign-in"
+        credentials={credentials}
+        onChange={(change) => setCredentials({ ...credentials, ...change })}
+      />
+      <button type="submit" className="button" disabled={login.isPending}>
+        {login.isPending ? 'Signing In...' : 'Sign In'}
+      </button>
+    </form>
   )
 }

@@ -1,8 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { checkPasswordLength } from '../components/forms/check-credentials.ts'
-import { PasswordField } from '../components/forms/CredentialFields.tsx'
+import { checkPasswordLength, PasswordField } from '../components/forms/CredentialFields.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError, showWarning } from '../components/show-error.ts'
 

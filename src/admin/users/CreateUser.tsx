@@ -3,8 +3,11 @@ import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import { PASSWORD_MIN_LENGTH } from '#domain/accounts/password.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { checkCredentials, checkPasswordLength } from '../components/forms/check-credentials.ts'
-import { CredentialFields } from '../components/forms/CredentialFields.tsx'
+import {
+  checkCredentials,
+  checkPasswordLength,
+  CredentialFields,
+} from '../components/forms/CredentialFields.tsx'
 import { Checkbox } from '../components/forms/Field.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError } from '../components/show-error.ts'

@@ -44,9 +44,7 @@ export default function Users() {
             loading="Loading users..."
             failed="The users could not be loaded."
           >
-            {(list) =>
-              list.length === 0 ? <p>No users found</p> : <UserList users={list} />
-            }
+            {(list) => (list.length === 0 ? <p>No users found</p> : <UserList users={list} />)}
           </QueryResult>
         </section>
         <Account />

@@ -1,5 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '#domain/accounts/password.ts'
 import { TextField } from './Field.tsx'
+import { showWarning } from '../show-error.ts'
 
 interface Credentials {
   readonly username: string
@@ -48,4 +50,18 @@ export function CredentialFields({ purpose, credentials, passwordHint, onChange 
 
 export function PasswordField(props: ComponentProps<typeof TextField>) {
   return <TextField type="password" required {...props} />
+}
+
+/** Whether both fields are filled in; if not, a toast says so. */
+export function checkCredentials(credentials: { username: string; password: string }): boolean {
+  if (credentials.username.trim() && credentials.password) return true
+  showWarning('Missing fields', 'Please enter both username and password')
+  return false
+}
+
+/** Whether a new password is long enough; if not, a toast says so. */
+export function checkPasswordLength(password: string): boolean {
+  if (password.length >= PASSWORD_MIN_LENGTH) return true
+  showWarning('Password too short', PASSWORD_TOO_SHORT)
+  return false
 }

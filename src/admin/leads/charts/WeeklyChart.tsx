@@ -1,10 +1,9 @@
 import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
 import type { LeadWeek } from '#domain/leads/lead-weeks.ts'
 import type { LeadKind } from '#domain/leads/lead.ts'
-import { ViewAsTable } from '../../components/charts/DataTable.tsx'
-import { formatDay } from '../../components/dates.ts'
-import { formatCount } from '../../components/format-count.ts'
-import { KIND_LABELS } from '../labels.ts'
+import { ViewAsTable } from '../../components/DataTable.tsx'
+import { formatDay, formatCount } from '../../components/format.ts'
+import { KIND_LABELS } from '../describe-lead.ts'
 import { WeeklyBar } from './WeeklyBar.tsx'
 
 const HEIGHT = 120

@@ -9,13 +9,12 @@ import { Tile } from '../../components/Tile.tsx'
 import { useLeadRemoval } from '../changes.ts'
 import { useLeadTitle } from '../describe-lead.ts'
 import { useLead } from '../queries.ts'
-import { LeadActions } from './LeadActions.tsx'
 import { LeadAnswers } from './LeadAnswers.tsx'
 import { LeadContent } from './LeadContent.tsx'
 import { LeadSource } from './LeadSource.tsx'
 import { NoteForm } from './NoteForm.tsx'
-import { RelatedEmails } from './RelatedEmails.tsx'
-import { RelatedLeads } from './RelatedLeads.tsx'
+import { RelatedEmails, RelatedLeads } from './Related.tsx'
+import { StarButton, StatusSelect } from '../LeadControls.tsx'
 
 const BACK = { to: '/admin/leads', label: 'Back to Leads' }
 
@@ -99,4 +98,35 @@ function LeadScreen({ details }: { details: LeadDetails }) {
       </div>
     </Page>
   )
+}
+
+interface ActionProps {
+  readonly details: LeadDetails
+  readonly title: string
+  readonly onDelete: () => void
+}
+
+function LeadActions({ details, title, onDelete }: ActionProps) {
+  const { key, lead, summary } = details
+  // The address of a share is the recipient's, who never wrote to us.
+  const canReply = summary.email !== '' && lead.kind !== 'share'
+  return (
+    <>
+      <StarButton lead={{ key, star: lead.star }} title={title} />
+      <StatusSelect lead={{ key, status: lead.status }} title={title} />
+      {canReply && (
+        <a className="button" href={buildReplyUrl(summary.email)}>
+          Reply by email
+        </a>
+      )}
+      <button type="button" className="button button-alert" onClick={onDelete}>
+        Delete
+      </button>
+    </>
+  )
+}
+
+function buildReplyUrl(email: string): string {
+  const subject = encodeURIComponent('Your message to us')
+  return `mailto:${encodeURIComponent(email)}?subject=${subject}`
 }

@@ -1,10 +1,9 @@
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { useQuizzes } from '../../app/quizzes.ts'
-import { formatDateTime } from '../../components/dates.ts'
+import { formatDateTime } from '../../components/format.ts'
 import { DescriptionList } from '../../components/DescriptionList.tsx'
 import { Tile } from '../../components/Tile.tsx'
-import { summarizeContent } from '../describe-lead.ts'
-import { KIND_LABELS } from '../labels.ts'
+import { summarizeContent, KIND_LABELS } from '../describe-lead.ts'
 
 export function LeadContent({ details: { lead, summary, progress } }: { details: LeadDetails }) {
   const { getName } = useQuizzes()

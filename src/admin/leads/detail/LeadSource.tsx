@@ -1,6 +1,6 @@
 import type { Attribution } from '#domain/attribution/attribution.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { formatDateTime } from '../../components/dates.ts'
+import { formatDateTime } from '../../components/format.ts'
 import { DescriptionList, type DescriptionItem } from '../../components/DescriptionList.tsx'
 import { Tile } from '../../components/Tile.tsx'
 

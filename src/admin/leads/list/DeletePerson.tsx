@@ -5,7 +5,7 @@ import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Confirm } from '../../components/deletion/Confirm.tsx'
 import { TextField } from '../../components/forms/Field.tsx'
-import { formatCount } from '../../components/format-count.ts'
+import { formatCount } from '../../components/format.ts'
 import { showError } from '../../components/show-error.ts'
 import { invalidateLeads } from '../changes.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
 import { Checkbox } from '../../components/forms/Field.tsx'
-import { KIND_LABELS, STATUS_LABELS, STATUSES } from '../labels.ts'
+import { KIND_LABELS, STATUS_LABELS, STATUSES } from '../describe-lead.ts'
 
 const TYPING_PAUSE_MS = 300
 

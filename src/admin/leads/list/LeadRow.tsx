@@ -1,11 +1,9 @@
 import { Link } from 'wouter'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { formatDateTime } from '../../components/dates.ts'
+import { formatDateTime } from '../../components/format.ts'
 import { DeleteButton } from '../../components/deletion/DeleteButton.tsx'
-import { StarButton } from '../StarButton.tsx'
-import { StatusSelect } from '../StatusSelect.tsx'
-import { summarizeContent, useLeadTitle } from '../describe-lead.ts'
-import { KIND_LABELS } from '../labels.ts'
+import { StarButton, StatusSelect } from '../LeadControls.tsx'
+import { summarizeContent, useLeadTitle, KIND_LABELS } from '../describe-lead.ts'
 
 export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () => void }) {
   const title = useLeadTitle()(lead)

@@ -12,8 +12,7 @@ import { ConflictDialog } from '../versions/ConflictDialog.tsx'
 import { Revisions } from '../versions/Revisions.tsx'
 import { PostActions } from './PostActions.tsx'
 import { PostForm } from './PostForm.tsx'
-import { PreviewButton } from '../preview/PreviewButton.tsx'
-import { PreviewLinks } from '../preview/PreviewLinks.tsx'
+import { PreviewButton, PreviewLinks } from './Previews.tsx'
 import { usePostEditor, type StatusChange } from './use-post-editor.ts'
 
 interface Conflict {

@@ -1,10 +1,12 @@
+import { Switch } from 'radix-ui'
 import { lazy, Suspense, type ReactNode, type SyntheticEvent } from 'react'
 import { followTitle } from '#domain/posts/slug.ts'
+import { formatDateTime } from '../../components/format.ts'
 import { Field, TextField } from '../../components/forms/Field.tsx'
 import { Loading } from '../../components/Loading.tsx'
-import { RecoveredDraft } from '../drafts/RecoveredDraft.tsx'
-import { PostSettings } from './PostSettings.tsx'
+import type { Draft } from '../drafts/use-draft.ts'
 import { SlugField } from './SlugField.tsx'
+import { TagsField } from './TagsField.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 const Editor = lazy(() => import('../../editor/Editor.tsx'))
@@ -63,11 +65,56 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
           </Suspense>
         </div>
         <div className="grid min-w-0 gap-6">
-          <PostSettings fields={fields} onChange={change} />
+          <PostSettings draft={editor.draft} />
           {aside}
         </div>
       </div>
       {children}
     </form>
+  )
+}
+
+/** The fields of a post beside its text. */
+function PostSettings({ draft: { fields, change } }: { draft: Draft }) {
+  return (
+    <div className="card grid grid-cols-[minmax(0,1fr)] gap-5">
+      <TextField label="Author" value={fields.author} onChange={(author) => change({ author })} />
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor="featured" className="font-semibold">
+          Featured Post
+        </label>
+        <Switch.Root
+          id="featured"
+          className="switch"
+          checked={fields.featured}
+          onCheckedChange={(featured) => change({ featured })}
+        >
+          <Switch.Thumb className="switch-thumb" />
+        </Switch.Root>
+      </div>
+      <TagsField tags={fields.tags} onChange={(tags) => change({ tags })} />
+    </div>
+  )
+}
+
+/** Offers a draft that was left unsaved in this browser. */
+function RecoveredDraft({ draft: { recovered, recover, discardRecovered } }: { draft: Draft }) {
+  if (!recovered) return null
+  return (
+    <output className="notice flex flex-wrap items-center justify-between gap-3">
+      <p>This browser has unsaved changes to this post from {formatDateTime(recovered.savedAt)}.</p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button button-small" onClick={recover}>
+          Recover
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={discardRecovered}
+        >
+          Discard
+        </button>
+      </div>
+    </output>
   )
 }

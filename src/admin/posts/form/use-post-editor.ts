@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { toast } from '#islands/ui/toast.ts'
+import { isStatus } from '#client/query.ts'
 import { useSignedIn } from '../../app/auth.tsx'
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showWarning } from '../../components/show-error.ts'
@@ -8,8 +9,7 @@ import { localDraftKey } from '../drafts/local-draft.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isIncomplete, payloadOf, type PostFields, type PostPayload } from '../post-fields.ts'
 import { invalidatePosts } from '../queries.ts'
-import { suggestedSlugIn } from './slug-conflict.ts'
-import { warnIfUploading } from './warn-if-uploading.ts'
+import { hasDataImages } from '../../editor/images/upload-pasted-images.ts'
 
 /** What a save does to the status of the post; without a status the server keeps it or publishes. */
 export type StatusChange =
@@ -76,3 +76,18 @@ export function usePostEditor({ postId, send, onError, exitPath, messages, ...ba
 }
 
 export type PostEditor = ReturnType<typeof usePostEditor>
+
+/** The free slug that the server suggests when a save failed because of a taken one. */
+function suggestedSlugIn(error: unknown): string | undefined {
+  if (!isStatus(error, 409)) return undefined
+  const { refusal } = error
+  const suggestion = 'suggestion' in refusal ? refusal.suggestion : undefined
+  return typeof suggestion === 'string' ? suggestion : undefined
+}
+
+/** Whether a pasted image is still uploading, which a save would lose; if so, a toast says it. */
+function warnIfUploading(content: string): boolean {
+  if (!hasDataImages(content)) return false
+  showWarning('An image is still uploading', 'Please save again in a moment.')
+  return true
+}

@@ -5,8 +5,7 @@ import { toast } from '#islands/ui/toast.ts'
 import { describeDeletion, useDeletion } from '../../components/deletion/use-deletion.tsx'
 import { showError } from '../../components/show-error.ts'
 import { invalidatePosts, postPath, usePublishing, type ManagedPost } from '../queries.ts'
-import { matchesFilter, type PostFilter } from './filter-posts.ts'
-import { FilterFields } from './FilterFields.tsx'
+import { matchesFilter, type PostFilter, FilterFields } from './PostFilter.tsx'
 import { PostRow } from './PostRow.tsx'
 
 /** A shorter list needs no search. */

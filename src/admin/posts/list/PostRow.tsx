@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { Badge } from '../../components/Badge.tsx'
-import { formatDay } from '../../components/dates.ts'
+import { formatDay } from '../../components/format.ts'
 import { DeleteButton } from '../../components/deletion/DeleteButton.tsx'
 import { PublishingBadge } from '../PublishingBadge.tsx'
 import type { ManagedPost } from '../queries.ts'

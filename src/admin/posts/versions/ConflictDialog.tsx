@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import { formatDateTime } from '../../components/dates.ts'
+import { formatDateTime } from '../../components/format.ts'
 import { useReturnFocus } from '../../components/deletion/return-focus.ts'
 import type { PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../queries.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { matchesFilter } from '#admin/posts/list/filter-posts.ts'
+import { matchesFilter } from '#admin/posts/list/PostFilter.tsx'
 
 const POST: PostSummary = {
   id: '8eec17cc-a878-4c58-85b0-683c292bf64d',

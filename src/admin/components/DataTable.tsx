@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { ScrollArea } from '../ScrollArea.tsx'
 
 export interface Column {
   readonly label: string
@@ -15,9 +14,11 @@ interface Props {
   readonly rows: readonly Row[]
 }
 
+/** A table that scrolls sideways where it is too wide, by keyboard too. */
 export function DataTable({ label, columns, rows }: Props) {
   return (
-    <ScrollArea label={label}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
+    <div className="scrolling" tabIndex={0} role="group" aria-label={label}>
       <table className="data w-full">
         <thead>
           <tr>
@@ -41,7 +42,7 @@ export function DataTable({ label, columns, rows }: Props) {
           ))}
         </tbody>
       </table>
-    </ScrollArea>
+    </div>
   )
 }
 

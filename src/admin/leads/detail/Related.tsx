@@ -1,11 +1,40 @@
 import { Link } from 'wouter'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { formatDateTime } from '../../components/dates.ts'
-import { LoadMore } from '../../components/LoadMore.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { formatDateTime } from '../../components/format.ts'
 import { Tile } from '../../components/Tile.tsx'
-import { useLeadTitle } from '../describe-lead.ts'
-import { KIND_LABELS } from '../labels.ts'
+import { EMAIL_STATE_VARIANTS } from '../../outbox/variants.ts'
+import { LoadMore } from '../../components/LoadMore.tsx'
+import { useLeadTitle, KIND_LABELS } from '../describe-lead.ts'
 import { useLeads } from '../queries.ts'
+
+/** The emails about a lead and their state. */
+export function RelatedEmails({ details: { emails } }: { details: LeadDetails }) {
+  return (
+    <Tile title="Related emails">
+      {emails.length === 0 ? (
+        <p className="text-muted">None.</p>
+      ) : (
+        <ul className="grid gap-3">
+          {emails.map(({ key, subject, state, createdAt, lastError }) => (
+            <li key={key} className="wrap-anywhere">
+              <p className="flex flex-wrap items-center gap-2">
+                <Badge variant={EMAIL_STATE_VARIANTS[state]}>{state}</Badge> {subject}
+              </p>
+              <p className="text-xs text-muted">
+                {formatDateTime(createdAt)}
+                {lastError && `: ${lastError}`}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link href="/admin/outbox" className="link w-fit">
+        Outbox
+      </Link>
+    </Tile>
+  )
+}
 
 /** Other leads from the same visit, or from the same person where no visit is known. */
 export function RelatedLeads({ details: { key, lead, summary } }: { details: LeadDetails }) {

@@ -1,0 +1,28 @@
+const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
+const MOMENT: Intl.DateTimeFormatOptions = { ...DAY, hour: 'numeric', minute: '2-digit' }
+
+/** @example formatDay('2026-03-04T10:00:00Z') // => 'Mar 4, 2026' */
+export function formatDay(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-US', DAY)
+}
+
+/** @example formatDateTime('2026-03-04T10:00:00Z') // => 'Mar 4, 2026, 10:00 AM' */
+export function formatDateTime(iso: string): string {
+  return new Date(iso).toLocaleString('en-US', MOMENT)
+}
+
+/** @example formatCount(1, 'lead') // => '1 lead' */
+export function formatCount(count: number, singular: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : `${singular}s`}`
+}
+
+/** @example formatPercent(1, 3) // => '33%', and '' when there is nothing to measure against */
+export function formatPercent(count: number, total: number): string {
+  return total === 0 ? '' : `${Math.round((count / total) * 100)}%`
+}
+
+/** @example formatShare(1, 3) // => '1 (33%)' */
+export function formatShare(count: number, total: number): string {
+  const number = count.toLocaleString('en-US')
+  return total === 0 ? number : `${number} (${formatPercent(count, total)})`
+}
