@@ -105,7 +105,7 @@ describe('a full build on Netlify', () => {
 })
 
 test('a request does not wait for the API and fails at once', async () => {
-  await save(45)
+  await save(2 * ARTICLES)
   const read = () => store.asBuild(() => posts.all())
   const startedAt = performance.now()
   await expect(read()).rejects.toMatchObject({ code: 'unavailable' })
