@@ -1,11 +1,12 @@
-import { hasWriter } from '#domain/privacy/ownership.ts'
 import { currentTime } from '../clock.ts'
 import type { Progress } from '../jobs/sweep.ts'
 import { findShard } from '../leads/index-shards.ts'
 import { eraseLead } from '../leads/lead-changes.ts'
 import { currentLeadIndex } from '../leads/lead-index.ts'
+import { streamAllLeads } from '../leads/lead-pages.ts'
 import { leads } from '../leads/leads.ts'
 import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { detachVisits } from './visits.ts'
 
 /** A deleted lead can be restored for this long; then it is erased. */
@@ -21,15 +22,13 @@ export async function eraseDeleted(now = currentTime(), until = Infinity): Promi
   for (const [bucket] of buckets) {
     if (currentTime().getTime() >= until) return { count, isFinished: false }
     const entries = (await findShard(bucket))?.entries ?? []
-    const hidden = entries.filter(({ lead }) => lead.isDeleted)
-    const read = await inParallel(hidden, AT_ONCE, async ({ lead: { key } }) => {
-      const lead = await leads.find(key)
-      const isDue = lead?.deletedAt && now.getTime() - Date.parse(lead.deletedAt) >= UNDO_MS
-      return isDue ? [{ key, lead }] : []
+    const hidden = entries.map(({ lead }) => lead).filter(({ isDeleted }) => isDeleted)
+    const read = await inParallel(hidden, AT_ONCE, async (summary) => {
+      const deletedAt = (await ifReadable(leads.find(summary.key)))?.deletedAt
+      return deletedAt && now.getTime() - Date.parse(deletedAt) >= UNDO_MS ? [summary] : []
     })
     const due = read.flat()
-    const written = due.filter(({ lead }) => hasWriter(lead))
-    await detachVisits(written, now)
+    await detachVisits(streamAllLeads(now), due, now)
     await inParallel(due, AT_ONCE, ({ key }) => eraseLead(key, now))
     count += due.length
   }

@@ -1,4 +1,5 @@
 import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
+import { Failure } from '#domain/failure.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import {
   createOwnership,
@@ -13,9 +14,8 @@ import { currentLeadIndex } from '../leads/lead-index.ts'
 import { streamAllLeads } from '../leads/lead-pages.ts'
 import { leads } from '../leads/leads.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
+import { ifReadable, listUnreadableRecords } from '../storage/unreadable-records.ts'
 import { findPersonEmails, type StoredEmail } from './person-emails.ts'
-import { requireNoneUnreadable } from './unreadable-person-records.ts'
 import { detachVisits } from './visits.ts'
 
 const AT_ONCE = 16
@@ -31,6 +31,8 @@ export interface PersonRecords {
   readonly email: string
   readonly leads: readonly PersonLead[]
   readonly emails: readonly StoredEmail[]
+  /** Every lead that names the address or is of a visit that does, whoever owns it. */
+  readonly candidates: readonly LeadSummary[]
 }
 
 /** Find what belongs to an email address, hidden records included; see `domain/privacy/ownership.ts`. */
@@ -44,9 +46,9 @@ export async function findPersonRecords(
   visits.delete('')
   const visited =
     visits.size === 0 ? [] : await collectLeads(({ sessionId }) => visits.has(sessionId), now)
-  const candidates = new Map([...named, ...visited].map((lead) => [lead.key, lead]))
-  const ownershipOf = createOwnership(email, [...candidates.values()])
-  const own = [...candidates.values()].flatMap((lead) => {
+  const candidates = [...new Map([...named, ...visited].map((lead) => [lead.key, lead])).values()]
+  const ownershipOf = createOwnership(email, candidates)
+  const own = candidates.flatMap((lead) => {
     const ownership = ownershipOf(lead)
     return ownership ? [{ key: lead.key, ownership }] : []
   })
@@ -59,7 +61,7 @@ export async function findPersonRecords(
   const leadsOf = (ownership: Ownership) =>
     records.filter((record) => record.ownership === ownership).map(({ lead }) => lead)
   const emails = await findPersonEmails(email, leadsOf('owner'), leadsOf('receiver'), now)
-  return { email, leads: records, emails }
+  return { email, leads: records, emails, candidates }
 }
 
 /**
@@ -72,18 +74,43 @@ export async function findPersonRecords(
  */
 export async function forgetPerson(email: string, now = currentTime()): Promise<PersonRecords> {
   const records = await findPersonRecords(email, now)
+  const owned = new Set(
+    records.leads.filter(({ ownership }) => ownership === 'owner').map(({ key }) => key),
+  )
   const written = records.leads.filter(({ lead }) => hasWriter(lead))
   const anonymous = records.leads.filter(({ lead }) => !hasWriter(lead))
   await inParallel(records.emails, AT_ONCE, ({ key }) => outbox.remove(key))
   await inParallel(anonymous, AT_ONCE, ({ key, ownership }) =>
     ownership === 'owner' ? eraseLead(key, now) : removeShareReceiver(key, now),
   )
-  await detachVisits(written, now)
+  await detachVisits(
+    [records.candidates],
+    records.candidates.filter(({ key }) => owned.has(key)),
+    now,
+  )
   await inParallel(written, AT_ONCE, ({ key }) => eraseLead(key, now))
   // The inbox index holds summaries of leads, so it is updated now and not by its next reader.
   await currentLeadIndex(now)
   await requireNoneUnreadable(email)
   return records
+}
+
+/**
+ * Never report a person as forgotten while a record that cannot be read still names the address.
+ *
+ * @throws {Failure} `conflict`.
+ */
+async function requireNoneUnreadable(email: string): Promise<void> {
+  const address = normalizeAddress(email)
+  const remaining = await listUnreadableRecords({
+    limit: Infinity,
+    isWanted: (raw) => JSON.stringify(raw).toLowerCase().includes(address),
+  })
+  if (remaining.length === 0) return
+  throw new Failure(
+    'conflict',
+    'Everything else is deleted, but one record could not be read. We will delete it by hand.',
+  )
 }
 
 /** What a person sees of their records. The receiver of a share sees only their own address. */

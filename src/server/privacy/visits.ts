@@ -1,22 +1,26 @@
-import type { Lead } from '#domain/leads/lead.ts'
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import { hasWriter } from '#domain/privacy/ownership.ts'
 import { detachFromVisit } from '../leads/lead-changes.ts'
-import { streamAllLeads } from '../leads/lead-pages.ts'
 import { inParallel } from '../storage/parallel.ts'
 
 const AT_ONCE = 16
 
 /**
- * Remove the session id from the other records of visits whose written records are about to be
- * erased. Otherwise the rest of a visit would pass to the next address that writes from it.
+ * Remove the session id from the other leads of visits whose written records are erased. Otherwise
+ * the rest of a visit would pass to the next address that writes from it.
+ *
+ * @param pages Every lead of these visits.
  */
 export async function detachVisits(
-  erased: readonly { readonly key: string; readonly lead: Lead }[],
+  pages: AsyncIterable<readonly LeadSummary[]> | Iterable<readonly LeadSummary[]>,
+  erased: readonly LeadSummary[],
   now: Date,
 ): Promise<void> {
-  const visits = new Set(erased.map(({ lead }) => lead.sessionId).filter(Boolean))
+  const written = erased.filter(hasWriter)
+  const visits = new Set(written.map(({ sessionId }) => sessionId).filter(Boolean))
   if (visits.size === 0) return
   const keys = new Set(erased.map(({ key }) => key))
-  for await (const page of streamAllLeads(now)) {
+  for await (const page of pages) {
     const rest = page.filter(({ key, sessionId }) => visits.has(sessionId) && !keys.has(key))
     await inParallel(rest, AT_ONCE, ({ key }) => detachFromVisit(key, now))
   }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { currentTime } from '../clock.ts'
-import { blobs } from './blobs.ts'
+import { blobs, type Versioned } from './blobs.ts'
 import { sha256Hex } from './hash.ts'
+import { inParallel } from './parallel.ts'
 
 /** Bounds the list and the memory of what was reported. */
 const LIMIT = 100
+
+const READS_AT_ONCE = 24
 
 const entrySchema = z.object({
   store: z.string(),
@@ -44,27 +47,35 @@ export async function ifReadable<T>(reading: Promise<T>): Promise<T | undefined>
   }
 }
 
+interface ListOptions {
+  readonly limit?: number
+  /** Chooses by the record as it is stored. */
+  readonly isWanted?: (raw: unknown) => boolean
+}
+
 /** The records that were skipped and have not been repaired or removed since. */
-export async function listUnreadableRecords(): Promise<UnreadableRecord[]> {
-  const found: UnreadableRecord[] = []
+export async function listUnreadableRecords({
+  limit = LIMIT,
+  isWanted = () => true,
+}: ListOptions = {}): Promise<UnreadableRecord[]> {
+  const keys: string[] = []
   for await (const page of entries().pages()) {
-    for (const { key } of page.slice(0, LIMIT - found.length)) {
-      const entry = entrySchema.safeParse((await entries().read(key))?.data).data
-      const current = entry && (await readRaw(entry))
-      if (entry && current?.etag === entry.etag) found.push(entry)
-      else await entries().remove(key)
-    }
-    if (found.length >= LIMIT) break
+    keys.push(...page.map(({ key }) => key))
+    if (keys.length >= limit) break
   }
-  return found
+  const found = await inParallel(keys.slice(0, limit), READS_AT_ONCE, async (key) => {
+    const { entry, current } = await readEntry(key)
+    if (entry && current?.etag === entry.etag) return isWanted(current.data) ? entry : undefined
+    await entries().remove(key)
+    return undefined
+  })
+  return found.filter((entry) => entry !== undefined)
 }
 
 /** A skipped record as it is stored, or `undefined` when it is not one of them. */
 export async function findUnreadableRecord(store: string, key: string): Promise<unknown> {
-  const entry = entrySchema.safeParse((await entries().read(entryKey(store, key)))?.data).data
-  if (!entry) return undefined
-  const raw = (await readRaw(entry))?.data
-  return raw === undefined ? undefined : JSON.parse(JSON.stringify(raw, hideHash))
+  const { current } = await readEntry(entryKey(store, key))
+  return current && JSON.parse(JSON.stringify(current.data, hideHash))
 }
 
 /** An administrator repairs records, and still has no use for anyone's password hash. */
@@ -91,8 +102,12 @@ async function report(error: UnreadableRecordError): Promise<void> {
   }
 }
 
-function readRaw({ store, key }: Pick<UnreadableRecord, 'store' | 'key'>) {
-  return blobs(store).read(key)
+/** The note of a skipped record, with what is stored in its place now. */
+async function readEntry(
+  id: string,
+): Promise<{ entry?: UnreadableRecord; current?: Versioned<unknown> | undefined }> {
+  const { data: entry } = entrySchema.safeParse((await entries().read(id))?.data)
+  return entry ? { entry, current: await blobs(entry.store).read(entry.key) } : {}
 }
 
 function entryKey(store: string, key: string): string {
