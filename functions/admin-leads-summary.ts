@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { countByWeek } from '#domain/leads/lead-weeks.ts'
+import { countByWeek } from '#domain/leads/lead-stats.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'

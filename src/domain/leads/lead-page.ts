@@ -1,8 +1,7 @@
 import type { Lead, LeadKind, LeadStatus } from './lead.ts'
 import type { EmailState } from '../email/email.ts'
-import type { LeadWeek } from './lead-weeks.ts'
+import type { LeadWeek } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
-import type { QuizProgress } from './quiz-progress.ts'
 
 /** A page of the inbox. */
 export interface LeadPage {
@@ -45,7 +44,7 @@ export interface LeadDetails {
   readonly lead: Lead
   readonly summary: LeadSummary
   readonly answers: readonly AnsweredQuestion[]
-  /** Progress of the quiz session that the lead came from, while its events are stored. */
-  readonly progress?: QuizProgress | undefined
+  /** How far the lead's quiz session came, while its events are stored. */
+  readonly progress?: { readonly quizId: string; readonly reached: string } | undefined
   readonly emails: readonly RelatedEmail[]
 }

@@ -1,4 +1,5 @@
 import { buildTagsKey } from '../campaigns/tags-key.ts'
+import { addDays, formatDay } from '../funnel/utc-day.ts'
 import type { LeadKind, LeadStatus } from './lead.ts'
 import type { LeadSummary } from './lead-summary.ts'
 
@@ -18,6 +19,12 @@ export interface LeadStats {
   /** Messages and assessment requests by the tags of a saved link, see {@link buildTagsKey}. */
   readonly links: Readonly<Record<string, number>>
   readonly deleted: number
+}
+
+/** The leads of one week, which begins on a Monday (UTC). */
+export interface LeadWeek {
+  readonly monday: string
+  readonly kinds: Counts<LeadKind>
 }
 
 /** Visitors can invent campaign names, so a shard of the index counts few of them by name. */
@@ -58,6 +65,17 @@ export function mergeLeadStats(all: Iterable<LeadStats>): LeadStats {
     addAll(sums.links, stats.links)
   }
   return limitCampaigns(sums, TOTAL_CAMPAIGNS)
+}
+
+/** The last `count` weeks up to the current one, oldest first, empty ones included. */
+export function countByWeek({ days }: LeadStats, now: Date, count: number): LeadWeek[] {
+  const thisMonday = addDays(formatDay(now), -((now.getUTCDay() + 6) % 7))
+  return Array.from({ length: count }, (_, i) => {
+    const monday = addDays(thisMonday, (i + 1 - count) * 7)
+    const kinds: Sums<LeadKind> = {}
+    for (let day = 0; day < 7; day++) addAll(kinds, days[addDays(monday, day)] ?? {})
+    return { monday, kinds }
+  })
 }
 
 function limitCampaigns(stats: LeadStats, limit: number): LeadStats {

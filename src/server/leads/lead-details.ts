@@ -1,8 +1,8 @@
 import type { AnsweredQuestion, LeadDetails } from '#domain/leads/lead-page.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
-import { summarizeProgress, type QuizProgress } from '#domain/leads/quiz-progress.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { describeProgress } from '#domain/quiz/progress.ts'
 import { listSessionEvents } from '../funnel/events.ts'
 import { findEmailsAbout } from '../privacy/person-emails.ts'
 import { readQuizzes } from '../content/quizzes.ts'
@@ -49,7 +49,7 @@ async function readAnsweredQuestions(lead: Lead): Promise<AnsweredQuestion[]> {
 }
 
 /** The lead's quiz session was on the same day, or just before midnight. */
-async function readProgress(lead: Lead): Promise<QuizProgress | undefined> {
+async function readProgress(lead: Lead): Promise<LeadDetails['progress']> {
   if (!lead.sessionId) return undefined
   const day = formatDay(new Date(lead.receivedAt))
   const days = [addDays(day, -1), day]
@@ -58,5 +58,7 @@ async function readProgress(lead: Lead): Promise<QuizProgress | undefined> {
   const facts = found.flat().map((event) => event.facts)
   const [first] = facts
   if (!first) return undefined
-  return summarizeProgress(facts, (await readQuizzes()).get(first.quizId)?.questions.length ?? 0)
+  const { quizId } = first
+  const questions = (await readQuizzes()).get(quizId)?.questions.length ?? Infinity
+  return { quizId, reached: describeProgress(facts, questions) }
 }

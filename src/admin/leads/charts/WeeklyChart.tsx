@@ -1,5 +1,5 @@
 import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
-import type { LeadWeek } from '#domain/leads/lead-weeks.ts'
+import type { LeadWeek } from '#domain/leads/lead-stats.ts'
 import type { LeadKind } from '#domain/leads/lead.ts'
 import { ViewAsTable } from '../../components/DataTable.tsx'
 import { formatDay, formatCount } from '../../components/format.ts'

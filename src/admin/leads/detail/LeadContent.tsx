@@ -29,7 +29,7 @@ export function LeadContent({ details: { lead, summary, progress } }: { details:
               : '',
           ],
           ['Sent from', summary.page],
-          ['Quiz session', progress ? `${getName(progress.quizId)}: ${progress.stoppedAt}` : ''],
+          ['Quiz session', progress ? `${getName(progress.quizId)}: ${progress.reached}` : ''],
           ['Marked as spam', summary.spamReason],
           [
             'Last changed',
