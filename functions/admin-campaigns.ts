@@ -6,7 +6,7 @@ import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { readCampaignOverview, saveLink } from '#server/campaigns/links.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
+import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/campaigns' }

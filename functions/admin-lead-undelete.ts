@@ -2,8 +2,7 @@ import type { Config } from '@netlify/functions'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { undeleteLead } from '#server/leads/lead-changes.ts'
-import { readLeadKey } from '#server/leads/lead-key.ts'
+import { undeleteLead, readLeadKey } from '#server/leads/lead-changes.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/admin/leads/:key/undelete' }

@@ -3,7 +3,7 @@ import { countByWeek } from '#domain/leads/lead-stats.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { sumLeadStats, currentLeadIndex } from '#server/leads/lead-index.ts'
+import { sumLeadStats, currentLeadIndex } from '#server/leads/index/lead-index.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { currentTime } from '#server/clock.ts'
 

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { sweepSessions } from '#server/accounts/sessions.ts'
 import { runJob } from '#server/jobs/run-job.ts'
-import { removeOldArrivals } from '#server/leads/arrival-retention.ts'
+import { removeOldArrivals } from '#server/leads/leads.ts'
 import { sweepLoginAttempts } from '#server/limits/login-throttle.ts'
 import { sweepThrottle } from '#server/limits/throttle.ts'
 

@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { removeOldEmails } from '#server/email/email-retention.ts'
 import { removeOldEvents, rollUp } from '#server/funnel/roll-up.ts'
 import { runJob } from '#server/jobs/run-job.ts'
-import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
+import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
 
 export const config: Config = { schedule: '25 0 * * *' }

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { Failure } from '#domain/failure.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
-import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
+import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { withData } from '#platform/data/data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace --skip-unreadable]'

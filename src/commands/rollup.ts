@@ -1,5 +1,5 @@
 import { rollUp } from '#server/funnel/roll-up.ts'
-import { rebuildLeadIndex } from '#server/leads/lead-index.ts'
+import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { withData } from '#platform/data/data.ts'
 
 /**

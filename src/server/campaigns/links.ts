@@ -19,7 +19,7 @@ import { readCells } from '../funnel/closed-days.ts'
 import { countSessionsToday } from '../funnel/events.ts'
 import { sumByCampaign } from '../funnel/report.ts'
 import { readLinkName, savedLinks } from './saved-links.ts'
-import { sumLeadStats, currentLeadIndex } from '../leads/lead-index.ts'
+import { sumLeadStats, currentLeadIndex } from '../leads/index/lead-index.ts'
 import { listLinkTargets } from './targets.ts'
 import { currentTime } from '../clock.ts'
 

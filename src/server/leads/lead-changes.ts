@@ -1,10 +1,17 @@
 import { Failure } from '#domain/failure.ts'
 import { applyLeadChange } from '#domain/leads/lead-change.ts'
-import type { LeadChange } from '#domain/leads/lead-query.ts'
+import { leadKeySchema, type LeadChange } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { leads } from './leads.ts'
-import { markDirty } from './dirty-flags.ts'
+import { markDirty } from './index/dirty-flags.ts'
 import { currentTime } from '../clock.ts'
+
+/** @throws {Failure} `not-found` for anything other than a lead's key. */
+export function readLeadKey({ key }: Readonly<Record<string, string>>): string {
+  const parsed = leadKeySchema.safeParse(key)
+  if (parsed.success) return parsed.data
+  throw new Failure('not-found', 'There is no such lead.')
+}
 
 /** @throws {Failure} `not-found`. */
 export async function findLead(key: string): Promise<Lead> {

@@ -1,12 +1,18 @@
 import type { AnsweredQuestion, LeadDetails } from '#domain/leads/lead-page.ts'
-import { summarizeLead } from '#domain/leads/lead-summary.ts'
+import { leadKeySchema } from '#domain/leads/lead-query.ts'
+import { summarizeLead, type LeadName } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { describeProgress } from '#domain/quiz/progress.ts'
 import { listSessionEvents } from '../funnel/events.ts'
 import { findEmailsAbout } from '../privacy/person-emails.ts'
 import { readQuizzes } from '../content/quizzes.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { findLead } from './lead-changes.ts'
+import { leads } from './leads.ts'
+
+const READS_AT_ONCE = 16
 
 export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const lead = await findLead(key)
@@ -30,6 +36,18 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
       lastError: email.lastError,
     })),
   }
+}
+
+/** Names leads by key. Keys of removed leads are left out. */
+export async function readLeadNames(keys: readonly string[]): Promise<Record<string, LeadName>> {
+  const valid = [...new Set(keys)].filter((key) => leadKeySchema.safeParse(key).success)
+  const found = await inParallel(valid, READS_AT_ONCE, async (key) => {
+    const lead = await ifReadable(leads.find(key))
+    if (!lead) return []
+    const { kind, name, email, quizId } = summarizeLead(key, lead)
+    return [[key, { kind, name, email, quizId }] as const]
+  })
+  return Object.fromEntries(found.flat())
 }
 
 /** A question that was edited since is named by its number. */

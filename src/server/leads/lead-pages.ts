@@ -5,8 +5,8 @@ import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary
 import { leads } from './leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { currentLeadIndex, type LeadIndex } from './lead-index.ts'
-import { findShard, refreshShard, type IndexShard } from './index-shards.ts'
+import { currentLeadIndex, type LeadIndex } from './index/lead-index.ts'
+import { findShard, refreshShard, type IndexShard } from './index/shards.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 
 const PAGE = 50

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { leadSchema, type Lead, type NewLead } from '#domain/leads/lead.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { sweep, type Progress } from '../jobs/sweep.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
+
+/** Browsers retry a submission for a day. */
+const ARRIVAL_MS = 2 * 86_400_000
 
 /** Every lead, listed newest first under {@link buildLeadKey}. */
 export const leads = collection('leads', leadSchema)
@@ -43,6 +47,15 @@ export async function saveLead(
   const earlier = await leads.find(key)
   if (!earlier) throw unavailable(new Error(`the lead ${key} was refused as taken`))
   return earlier
+}
+
+/** Remove idempotency records that no retry can use any more, in a run that ends at `until`. */
+export function removeOldArrivals(now = currentTime(), until = Infinity): Promise<Progress> {
+  const isExpired = async (key: string) => {
+    const arrival = await ifReadable(arrivals.find(key))
+    return arrival !== undefined && now.getTime() - Date.parse(arrival.receivedAt) >= ARRIVAL_MS
+  }
+  return sweep(arrivals, isExpired, until)
 }
 
 type Arrival = Pick<Lead, 'id' | 'receivedAt'>

@@ -10,7 +10,7 @@ import {
 import { currentTime } from '../clock.ts'
 import { outbox } from '../email/outbox.ts'
 import { removeShareReceiver, eraseLead } from '../leads/lead-changes.ts'
-import { currentLeadIndex } from '../leads/lead-index.ts'
+import { currentLeadIndex } from '../leads/index/lead-index.ts'
 import { streamAllLeads } from '../leads/lead-pages.ts'
 import { leads } from '../leads/leads.ts'
 import { inParallel } from '../storage/parallel.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saveLink } from '#server/campaigns/links.ts'
-import { currentLeadIndex, rebuildLeadIndex, sumLeadStats } from '#server/leads/lead-index.ts'
+import { currentLeadIndex, rebuildLeadIndex, sumLeadStats } from '#server/leads/index/lead-index.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { useBlobs } from '#tests/support/blobs.ts'

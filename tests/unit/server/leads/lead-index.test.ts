@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { sumLeadStats, currentLeadIndex, rebuildLeadIndex } from '#server/leads/lead-index.ts'
+import { sumLeadStats, currentLeadIndex, rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { changeLead, deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
 import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
 import { streamLeads, readLeadPage } from '#server/leads/lead-pages.ts'

@@ -1,9 +1,9 @@
 import { readBucket } from '#domain/leads/time-bucket.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
-import { currentTime } from '../clock.ts'
-import { newId } from '../random.ts'
-import { blobs } from '../storage/blobs.ts'
-import { inParallel } from '../storage/parallel.ts'
+import { currentTime } from '../../clock.ts'
+import { newId } from '../../random.ts'
+import { blobs } from '../../storage/blobs.ts'
+import { inParallel } from '../../storage/parallel.ts'
 
 /** A flag stays at least this long, so that a slow change is not missed. */
 const FLAG_MS = 60_000

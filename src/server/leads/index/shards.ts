@@ -1,14 +1,20 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
+import { readBucket } from '#domain/leads/time-bucket.ts'
+import { inParallel } from '../../storage/parallel.ts'
+import { ifReadable } from '../../storage/unreadable-records.ts'
+import { leads } from '../leads.ts'
 import { derivedRecords } from './derived-record.ts'
-import { listBucket, type ListedLead } from './lead-listing.ts'
-import { leads } from './leads.ts'
 
 const ATTEMPTS = 6
 const READS_AT_ONCE = 24
+
+/** A lead's key in a listing. */
+export interface ListedLead {
+  readonly key: string
+  readonly etag: string
+}
 
 interface Entry {
   /** Of the record that was summarized. */
@@ -34,6 +40,14 @@ const shardSchema = z.object({
 
 const shards = derivedRecords('inbox-segments', shardSchema)
 
+/** The keys of the leads below some prefixes, newest first, by time bucket. */
+export async function listBuckets(prefixes: readonly string[]): Promise<Map<string, ListedLead[]>> {
+  const found = await Promise.all(
+    prefixes.map(async (prefix) => (await Array.fromAsync(leads.pages(prefix))).flat()),
+  )
+  return Map.groupBy(found.flat(), ({ key }) => readBucket(key))
+}
+
 export async function findShard(bucket: string): Promise<IndexShard | undefined> {
   return (await shards.read(bucket)).data
 }
@@ -49,7 +63,7 @@ export async function refreshShard(
 ): Promise<IndexShard> {
   let keys = listed
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    keys ??= await listBucket(bucket)
+    keys ??= (await listBuckets([bucket])).get(bucket) ?? []
     const { data: stored, etag } = await shards.read(bucket)
     const entries = await readEntries(keys, stored)
     if (stored && isSame(stored.entries, entries)) return stored

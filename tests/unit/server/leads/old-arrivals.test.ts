@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeOldArrivals } from '#server/leads/arrival-retention.ts'
-import { arrivals, saveLead } from '#server/leads/leads.ts'
+import { arrivals, removeOldArrivals, saveLead } from '#server/leads/leads.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact } from '#tests/support/leads.ts'
 

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { countLeads, mergeLeadStats, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
-import { readSavedNames } from '../campaigns/saved-links.ts'
-import { currentTime } from '../clock.ts'
-import { inParallel } from '../storage/parallel.ts'
+import { readSavedNames } from '../../campaigns/saved-links.ts'
+import { currentTime } from '../../clock.ts'
+import { inParallel } from '../../storage/parallel.ts'
 import { derivedRecords } from './derived-record.ts'
 import { listDirtyFlags, removeOldFlags } from './dirty-flags.ts'
-import { findShard, refreshShard, type IndexShard } from './index-shards.ts'
-import { listAllBuckets, listBuckets, type ListedLead } from './lead-listing.ts'
+import { findShard, listBuckets, refreshShard, type IndexShard, type ListedLead } from './shards.ts'
 
 /** Updating the index this often keeps the listing of newer leads short. */
 const UPDATE_MS = 10 * 60_000
@@ -64,7 +63,7 @@ export async function currentLeadIndex(now = currentTime()): Promise<LeadIndex> 
 export async function rebuildLeadIndex(now = currentTime()): Promise<LeadIndex> {
   const flags = await listDirtyFlags()
   const { data: stored } = await indexes.read(KEY)
-  const listed = await listAllBuckets()
+  const listed = await listBuckets([''])
   // A bucket that lost its last lead is no longer listed.
   for (const bucket of Object.keys(stored?.shards ?? {})) {
     if (!listed.has(bucket)) listed.set(bucket, [])

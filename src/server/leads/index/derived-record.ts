@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { blobs } from '../storage/blobs.ts'
+import { blobs } from '../../storage/blobs.ts'
 
 interface DerivedRecord<T> {
   readonly data: T | undefined
