@@ -40,7 +40,9 @@ export function prepareStatements(database: DatabaseSync) {
       'DELETE FROM blobs WHERE id IN (SELECT id FROM blobs WHERE store = ? LIMIT ?)',
     ),
     any: database.prepare('SELECT 1 FROM blobs WHERE store = ? LIMIT 1'),
-    list: database.prepare('SELECT key, etag FROM blobs WHERE store = ? AND key >= ? ORDER BY key'),
+    list: database.prepare(
+      'SELECT key, etag FROM blobs WHERE store = ? AND key >= ? AND key < ? ORDER BY key LIMIT ?',
+    ),
     firstStore: database.prepare('SELECT store FROM blobs WHERE store >= ? ORDER BY store LIMIT 1'),
     nextStore: database.prepare('SELECT store FROM blobs WHERE store > ? ORDER BY store LIMIT 1'),
   }

@@ -79,26 +79,33 @@ export class BlobStorage {
 
   /** One page of the keys that start with `prefix`, from `from` on. */
   list(store: string, prefix: string, folders: boolean, from = prefix): Page {
+    const end = `${prefix}${AFTER_ALL}`
+    if (folders) return this.#listFolders(store, prefix, from, end)
+    // The statement selects exactly what a page has. Row by row, a listing takes twice the time.
+    const blobs = this.#statements.list.all(store, from, end, PAGE_SIZE + 1) as Page['blobs']
+    const next = blobs.length > PAGE_SIZE ? blobs.pop()?.key : undefined
+    return { blobs, directories: [], ...(next !== undefined && { next }) }
+  }
+
+  #listFolders(store: string, prefix: string, from: string, end: string): Page {
     const page: Page = { blobs: [], directories: [] }
-    let cursor = from
-    for (;;) {
-      const skipTo = this.#scan(store, prefix, folders, cursor, page)
-      if (skipTo === undefined) return page
-      if (isFull(page)) return { ...page, next: skipTo }
-      cursor = skipTo
+    let cursor: string | undefined = from
+    while (cursor !== undefined) {
+      if (isFull(page)) return { ...page, next: cursor }
+      cursor = this.#addUpToFolder(page, store, prefix, cursor, end)
     }
+    return page
   }
 
   /**
    * Add keys to `page` until it is full, the prefix ends, or a folder begins. Returns the key to
    * continue at: behind the folder, so that its contents are never read.
    */
-  #scan(store: string, prefix: string, folders: boolean, from: string, page: Page) {
-    for (const row of this.#statements.list.iterate(store, from)) {
+  #addUpToFolder(page: Page, store: string, prefix: string, from: string, end: string) {
+    for (const row of this.#statements.list.iterate(store, from, end, PAGE_SIZE + 1)) {
       const { key, etag } = row as { key: string; etag: string }
-      if (!key.startsWith(prefix)) return undefined
       if (isFull(page)) return key
-      const slash = folders ? key.indexOf('/', prefix.length) : -1
+      const slash = key.indexOf('/', prefix.length)
       if (slash >= 0) {
         const folder = key.slice(0, slash)
         page.directories.push(folder)
@@ -146,6 +153,9 @@ export class BlobStorage {
 
 /** The character after `/` in byte order, so `folder0` sorts after every `folder/…`. */
 const AFTER_SLASH = '0'
+
+/** The last character in byte order. */
+const AFTER_ALL = '\u{10FFFF}'
 
 function isFull({ blobs, directories }: Page): boolean {
   return blobs.length + directories.length >= PAGE_SIZE
