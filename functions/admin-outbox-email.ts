@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { Failure } from '#domain/failure.ts'
-import { emailActionSchema } from '#domain/email/email-action.ts'
+import { emailActionSchema } from '#domain/email/email.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import type { OutboxPage } from '#domain/email/outbox-page.ts'
+import type { OutboxPage } from '#domain/email/email.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'

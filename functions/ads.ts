@@ -1,10 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { Config } from '@netlify/functions'
-import { pickQuiz } from '#domain/funnel/split.ts'
 import { createResponse } from '#server/http/response.ts'
-import { listSplitQuizIds } from '#domain/quiz/ads-quizzes.ts'
+import { listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
 import { readAdsQuizzes } from '#server/content/quizzes.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { hashVisitor } from '#server/campaigns/split.ts'
+import { environment } from '#server/environment.ts'
 
 export const config: Config = { path: '/ads' }
 
@@ -31,3 +31,11 @@ export default endpoint({
     })
   },
 })
+
+/** A keyed hash of a visitor's address and browser. It is never stored. */
+function hashVisitor(ip: string, userAgent: string): string {
+  const { SESSION_SECRET = '' } = environment()
+  return createHmac('sha256', `ads split\n${SESSION_SECRET}`)
+    .update(`${ip}\n${userAgent}`)
+    .digest('hex')
+}

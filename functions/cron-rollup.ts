@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { removeOldEmails } from '#server/email/email-retention.ts'
+import { removeOldEmails } from '#server/email/outbox.ts'
 import { removeOldEvents, rollUp } from '#server/funnel/roll-up.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import outboxList from '#functions/admin-outbox.ts'
-import type { OutboxPage } from '#domain/email/outbox-page.ts'
+import type { OutboxPage } from '#domain/email/email.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'

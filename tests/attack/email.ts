@@ -1,4 +1,4 @@
-import type { OutboxPage } from '#domain/email/outbox-page.ts'
+import type { OutboxPage } from '#domain/email/email.ts'
 import type { Attack } from './support/attack.ts'
 import { clientAddress, readAsAdmin, repeat, sendForStatus } from './support/client.ts'
 

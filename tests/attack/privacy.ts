@@ -1,4 +1,4 @@
-import type { OutboxPage } from '#domain/email/outbox-page.ts'
+import type { OutboxPage } from '#domain/email/email.ts'
 import { buildEventKey, buildSessionKey } from '#domain/funnel/event-key.ts'
 import { NO_CAMPAIGN } from '#domain/funnel/campaign-name.ts'
 import { sha256Hex } from '#server/storage/hash.ts'

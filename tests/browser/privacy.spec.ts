@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OutboxPage } from '#domain/email/outbox-page.ts'
+import type { OutboxPage } from '#domain/email/email.ts'
 import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { press } from '#tests/support/quiz-actions.ts'
 

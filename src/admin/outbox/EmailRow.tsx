@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { OutboxEmail } from '#domain/email/outbox-page.ts'
+import type { OutboxEmail } from '#domain/email/email.ts'
 import { Badge } from '../components/Badge.tsx'
 import { formatDateTime, formatCount } from '../components/format.ts'
 import { focusWithoutScroll } from '../components/deletion/return-focus.ts'

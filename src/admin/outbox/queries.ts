@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import type { EmailAction } from '#domain/email/email-action.ts'
-import type { OutboxPage } from '#domain/email/outbox-page.ts'
+import type { EmailAction, OutboxPage } from '#domain/email/email.ts'
 import { showError } from '../components/show-error.ts'
 import { usePagedQuery } from '../components/LoadMore.tsx'
 

@@ -62,6 +62,24 @@ export type NewEmail = z.infer<typeof newEmailSchema>
 export type Email = z.infer<typeof emailSchema>
 export type EmailState = z.infer<typeof emailStateSchema>
 
+/** What an administrator does with an email that was not sent. */
+export const emailActionSchema = z.strictObject({
+  act: z.enum(['retry', 'discard'], 'act must be "retry" or "discard"'),
+})
+
+export type EmailAction = z.infer<typeof emailActionSchema>
+
+export type OutboxEmail = Email & { readonly key: string }
+
+/** A page of the outbox, newest first. */
+export interface OutboxPage {
+  readonly emails: readonly OutboxEmail[]
+  /** The cursor of the next page, unless this is the last one. */
+  readonly next?: string | undefined
+  /** Whether an email server is set up. */
+  readonly isReady: boolean
+}
+
 /** The pause after a failed attempt: a minute, doubling up to six hours. */
 function calculateRetryPause(attempts: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, attempts - 1), LONGEST_RETRY_MS)

@@ -53,3 +53,9 @@ export function readCampaignKey(key: string): CampaignName | undefined {
   if (source === undefined || medium === undefined || campaign === undefined) return undefined
   return { source, medium, campaign, content }
 }
+
+/** The tags as one text, empty when there are none. Tags in normal form have no underscore. */
+export function buildTagsKey({ source, medium, campaign, content }: CampaignName): string {
+  const key = [source, medium, campaign, content].join('_')
+  return key === '___' ? '' : key
+}

@@ -1,4 +1,4 @@
-import { buildTagsKey } from '../campaigns/tags-key.ts'
+import { buildTagsKey } from '../funnel/campaign-name.ts'
 import { addDays, formatDay } from '../funnel/utc-day.ts'
 import type { LeadKind, LeadStatus } from './lead.ts'
 import type { LeadSummary } from './lead-summary.ts'

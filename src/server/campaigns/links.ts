@@ -1,4 +1,4 @@
-import { buildCampaignUrl, LINK_FIELDS, type CampaignField } from '#domain/campaigns/link.ts'
+import { buildCampaignUrl, type CampaignField, type CampaignTags } from '#domain/campaigns/link.ts'
 import type {
   CampaignOverview,
   LinkFigures,
@@ -6,9 +6,8 @@ import type {
   LinkWithFigures,
 } from '#domain/campaigns/overview.ts'
 import type { NewLink, SavedLink } from '#domain/campaigns/saved-link.ts'
-import { buildTagsKey } from '#domain/campaigns/tags-key.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
-import { buildCampaignKey } from '#domain/funnel/campaign-name.ts'
+import { buildCampaignKey, buildTagsKey } from '#domain/funnel/campaign-name.ts'
 import type { CampaignFigures } from '#domain/funnel/report.ts'
 import type { Cell } from '#domain/funnel/cell.ts'
 import { sumTallies } from '#domain/funnel/tally.ts'
@@ -107,28 +106,26 @@ function listUsedValues(
   saved: readonly SavedLink[],
   arrived: readonly CampaignFigures[],
 ): CampaignOverview['used'] {
-  const values: [CampaignField, string][] = [
-    ...saved.flatMap(({ tags }) =>
-      LINK_FIELDS.map((field): [CampaignField, string] => [field, tags[field] ?? '']),
-    ),
-    ...arrived.flatMap(({ source, medium, campaign, content }): [CampaignField, string][] => [
-      ['utm_source', source],
-      ['utm_medium', medium],
-      ['utm_campaign', campaign],
-      ['utm_content', content],
-    ]),
+  const tags: CampaignTags[] = [
+    ...saved.map((link) => link.tags),
+    ...arrived.map(({ source, medium, campaign, content }) => ({
+      utm_source: source,
+      utm_medium: medium,
+      utm_campaign: campaign,
+      utm_content: content,
+    })),
   ]
-  const ranked = (field: CampaignField) => {
-    const own = values.flatMap(([name, value]) => (name === field && value ? [value] : []))
+  const rank = (field: CampaignField) => {
+    const own = tags.flatMap((each) => each[field] || [])
     const groups = [...Map.groupBy(own, (value) => value)]
     return groups.toSorted(([, a], [, b]) => b.length - a.length).map(([value]) => value)
   }
   return {
-    utm_source: ranked('utm_source'),
-    utm_medium: ranked('utm_medium'),
-    utm_campaign: ranked('utm_campaign'),
-    utm_content: ranked('utm_content'),
-    utm_term: ranked('utm_term'),
-    utm_id: ranked('utm_id'),
+    utm_source: rank('utm_source'),
+    utm_medium: rank('utm_medium'),
+    utm_campaign: rank('utm_campaign'),
+    utm_content: rank('utm_content'),
+    utm_term: rank('utm_term'),
+    utm_id: rank('utm_id'),
   }
 }

@@ -1,6 +1,5 @@
 import { savedLinkSchema, type SavedLink } from '#domain/campaigns/saved-link.ts'
-import { buildTagsKey } from '#domain/campaigns/tags-key.ts'
-import { buildCampaignKey, type CampaignName } from '#domain/funnel/campaign-name.ts'
+import { buildCampaignKey, buildTagsKey, type CampaignName } from '#domain/funnel/campaign-name.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 

@@ -6,12 +6,18 @@ import {
   type Email,
   type NewEmail,
 } from '#domain/email/email.ts'
-import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
+import { sweep, type Progress } from '../jobs/sweep.ts'
 import { collection } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { flagAsWaiting, listWaiting, removeWaitingFlag } from './waiting-flags.ts'
+
+const DAY_MS = 86_400_000
+
+/** Sent and discarded emails are kept this long. */
+export const EMAIL_RETENTION_DAYS = 90
 
 /** Every email, listed newest first under {@link buildEmailKey}. */
 export const outbox = collection('outbox', emailSchema)
@@ -69,6 +75,17 @@ export async function restoreWaitingFlags(): Promise<number> {
     count += 1
   }
   return count
+}
+
+/** Remove old sent and discarded emails, in a run that ends at `until`. Failed ones stay. */
+export function removeOldEmails(now = currentTime(), until = Infinity): Promise<Progress> {
+  const isExpired = async (key: string) => {
+    const at = timeOfKey(key)?.getTime() ?? now.getTime()
+    if (now.getTime() - at < EMAIL_RETENTION_DAYS * DAY_MS) return false
+    const state = (await ifReadable(outbox.find(key)))?.state
+    return state === 'sent' || state === 'discarded'
+  }
+  return sweep(outbox, isExpired, until)
 }
 
 function requireUnsent({ state }: Email): void {

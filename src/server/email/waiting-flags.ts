@@ -16,7 +16,6 @@ export async function removeWaitingFlag(key: string): Promise<void> {
 
 /** Keys of the flagged emails, oldest first. */
 export async function listWaiting(): Promise<string[]> {
-  const keys: string[] = []
-  for await (const page of flags().pages()) keys.push(...page.map(({ key }) => key))
-  return keys.toReversed()
+  const pages = await Array.fromAsync(flags().pages())
+  return pages.flatMap((page) => page.map(({ key }) => key)).toReversed()
 }

@@ -50,14 +50,10 @@ export async function saveEvent(
 }
 
 export async function listEvents(day: string): Promise<ListedEvent[]> {
-  const found: ListedEvent[] = []
-  for await (const page of events.pages(`${day}/`)) {
-    for (const { key } of page) {
-      const facts = readEventKey(key)
-      if (facts) found.push({ key, facts })
-    }
-  }
-  return found
+  return (await events.keys(`${day}/`)).flatMap((key) => {
+    const facts = readEventKey(key)
+    return facts ? [{ key, facts }] : []
+  })
 }
 
 export async function hasEvents(day: string): Promise<boolean> {

@@ -2,8 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queueAutoReply } from '#server/email/auto-reply.ts'
 import { queueDailyDigest } from '#server/email/daily-digest.ts'
 import { saveLead } from '#server/leads/leads.ts'
-import { removeOldEmails } from '#server/email/email-retention.ts'
-import { discardEmail, buildEmailKey, outbox, queueEmail } from '#server/email/outbox.ts'
+import {
+  buildEmailKey,
+  discardEmail,
+  outbox,
+  queueEmail,
+  removeOldEmails,
+} from '#server/email/outbox.ts'
 import { aContact, aQuizResult } from '../../../support/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 
