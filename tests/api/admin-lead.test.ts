@@ -30,7 +30,10 @@ describe('/api/admin/leads/:key', () => {
     expect(details.answers[0]?.answer).toBe('Yes')
     expect(details.answers[0]?.question).toMatch(/net profit margin/)
     expect(details.answers[0]?.feedback.length).toBeGreaterThan(1)
-    expect(details.progress).toMatchObject({ quizId: 'quiz-b', reached: 'Dropped off at question 1' })
+    expect(details.progress).toMatchObject({
+      quizId: 'quiz-b',
+      reached: 'Dropped off at question 1',
+    })
     expect(details.emails.map(({ subject, state }) => [subject, state])).toEqual([
       ['Hi', 'waiting'],
     ])
