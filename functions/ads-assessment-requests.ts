@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { assessmentRequestSchema } from '#domain/quiz/assessment.ts'
+import { buildAssessmentRequestSchema } from '#domain/quiz/assessment.ts'
 import { findLeadFormQuizId } from '#domain/quiz/ads-quizzes.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
@@ -18,9 +18,10 @@ export const config: Config = { path: '/api/ads/assessment-requests' }
 
 const assessmentRequests = endpoint({
   async POST(request, { ip, waitUntil }) {
-    const body = await readJsonOrForm(request, assessmentRequestSchema)
+    const now = currentTime()
+    const body = await readJsonOrForm(request, buildAssessmentRequestSchema(now))
     await throttle('assessment', ip, [{ limit: 10, windowMs: HOUR_MS }])
-    const attribution = body.attribution ?? readAttribution(request, currentTime())
+    const attribution = body.attribution ?? readAttribution(request, now)
     await saveAssessmentRequest(
       { ...body, ...(attribution && { attribution }) },
       readRequestMetadata(request),

@@ -9,34 +9,35 @@ const ROLES = ['founder', 'ceo', 'owner', 'president', 'cfo', 'coo', 'other'] as
 const NAME_MAX = 200
 
 /** The lead form. A plain form sends the year as text. */
-export const assessmentRequestSchema = z.object({
-  name: z
-    .string('Full name is required')
-    .trim()
-    .min(1, 'Full name is required')
-    .max(NAME_MAX, `Full name must be at most ${NAME_MAX} characters long`),
-  email: emailAddressSchema(),
-  companySize: z.enum(COMPANY_SIZES, 'Company size must be one of the list'),
-  yearFounded: z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^\d{4}$/)
-          .transform(Number),
-      ],
-      {
-        error: 'Year must be a number',
-      },
-    )
-    .refine(Number.isInteger, 'Year must be a whole number')
-    .refine((year) => year >= EARLIEST_YEAR, `Year must be ${EARLIEST_YEAR} or later`)
-    .refine((year) => year <= latestYear(new Date()), 'Year must not be in the future'),
-  role: z.enum(ROLES, 'Role must be one of the list'),
-  /** Invalid attribution is dropped, because it must not cost a request. */
-  attribution: attributionSchema.optional().catch(undefined),
-})
+export const buildAssessmentRequestSchema = (now: Date) =>
+  z.object({
+    name: z
+      .string('Full name is required')
+      .trim()
+      .min(1, 'Full name is required')
+      .max(NAME_MAX, `Full name must be at most ${NAME_MAX} characters long`),
+    email: emailAddressSchema(),
+    companySize: z.enum(COMPANY_SIZES, 'Company size must be one of the list'),
+    yearFounded: z
+      .union(
+        [
+          z.number(),
+          z
+            .string()
+            .trim()
+            .regex(/^\d{4}$/)
+            .transform(Number),
+        ],
+        {
+          error: 'Year must be a number',
+        },
+      )
+      .refine(Number.isInteger, 'Year must be a whole number')
+      .refine((year) => year >= EARLIEST_YEAR, `Year must be ${EARLIEST_YEAR} or later`)
+      .refine((year) => year <= latestYear(now), 'Year must not be in the future'),
+    role: z.enum(ROLES, 'Role must be one of the list'),
+    /** Invalid attribution is dropped, because it must not cost a request. */
+    attribution: attributionSchema.optional().catch(undefined),
+  })
 
-export type AssessmentRequest = z.infer<typeof assessmentRequestSchema>
+export type AssessmentRequest = z.infer<ReturnType<typeof buildAssessmentRequestSchema>>
