@@ -54,6 +54,21 @@ describe('POST /api/ads/events', () => {
     expect(await campaignNames.all()).toMatchObject([{ campaign: 'весна' }])
   })
 
+  test('counts the answer of another version of the quiz without its option', async () => {
+    const old = { ...answered, eventData: '{"questionNumber":2,"answer":"Below 25%"}' }
+    expect((await send(old)).status).toBe(201)
+    const longer = { ...submit, eventData: '{"answersCount":4}' }
+    expect((await send(longer)).status).toBe(201)
+    const prefix = `${today()}/quiz-b/-/${SESSION_KEY}`
+    expect(await events.keys()).toEqual([`${prefix}/q02.x`, `${prefix}/s04`])
+  })
+
+  test('stores nothing of a question that the quiz no longer has', async () => {
+    const old = { ...answered, eventData: '{"questionNumber":4,"answer":"Yes"}' }
+    expect((await send(old)).status).toBe(201)
+    expect(await events.keys()).toEqual([])
+  })
+
   test.each([
     ['an unknown quiz', { ...view, quizId: 'quiz-z' }, 'quizId'],
     ['a quiz that makes no calls', { ...view, quizId: 'board' }, 'quizId'],
@@ -63,14 +78,14 @@ describe('POST /api/ads/events', () => {
     ['event data that is not JSON', { ...view, eventData: '{' }, 'eventData'],
     ['event data over the limit', { ...view, eventData: `"${'x'.repeat(1000)}"` }, 'eventData'],
     [
-      'a question that does not exist',
-      { ...answered, eventData: '{"questionNumber":4,"answer":"Yes"}' },
+      'a question that no quiz can have',
+      { ...answered, eventData: '{"questionNumber":100,"answer":"Yes"}' },
       'eventData.questionNumber',
     ],
     [
-      'an option that does not exist',
-      { ...answered, eventData: '{"questionNumber":1,"answer":"Maybe"}' },
-      'eventData.answer',
+      'a question before the first',
+      { ...answered, eventData: '{"questionNumber":0,"answer":"Yes"}' },
+      'eventData.questionNumber',
     ],
     ['event data that is not an object', { ...answered, eventData: '"x"' }, 'eventData'],
     ['a page view without its index', { ...view, eventData: '{}' }, 'eventData.questionIndex'],
@@ -92,8 +107,8 @@ describe('POST /api/ads/events', () => {
     ],
     ['a submission without a count', { ...submit, eventData: '{}' }, 'eventData.answersCount'],
     [
-      'more answers than questions',
-      { ...submit, eventData: '{"answersCount":4}' },
+      'more answers than a quiz can have',
+      { ...submit, eventData: '{"answersCount":100}' },
       'eventData.answersCount',
     ],
   ])('rejects %s and names the field', async (_, event, field) => {

@@ -7,7 +7,7 @@ import type { Step } from './event.ts'
  *     day        quiz   campaign               session     step
  *
  * A repeated step has the same key and is counted once. A changed answer has two keys, and the `at`
- * in their bodies tells which came last.
+ * in their bodies tells which came last. The option of another version of the quiz is an `x`.
  */
 export interface EventFacts {
   /** The UTC day it arrived. */
@@ -21,7 +21,7 @@ export interface EventFacts {
 }
 
 const KEY =
-  /^(\d{4}-\d{2}-\d{2})\/([a-z0-9-]{1,40})\/([a-z0-9_.-]{1,80})\/([0-9a-f]{32})\/([vqs])(\d\d)?(?:\.(\d\d?))?$/
+  /^(\d{4}-\d{2}-\d{2})\/([a-z0-9-]{1,40})\/([a-z0-9_.-]{1,80})\/([0-9a-f]{32})\/([vqs])(\d\d)?(?:\.(\d\d?|x))?$/
 
 /** SHA-256 in hex. */
 type Hash = (text: string) => string
@@ -50,7 +50,7 @@ function buildStepKey(step: Step): string {
     case 'page_view':
       return 'v'
     case 'question_answered':
-      return `q${twoDigits(step.question)}.${step.option}`
+      return `q${twoDigits(step.question)}.${step.option ?? 'x'}`
     case 'submit':
       return `s${twoDigits(step.answers)}`
   }
@@ -62,7 +62,11 @@ function readStepKey(kind?: string, number?: string, option?: string): Step | un
     return { type: 'submit', answers: Number(number) }
   }
   if (kind !== 'q' || number === undefined || option === undefined) return undefined
-  return { type: 'question_answered', question: Number(number), option: Number(option) }
+  return {
+    type: 'question_answered',
+    question: Number(number),
+    option: option === 'x' ? undefined : Number(option),
+  }
 }
 
 function twoDigits(number: number): string {

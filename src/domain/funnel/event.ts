@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidField } from '../failure.ts'
-import type { Quiz } from '../quiz/quiz.ts'
+import { MAX_QUESTIONS, type Quiz } from '../quiz/quiz.ts'
 
 /** An event of a quiz page. `eventData` is JSON text in the form that {@link eventDataSchemas} gives. */
 export const quizEventSchema = z.object({
@@ -15,32 +15,41 @@ export type QuizEvent = z.infer<typeof quizEventSchema>
 /** The data of each event type, with no other key. An index counts from 0, a number from 1. */
 const eventDataSchemas = {
   page_view: z.strictObject({
-    questionIndex: z.int('questionIndex must be a whole number').min(0).max(98),
+    questionIndex: z
+      .int('questionIndex must be a whole number')
+      .min(0)
+      .max(MAX_QUESTIONS - 1),
   }),
   question_answered: z.strictObject({
-    questionNumber: z.int('questionNumber must be a whole number'),
+    questionNumber: z.int('questionNumber must be a whole number').min(1).max(MAX_QUESTIONS),
     answer: z.string('answer must be the text of an option'),
   }),
   submit: z.strictObject({
-    answersCount: z.int('answersCount must be a whole number').min(0),
+    answersCount: z.int('answersCount must be a whole number').min(0).max(MAX_QUESTIONS),
   }),
 }
 
 /** The step that an event reports. Questions count from 1, options from 0. */
 export type Step =
   | { readonly type: 'page_view' }
-  | { readonly type: 'question_answered'; readonly question: number; readonly option: number }
+  | {
+      readonly type: 'question_answered'
+      readonly question: number
+      /** `undefined` for an option that the quiz no longer has. */
+      readonly option: number | undefined
+    }
   | { readonly type: 'submit'; readonly answers: number }
 
 /**
- * The step of an event, checked against its quiz.
+ * The step of an event. A quiz can be edited while a visitor answers it: an answer that it no longer
+ * offers counts without its option, and one to a question that it no longer has is `undefined`.
  *
  * @throws {Failure} `invalid`, naming what does not fit.
  */
 export function readStep(
   { eventType, eventData }: QuizEvent,
   { questions }: Pick<Quiz, 'questions'>,
-): Step {
+): Step | undefined {
   switch (eventType) {
     case 'page_view':
       parseEventData(eventData, eventDataSchemas.page_view)
@@ -48,16 +57,16 @@ export function readStep(
     case 'question_answered': {
       const data = parseEventData(eventData, eventDataSchemas.question_answered)
       const options = questions[data.questionNumber - 1]?.options
-      if (!options) throw invalidField('eventData.questionNumber', 'There is no such question')
+      if (!options) return undefined
       const option = options.findIndex(({ value }) => value === data.answer)
-      if (option < 0) throw invalidField('eventData.answer', 'The question has no such option')
-      return { type: 'question_answered', question: data.questionNumber, option }
+      return {
+        type: 'question_answered',
+        question: data.questionNumber,
+        option: option < 0 ? undefined : option,
+      }
     }
     case 'submit': {
       const { answersCount } = parseEventData(eventData, eventDataSchemas.submit)
-      if (answersCount > questions.length) {
-        throw invalidField('eventData.answersCount', 'The quiz has fewer questions')
-      }
       return { type: 'submit', answers: answersCount }
     }
   }

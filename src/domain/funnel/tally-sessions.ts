@@ -3,8 +3,8 @@ import { combineTallies, EMPTY_TALLY } from './tally.ts'
 
 /** What one session did in a quiz. */
 export interface SessionSteps {
-  /** Question number to option. */
-  readonly answers: Map<number, number>
+  /** Question number to option, which is `undefined` in another version of the quiz. */
+  readonly answers: Map<number, number | undefined>
   isOpened: boolean
   isSubmitted: boolean
 }
@@ -54,13 +54,13 @@ function countQuestion(sessions: readonly SessionSteps[], question: number): Que
   let saw = 0
   let answered = 0
   for (const { answers } of sessions) {
+    const isAnswered = answers.has(question)
+    if (question === 1 || isAnswered || answers.has(question - 1)) saw += 1
+    if (isAnswered) answered += 1
     const option = answers.get(question)
-    if (option !== undefined) {
-      answered += 1
-      while (options.length <= option) options.push(0)
-      options[option] = (options[option] ?? 0) + 1
-    }
-    if (question === 1 || option !== undefined || answers.has(question - 1)) saw += 1
+    if (option === undefined) continue
+    while (options.length <= option) options.push(0)
+    options[option] = (options[option] ?? 0) + 1
   }
   return { saw, answered, options }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { findQuizFaults } from './quiz-faults.ts'
 
+export const MAX_QUESTIONS = 99
+
 const words = z.string().trim().min(1)
 
 /** The stored answer is the label, unless the option has a value of its own. */
@@ -113,7 +115,7 @@ export const quizSchema = z
     words: wordsSchema,
     /** Shown without JavaScript. */
     withoutScript: words,
-    questions: z.array(questionSchema).min(1).max(99),
+    questions: z.array(questionSchema).min(1).max(MAX_QUESTIONS),
     scoring: scoringSchema,
     /** The email to a colleague. `{name}`, `{business}`, `{link}` and `{optOut}` are placeholders. */
     shareEmail: z.strictObject({ subject: words, text: words }).optional(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { campaignSchema } from '../attribution/attribution.ts'
 import { invalidField } from '../failure.ts'
-import type { Quiz } from './quiz.ts'
+import { MAX_QUESTIONS, type Quiz } from './quiz.ts'
 
 /** A finished ads quiz. `answers` is JSON text. */
 export const submissionSchema = campaignSchema.extend({
   quizId: z.string().max(40),
-  score: z.number('Score must be a number').int().min(0).max(99),
+  score: z.number('Score must be a number').int().min(0).max(MAX_QUESTIONS),
   answers: z.string('Answers must be JSON text').max(20_000),
   email: z.null().optional(),
 })

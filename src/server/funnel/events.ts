@@ -21,8 +21,8 @@ export interface ListedEvent {
   readonly facts: EventFacts
 }
 
-/** @throws {Failure} `invalid` for an unknown quiz, question or option. */
-export async function checkEvent(event: QuizEvent): Promise<Step> {
+/** @throws {Failure} `invalid` for an unknown quiz or data that fits no event. */
+export async function checkEvent(event: QuizEvent): Promise<Step | undefined> {
   return readStep(event, await requireAdsQuiz(event.quizId))
 }
 
@@ -38,6 +38,7 @@ export async function saveEvent(
   now = currentTime(),
 ): Promise<void> {
   const step = await checkEvent(event)
+  if (!step) return
   const day = formatDay(now)
   const key = buildEventKey({
     day,

@@ -18,7 +18,7 @@ const anyStep = fc.oneof(
   fc.record({
     type: fc.constant('question_answered' as const),
     question: fc.integer({ min: 1, max: 99 }),
-    option: fc.integer({ min: 0, max: 99 }),
+    option: fc.option(fc.integer({ min: 0, max: 99 }), { nil: undefined }),
   }),
   fc.record({ type: fc.constant('submit' as const), answers: fc.integer({ min: 0, max: 99 }) }),
 )

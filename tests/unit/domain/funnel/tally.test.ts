@@ -22,6 +22,15 @@ const answer = (question: number, option = 0): Step => ({
 const submit: Step = { type: 'submit', answers: 3 }
 
 describe('tallyDay', () => {
+  test('counts the answer of another version without its option', () => {
+    const other: Step = { type: 'question_answered', question: 1, option: undefined }
+    const [cell] = tallyDay([fact('a', answer(1)), fact('b', other)], [])
+    expect(cell).toMatchObject({
+      started: 2,
+      questions: [{ saw: 2, answered: 2, options: [1] }],
+    })
+  })
+
   test('counts each session once in every figure', () => {
     const [cell] = tallyDay(
       [
