@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useAuth, useSignedIn } from './auth.tsx'
-import { useFirm } from './firm.ts'
+import { useFirm } from './site.ts'
 import { Badge } from '../components/Badge.tsx'
 import { screens } from './screens.ts'
 

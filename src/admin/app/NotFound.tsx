@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFirm } from './firm.ts'
+import { useFirm } from './site.ts'
 
 /** The 404 screen of the admin area. */
 export function NotFound() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useFirm } from '../app/firm.ts'
+import { useFirm } from '../app/site.ts'
 
 /** A link, or a button if going back needs more than a link. */
 type Back =

@@ -1,5 +1,5 @@
 import type { FunnelReport } from '#domain/funnel/report.ts'
-import { useQuizzes } from '../app/quizzes.ts'
+import { useQuizzes } from '../app/site.ts'
 import { Page } from '../components/Page.tsx'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Comparison } from './Comparison.tsx'

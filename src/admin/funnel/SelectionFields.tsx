@@ -1,5 +1,5 @@
 import type { FunnelReport } from '#domain/funnel/report.ts'
-import { useQuizzes } from '../app/quizzes.ts'
+import { useQuizzes } from '../app/site.ts'
 import { formatCount } from '../components/format.ts'
 import { Field } from '../components/forms/Field.tsx'
 import type { Selection } from './queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FunnelReport } from '#domain/funnel/report.ts'
-import { useQuizzes } from '../app/quizzes.ts'
+import { useQuizzes } from '../app/site.ts'
 import { useQueryString } from '../components/use-query-string.ts'
 
 const DAY_MS = 86_400_000

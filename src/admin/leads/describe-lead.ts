@@ -1,6 +1,6 @@
 import type { LeadName, LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { LeadKind, LeadStatus } from '#domain/leads/lead.ts'
-import { useQuizzes } from '../app/quizzes.ts'
+import { useQuizzes } from '../app/site.ts'
 
 export const KIND_LABELS: Readonly<Record<LeadKind, string>> = {
   contact: 'Message',

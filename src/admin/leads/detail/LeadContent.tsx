@@ -1,5 +1,5 @@
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { useQuizzes } from '../../app/quizzes.ts'
+import { useQuizzes } from '../../app/site.ts'
 import { formatDateTime } from '../../components/format.ts'
 import { DescriptionList } from '../../components/DescriptionList.tsx'
 import { Tile } from '../../components/Tile.tsx'

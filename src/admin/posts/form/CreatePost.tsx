@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { request } from '#client/api.ts'
-import { useFirm } from '../../app/firm.ts'
+import { useFirm } from '../../app/site.ts'
 import { Page } from '../../components/Page.tsx'
 import { showError } from '../../components/show-error.ts'
 import { emptyFields } from '../post-fields.ts'

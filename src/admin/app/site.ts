@@ -1,17 +1,28 @@
 import { createContext, useContext } from 'react'
 
 /** A quiz from content/quizzes, as admin screens name it. */
-export interface AdminQuiz {
+interface AdminQuiz {
   readonly id: string
   readonly name: string
   readonly heading: string
   readonly isAdsQuiz: boolean
 }
 
-export const QuizzesContext = createContext<readonly AdminQuiz[]>([])
+/** What the page has from the site's content. */
+export interface Site {
+  /** The firm's name from content/site.yaml, which is also the default author of a post. */
+  readonly firm: string
+  readonly quizzes: readonly AdminQuiz[]
+}
+
+export const SiteContext = createContext<Site>({ firm: '', quizzes: [] })
+
+export function useFirm(): string {
+  return useContext(SiteContext).firm
+}
 
 export function useQuizzes() {
-  const quizzes = useContext(QuizzesContext)
+  const { quizzes } = useContext(SiteContext)
   return {
     adsQuizzes: quizzes.filter(({ isAdsQuiz }) => isAdsQuiz),
     /** A quiz that was removed since is named by its id. */
