@@ -13,32 +13,24 @@ interface Props {
   readonly onChange: (html: string) => void
 }
 
-type OpenDialog = { readonly kind: 'link' } | ImageDialogState
-
-interface ImageDialogState {
-  readonly kind: 'image'
-  readonly request: ImageRequest
-}
-
 /** The rich text editor of an article. */
 export default function Editor({ initialHtml, onChange }: Props) {
   const labelId = useId()
   const toolbar = useRef<HTMLDivElement>(null)
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const [dialog, setDialog] = useState<ImageRequest | { readonly kind: 'link' }>()
   const closeDialog = () => setDialog(undefined)
-  const openImage = (request: ImageRequest) => setDialog({ kind: 'image', request })
   const { editor, isUploading } = useArticleEditor({
     initialHtml,
     labelId,
     onChange,
-    onImageFile: (file, position) => openImage({ kind: 'file', file, position }),
+    onImageFile: (file, position) => setDialog({ kind: 'file', file, position }),
   })
 
   function openSelectedImage() {
     const image = editor.isActive('image')
       ? findImages(editor).find(({ position }) => position === editor.state.selection.from)
       : undefined
-    openImage(image ? { kind: 'placed', image } : { kind: 'new' })
+    setDialog(image ? { kind: 'placed', image } : { kind: 'new' })
   }
 
   /** Alt+F10 moves to the toolbar, Escape back to the text, and Ctrl+K opens the link dialog. */
@@ -78,11 +70,11 @@ export default function Editor({ initialHtml, onChange }: Props) {
       <output className="field-hint">{isUploading && 'Uploading images...'}</output>
       <MissingAltNotice
         editor={editor}
-        onDescribe={(image) => openImage({ kind: 'placed', image })}
+        onDescribe={(image) => setDialog({ kind: 'placed', image })}
       />
       {dialog?.kind === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
-      {dialog?.kind === 'image' && (
-        <ImageDialog editor={editor} request={dialog.request} onClose={closeDialog} />
+      {dialog && dialog.kind !== 'link' && (
+        <ImageDialog editor={editor} request={dialog} onClose={closeDialog} />
       )}
     </div>
   )
