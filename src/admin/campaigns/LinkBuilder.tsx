@@ -7,7 +7,7 @@ import {
   REQUIRED_FIELDS,
   type CampaignTags,
 } from '#domain/campaigns/link.ts'
-import type { CampaignOverview, LinkTarget } from '#domain/campaigns/overview.ts'
+import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 import { Field } from '../components/forms/Field.tsx'
 import { FinishedLink } from './FinishedLink.tsx'
 import { useSaveLink } from './queries.ts'
@@ -33,9 +33,31 @@ export function LinkBuilder({ overview }: { overview: CampaignOverview }) {
         <h2 id="build-link" className="display-4">
           Build a link
         </h2>
-        <ChannelButtons onChoose={(channel) => setTags({ ...tags, ...channel })} />
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="mb-2 text-sm text-muted">Start from a channel</legend>
+          {CHANNEL_TEMPLATES.map((channel) => (
+            <button
+              key={channel.name}
+              type="button"
+              className="button button-quiet button-small"
+              onClick={() => setTags({ ...tags, ...channel.tags })}
+            >
+              {channel.name}
+            </button>
+          ))}
+        </fieldset>
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <PageField targets={targets} path={path} onChange={setPath} />
+          <Field label="Page" className="sm:col-span-2 lg:col-span-3">
+            {(control) => (
+              <select {...control} value={path} onChange={({ target }) => setPath(target.value)}>
+                {targets.map((target) => (
+                  <option key={target.path} value={target.path}>
+                    {target.path} ({target.title})
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
           {LINK_FIELDS.map((field) => (
             <TagField
               key={field}
@@ -55,45 +77,5 @@ export function LinkBuilder({ overview }: { overview: CampaignOverview }) {
         />
       </form>
     </section>
-  )
-}
-
-function ChannelButtons({ onChoose }: { onChoose: (tags: CampaignTags) => void }) {
-  return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-2 text-sm text-muted">Start from a channel</legend>
-      {CHANNEL_TEMPLATES.map(({ name, tags }) => (
-        <button
-          key={name}
-          type="button"
-          className="button button-quiet button-small"
-          onClick={() => onChoose(tags)}
-        >
-          {name}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
-interface PageFieldProps {
-  readonly targets: readonly LinkTarget[]
-  readonly path: string
-  readonly onChange: (path: string) => void
-}
-
-function PageField({ targets, path, onChange }: PageFieldProps) {
-  return (
-    <Field label="Page" className="sm:col-span-2 lg:col-span-3">
-      {(control) => (
-        <select {...control} value={path} onChange={({ target }) => onChange(target.value)}>
-          {targets.map((target) => (
-            <option key={target.path} value={target.path}>
-              {target.path} ({target.title})
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }

@@ -15,21 +15,12 @@ export function QuestionBreakdown({ report: { quiz, tally } }: { report: FunnelR
       </h2>
       <ol className="grid gap-6">
         {quiz.questions.map((question, i) => (
-          <li
+          <Question
             key={question.text}
-            className="grid gap-3 border-t border-line pt-4 lg:grid-cols-2 lg:gap-8"
-          >
-            <QuestionSummary
-              number={i + 1}
-              text={question.text}
-              tally={tally.questions[i] ?? NO_VISITS}
-            />
-            <AnswerTable
-              number={i + 1}
-              options={question.options}
-              tally={tally.questions[i] ?? NO_VISITS}
-            />
-          </li>
+            number={i + 1}
+            question={question}
+            tally={tally.questions[i] ?? NO_VISITS}
+          />
         ))}
       </ol>
     </section>
@@ -38,56 +29,52 @@ export function QuestionBreakdown({ report: { quiz, tally } }: { report: FunnelR
 
 interface QuestionProps {
   readonly number: number
+  readonly question: ReportedQuiz['questions'][number]
   readonly tally: QuestionTally
 }
 
-function QuestionSummary({ number, text, tally }: QuestionProps & { text: string }) {
+function Question({ number, question: { text, options }, tally }: QuestionProps) {
+  const { saw, answered } = tally
   return (
-    <div>
-      <h3 className="font-semibold">
-        {number}. {text}
-      </h3>
-      <p className="text-muted tabular-nums">
-        {tally.saw.toLocaleString('en-US')} viewed, {formatShare(tally.answered, tally.saw)}{' '}
-        answered
-      </p>
-      <p className="font-semibold tabular-nums">
-        Dropped off here: {formatShare(countDropOffs(tally), tally.saw)}
-      </p>
-    </div>
-  )
-}
-
-type AnswerProps = QuestionProps & Pick<ReportedQuiz['questions'][number], 'options'>
-
-function AnswerTable({ number, options, tally }: AnswerProps) {
-  return (
-    <table className="data w-full">
-      <caption className="visually-hidden">Answers to question {number}</caption>
-      <thead className="visually-hidden">
-        <tr>
-          <th scope="col">Answer</th>
-          <th scope="col">Share</th>
-          <th scope="col">Visits</th>
-        </tr>
-      </thead>
-      <tbody>
-        {options.map((option, i) => {
-          const count = tally.options[i] ?? 0
-          return (
-            <tr key={option}>
-              <th scope="row" className="w-1/2">
-                {option}
-              </th>
-              <td aria-hidden="true">
-                <ShareBar share={tally.answered === 0 ? 0 : count / tally.answered} />
-              </td>
-              <td className="number">{formatShare(count, tally.answered)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <li className="grid gap-3 border-t border-line pt-4 lg:grid-cols-2 lg:gap-8">
+      <div>
+        <h3 className="font-semibold">
+          {number}. {text}
+        </h3>
+        <p className="text-muted tabular-nums">
+          {saw.toLocaleString('en-US')} viewed, {formatShare(answered, saw)} answered
+        </p>
+        <p className="font-semibold tabular-nums">
+          Dropped off here: {formatShare(countDropOffs(tally), saw)}
+        </p>
+      </div>
+      <table className="data w-full">
+        <caption className="visually-hidden">Answers to question {number}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Answer</th>
+            <th scope="col">Share</th>
+            <th scope="col">Visits</th>
+          </tr>
+        </thead>
+        <tbody>
+          {options.map((option, i) => {
+            const count = tally.options[i] ?? 0
+            return (
+              <tr key={option}>
+                <th scope="row" className="w-1/2">
+                  {option}
+                </th>
+                <td aria-hidden="true">
+                  <ShareBar share={answered === 0 ? 0 : count / answered} />
+                </td>
+                <td className="number">{formatShare(count, answered)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </li>
   )
 }
 

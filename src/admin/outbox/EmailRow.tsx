@@ -8,6 +8,8 @@ import { EMAIL_STATE_VARIANTS } from './variants.ts'
 
 export function EmailRow({ email }: { email: OutboxEmail }) {
   const row = useRef<HTMLElement>(null)
+  // The pressed button may disappear.
+  const action = useEmailAction(email.key, () => focusWithoutScroll(row.current))
   return (
     <article
       ref={row}
@@ -30,7 +32,28 @@ export function EmailRow({ email }: { email: OutboxEmail }) {
         </details>
       </div>
       {email.state !== 'sent' && (
-        <EmailActions email={email} onDone={() => focusWithoutScroll(row.current)} />
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`Retry ${email.subject}`}
+            disabled={action.isPending}
+            onClick={() => action.mutate({ act: 'retry' })}
+          >
+            Retry
+          </button>
+          {email.state !== 'discarded' && (
+            <button
+              type="button"
+              className="button button-alert button-small"
+              aria-label={`Discard ${email.subject}`}
+              disabled={action.isPending}
+              onClick={() => action.mutate({ act: 'discard' })}
+            >
+              Discard
+            </button>
+          )}
+        </div>
       )}
     </article>
   )
@@ -49,39 +72,5 @@ function Delivery({ email }: { email: OutboxEmail }) {
         <span>next try {formatDateTime(email.nextAttemptAt)}</span>
       )}
     </p>
-  )
-}
-
-interface ActionsProps {
-  readonly email: OutboxEmail
-  /** Called when the pressed button may have disappeared. */
-  readonly onDone: () => void
-}
-
-function EmailActions({ email: { key, subject, state }, onDone }: ActionsProps) {
-  const action = useEmailAction(key, onDone)
-  return (
-    <div className="flex flex-wrap gap-2">
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        aria-label={`Retry ${subject}`}
-        disabled={action.isPending}
-        onClick={() => action.mutate({ act: 'retry' })}
-      >
-        Retry
-      </button>
-      {state !== 'discarded' && (
-        <button
-          type="button"
-          className="button button-alert button-small"
-          aria-label={`Discard ${subject}`}
-          disabled={action.isPending}
-          onClick={() => action.mutate({ act: 'discard' })}
-        >
-          Discard
-        </button>
-      )}
-    </div>
   )
 }

@@ -44,6 +44,8 @@ function LeadScreen({ details }: { details: LeadDetails }) {
   const { key, lead, summary } = details
   const title = useLeadTitle()(summary)
   const { remove, restore } = useLeadRemoval()
+  // The address of a share is the recipient's, who never wrote to us.
+  const canReply = summary.email !== '' && lead.kind !== 'share'
   const status = useRef<HTMLParagraphElement>(null)
   // The button that had the focus disappears.
   const focusStatus = () => focusWithoutScroll(status.current)
@@ -53,11 +55,22 @@ function LeadScreen({ details }: { details: LeadDetails }) {
       back={BACK}
       actions={
         !lead.deletedAt && (
-          <LeadActions
-            details={details}
-            title={title}
-            onDelete={() => remove.mutate(key, { onSuccess: focusStatus })}
-          />
+          <>
+            <StarButton lead={{ key, star: lead.star }} title={title} />
+            <StatusSelect lead={{ key, status: lead.status }} title={title} />
+            {canReply && (
+              <a className="button" href={buildReplyUrl(summary.email)}>
+                Reply by email
+              </a>
+            )}
+            <button
+              type="button"
+              className="button button-alert"
+              onClick={() => remove.mutate(key, { onSuccess: focusStatus })}
+            >
+              Delete
+            </button>
+          </>
         )
       }
     >
@@ -97,32 +110,6 @@ function LeadScreen({ details }: { details: LeadDetails }) {
         </div>
       </div>
     </Page>
-  )
-}
-
-interface ActionProps {
-  readonly details: LeadDetails
-  readonly title: string
-  readonly onDelete: () => void
-}
-
-function LeadActions({ details, title, onDelete }: ActionProps) {
-  const { key, lead, summary } = details
-  // The address of a share is the recipient's, who never wrote to us.
-  const canReply = summary.email !== '' && lead.kind !== 'share'
-  return (
-    <>
-      <StarButton lead={{ key, star: lead.star }} title={title} />
-      <StatusSelect lead={{ key, status: lead.status }} title={title} />
-      {canReply && (
-        <a className="button" href={buildReplyUrl(summary.email)}>
-          Reply by email
-        </a>
-      )}
-      <button type="button" className="button button-alert" onClick={onDelete}>
-        Delete
-      </button>
-    </>
   )
 }
 

@@ -14,6 +14,7 @@ interface Props {
 }
 
 export function PostRow({ post, publishing, isBusy, onDelete }: Props) {
+  const [, navigate] = useLocation()
   const isPublished = post.status === 'published'
   return (
     <article
@@ -44,39 +45,28 @@ export function PostRow({ post, publishing, isBusy, onDelete }: Props) {
           </ul>
         )}
       </div>
-      <RowActions post={post} isPublished={isPublished} isBusy={isBusy} onDelete={onDelete} />
-    </article>
-  )
-}
-
-interface ActionProps extends Pick<Props, 'post' | 'isBusy' | 'onDelete'> {
-  readonly isPublished: boolean
-}
-
-/** Each label has the title, so that it makes sense outside its row. */
-function RowActions({ post: { id, slug, title }, isPublished, isBusy, onDelete }: ActionProps) {
-  const [, navigate] = useLocation()
-  return (
-    <div className="flex flex-wrap items-start gap-2">
-      {isPublished && (
-        // A plain link, because it leaves the admin area.
-        <a
+      {/* Each label has the title, so that it makes sense outside its row. */}
+      <div className="flex flex-wrap items-start gap-2">
+        {isPublished && (
+          // A plain link, because it leaves the admin area.
+          <a
+            className="button button-quiet button-small"
+            href={`/diary/${post.slug}`}
+            aria-label={`View ${post.title}`}
+          >
+            View
+          </a>
+        )}
+        <button
+          type="button"
           className="button button-quiet button-small"
-          href={`/diary/${slug}`}
-          aria-label={`View ${title}`}
+          aria-label={`Edit ${post.title}`}
+          onClick={() => navigate(`/admin/blog/${post.id}/edit`)}
         >
-          View
-        </a>
-      )}
-      <button
-        type="button"
-        className="button button-quiet button-small"
-        aria-label={`Edit ${title}`}
-        onClick={() => navigate(`/admin/blog/${id}/edit`)}
-      >
-        Edit
-      </button>
-      <DeleteButton name={title} disabled={isBusy} onDelete={onDelete} />
-    </div>
+          Edit
+        </button>
+        <DeleteButton name={post.title} disabled={isBusy} onDelete={onDelete} />
+      </div>
+    </article>
   )
 }
