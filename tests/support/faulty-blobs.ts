@@ -109,9 +109,8 @@ const ISOLATED_STORE = /^(?:site:)?trial(\d+)-/
 
 function runIsolated<T>(name: string, work: () => Promise<T>): Promise<T> {
   installNetlifyGlobal()
-  const request = new Request('http://localhost:8888/')
   const caller = { ip: '127.0.0.1', requestId: name, params: {}, waitUntil: () => {} }
-  const context = createContext(request, caller)
+  const context = createContext(caller)
   return withContext({ ...context, deploy: { ...context.deploy, context: `trial${name}` } }, work)
 }
 

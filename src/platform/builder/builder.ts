@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { BuildReport } from '#server/publishing/build-reports.ts'
 import type { DataFolder } from '../data/data-folder.ts'
 import { findLiveRelease, pruneReleases, publishRelease, unfinishedRelease } from './releases.ts'
 import type { RunBuild } from './build-process.ts'
@@ -8,16 +9,11 @@ const BATCH_DELAY_MS = 150
 
 const FOLLOW_UP_DELAY_MS = 60_000
 
-export type BuildState =
-  | { state: 'building'; at: string }
-  | { state: 'ready'; at: string }
-  | { state: 'failed'; at: string; error: string }
-
 interface BuilderOptions {
   readonly folder: DataFolder
   readonly runBuild: RunBuild
   /** Called at every change of the state, and awaited. */
-  readonly onState: (state: BuildState) => Promise<void>
+  readonly onState: (state: BuildReport) => Promise<void>
   /** Called with the folder of each new live release, before the state becomes ready. */
   readonly onLive: (release: string) => Promise<void>
   /** The delay of the build that follows an incomplete one. */

@@ -17,7 +17,7 @@ export async function callFunction(
   tasks: BackgroundTasks,
 ): Promise<Response> {
   const waitUntil = (work: Promise<unknown>) => tasks.add(module.name, work)
-  const context = createContext(request, { ...call, waitUntil })
+  const context = createContext({ ...call, waitUntil })
   const result = withContext(context, async () => module.handle(request, context))
   if (module.config.background) {
     tasks.add(module.name, result)

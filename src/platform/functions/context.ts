@@ -1,26 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from '@netlify/functions'
-import { environment, siteUrl } from '#server/environment.ts'
+import { environment } from '#server/environment.ts'
 
 /** What differs from call to call. */
 export type Call = Pick<Context, 'ip' | 'params' | 'requestId' | 'waitUntil'>
 
-/** Netlify's context without its conveniences, which no function here uses. */
-export type FunctionContext = Call &
-  Pick<Context, 'account' | 'deploy' | 'geo' | 'server' | 'site' | 'url'>
+/** The part of Netlify's context that functions here use. */
+export type FunctionContext = Call & Pick<Context, 'deploy'>
 
 const current = new AsyncLocalStorage<FunctionContext>()
 
-export function createContext(request: Request, call: Call): FunctionContext {
-  return {
-    ...call,
-    account: { id: 'local' },
-    deploy: { context: environment().CONTEXT, id: 'local', published: true },
-    geo: {},
-    server: { region: 'local' },
-    site: { id: 'local', name: 'local', url: siteUrl() },
-    url: new URL(request.url),
-  }
+export function createContext(call: Call): FunctionContext {
+  return { ...call, deploy: { context: environment().CONTEXT, id: 'local', published: true } }
 }
 
 /** Run a function so that `Netlify.context` is its own, however many run at once. */
@@ -32,7 +23,7 @@ export function withContext<T>(context: FunctionContext, run: () => T): T {
 export function installNetlifyGlobal(): void {
   globalThis.Netlify = {
     get context() {
-      // The missing conveniences are typed as present.
+      // The missing parts are typed as present.
       return (current.getStore() as Context | undefined) ?? null
     },
     env: {

@@ -22,11 +22,6 @@ export function startSchedules(
   return () => jobs.forEach((job) => job.stop())
 }
 
-/** The next run of `expression` after `from`. */
-export function findNextRun(expression: string, from: Date): Date | undefined {
-  return createCron(expression, { paused: true }).nextRun(from) ?? undefined
-}
-
 /** Call a scheduled function once, with the request that Netlify sends. */
 export async function runScheduled(
   module: FunctionModule,
@@ -45,7 +40,7 @@ export async function runScheduled(
 }
 
 /** Five fields or a nickname such as `@hourly`, as on Netlify. */
-function createCron(expression: string, options: object, run?: () => Promise<void>): Cron {
+export function createCron(expression: string, options: object, run?: () => Promise<void>): Cron {
   const inUtc = { timezone: 'UTC', mode: '5-part', ...options } as const
   return run ? new Cron(expression, inUtc, run) : new Cron(expression, inUtc)
 }

@@ -7,7 +7,6 @@ import { readRedirects, type Redirects } from './redirects.ts'
 
 /** A public file. */
 export interface SiteFile {
-  readonly path: string
   readonly file: string
   readonly hash: string
   readonly size: number
@@ -18,7 +17,6 @@ export interface SiteFile {
 
 /** A release: its files, and the rules of netlify.toml, `_headers` and `_redirects`. */
 export interface Site {
-  readonly folder: string
   readonly headers: HeaderRules
   readonly redirects: Redirects
   /** The file for a path; `/services` and `/services/` are the same page. */
@@ -46,7 +44,6 @@ export async function openSite(source: SiteSource): Promise<Site> {
     return undefined
   }
   return {
-    folder,
     headers: cacheHeaders(await readHeaderRules(source.project, folder), find),
     redirects: await readRedirects(source.project, folder),
     find,
@@ -74,7 +71,7 @@ function listFiles(
   for (const [path, { hash, size }] of inventory) {
     const type = contentType(path)
     const compressed = isCompressible(type) ? join(compressedFolder, hash) : undefined
-    files.set(path, { path, file: join(folder, path), hash, size, type, compressed })
+    files.set(path, { file: join(folder, path), hash, size, type, compressed })
   }
   return files
 }

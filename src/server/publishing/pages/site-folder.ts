@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** A short hash of some texts. */
@@ -26,8 +26,6 @@ export function siteFolder(root: string) {
   }
 
   return {
-    has: (path: string): boolean => existsSync(join(root, path)),
-
     write(path: string, content: string | Uint8Array): void {
       writeFileSync(removeExisting(path), content)
     },

@@ -37,11 +37,7 @@ function urlElement({ path, modified }: Entry, origin: string): string {
 }
 
 function latest(posts: readonly PostSummary[]): string | undefined {
-  return posts.map(changedAt).reduce<string | undefined>(later, undefined)
-}
-
-function later(a: string | undefined, b: string): string {
-  return a === undefined || b > a ? b : a
+  return posts.map(changedAt).toSorted().at(-1)
 }
 
 function changedAt({ dateModified, datePublished }: PostSummary): string {

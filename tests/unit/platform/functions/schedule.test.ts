@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { findNextRun } from '#platform/functions/schedule.ts'
+import { createCron } from '#platform/functions/schedule.ts'
+
+const findNextRun = (expression: string, from: Date) =>
+  createCron(expression, { paused: true }).nextRun(from)
 
 test.each([
   ['@hourly', '2026-01-31T23:59:59Z', '2026-02-01T00:00:00Z'],
