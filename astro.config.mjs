@@ -26,7 +26,8 @@ export default defineConfig({
   site: process.env.URL || `http://localhost:${process.env.PORT || 8888}`,
   output: 'static',
   trailingSlash: 'ignore',
-  build: { format: 'directory', inlineStylesheets: 'always' },
+  // `/services` is `services.html`: Netlify would redirect to `/services/` from a folder.
+  build: { format: 'file', inlineStylesheets: 'always' },
   markdown: { syntaxHighlight: false },
   integrations: [react(), postprocessPages()],
   vite: {

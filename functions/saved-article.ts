@@ -11,8 +11,13 @@ export const config: Config = {}
 
 export default endpoint({
   async GET(request) {
-    const { searchParams, pathname } = new URL(request.url)
-    const slug = searchParams.get('slug') ?? pathname.split('/').at(-1) ?? ''
+    const slug = readSlug(new URL(request.url))
     return renderOrReuse(request, `article ${slug}`, () => respondWithArticle(slug, request))
   },
 })
+
+/** From the rewritten query, or from the address that was asked for; Netlify promises neither. */
+function readSlug({ searchParams, pathname }: URL): string {
+  const path = searchParams.get('slug') || pathname
+  return path.split('/').findLast((part) => part !== '') ?? ''
+}

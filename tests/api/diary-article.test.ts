@@ -34,7 +34,7 @@ describe('GET /diary/:slug', () => {
     resetSiteFolder(site)
     await renderArticles({ out: site, templatesChanged: true, drawAtMost: 0 })
     expect(await (await visit(slug)).text()).toBe(
-      readFileSync(`${site}/diary/${slug}/index.html`, 'utf8'),
+      readFileSync(`${site}/diary/${slug}.html`, 'utf8'),
     )
   })
 

@@ -22,12 +22,21 @@ beforeEach(async () => {
 
 test('renders the saved article for a session, by the slug of the rewrite or of the path', async () => {
   const { slug } = await editor.create({ title: 'Just now', status: 'draft' })
-  for (const path of [`/.netlify/functions/saved-article?slug=${slug}`, `/diary/${slug}`]) {
+  const rewritten = '/.netlify/functions/saved-article'
+  const paths = [`${rewritten}?slug=${slug}`, `${rewritten}?slug=${slug}/`, `/diary/${slug}`]
+  for (const path of paths) {
     const response = await call(savedArticle, path, { cookie })
     expect(response.status).toBe(200)
     expect(await response.text()).toContain('PREVIEW<h1>Just now</h1>')
     expect((await call(savedArticle, path)).status).toBe(404)
   }
+})
+
+test('redirects a trailing slash to the address of the article', async () => {
+  const { slug } = await editor.create({ title: 'Published' })
+  const response = await call(savedArticle, `/diary/${slug}/?utm_source=x`, { cookie })
+  expect(response.status).toBe(301)
+  expect(response.headers.get('location')).toBe(`/diary/${slug}?utm_source=x`)
 })
 
 describe('a forged session cookie', () => {

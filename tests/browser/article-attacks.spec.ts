@@ -100,7 +100,7 @@ async function expectArticle(page: Page): Promise<void> {
 /** Shows the article as a feed reader may: its HTML in a page without a CSP. */
 async function readInFeed(reader: Page, feed: Page, slug: string): Promise<void> {
   const item = await reader.evaluate(async (address) => {
-    const source = await (await fetch('/diary/rss.xml')).text()
+    const source = await (await fetch('/rss.xml')).text()
     const xml = new DOMParser().parseFromString(source, 'application/xml')
     const parseError = xml.querySelector('parsererror')?.textContent
     const own = [...xml.querySelectorAll('item')].find((candidate) =>

@@ -30,7 +30,7 @@ test('an article is created, edited, renamed, unpublished, deleted and restored'
     await expect(page.getByText('Blog post created successfully.', { exact: true })).toBeVisible()
     expect(await hasText(reader, first, 'First words.')).toBe(true)
     expect(await hasText(page.request, '/diary', name)).toBe(true)
-    expect(await getStatus(page.request, '/diary/rss.xml')).toBe(200)
+    expect(await getStatus(page.request, '/rss.xml')).toBe(200)
   })
 
   await test.step('the build adds it to the static list and sets its state to Live', async () => {

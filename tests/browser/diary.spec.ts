@@ -107,7 +107,7 @@ test.describe('a search whose index fails to load', () => {
   test.use({ expectedErrors: ['503', 'Failed to load resource'] })
 
   test('keeps the list of articles', async ({ page }) => {
-    await page.route('**/diary/search.json', (route) => route.fulfill({ status: 503 }))
+    await page.route('**/search.json', (route) => route.fulfill({ status: 503 }))
     await page.goto('/diary?search=cash')
     await expect(page.getByRole('status')).toContainText('The search is not available right now.')
     await expect(page.getByRole('heading', { name: 'All articles' })).toBeVisible()

@@ -116,7 +116,7 @@ async function findFaultsAfter(step: number): Promise<string[]> {
     const isSaved = (await findPostBySlug('saved')) !== undefined
     if (output.includes('saved saved') && !isSaved) faults.push('an acknowledged article is lost')
     const release = join(dataDir, await readlink(data.folder.live))
-    const isShown = (await readInventory(release))?.has('/diary/saved/index.html') ?? false
+    const isShown = (await readInventory(release))?.has('/diary/saved.html') ?? false
     if (wasLive && !isShown) faults.push('it was live and is not')
     const out = unfinishedRelease(data.folder)
     await build(out, release, data.folder.compressed)
@@ -126,7 +126,7 @@ async function findFaultsAfter(step: number): Promise<string[]> {
   }
   faults.push(...(await findFaults(dataDir)))
   const next = join(dataDir, await readlink(data.folder.live))
-  if (!(await readInventory(next))?.has('/diary/saved/index.html')) faults.push('never live')
+  if (!(await readInventory(next))?.has('/diary/saved.html')) faults.push('never live')
   return faults.map((fault) => `killed at step ${step}, after "${output.at(-1)}": ${fault}`)
 }
 

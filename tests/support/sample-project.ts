@@ -93,10 +93,11 @@ const FUNCTIONS = {
 
 const SITE = {
   'site/index.html': `<h1>Home</h1>${'<p>words</p>'.repeat(50)}`,
-  'site/services/index.html': 'Services',
+  'site/services.html': 'Services',
   'site/about.html': 'About',
-  'site/closed/index.html': 'Closed',
-  'site/diary/static/index.html': 'static',
+  'site/closed.html': 'Closed',
+  'site/folder/index.html': 'Folder',
+  'site/diary/static.html': 'static',
   'site/404.html': 'Not here',
   'site/_astro/app.abc.css': 'a{}',
   'site/_templates/article.html': 'template',

@@ -12,7 +12,7 @@ export interface Screen {
 
 /**
  * The routes, each loaded when it is opened. `pages/admin/[...path].astro` builds a page for every path
- * without a parameter; a path with one needs a rewrite to `/admin/index.html` in netlify.toml.
+ * without a parameter; a path with one needs a rewrite to `/admin.html` in netlify.toml.
  */
 export const screens: readonly Screen[] = [
   {

@@ -10,7 +10,7 @@ export interface FileEntry {
   readonly size: number
 }
 
-/** The files of a release by public path, such as `/services/index.html`. */
+/** The files of a release by public path, such as `/services.html`. */
 export type Inventory = ReadonlyMap<string, FileEntry>
 
 /** Hash every public file of a release. */

@@ -1,7 +1,7 @@
 import type MiniSearch from 'minisearch'
 import type { SearchRow } from '#domain/posts/search-index.ts'
 
-const INDEX_PATH = '/diary/search.json'
+const INDEX_PATH = '/search.json'
 
 interface ArticleIndex {
   readonly rows: readonly SearchRow[]

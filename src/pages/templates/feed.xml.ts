@@ -12,7 +12,7 @@ function feed(title: string, description: string): string {
 <channel>
 <title>${title}</title>
 <link>{{origin}}/diary</link>
-<atom:link href="{{origin}}/diary/rss.xml" rel="self" type="application/rss+xml"/>
+<atom:link href="{{origin}}/rss.xml" rel="self" type="application/rss+xml"/>
 <description>${description}</description>
 <language>en-US</language>
 {{#updated}}<lastBuildDate>{{updated}}</lastBuildDate>

@@ -55,6 +55,11 @@ export function createRequestHandler({
       response.setHeader('allow', 'GET, HEAD')
       return sendError(response, 405, 'This address supports GET and HEAD.', 'method-not-allowed')
     }
+    const other = togglePathSlash(path)
+    if (site.find(other)) {
+      const to = encodeURI(other) + url.search
+      return followRedirect(site, { to, status: 301, force: false }, context)
+    }
     return redirect ? followRedirect(site, redirect, context) : sendNotFound(site, context)
   }
 
@@ -78,6 +83,11 @@ export function createRequestHandler({
     if (!file) return sendNotFound(site, context)
     return sendFile(site, file, redirect.status, target)
   }
+}
+
+/** Netlify redirects `/page/` to `/page` where `page.html` exists, and `/folder` to `/folder/`. */
+function togglePathSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : `${path}/`
 }
 
 function hasPreferredFile({ module }: RouteMatch, site: Site, context: RequestContext): boolean {

@@ -19,7 +19,7 @@ export interface SiteFile {
 export interface Site {
   readonly headers: HeaderRules
   readonly redirects: Redirects
-  /** The file for a path; `/services` and `/services/` are the same page. */
+  /** The file for a path. `/services` and `/services/` are different paths. */
   find(path: string): SiteFile | undefined
 }
 
@@ -76,8 +76,7 @@ function listFiles(
   return files
 }
 
+/** `/about` is `about.html` and `/` is `index.html`, as on Netlify. */
 function candidatePaths(path: string): string[] {
-  if (path === '/') return ['/index.html']
-  if (!path.endsWith('/')) return [path, `${path}/index.html`, `${path}.html`]
-  return [`${path}index.html`, `${path.slice(0, -1)}.html`]
+  return path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`]
 }

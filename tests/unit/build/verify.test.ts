@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 
 test('differences ignores the inventory', async () => {
-  const files = { 'index.html': 'home', 'diary/one/index.html': 'one' }
+  const files = { 'index.html': 'home', 'diary/one.html': 'one' }
   const incremental = await aRelease({ ...files, '_files.json': '[]' })
   expect(differences(incremental, await aRelease(files))).toEqual([])
 })

@@ -43,7 +43,10 @@ export async function respondWithArticle(slug: string, request: Request): Promis
   if (!post) return renderNotFoundPage()
   const isPreview = !isPublic(post)
   if (isPreview && !(await currentUser(request))?.isAdmin) return renderNotFoundPage()
-  if (post.slug !== slug) return redirectPermanently(`/diary/${post.slug}`)
+  const { pathname, search } = new URL(request.url)
+  if (post.slug !== slug || pathname.endsWith('/')) {
+    return redirectPermanently(`/diary/${post.slug}${search}`)
+  }
   return renderArticlePage(post, { isPreview })
 }
 

@@ -51,7 +51,7 @@ export function planFiles(
     ...tags.flatMap(({ tag, pages }) => pages.map((page) => planTagPage(plan, tag, page))),
     planFeed(plan),
     planText('sitemap.xml', sitemap(newestFirst, listPages(diary, tags), context.origin)),
-    planText('diary/search.json', JSON.stringify(newestFirst.map(searchRow))),
+    planText('search.json', JSON.stringify(newestFirst.map(searchRow))),
   ]
 }
 
@@ -66,7 +66,7 @@ function planArticles(plan: Plan): PlannedFile[] {
   return snapshot.newestFirst.map(({ id, slug }) => {
     const others = related.get(id) ?? []
     return {
-      path: `diary/${slug}/index.html`,
+      path: `diary/${slug}.html`,
       key: keyOf(plan, 'article.html', snapshot.pageHash(id), others),
       contents: [id],
       render: () =>
@@ -79,7 +79,7 @@ function planDiaryPage(plan: Plan, page: ListPage<PostSummary>): PlannedFile {
   const featured = page.number === undefined ? featuredPosts(plan.snapshot.newestFirst) : []
   const inputs = `${pagerOf(page)} ${featured.length}`
   return {
-    path: `${listPath('diary', page)}/index.html`,
+    path: `${listPath('diary', page)}.html`,
     key: keyOf(plan, 'diary.html', inputs, [...featured, ...page.items]),
     contents: [],
     render: () => plan.template('diary.html').render(diaryView(page, featured, plan.context)),
@@ -88,7 +88,7 @@ function planDiaryPage(plan: Plan, page: ListPage<PostSummary>): PlannedFile {
 
 function planTagPage(plan: Plan, tag: string, page: ListPage<PostSummary>): PlannedFile {
   return {
-    path: `${listPath(tagPath(tag) ?? '', page).slice(1)}/index.html`,
+    path: `${listPath(tagPath(tag) ?? '', page).slice(1)}.html`,
     key: keyOf(plan, 'tag.html', `${pagerOf(page)} ${tag}`, page.items),
     contents: [],
     render: () => plan.template('tag.html').render(tagView(page, tag, plan.context)),
@@ -98,7 +98,7 @@ function planTagPage(plan: Plan, tag: string, page: ListPage<PostSummary>): Plan
 function planFeed({ snapshot, context, contextHash, template }: Plan): PlannedFile {
   const ids = snapshot.newestFirst.slice(0, FEED_LENGTH).map(({ id }) => id)
   return {
-    path: 'diary/rss.xml',
+    path: 'rss.xml',
     key: fingerprint(contextHash, template('feed.xml').hash, ...ids.map(snapshot.pageHash)),
     contents: ids,
     render: () => template('feed.xml').render(feedView(ids.map(snapshot.post), context)),

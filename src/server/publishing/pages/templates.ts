@@ -1,5 +1,5 @@
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import Mustache from 'mustache'
 import { fingerprint } from './site-folder.ts'
 
@@ -20,12 +20,7 @@ export function collectTemplates(site: string): void {
   const built = join(site, 'templates')
   if (!existsSync(built)) return
   rmSync(join(site, FOLDER), { recursive: true, force: true })
-  for (const file of globSync('**/*.*', { cwd: built })) {
-    const target = join(site, FOLDER, file.replace(/[/\\]index\.html$/, '.html'))
-    mkdirSync(dirname(target), { recursive: true })
-    renameSync(join(built, file), target)
-  }
-  rmSync(built, { recursive: true })
+  renameSync(built, join(site, FOLDER))
 }
 
 /** @throws {Error} when the built site has no such template. */

@@ -15,7 +15,7 @@ const store = useFaultyBlobs()
 const site = createSiteFolder()
 
 const write = (given = {}) => createPost(postDraftSchema.parse(aDraft(given)), new Date())
-const page = (slug: string) => join(site, 'diary', slug, 'index.html')
+const page = (slug: string) => join(site, 'diary', `${slug}.html`)
 
 function build(drawAtMost = 0) {
   resetSiteFolder(site)

@@ -30,12 +30,12 @@ describe('renderArticles', () => {
     resetSiteFolder(site)
     await renderAll()
     const shipped = (await listPosts()).find(({ slug }) => slug === 'my-testimonial')
-    expect(page('diary/my-testimonial/index.html')).toContain('<h1>')
+    expect(page('diary/my-testimonial.html')).toContain('<h1>')
     await deletePost(shipped!.id, new Date())
 
     const { removed } = await renderChanges()
 
-    expect(removed).toContain('diary/my-testimonial/index.html')
+    expect(removed).toContain('diary/my-testimonial.html')
     await renderAll()
     expect((await listPosts()).some(({ slug }) => slug === 'my-testimonial')).toBe(false)
   })
@@ -47,7 +47,7 @@ describe('renderArticles', () => {
     try {
       const { articles } = await renderAll()
       expect(articles).toBe(6)
-      expect(page('diary/my-testimonial/index.html')).toContain('<h1>')
+      expect(page('diary/my-testimonial.html')).toContain('<h1>')
     } finally {
       process.env['NETLIFY_BLOBS_CONTEXT'] = context
     }
@@ -63,13 +63,13 @@ describe('renderArticles', () => {
 
     expect(articlesRead).toBeLessThanOrEqual(8)
     expect(written.filter((path) => path.endsWith('.html')).toSorted()).toEqual([
-      'diary/index.html',
-      'diary/second/index.html',
-      'diary/tags/exit/index.html',
+      'diary.html',
+      'diary/second.html',
+      'diary/tags/exit.html',
     ])
     expect((await renderChanges()).written).toEqual(['_manifest.json'])
-    expect(page('diary/index.html').indexOf('/diary/second')).toBeLessThan(
-      page('diary/index.html').indexOf(`/diary/${post.slug}`),
+    expect(page('diary.html').indexOf('/diary/second')).toBeLessThan(
+      page('diary.html').indexOf(`/diary/${post.slug}`),
     )
   })
 
@@ -111,7 +111,7 @@ describe('renderArticles', () => {
       datePublished: '2030-01-01',
     })
     await renderAll()
-    const html = page('diary/index.html')
+    const html = page('diary.html')
     expect(html).toContain('<b>tagged</b><i>t1</i><i>t2</i><b>')
     expect(html).toContain('<u>t1</u><u>t2</u><u>t3</u><a')
   })
@@ -121,7 +121,7 @@ describe('renderArticles', () => {
     await renderAll()
     for (const { id } of await listPosts()) await deletePost(id, new Date())
     await renderChanges()
-    expect(page('diary/index.html')).toContain('EMPTY')
+    expect(page('diary.html')).toContain('EMPTY')
   })
 
   test('puts older articles on pages that a new article does not change', async () => {
@@ -134,10 +134,10 @@ describe('renderArticles', () => {
       await posts.create(post.id, post)
     }
     await renderAll()
-    expect(page('diary/page/1/index.html')).toContain('/diary/p-0"')
+    expect(page('diary/page/1.html')).toContain('/diary/p-0"')
 
     await write({ title: 'The newest' })
-    expect((await renderChanges()).written).not.toContain('diary/page/1/index.html')
+    expect((await renderChanges()).written).not.toContain('diary/page/1.html')
   })
 
   test('renders no script from titles, tags or contents', async () => {
@@ -163,11 +163,11 @@ test('renderArticles moves the templates that Astro built out of the served fold
   mkdirSync(join(site, 'templates/article'), { recursive: true })
   mkdirSync(join(site, 'templates/diary'))
   mkdirSync(join(site, 'templates/tag'))
-  writeFileSync(join(site, 'templates/article/index.html'), 'NEW {{title}}')
-  writeFileSync(join(site, 'templates/diary/index.html'), '')
-  writeFileSync(join(site, 'templates/tag/index.html'), '')
+  writeFileSync(join(site, 'templates/article.html'), 'NEW {{title}}')
+  writeFileSync(join(site, 'templates/diary.html'), '')
+  writeFileSync(join(site, 'templates/tag.html'), '')
   writeFileSync(join(site, 'templates/feed.xml'), '')
   await renderAll()
-  expect(page('diary/my-testimonial/index.html')).toMatch(/^NEW /)
+  expect(page('diary/my-testimonial.html')).toMatch(/^NEW /)
   expect(Object.keys(filesOf(site)).filter((name) => name.startsWith('templates/'))).toEqual([])
 })

@@ -29,7 +29,7 @@ test('a post without tags stops neither lists nor builds', async () => {
   expect((await listPosts()).map(({ slug }) => slug)).toEqual(['good'])
   await renderArticles({ out: site, templatesChanged: true, drawAtMost: 0 })
 
-  const diary = readFileSync(join(site, 'diary/index.html'), 'utf8')
+  const diary = readFileSync(join(site, 'diary.html'), 'utf8')
   expect(diary).toContain('/diary/good')
   expect(diary).not.toContain('/diary/bad')
   expect(await slugOwnerState(bad.id)).toBe('active')

@@ -7,16 +7,32 @@ describe('a page', () => {
   test.each([
     ['/', 'Home'],
     ['/services', 'Services'],
-    ['/services/', 'Services'],
-    ['/services/index.html', 'Services'],
     ['/about', 'About'],
-    ['/about/', 'About'],
+    ['/folder/', 'Folder'],
     ['/.well-known/security.txt', 'Contact'],
   ])('serves %s', async (path, words) => {
     const response = await get(path)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain(words)
   })
+
+  test.each([
+    ['/services/', '/services'],
+    ['/services/?utm_source=a%20b', '/services?utm_source=a%20b'],
+    ['/services%2F', '/services'],
+    ['/folder', '/folder/'],
+  ])('has one address: %s redirects to %s', async (path, location) => {
+    const response = await get(path)
+    expect(response.status).toBe(301)
+    expect(response.headers.get('location')).toBe(location)
+  })
+
+  test.each(['//example.com/', '/nothing/', '/services//'])(
+    'is not invented by %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
 
   test('is revalidated by its ETag', async () => {
     const first = await get('/')
