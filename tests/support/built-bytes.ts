@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { importsOf } from '#build/postprocess/deferred-scripts.ts'
 
 /** Admin pages all have the same content, and other articles and lists differ by their text alone. */
-const SAME_AS_OTHERS = /^(?:admin\/.+|diary\/(?!my-testimonial).+)\/index\.html$/
+const SAME_AS_OTHERS = /^(?:admin\/.+|diary\/(?!my-testimonial\.).+)\.html$/
 const SCRIPT_TAG = /<script[^>]*\ssrc="\/(_astro\/[^"]+)"/g
 const DYNAMIC_IMPORT = /\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g
 
