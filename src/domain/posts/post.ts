@@ -115,18 +115,7 @@ export type Post = z.infer<typeof postSchema>
 export type PostSummary = z.infer<typeof postSummarySchema>
 
 /** A post in `GET /api/blog/posts`. */
-export type PublicSummary = Pick<
-  Post,
-  | 'id'
-  | 'title'
-  | 'slug'
-  | 'description'
-  | 'author'
-  | 'featured'
-  | 'tags'
-  | 'readingTime'
-  | 'datePublished'
->
+export type PublicSummary = Omit<PublicPost, 'content' | 'dateModified'>
 
 export function publicPost(post: Post): PublicPost {
   return publicPostSchema.parse(post)
@@ -151,13 +140,10 @@ export function deletedBefore(now: Date): string {
   return new Date(now.getTime() - RESTORABLE_DAYS * DAY_MS).toISOString()
 }
 
-interface Dated {
-  readonly id: string
-  readonly datePublished: string
-}
+type DatedPost = Pick<Post, 'id' | 'datePublished'>
 
 /** Newest first; the id decides between articles of the same moment, so that the order is stable. */
-export function byNewest(a: Dated, b: Dated): number {
+export function byNewest(a: DatedPost, b: DatedPost): number {
   if (a.datePublished !== b.datePublished) return a.datePublished < b.datePublished ? 1 : -1
   return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
 }

@@ -7,7 +7,7 @@ import { buildPost } from './build-post.ts'
 import { noSuchPost, readPost, readPostOrDeleted } from './find-posts.ts'
 import { posts } from './post-store.ts'
 import { saveRevision } from './revisions.ts'
-import { claimSlug, releaseSlug, suggestSlug } from './slugs.ts'
+import { claimSlug, releaseSlug, suggestSlug, tryClaimSlug } from './slugs.ts'
 import { recordActivity } from '../accounts/activity.ts'
 import { requestBuild } from '../publishing/hook.ts'
 
@@ -119,15 +119,10 @@ async function replacePost(
 }
 
 async function claimSameOrSimilarSlug({ slug, id }: Post, now: Date): Promise<string> {
-  try {
-    await claimSlug(slug, id, now)
-    return slug
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'conflict') throw error
-    const similar = await suggestSlug(slug)
-    await claimSlug(similar, id, now)
-    return similar
-  }
+  if ((await tryClaimSlug(slug, id, now)) !== 'taken') return slug
+  const similar = await suggestSlug(slug)
+  await claimSlug(similar, id, now)
+  return similar
 }
 
 function changed(current: Post): Failure {

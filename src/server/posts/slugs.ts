@@ -31,17 +31,25 @@ export async function findSlugOwner(slug: string): Promise<string | undefined> {
  * @throws {Failure} `conflict` with a free slug as `extra.suggestion`.
  */
 export async function claimSlug(slug: string, postId: string, now: Date): Promise<boolean> {
-  if (RESERVED_SLUGS.includes(slug)) throw await slugTaken(slug)
+  const claim = await tryClaimSlug(slug, postId, now)
+  if (claim === 'taken') throw await slugTaken(slug)
+  return claim === 'new'
+}
+
+export async function tryClaimSlug(
+  slug: string,
+  postId: string,
+  now: Date,
+): Promise<'new' | 'own' | 'taken'> {
+  if (RESERVED_SLUGS.includes(slug)) return 'taken'
+  const key = keyOf(slug)
   const claim = { slug, postId, claimedAt: now.toISOString() }
-  const current = await slugClaims.read(keyOf(slug))
-  if (current?.data.postId === postId) return false
-  if (!current) {
-    if (await slugClaims.create(keyOf(slug), claim)) return true
-    throw await slugTaken(slug)
-  }
-  const isFree = await isClaimFree(current.data, now)
-  if (isFree && (await slugClaims.replace(keyOf(slug), claim, current.etag))) return true
-  throw await slugTaken(slug)
+  const current = await slugClaims.read(key)
+  if (current?.data.postId === postId) return 'own'
+  const isClaimed = current
+    ? (await isClaimFree(current.data, now)) && (await slugClaims.replace(key, claim, current.etag))
+    : await slugClaims.create(key, claim)
+  return isClaimed ? 'new' : 'taken'
 }
 
 /** Release a slug that its post does not use. */

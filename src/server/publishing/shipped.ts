@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { Failure } from '#domain/failure.ts'
 import { postMetadataSchema, type Post } from '#domain/posts/post.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { SLUG } from '#domain/posts/slug.ts'
@@ -12,7 +11,7 @@ import { sha256Hex } from '../storage/hash.ts'
 import { posts } from '../posts/post-store.ts'
 import { sanitizeArticle } from '../posts/sanitize.ts'
 import { readSite } from '../content/site.ts'
-import { claimSlug, findSlugOwner, slugOwnerState } from '../posts/slugs.ts'
+import { findSlugOwner, slugOwnerState, tryClaimSlug } from '../posts/slugs.ts'
 import { currentTime } from '../clock.ts'
 
 const FOLDER = 'content/diary'
@@ -35,7 +34,8 @@ export async function shippedPosts(folder = FOLDER): Promise<Post[]> {
 /** Import the shipped articles that were never imported. Safe to repeat and to interrupt. */
 export async function importShippedPosts(folder = FOLDER): Promise<void> {
   for (const post of await listUnimported(folder)) {
-    if (await tryClaimSlug(post)) await posts.create(post.id, post)
+    const claim = await tryClaimSlug(post.slug, post.id, currentTime())
+    if (claim !== 'taken') await posts.create(post.id, post)
     await shippedImports.create(post.id, { slug: post.slug })
   }
 }
@@ -54,17 +54,6 @@ export async function postsToImport(folder = FOLDER): Promise<Post[]> {
 async function listUnimported(folder: string): Promise<Post[]> {
   const imported = new Set(await shippedImports.keys())
   return (await shippedPosts(folder)).filter(({ id }) => !imported.has(id))
-}
-
-/** @returns Whether no other post has the slug. */
-async function tryClaimSlug({ slug, id }: Post): Promise<boolean> {
-  try {
-    await claimSlug(slug, id, currentTime())
-    return true
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'conflict') return false
-    throw error
-  }
 }
 
 /** @throws {Error} naming the file and the fault, which stops the build. */
