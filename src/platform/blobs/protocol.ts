@@ -1,5 +1,5 @@
 import { type Address, isSameSecret, isSignedFor, parseAddress, signRequest } from './address.ts'
-import { GroupCommit } from './group-commit.ts'
+import { type CommitWrite, createGroupCommit } from './group-commit.ts'
 import type { Blob, BlobStorage, Head } from './storage.ts'
 
 const EDGE_METADATA_HEADER = 'x-amz-meta-user'
@@ -32,7 +32,7 @@ export type BlobHandler = (request: BlobRequest) => Promise<BlobResponse>
 
 interface Service extends Credentials {
   readonly storage: BlobStorage
-  readonly commits: GroupCommit
+  readonly commit: CommitWrite
 }
 
 interface ParsedRequest extends BlobRequest {
@@ -45,7 +45,7 @@ interface ParsedRequest extends BlobRequest {
  * client's own test server it sends ETags with every read and makes conditional writes atomic.
  */
 export function createBlobHandler(storage: BlobStorage, credentials: Credentials): BlobHandler {
-  const service: Service = { ...credentials, storage, commits: new GroupCommit(storage) }
+  const service: Service = { ...credentials, storage, commit: createGroupCommit(storage) }
 
   return async (request) => {
     const [path = '/', query = ''] = request.target.split('?', 2)
@@ -89,12 +89,12 @@ function listStores({ storage }: Service, { query }: ParsedRequest): BlobRespons
 }
 
 async function handleStore(
-  { storage, commits }: Service,
+  { storage, commit }: Service,
   store: string,
   { method, query }: ParsedRequest,
 ): Promise<BlobResponse> {
   if (method === 'DELETE') {
-    const { removed, hasMore } = await commits.run(() => storage.removeSome(store))
+    const { removed, hasMore } = await commit(() => storage.removeSome(store))
     return respondJson({ blobs_deleted: removed, has_more: hasMore })
   }
   if (method !== 'GET') return respond(405)
@@ -110,7 +110,7 @@ async function handleStore(
 }
 
 async function handleBlob(
-  { storage, commits }: Service,
+  { storage, commit }: Service,
   store: string,
   key: string,
   request: ParsedRequest,
@@ -124,14 +124,14 @@ async function handleBlob(
     return hasBody(blob) ? { ...found, body: blob.body } : found
   }
   if (method === 'DELETE') {
-    await commits.run(() => storage.remove(store, key))
+    await commit(() => storage.remove(store, key))
     return respond(204)
   }
   if (method !== 'PUT') return respond(405)
   const metadata = headers[EDGE_METADATA_HEADER] ?? headers[API_METADATA_HEADER] ?? ''
   const only = { ifMatch: headers['if-match'], ifNew: headers['if-none-match'] === '*' }
   const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body
-  const etag = await commits.run(() => storage.write(store, key, { body, metadata }, only))
+  const etag = await commit(() => storage.write(store, key, { body, metadata }, only))
   return etag === undefined ? respond(412) : respond(200, { etag })
 }
 
