@@ -1,0 +1,60 @@
+import { expect, test } from '#tests/support/browser-test.ts'
+import { choose, press } from '#tests/support/quiz-actions.ts'
+
+test('Back and Continue show the saved answers', async ({ page }) => {
+  await page.goto('/ads/quiz-b')
+  await choose(page, 'No')
+  await press(page, 'Next')
+  await press(page, 'Continue')
+  await choose(page, 'Above 30%')
+  await press(page, 'Next')
+  await press(page, 'Continue')
+  await expect(page.getByText('Question 3 of 3')).toBeVisible()
+  await press(page, 'Back')
+  await expect(page.getByRole('radio', { name: 'Above 30%' })).toBeChecked()
+  await press(page, 'Back')
+  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
+  await choose(page, 'Yes')
+  await press(page, 'Next')
+  await press(page, 'Continue')
+  await expect(page.getByRole('radio', { name: 'Above 30%' })).toBeChecked()
+})
+
+test('a reload keeps the question and the answers', async ({ page }) => {
+  await page.goto('/ads/quiz-b')
+  await choose(page, 'Yes')
+  await press(page, 'Next')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await press(page, 'Continue')
+  await choose(page, 'Below 30%')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Below 30%' })).toBeChecked()
+})
+
+test('an answer is saved when the page is left at once', async ({ page }) => {
+  await page.goto('/ads/quiz-b')
+  await choose(page, 'Yes')
+  await page.evaluate(() => {
+    // A timer that never comes: the function alone is replaced, not the extras that Node's has.
+    globalThis.setTimeout = (() => 0) as unknown as typeof setTimeout
+  })
+  await press(page, 'Next')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+})
+
+test('an answer chosen before hydration is kept', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/ads/quiz-b', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'No' }).check()
+  held.resolve()
+  await press(page, 'Next')
+  await press(page, 'Continue')
+  await press(page, 'Back')
+  await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
+})
