@@ -5,7 +5,7 @@ import type { LeadFilter } from '#domain/leads/lead-filter.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { csvResponse } from '#server/http/csv-stream.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { streamLeads } from '#server/leads/lead-pages.ts'
+import { readWholeSummaries, streamLeads } from '#server/leads/lead-pages.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requireAdmin } from '#server/accounts/sessions.ts'
 import { currentTime } from '#server/clock.ts'
@@ -25,7 +25,7 @@ export default endpoint({
 
 async function* streamRows(filter: LeadFilter) {
   for await (const page of streamLeads(filter)) {
-    if (page.length > 0) yield page.map(toLeadCsvRow)
+    if (page.length > 0) yield (await readWholeSummaries(page)).map(toLeadCsvRow)
   }
 }
 

@@ -7,7 +7,7 @@ import { formatDay } from '#domain/funnel/utc-day.ts'
 import { countDay } from '#server/funnel/count-day.ts'
 import { funnelDays } from '#server/funnel/closed-days.ts'
 import { sumLeadStats, currentLeadIndex } from '#server/leads/index/lead-index.ts'
-import { streamAllLeads } from '#server/leads/lead-pages.ts'
+import { streamLeads } from '#server/leads/lead-pages.ts'
 import { leads } from '#server/leads/leads.ts'
 import { restoreWaitingFlags } from '#server/email/outbox.ts'
 import { allSummaries, posts } from '#server/posts/post-store.ts'
@@ -34,7 +34,7 @@ async function checkPostIndex(): Promise<string[]> {
 async function checkInbox(now: Date): Promise<string[]> {
   const kept = new Set(await leads.keys())
   const shown: string[] = []
-  for await (const page of streamAllLeads(now)) shown.push(...page.map(({ key }) => key))
+  for await (const page of streamLeads(undefined, now)) shown.push(...page.map(({ key }) => key))
   const hidden = [...kept].filter((key) => !shown.includes(key))
   const { kinds } = sumLeadStats(await currentLeadIndex(now))
   const counted = Object.values(kinds).reduce((total, count) => total + count, 0)

@@ -51,23 +51,26 @@ export async function readLeadPage(
   return { leads: found }
 }
 
-/** Every lead that matches, newest first, a bucket at a time, with whole texts. */
+/**
+ * Every lead that matches, newest first, a bucket at a time. Without a filter these are all, spam and
+ * deleted ones included.
+ */
 export async function* streamLeads(
-  filter: LeadFilter,
+  filter: LeadFilter | undefined,
   now = currentTime(),
 ): AsyncGenerator<LeadSummary[]> {
-  const passes = createLeadMatcher(filter)
+  const passes = filter ? createLeadMatcher(filter) : () => true
   for await (const { shard } of streamShards(await currentLeadIndex(now), filter)) {
-    const found = shard.entries.map(({ lead }) => lead).filter(passes)
-    yield await inParallel(found, MOST_AT_ONCE, readWholeSummary)
+    yield shard.entries.map(({ lead }) => lead).filter(passes)
   }
 }
 
-/** Every lead including spam and deleted ones, newest first, a bucket at a time. */
-export async function* streamAllLeads(now = currentTime()): AsyncGenerator<LeadSummary[]> {
-  for await (const { shard } of streamShards(await currentLeadIndex(now), undefined)) {
-    yield shard.entries.map(({ lead }) => lead)
-  }
+/** The summaries with whole texts, which the index cuts. */
+export function readWholeSummaries(cut: readonly LeadSummary[]): Promise<LeadSummary[]> {
+  return inParallel(cut, MOST_AT_ONCE, async (lead) => {
+    const record = lead.isCut ? await ifReadable(leads.find(lead.key)) : undefined
+    return record ? summarizeWholeLead(lead.key, record) : lead
+  })
 }
 
 /** The shards that can have a match, newest first. The number read at once doubles up to a limit. */
@@ -97,10 +100,4 @@ async function* streamShards(
 
 async function readShard(bucket: string): Promise<IndexShard> {
   return (await findShard(bucket)) ?? (await refreshShard(bucket))
-}
-
-async function readWholeSummary(lead: LeadSummary): Promise<LeadSummary> {
-  if (!lead.isCut) return lead
-  const record = await ifReadable(leads.find(lead.key))
-  return record ? summarizeWholeLead(lead.key, record) : lead
 }

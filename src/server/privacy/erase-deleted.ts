@@ -3,7 +3,7 @@ import type { Progress } from '../jobs/sweep.ts'
 import { findShard } from '../leads/index/shards.ts'
 import { eraseLead } from '../leads/lead-changes.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
-import { streamAllLeads } from '../leads/lead-pages.ts'
+import { streamLeads } from '../leads/lead-pages.ts'
 import { leads } from '../leads/leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -28,7 +28,7 @@ export async function eraseDeleted(now = currentTime(), until = Infinity): Promi
       return deletedAt && now.getTime() - Date.parse(deletedAt) >= UNDO_MS ? [summary] : []
     })
     const due = read.flat()
-    await detachVisits(streamAllLeads(now), due, now)
+    await detachVisits(streamLeads(undefined, now), due, now)
     await inParallel(due, AT_ONCE, ({ key }) => eraseLead(key, now))
     count += due.length
   }

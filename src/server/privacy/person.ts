@@ -11,7 +11,7 @@ import { currentTime } from '../clock.ts'
 import { outbox } from '../email/outbox.ts'
 import { removeShareReceiver, eraseLead } from '../leads/lead-changes.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
-import { streamAllLeads } from '../leads/lead-pages.ts'
+import { streamLeads } from '../leads/lead-pages.ts'
 import { leads } from '../leads/leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable, listUnreadableRecords } from '../storage/unreadable-records.ts'
@@ -128,6 +128,6 @@ async function collectLeads(
   now: Date,
 ): Promise<LeadSummary[]> {
   const found: LeadSummary[] = []
-  for await (const page of streamAllLeads(now)) found.push(...page.filter(isWanted))
+  for await (const page of streamLeads(undefined, now)) found.push(...page.filter(isWanted))
   return found
 }
