@@ -1,7 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { LEAD_CSV_HEADING, toLeadCsvRow } from '#domain/leads/lead-csv.ts'
-import { leadFilterSchema } from '#domain/leads/lead-query.ts'
-import type { LeadFilter } from '#domain/leads/lead-filter.ts'
+import { leadFilterSchema, type LeadFilter } from '#domain/leads/lead-query.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { csvResponse } from '#server/http/csv-stream.ts'
 import { endpoint } from '#server/http/endpoint.ts'

@@ -1,3 +1,4 @@
+import type { CampaignName } from './campaign-name.ts'
 import type { Cell, QuestionTally, Tally } from './cell.ts'
 import { EMPTY_TALLY, sumTallies } from './tally.ts'
 
@@ -11,17 +12,12 @@ export interface ReportedQuiz {
   }[]
 }
 
+type MainFigures = Pick<Tally, 'views' | 'started' | 'submitted'>
+
 /** The figures of one campaign. */
-export interface CampaignFigures {
+export interface CampaignFigures extends Readonly<CampaignName>, Readonly<MainFigures> {
   /** As in the events' keys. */
   readonly key: string
-  readonly source: string
-  readonly medium: string
-  readonly campaign: string
-  readonly content: string
-  readonly views: number
-  readonly started: number
-  readonly submitted: number
 }
 
 /** The figures of a quiz in a period. */
@@ -34,7 +30,7 @@ export interface FunnelReport {
   /** The campaigns with the most views in the period, and every saved one. */
   readonly campaigns: readonly CampaignFigures[]
   /** All other campaigns together. */
-  readonly others: Pick<CampaignFigures, 'views' | 'started' | 'submitted'>
+  readonly others: Readonly<MainFigures>
 }
 
 export interface FunnelStep {

@@ -27,10 +27,10 @@ export function tallyDay(
   earlier: Iterable<EventFacts> = [],
 ): Cell[] {
   const [yesterday, today] = [groupByPlace(earlier), groupByPlace(events)]
-  const lastPlaces = findLastPlaces([...yesterday.values(), ...today.values()])
+  const places = [...yesterday.values(), ...today.values()]
   const reached = Map.groupBy(outcomes, ({ session }) => {
-    const place = lastPlaces.get(session)
-    return place && findSessions(today, place)
+    const last = places.findLast(({ byId }) => byId.has(session))
+    return last && findSessions(today, last.place)
   })
   return [...today].map(([id, sessions]) => {
     const { place, byId } = sessions
@@ -51,15 +51,11 @@ export function tallyDay(
 export function groupChangedAnswers(
   events: Iterable<{ readonly key: string; readonly facts: EventFacts }>,
 ): string[][] {
-  const groups = new Map<string, string[]>()
-  for (const { key, facts } of events) {
-    if (facts.step.type !== 'question_answered') continue
-    const question = key.slice(0, key.lastIndexOf('.'))
-    const group = groups.get(question)
-    if (group) group.push(key)
-    else groups.set(question, [key])
-  }
-  return [...groups.values()].filter((keys) => keys.length > 1)
+  const answers = [...events].filter(({ facts }) => facts.step.type === 'question_answered')
+  const groups = Map.groupBy(answers, ({ key }) => key.slice(0, key.lastIndexOf('.')))
+  return [...groups.values()]
+    .filter((group) => group.length > 1)
+    .map((group) => group.map(({ key }) => key))
 }
 
 function groupByPlace(events: Iterable<EventFacts>): Map<string, PlaceSessions> {
@@ -73,12 +69,6 @@ function groupByPlace(events: Iterable<EventFacts>): Map<string, PlaceSessions> 
     if (step.type === 'submit') steps.isSubmitted = true
   }
   return places
-}
-
-function findLastPlaces(all: readonly PlaceSessions[]): Map<string, Place> {
-  return new Map(
-    all.flatMap(({ place, byId }) => [...byId.keys()].map((id) => [id, place] as const)),
-  )
 }
 
 function findSessions(places: Map<string, PlaceSessions>, place: Place): PlaceSessions {

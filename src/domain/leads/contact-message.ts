@@ -9,13 +9,18 @@ const NAME_MAX = 200
 const COMPANY_MAX = 200
 const MESSAGE_MAX = 10_000
 
+/** A person's name. `label` is what the form calls it. */
+export function nameSchema(label: string) {
+  return z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters long`)
+}
+
 /** The contact form's fields. Unknown ones are dropped. */
 export const contactSchema = z.object({
-  name: z
-    .string('Name is required')
-    .trim()
-    .min(1, 'Name is required')
-    .max(NAME_MAX, `Name must be at most ${NAME_MAX} characters long`),
+  name: nameSchema('Name'),
   email: emailAddressSchema(),
   company: z
     .string('Company must be text')

@@ -1,22 +1,8 @@
-import type { LeadKind, LeadStatus } from './lead.ts'
+import type { LeadFilter } from './lead-query.ts'
 import type { LeadStats } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
 
 const ACCENTS = /\p{M}/gu
-
-/** Which leads the inbox shows. An absent member matches every lead. */
-export interface LeadFilter {
-  readonly kind?: LeadKind | undefined
-  readonly status?: LeadStatus | undefined
-  /** A campaign name in normal form. */
-  readonly campaign?: string | undefined
-  readonly starred?: boolean | undefined
-  /** The address of one person, in any letter case. */
-  readonly email?: string | undefined
-  /** The id of one session. */
-  readonly session?: string | undefined
-  readonly text?: string | undefined
-}
 
 /**
  * A predicate for leads. Spam matches only a filter for spam, a person or a session, and deleted leads

@@ -1,6 +1,6 @@
-import type { Lead, LeadKind, LeadStatus } from './lead.ts'
-import type { EmailState } from '../email/email.ts'
-import type { LeadWeek } from './lead-stats.ts'
+import type { Lead } from './lead.ts'
+import type { Email } from '../email/email.ts'
+import type { LeadStats, LeadWeek } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
 
 /** A page of the inbox. */
@@ -10,16 +10,13 @@ export interface LeadPage {
   readonly next?: string
 }
 
-/** Numbers of leads. */
-export interface LeadCounts {
+/** Numbers of leads in the whole inbox. */
+export interface LeadCounts extends Pick<
+  LeadStats,
+  'kinds' | 'statuses' | 'campaigns' | 'otherCampaigns'
+> {
   /** Oldest first, up to the current week. */
   readonly weeks: readonly LeadWeek[]
-  readonly kinds: Readonly<Partial<Record<LeadKind, number>>>
-  readonly statuses: Readonly<Partial<Record<LeadStatus, number>>>
-  /** The most frequent names. */
-  readonly campaigns: Readonly<Record<string, number>>
-  /** Leads of all other campaigns. */
-  readonly otherCampaigns: number
 }
 
 /** An answer with the feedback that the visitor saw. */
@@ -30,14 +27,9 @@ export interface AnsweredQuestion {
 }
 
 /** An email about a lead. */
-export interface RelatedEmail {
-  readonly key: string
-  readonly kind: string
-  readonly subject: string
-  readonly state: EmailState
-  readonly createdAt: string
-  readonly lastError?: string | undefined
-}
+export type RelatedEmail = Readonly<
+  Pick<Email, 'kind' | 'subject' | 'state' | 'createdAt' | 'lastError'> & { key: string }
+>
 
 export interface LeadDetails {
   readonly key: string

@@ -4,21 +4,25 @@ import { LEAD_KINDS } from './lead-kinds.ts'
 
 const KEY = /^\d{13}-[0-9a-z-]{1,64}$/
 
-/** The query of the inbox and of its CSV. */
+/** Which leads the inbox and its CSV have. An absent member matches every lead. */
 export const leadFilterSchema = z.object({
   kind: z.enum(LEAD_KINDS, `kind must be one of ${LEAD_KINDS.join(', ')}`).optional(),
   status: z
     .enum(leadStatusSchema.options, `status must be one of ${leadStatusSchema.options.join(', ')}`)
     .optional(),
+  /** A campaign name in normal form. */
   campaign: z.string().trim().max(255, 'campaign must be at most 255 characters long').optional(),
   starred: z
     .literal('yes', 'starred can only be "yes"')
     .transform(() => true)
     .optional(),
+  /** The address of one person, in any letter case. */
   email: z.string().trim().max(254, 'email must be at most 254 characters long').optional(),
   session: z.string().trim().max(100, 'session must be at most 100 characters long').optional(),
   text: z.string().trim().max(200, 'text must be at most 200 characters long').optional(),
 })
+
+export type LeadFilter = z.infer<typeof leadFilterSchema>
 
 export const leadPageSchema = leadFilterSchema.extend({
   /** The last key of the page before. */

@@ -1,12 +1,9 @@
 import { normalizeTag } from '../attribution/normalize.ts'
+import type { CampaignName } from '../funnel/campaign-name.ts'
 import type { Lead, LeadKind, LeadStatus } from './lead.ts'
 
 /** A lead's campaign in normal form, empty where unknown. */
-export interface LeadCampaign {
-  readonly source: string
-  readonly medium: string
-  readonly campaign: string
-  readonly content: string
+export interface LeadCampaign extends Readonly<CampaignName> {
   readonly term: string
 }
 

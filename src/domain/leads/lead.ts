@@ -87,11 +87,9 @@ export type Lead = z.infer<typeof leadSchema>
 export type LeadKind = Lead['kind']
 export type LeadStatus = z.infer<typeof leadStatusSchema>
 
-type ReceivedLead =
-  | z.infer<typeof contactLead>
-  | z.infer<typeof assessmentLead>
-  | z.infer<typeof quizLead>
-  | z.infer<typeof shareLead>
+type ReceivedLead = z.infer<
+  typeof contactLead | typeof assessmentLead | typeof quizLead | typeof shareLead
+>
 
 /** A new lead. A repeated `idempotencyKey` stands for the same lead. */
 export type NewLead = ReceivedLead & { idempotencyKey?: string | undefined }

@@ -39,6 +39,11 @@ export function advance(quiz: QuizShape, state: QuizState, event: QuizEvent): Qu
   }
 }
 
+/** Whether an answer is an option of the question at an index. */
+export function isOffered(quiz: QuizShape, at: number, answer: string | undefined): boolean {
+  return quiz.questions[at]?.options.some(({ value }) => value === answer) ?? false
+}
+
 /** Whether the question on screen has an answer. */
 export function canContinue(state: QuizState): boolean {
   return Boolean(state.answers[state.index]?.trim())
@@ -54,8 +59,7 @@ export function countAnswers(answers: Answers): number {
 
 function chooseOption(quiz: QuizShape, state: QuizState, value: string): QuizState {
   if (state.phase !== 'question' || state.answers[state.index] === value) return state
-  const isOffered = quiz.questions[state.index]?.options.some((option) => option.value === value)
-  if (!isOffered) return state
+  if (!isOffered(quiz, state.index, value)) return state
   return { ...state, answers: { ...state.answers, [state.index]: value } }
 }
 

@@ -1,4 +1,4 @@
-import { INITIAL_STATE, type QuizShape, type QuizState } from './machine.ts'
+import { INITIAL_STATE, isOffered, type QuizShape, type QuizState } from './machine.ts'
 import type { Answers } from './quiz.ts'
 
 /**
@@ -45,8 +45,4 @@ function continueEdited(quiz: QuizShape, answers: Answers): QuizState | undefine
 function countAnswered(quiz: QuizShape, answers: Answers): number {
   const open = quiz.questions.findIndex((_, at) => !isOffered(quiz, at, answers[at]))
   return open === -1 ? quiz.questions.length : open
-}
-
-function isOffered(quiz: QuizShape, at: number, answer: string | undefined): boolean {
-  return quiz.questions[at]?.options.some(({ value }) => value === answer) ?? false
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { campaignSchema } from '../attribution/attribution.ts'
 import { invalidField } from '../failure.ts'
+import { isOffered } from './machine.ts'
 import { MAX_QUESTIONS, type Quiz } from './quiz.ts'
 
 /** A finished ads quiz. `answers` is JSON text. */
@@ -30,17 +31,13 @@ interface SubmittedAnswers {
  *
  * @throws {Failure} `invalid`, naming `answers`.
  */
-export function readAnswers(
-  text: string,
-  { questions }: Pick<Quiz, 'questions'>,
-): SubmittedAnswers {
+export function readAnswers(text: string, quiz: Pick<Quiz, 'questions'>): SubmittedAnswers {
   const result = answersSchema.safeParse(parseJson(text))
   if (!result.success) throw invalidAnswers('Answers must be the JSON text of an object')
   const entries = Object.entries(result.data)
   if (entries.length === 0) throw invalidAnswers('There is no answer')
-  const isOffered = ([index, answer]: [string, string]) =>
-    questions[Number(index)]?.options.some(({ value }) => value === answer) ?? false
-  return { answers: result.data, isOtherVersion: !entries.every(isOffered) }
+  const isCurrent = entries.every(([index, answer]) => isOffered(quiz, Number(index), answer))
+  return { answers: result.data, isOtherVersion: !isCurrent }
 }
 
 function parseJson(text: string): unknown {

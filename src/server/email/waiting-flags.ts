@@ -17,5 +17,6 @@ export async function removeWaitingFlag(key: string): Promise<void> {
 /** Keys of the flagged emails, oldest first. */
 export async function listWaiting(): Promise<string[]> {
   const pages = await Array.fromAsync(flags().pages())
-  return pages.flatMap((page) => page.map(({ key }) => key)).toReversed()
+  const keys = pages.flat().map(({ key }) => key)
+  return keys.toReversed()
 }

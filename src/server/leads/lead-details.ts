@@ -3,6 +3,7 @@ import { leadKeySchema } from '#domain/leads/lead-query.ts'
 import { summarizeLead, type LeadName } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { isOffered } from '#domain/quiz/machine.ts'
 import { describeProgress } from '#domain/quiz/progress.ts'
 import { listSessionEvents } from '../funnel/events.ts'
 import { findEmailsAbout } from '../privacy/person-emails.ts'
@@ -55,13 +56,12 @@ async function readAnsweredQuestions(lead: Lead): Promise<AnsweredQuestion[]> {
   if (lead.kind !== 'quiz') return []
   const quiz = (await readQuizzes()).get(lead.quizId)
   return Object.entries(lead.answers).map(([index, answer]) => {
-    const question = quiz?.questions[Number(index)]
-    const isOffered = question?.options.some(({ value }) => value === answer) ?? false
-    const number = `Question ${Number(index) + 1}`
+    const at = Number(index)
+    const question = quiz && isOffered(quiz, at, answer) ? quiz.questions[at] : undefined
     return {
-      question: isOffered && question ? question.text : `${number} of another version`,
+      question: question?.text ?? `Question ${at + 1} of another version`,
       answer,
-      feedback: isOffered && question ? question.feedback : [],
+      feedback: question?.feedback ?? [],
     }
   })
 }

@@ -1,6 +1,7 @@
 import { buildBucketEnd } from '#domain/leads/time-bucket.ts'
-import { createLeadMatcher, canHoldMatch, type LeadFilter } from '#domain/leads/lead-filter.ts'
+import { createLeadMatcher, canHoldMatch } from '#domain/leads/lead-filter.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
+import type { LeadFilter } from '#domain/leads/lead-query.ts'
 import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { leads } from './leads.ts'
 import { inParallel } from '../storage/parallel.ts'

@@ -23,11 +23,8 @@ export async function markDirty(key: string, now = currentTime()): Promise<void>
 }
 
 export async function listDirtyFlags(): Promise<DirtyFlag[]> {
-  const found: DirtyFlag[] = []
-  for await (const page of flags().pages()) {
-    found.push(...page.map(({ key }) => ({ key, bucket: key.slice(0, key.indexOf('/')) })))
-  }
-  return found
+  const pages = await Array.fromAsync(flags().pages())
+  return pages.flat().map(({ key }) => ({ key, bucket: key.slice(0, key.indexOf('/')) }))
 }
 
 export async function removeOldFlags(found: readonly DirtyFlag[], now: Date): Promise<void> {
