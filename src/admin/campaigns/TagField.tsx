@@ -40,7 +40,7 @@ export function TagField({ field, value, used, onChange }: Props) {
                 Did you mean{' '}
                 <button
                   type="button"
-                  className="button-text"
+                  className="link py-1"
                   onClick={() => onChange(suggestion.other)}
                 >
                   {suggestion.other}

@@ -42,7 +42,7 @@ export function TestClick({ link, name }: { link: LinkWithFigures; name: string 
       >
         Test click
       </button>
-      <span role="status" className="text-sm text-muted">
+      <span role="status" className="text-sm text-muted empty:-ml-2">
         {isWaiting && !isCounted && 'Waiting for the visit to arrive...'}
         {isCounted && 'The visit has arrived.'}
       </span>

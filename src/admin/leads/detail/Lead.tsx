@@ -86,7 +86,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
               This lead is deleted. It will be permanently removed after a week.{' '}
               <button
                 type="button"
-                className="button-text"
+                className="link py-1"
                 onClick={() => restore.mutate(key, { onSuccess: focusStatus })}
               >
                 Restore

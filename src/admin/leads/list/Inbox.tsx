@@ -87,7 +87,7 @@ function DeletedNotice({ lead, onUndo }: { lead: LeadSummary; onUndo: () => void
   return (
     <>
       “{formatTitle(lead)}” was deleted.{' '}
-      <button type="button" className="button-text" onClick={onUndo}>
+      <button type="button" className="link py-1" onClick={onUndo}>
         Undo
       </button>
     </>

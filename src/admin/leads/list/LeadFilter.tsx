@@ -20,7 +20,7 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
     onChange: (value: string) => onChange(name, value),
   })
   return (
-    <search className="grid grid-cols-2 gap-3 md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
+    <search className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
       <SearchField {...bind('text')} />
       <FilterSelect
         {...bind('kind')}
