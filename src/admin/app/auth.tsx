@@ -1,35 +1,20 @@
-import { useQuery, useQueryClient, type UseMutationResult } from '@tanstack/react-query'
-import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
 import { errorMessage, createQueryFn, cacheSignedInUser, USER_KEY } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
+import type { Credentials } from '../components/forms/CredentialFields.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showWarning } from '../components/show-error.ts'
-
-interface Credentials {
-  readonly username: string
-  readonly password: string
-}
 
 interface Registration extends Credentials {
   readonly setupToken?: string
 }
 
-interface Auth {
-  /** The signed-in user, or null. */
-  readonly user: User | null
-  readonly isLoading: boolean
-  readonly error: Error | null
-  readonly retry: () => void
-  readonly login: UseMutationResult<User, Error, Credentials>
-  readonly register: UseMutationResult<User, Error, Registration>
-  readonly logout: UseMutationResult<void, Error, void>
-}
-
-const AuthContext = createContext<Auth | null>(null)
+const AuthContext = createContext<ReturnType<typeof useSession> | null>(null)
 
 /** The session and its actions. @throws outside an {@link AuthProvider}. */
-export function useAuth(): Auth {
+export function useAuth() {
   const auth = useContext(AuthContext)
   if (!auth) throw new Error('useAuth must be used within an AuthProvider')
   return auth
@@ -43,6 +28,11 @@ export function useSignedIn(): User {
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {
+  const session = useSession()
+  return <AuthContext value={session}>{children}</AuthContext>
+}
+
+function useSession() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: USER_KEY, queryFn: createQueryFn<User | null>('returnNull') })
 
@@ -57,9 +47,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     onError: (error) => showWarning('Registration failed', errorMessage(error)),
   })
   const logout = useSubmitOnce({
-    mutationFn: async () => {
-      await request('/api/logout', { method: 'POST' })
-    },
+    mutationFn: () => request('/api/logout', { method: 'POST' }),
     onSuccess: async () => {
       // A response that is still on its way must not restore the user.
       await client.cancelQueries({ queryKey: USER_KEY })
@@ -75,11 +63,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   }
 
   const { data: user = null, isLoading, error, refetch } = query
-  const auth = useMemo<Auth>(
-    () => ({ user, isLoading, error, retry: () => void refetch(), login, register, logout }),
-    [user, isLoading, error, refetch, login, register, logout],
-  )
-  return <AuthContext value={auth}>{children}</AuthContext>
+  return { user, isLoading, error, retry: () => void refetch(), login, register, logout }
 }
 
 async function sendCredentials(path: string, credentials: Credentials): Promise<User> {

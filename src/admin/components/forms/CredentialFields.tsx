@@ -3,7 +3,7 @@ import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '#domain/accounts/passwo
 import { TextField } from './Field.tsx'
 import { showWarning } from '../show-error.ts'
 
-interface Credentials {
+export interface Credentials {
   readonly username: string
   readonly password: string
 }
@@ -53,8 +53,8 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
 }
 
 /** Whether both fields are filled in; if not, a toast says so. */
-export function checkCredentials(credentials: { username: string; password: string }): boolean {
-  if (credentials.username.trim() && credentials.password) return true
+export function checkCredentials({ username, password }: Credentials): boolean {
+  if (username.trim() && password) return true
   showWarning('Missing fields', 'Please enter both username and password')
   return false
 }
