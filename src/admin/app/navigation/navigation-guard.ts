@@ -6,14 +6,10 @@ import type { AroundNavHandler } from 'wouter'
  * page (`beforeunload`). A page has one address, so this is one small store, which the dialog reads.
  */
 
-/** A navigation that waits for the user's answer. */
-export interface BlockedNavigation {
-  readonly navigate: () => void
-}
-
 /** The path of the screen with unsaved changes. */
 let guardedPath: string | null = null
-let blocked: BlockedNavigation | null = null
+/** The navigation that waits for the user's answer. */
+let blocked: (() => void) | null = null
 const listeners = new Set<() => void>()
 
 /**
@@ -28,7 +24,7 @@ export function interceptHistory() {
     event.stopImmediatePropagation()
     history.pushState(null, '', guardedPath)
     // The router patches history.pushState, so it notices this navigation.
-    setBlocked({ navigate: () => history.pushState(null, '', target) })
+    setBlocked(() => history.pushState(null, '', target))
   })
 }
 
@@ -47,17 +43,17 @@ export function unblockNavigation() {
 /** The router's `aroundNav`. */
 export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   if (guardedPath === null) navigate(to, options)
-  else setBlocked({ navigate: () => navigate(to, options) })
+  else setBlocked(() => navigate(to, options))
 }
 
 /** Continues or cancels the blocked navigation. */
 export function answerBlockedNavigation(mayLeave: boolean) {
   const answered = blocked
   setBlocked(null)
-  if (mayLeave) answered?.navigate()
+  if (mayLeave) answered?.()
 }
 
-export function getBlockedNavigation(): BlockedNavigation | null {
+export function getBlockedNavigation(): (() => void) | null {
   return blocked
 }
 
@@ -71,7 +67,7 @@ function askBrowser(event: BeforeUnloadEvent) {
   event.preventDefault()
 }
 
-function setBlocked(next: BlockedNavigation | null) {
+function setBlocked(next: (() => void) | null) {
   blocked = next
   for (const listener of listeners) listener()
 }

@@ -19,12 +19,9 @@ export function readLocalDraft(key: string): LocalDraft | undefined {
   return isLocalDraft(value) ? value : undefined
 }
 
-export function saveLocalDraft(key: string, draft: LocalDraft): void {
+/** Stores a draft; without one, removes what is stored. */
+export function saveLocalDraft(key: string, draft?: LocalDraft): void {
   remember('localStorage', key, draft)
-}
-
-export function removeLocalDraft(key: string): void {
-  remember('localStorage', key, undefined)
 }
 
 /** Whether a stored value has today's shape: an older release may have written it. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { blockNavigation, unblockNavigation } from '../../app/navigation/navigation-guard.ts'
 import { hasSameFields, type PostFields } from '../post-fields.ts'
-import { readLocalDraft, removeLocalDraft, saveLocalDraft, type LocalDraft } from './local-draft.ts'
+import { readLocalDraft, saveLocalDraft, type LocalDraft } from './local-draft.ts'
 
 const AUTOSAVE_MS = 800
 
@@ -61,7 +61,7 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
       setRecovered(undefined)
     },
     discardRecovered() {
-      removeLocalDraft(key)
+      saveLocalDraft(key)
       setRecovered(undefined)
     },
     /** Stores the draft now, because the next request may end on the sign-in screen. */
@@ -81,7 +81,7 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
     },
     markSaved(sent: PostFields) {
       setBaseline(sent)
-      removeLocalDraft(key)
+      saveLocalDraft(key)
       setRecovered(undefined)
     },
   }
