@@ -1,10 +1,9 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Toolbar as Bar, Tooltip } from 'radix-ui'
-import type { Ref } from 'react'
+import type { Ref, ReactNode } from 'react'
 import { ColorButton } from './ColorButton.tsx'
 import { Icon } from './Icon.tsx'
-import { Tool } from './Tool.tsx'
 import {
   BLOCK_TOOLS,
   CLEAR_TOOLS,
@@ -115,4 +114,43 @@ function InsertTools({ editor, onLink, onImage }: Omit<Props, 'ref'>) {
 function textStyleOf(editor: Editor, name: 'color' | 'backgroundColor'): string | undefined {
   const value: unknown = editor.getAttributes('textStyle')[name]
   return typeof value === 'string' ? value : undefined
+}
+
+interface ToolProps {
+  readonly name: string
+  /** The keyboard shortcut. */
+  readonly keys?: string | undefined
+  /** For tools that are on or off. */
+  readonly pressed?: boolean | undefined
+  readonly disabled?: boolean
+  readonly onUse: () => void
+  readonly children: ReactNode
+}
+
+/** A toolbar button with its name and shortcut as a tooltip. */
+function Tool({ name, keys, pressed, disabled = false, onUse, children }: ToolProps) {
+  return (
+    <Tooltip.Root>
+      <Tooltip.Trigger asChild>
+        <Bar.Button
+          type="button"
+          className="tool"
+          aria-label={name}
+          aria-pressed={pressed}
+          // The arrow keys skip a disabled button, but not this one.
+          aria-disabled={disabled}
+          onClick={() => {
+            if (!disabled) onUse()
+          }}
+        >
+          {children}
+        </Bar.Button>
+      </Tooltip.Trigger>
+      <Tooltip.Portal>
+        <Tooltip.Content className="tooltip" sideOffset={6}>
+          {keys ? `${name} (${keys})` : name}
+        </Tooltip.Content>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  )
 }

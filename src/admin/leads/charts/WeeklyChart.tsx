@@ -4,7 +4,6 @@ import type { LeadKind } from '#domain/leads/lead.ts'
 import { ViewAsTable } from '../../components/DataTable.tsx'
 import { formatDay, formatCount } from '../../components/format.ts'
 import { KIND_LABELS } from '../describe-lead.ts'
-import { WeeklyBar } from './WeeklyBar.tsx'
 
 const HEIGHT = 120
 /** Room for the totals above the bars and the dates below them. */
@@ -45,7 +44,6 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
             bands={LEAD_KINDS.map((kind) => [week.kinds[kind] ?? 0, KIND_FILLS[kind]])}
             center={((i + 0.5) / weeks.length) * 100}
             width={65 / weeks.length}
-            floor={HEIGHT}
             scale={(HEIGHT - LABEL_HEIGHT) / highest}
             // The dates need the room of three bars on a phone.
             date={(weeks.length - 1 - i) % 3 === 0 ? formatMonthDay(week) : ''}
@@ -92,4 +90,53 @@ function countWeek({ kinds }: LeadWeek): number {
 /** @example formatMonthDay({ monday: '2026-03-09' }) // => '3/9' */
 function formatMonthDay({ monday }: Pick<LeadWeek, 'monday'>): string {
   return monday.split('-').slice(1).map(Number).join('/')
+}
+
+interface BarProps {
+  /** From the bottom up: the count and the fill of each band. */
+  readonly bands: readonly (readonly [count: number, fill: string])[]
+  /** In percent of the chart's width, as is `width`. */
+  readonly center: number
+  readonly width: number
+  /** Pixels for each lead. */
+  readonly scale: number
+  /** Empty for a bar without a date. */
+  readonly date: string
+}
+
+function WeeklyBar({ bands, center, width, scale, date }: BarProps) {
+  const sums = bands.map((_, i) => bands.slice(0, i + 1).reduce((sum, [count]) => sum + count, 0))
+  const total = sums.at(-1) ?? 0
+  return (
+    <g>
+      {bands.map(
+        ([count, fill], i) =>
+          count > 0 && (
+            <rect
+              key={fill}
+              x={`${center - width / 2}%`}
+              y={HEIGHT - (sums[i] ?? 0) * scale}
+              width={`${width}%`}
+              height={Math.max(0.5, count * scale - 1)}
+              className={fill}
+            />
+          ),
+      )}
+      {total > 0 && (
+        <text
+          x={`${center}%`}
+          y={HEIGHT - total * scale - 4}
+          textAnchor="middle"
+          className="fill-ink tabular-nums"
+        >
+          {total}
+        </text>
+      )}
+      {date && (
+        <text x={`${center}%`} y={HEIGHT + 17} textAnchor="middle" className="fill-muted">
+          {date}
+        </text>
+      )}
+    </g>
+  )
 }
