@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { isPublic, publicPost, type Post } from '#domain/posts/post.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { findPostBySlug } from '#server/posts/find-posts.ts'
-import { jsonWithEtag } from '#server/http/conditional-response.ts'
+import { jsonWithEtag } from '#server/http/response.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 
 export const config: Config = { path: '/api/blog/posts/slug/:slug' }

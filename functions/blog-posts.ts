@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { publicSummary } from '#domain/posts/post.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listPublicPosts } from '#server/posts/find-posts.ts'
-import { jsonWithEtag } from '#server/http/conditional-response.ts'
+import { jsonWithEtag } from '#server/http/response.ts'
 
 export const config: Config = { path: '/api/blog/posts' }
 

@@ -3,7 +3,7 @@ import { environment } from '../environment.ts'
 import { readTemplate, type Template } from '../publishing/pages/templates.ts'
 import { isForm } from './body.ts'
 import type { Endpoint } from './endpoint.ts'
-import { htmlResponse } from './html-response.ts'
+import { htmlResponse } from './response.ts'
 
 /**
  * An endpoint that a plain HTML form may call as well. An error response to a form keeps its status

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+
+const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
+
 /** Headers of every function response; the headers in netlify.toml do not apply to functions. */
 export const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
@@ -34,7 +38,40 @@ export function jsonResponse(value: unknown, options: ResponseOptions = {}): Res
   return createResponse(JSON.stringify(value), { ...options, headers })
 }
 
+/** Public JSON that caches must revalidate: a save shows at once, an unchanged list costs a 304. */
+export function jsonWithEtag(
+  request: Request,
+  value: unknown,
+  extraHeaders: Readonly<Record<string, string>> = {},
+): Response {
+  const body = JSON.stringify(value)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+  const headers = { ...extraHeaders, etag, 'cache-control': 'public, no-cache' }
+  if (hasEtag(request, etag)) return createResponse(null, { status: 304, headers })
+  return createResponse(body, {
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+  })
+}
+
+/** HTML with the page's own CSP as a header, where `frame-ancestors` counts. */
+export function htmlResponse(html: string, status: number, headers: HeadersInit): Response {
+  const policy = (META_POLICY.exec(html)?.[1] ?? "default-src 'none'")
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/;\s*$/, '')
+  const all = new Headers(headers)
+  all.set('content-type', 'text/html; charset=utf-8')
+  all.set('content-security-policy', `${policy}; frame-ancestors 'none'`)
+  return createResponse(html, { status, headers: all })
+}
+
 /** A redirect that the browser follows with GET. */
 export function redirectTo(location: string): Response {
   return createResponse(null, { status: 303, headers: { location } })
+}
+
+/** A proxy that compresses turns an ETag into a weak one. */
+function hasEtag(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match') ?? ''
+  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
