@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
-import { parse } from 'yaml'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { privacySchema, type PrivacyWords } from '#domain/pages/privacy.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
@@ -10,6 +8,7 @@ import { queueEmail } from '../email/outbox.ts'
 import { findPersonRecords, summarizeRecords, type PersonRecords } from './person.ts'
 import { throttleDailyTotal } from '../limits/stranger-emails.ts'
 import { readSecrets } from '../secrets.ts'
+import { readOnce, readYaml } from '../content/read-once.ts'
 import { readSite } from '../content/site.ts'
 import { currentTime } from '../clock.ts'
 
@@ -17,18 +16,7 @@ const AUDIENCE = 'sideboard-privacy'
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
 const HOURS = 24
 
-let cached: Promise<PrivacyWords> | undefined
-
-/** The words of `content/pages/privacy.yaml`. Read once per process: a build replaces the process. */
-export function readPrivacyWords(): Promise<PrivacyWords> {
-  cached ??= readFile('content/pages/privacy.yaml', 'utf8')
-    .then((text) => privacySchema.parse(parse(text)))
-    .catch((error: unknown) => {
-      cached = undefined
-      throw error
-    })
-  return cached
-}
+const readPrivacyWords = readOnce(() => readYaml('content/pages/privacy.yaml', privacySchema))
 
 /** Email a person the link to their records. @returns false when there are none. */
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import type { z } from 'zod'
+
+/** Load once per process, because the content changes only with a build. A failure is not kept. */
+export function readOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loaded: Promise<T> | undefined
+  return () => {
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined
+      throw error
+    })
+    return loaded
+  }
+}
+
+export async function readYaml<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+  return schema.parse(parse(await readFile(path, 'utf8')))
+}
