@@ -5,7 +5,10 @@ import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { openSession } from '#server/accounts/sessions.ts'
-import { requireSetUpOpen, registerFirstAdministrator } from '#server/accounts/set-up.ts'
+import {
+  requireSetUpOpen,
+  registerFirstAdministrator,
+} from '#server/accounts/first-administrator.ts'
 import { throttle } from '#server/limits/throttle.ts'
 
 export const config: Config = { path: '/api/register' }

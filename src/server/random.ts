@@ -21,6 +21,11 @@ export function newId(): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
+/** Whether a text is a UUID, checked before it becomes part of a storage key. */
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+}
+
 /** `length` random bytes in URL-safe base64. */
 export function randomToken(length: number): string {
   return source(length).toString('base64url')

@@ -13,9 +13,8 @@ import { collection } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { hashPassword } from './passwords.ts'
-import { isUuid } from '../storage/uuid.ts'
 import { currentTime } from '../clock.ts'
-import { newId } from '../random.ts'
+import { isUuid, newId } from '../random.ts'
 
 /** After this time a claim on a username without an account may be taken over. */
 const CLAIM_MS = 60_000
@@ -153,15 +152,11 @@ function toUser({ id, username }: Account, administrators: ReadonlySet<string>):
   return { id, username, isAdmin: administrators.has(id) }
 }
 
-async function buildAccount(
-  id: string,
-  { username, password }: NewUser,
-  now: Date,
-): Promise<Account> {
+async function buildAccount(id: string, newUser: NewUser, now: Date): Promise<Account> {
   return {
     id,
-    username,
-    passwordHash: await hashPassword(password),
+    username: newUser.username,
+    passwordHash: await hashPassword(newUser.password),
     generation: 0,
     createdAt: now.toISOString(),
   }

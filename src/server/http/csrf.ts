@@ -13,11 +13,11 @@ export function rejectCrossSite(request: Request): void {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')
   if (site !== null && site !== 'same-origin' && site !== 'none') throw crossSite()
-  if (origin !== null && !ownOrigins(request).includes(origin)) throw crossSite()
+  if (origin !== null && !isOwnOrigin(request, origin)) throw crossSite()
 }
 
-function ownOrigins(request: Request): string[] {
-  return [new URL(request.url).origin, new URL(siteUrl()).origin]
+export function isOwnOrigin(request: Request, origin: string): boolean {
+  return [request.url, siteUrl()].some((own) => new URL(own).origin === origin)
 }
 
 function crossSite(): Failure {

@@ -1,6 +1,6 @@
 import { attributionSchema, type Attribution } from '#domain/attribution/attribution.ts'
 import { readTouch } from '#domain/attribution/touch.ts'
-import { siteUrl } from '../environment.ts'
+import { isOwnOrigin } from './csrf.ts'
 
 const SESSION_ID = /^[\w-]{1,100}$/
 const PAGE_MAX_LENGTH = 300
@@ -27,6 +27,5 @@ export function readAttribution(request: Request, now: Date): Attribution | unde
 
 function ownPage(request: Request): URL | undefined {
   const referer = URL.parse(request.headers.get('referer') ?? '')
-  const own = [new URL(request.url).origin, new URL(siteUrl()).origin]
-  return referer && own.includes(referer.origin) ? referer : undefined
+  return referer && isOwnOrigin(request, referer.origin) ? referer : undefined
 }

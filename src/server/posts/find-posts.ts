@@ -1,4 +1,5 @@
 import { Failure } from '#domain/failure.ts'
+import { isUuid } from '../random.ts'
 import {
   byNewest,
   deletedBefore,
@@ -9,7 +10,6 @@ import {
 import { SLUG } from '#domain/posts/slug.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import type { Versioned } from '../storage/blobs.ts'
-import { isUuid } from '../storage/uuid.ts'
 import { allSummaries, posts } from './post-store.ts'
 import { findSlugOwner } from './slugs.ts'
 

@@ -18,51 +18,46 @@ export interface StoredEmail {
   readonly email: Email
 }
 
+interface Period {
+  readonly from: Date
+  readonly to: Date
+}
+
 /** The emails about one lead, newest first. */
 export function findEmailsAbout(lead: Lead): Promise<StoredEmail[]> {
-  return findEmailsNear(lead, ({ leadId }) => leadId === lead.id)
+  return findEmails([emailPeriod(lead)], ({ leadId }) => leadId === lead.id)
 }
 
 /** The emails about a person's own leads, and every email to or from their address. */
-export async function findPersonEmails(
+export function findPersonEmails(
   address: string,
   own: readonly Lead[],
   received: readonly Lead[],
   now: Date,
 ): Promise<StoredEmail[]> {
-  const isTheirs = (email: Email) => isAddressedTo(email, address)
-  const nearOwn = await inParallel(own, AT_ONCE, (lead) =>
-    findEmailsNear(lead, (email) => email.leadId === lead.id || isTheirs(email)),
-  )
-  const nearReceived = await inParallel(received, AT_ONCE, (lead) => findEmailsNear(lead, isTheirs))
-  const since = new Date(now.getTime() - RECORDS_LINK_MS)
-  const found = [
-    ...nearOwn.flat(),
-    ...nearReceived.flat(),
-    ...(await findEmails(since, now, isTheirs)),
-  ]
-  return [...new Map(found.map((entry) => [entry.key, entry])).values()]
+  const ids = new Set<string | undefined>(own.map(({ id }) => id))
+  const lately = { from: new Date(now.getTime() - RECORDS_LINK_MS), to: now }
+  const periods = [...own.map(emailPeriod), ...received.map(emailPeriod), lately]
+  return findEmails(periods, (email) => ids.has(email.leadId) || isAddressedTo(email, address))
 }
 
-function findEmailsNear(
-  { receivedAt }: Lead,
-  isWanted: (email: Email) => boolean,
-): Promise<StoredEmail[]> {
+function emailPeriod({ receivedAt }: Lead): Period {
   const from = new Date(receivedAt)
-  return findEmails(from, new Date(from.getTime() + LEAD_EMAIL_MS), isWanted)
+  return { from, to: new Date(from.getTime() + LEAD_EMAIL_MS) }
 }
 
+/** Periods overlap, and each email is read once. */
 async function findEmails(
-  from: Date,
-  to: Date,
+  periods: readonly Period[],
   isWanted: (email: Email) => boolean,
 ): Promise<StoredEmail[]> {
-  const listed = await Promise.all(listPrefixesSince(from, to).map((prefix) => outbox.keys(prefix)))
-  const found = await inParallel(listed.flat(), AT_ONCE, async (key) => ({
-    key,
-    email: await ifReadable(outbox.find(key)),
-  }))
-  return found.flatMap(({ key, email }) => (email && isWanted(email) ? [{ key, email }] : []))
+  const prefixes = new Set(periods.flatMap(({ from, to }) => listPrefixesSince(from, to)))
+  const listed = await inParallel([...prefixes], AT_ONCE, (prefix) => outbox.keys(prefix))
+  const found = await inParallel([...new Set(listed.flat())], AT_ONCE, async (key) => {
+    const email = await ifReadable(outbox.find(key))
+    return email && isWanted(email) ? [{ key, email }] : []
+  })
+  return found.flat()
 }
 
 function isAddressedTo({ to, replyTo = '' }: Email, address: string): boolean {
