@@ -1,24 +1,28 @@
-import { afterFirstPaint } from './after-first-paint.ts'
 import { holdActions, releaseActions, replayActions } from './pending-actions.ts'
 
+const PAINT_TIMEOUT_MS = 3000
+
 /** Runs the page's deferred scripts (see `src/build/postprocess/deferred-scripts.ts`) after its first paint. */
-export function runDeferredScripts(): void {
+export async function runDeferredScripts(): Promise<void> {
   holdActions()
-  afterFirstPaint(async () => {
-    const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="deferred"]')
-    try {
-      await Promise.all([...scripts].map(load))
-      replayActions(document.body)
-    } catch {
-      releaseActions()
-    }
+  await firstPaint()
+  const scripts = document.querySelectorAll<HTMLScriptElement>('[type=deferred]')
+  Promise.all(Array.from(scripts, load)).then(() => replayActions([document.body]), releaseActions)
+}
+
+/** Resolves once the browser has painted the first text, or after three seconds. */
+function firstPaint(): Promise<unknown> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      list.getEntriesByName('first-contentful-paint').forEach(resolve)
+    }).observe({ type: 'paint', buffered: true })
+    setTimeout(resolve, PAINT_TIMEOUT_MS)
   })
 }
 
 function load({ src, integrity }: HTMLScriptElement): Promise<unknown> {
-  const script = Object.assign(document.createElement('script'), { type: 'module', src, integrity })
-  document.head.append(script)
-  return new Promise((resolve, reject) =>
-    Object.assign(script, { onload: resolve, onerror: reject }),
-  )
+  const script = document.createElement('script')
+  return new Promise((onload, onerror) => {
+    document.head.append(Object.assign(script, { type: 'module', src, integrity, onload, onerror }))
+  })
 }

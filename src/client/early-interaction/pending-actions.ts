@@ -1,46 +1,37 @@
 /** After this long, an action is left to the browser: a form is sent as plain HTML. */
 const TIMEOUT_MS = 8000
 
-/** The buttons that were pressed too early, each once. */
-const pressed = new Set<HTMLButtonElement>()
+/** The buttons that were pressed too early. A button that was pressed twice is clicked once. */
+const pressed: HTMLButtonElement[] = []
 
 /** Holds what the visitor presses inside elements marked `data-pending`, the whole page at first. */
 export function holdActions(): void {
   document.body.dataset.pending = ''
   addEventListener('click', hold, true)
   // Islands dispatch it from their root element.
-  addEventListener('ready', ({ target }) => replayActions(target as HTMLElement))
+  addEventListener('ready', ({ target }) => replayActions([target as HTMLElement]), true)
 }
 
-/** Replays the actions in an element whose code has arrived. */
-export function replayActions(element: HTMLElement): void {
-  delete element.dataset.pending
-  for (const button of pressed) press(button)
+/** Presses the buttons again, now that the code of some elements has arrived. */
+export function replayActions(elements: Iterable<HTMLElement>): void {
+  for (const { dataset } of elements) delete dataset.pending
+  for (const button of new Set(pressed.splice(0))) button.click()
 }
 
 /** Leaves everything to the browser, because some code is not coming. */
 export function releaseActions(): void {
-  const elements = document.querySelectorAll<HTMLElement>('[data-pending]')
-  for (const element of elements) replayActions(element)
+  replayActions(document.querySelectorAll<HTMLElement>('[data-pending]'))
 }
 
 function hold(event: Event): void {
   // The target of a click is an element.
   const target = event.target as Element
-  const button = target.closest<HTMLButtonElement>('button:not([popovertarget])')
-  if (!button?.closest('[data-pending]')) return
+  const button = target.closest<HTMLButtonElement>('[data-pending] button:not([popovertarget])')
+  if (!button) return
   event.preventDefault()
-  event.stopImmediatePropagation()
-  pressed.add(button)
-  press(button)
-  setTimeout(() => pressed.has(button) && releaseActions(), TIMEOUT_MS)
-}
-
-/** Presses a button whose code has arrived, or asks for its code. */
-function press(button: HTMLButtonElement): void {
-  if (button.closest('[data-pending]')) {
-    button.dispatchEvent(new Event('pending', { bubbles: true }))
-  } else if (pressed.delete(button)) {
-    button.click()
-  }
+  event.stopPropagation()
+  pressed.push(button)
+  // An island that hears it loads its code.
+  button.dispatchEvent(new Event('pending'))
+  setTimeout(() => pressed.includes(button) && releaseActions(), TIMEOUT_MS)
 }

@@ -19,7 +19,7 @@ export function startIsland(root: HTMLElement, island: ReactNode): void {
     else createRoot(root).render(island)
   })
   replayChoices(root)
-  root.dispatchEvent(new Event('ready', { bubbles: true }))
+  root.dispatchEvent(new Event('ready'))
 }
 
 /** Reports the options that were chosen before the island had its event handlers. */

@@ -2,14 +2,14 @@
 const FOCUS_DELAY_MS = 500
 
 /** Makes the page's buttons lead to the contact form. `startForm` starts the form's island. */
-export function connectContactButtons(startForm: () => Promise<void>): void {
-  document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element && event.target.closest('[data-contact]')
-    if (!button) return
-    event.preventDefault()
-    if (button.getAttribute('data-contact') === 'scroll') scrollToContact()
-    else void invite(startForm)
-  })
+export function connectContactButtons(startForm: () => Promise<unknown>): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-contact]')) {
+    button.addEventListener('click', (event) => {
+      event.preventDefault()
+      if (button.dataset.contact === 'scroll') scrollToContact()
+      else void invite(startForm)
+    })
+  }
 }
 
 function scrollToContact(): void {
@@ -18,7 +18,7 @@ function scrollToContact(): void {
 }
 
 /** Focuses the form at once and lets its island show the invitation. */
-async function invite(startForm: () => Promise<void>): Promise<void> {
+async function invite(startForm: () => Promise<unknown>): Promise<void> {
   nameField()?.focus()
   await startForm()
   nameField()?.dispatchEvent(new Event('invite', { bubbles: true }))

@@ -2,23 +2,21 @@
  * Lays out the sections of a long page that `content-visibility: auto` skipped, one after each frame. The
  * first press or key lays out the rest at once, so that a scroll ends at the right place.
  */
-export function layOutProgressively(sections: readonly HTMLElement[]): void {
-  const waiting = [...sections]
-  const layOutNext = () => {
-    const section = waiting.shift()
-    if (!section) return
-    section.style.contentVisibility = 'visible'
-    afterFrame(layOutNext)
+export async function layOutProgressively(sections: NodeListOf<HTMLElement>): Promise<void> {
+  const layOutAll = () => sections.forEach(layOut)
+  for (const type of ['pointerdown', 'keydown']) {
+    addEventListener(type, layOutAll, { capture: true, once: true })
   }
-  const layOutRest = () => {
-    for (const section of waiting.splice(0)) section.style.contentVisibility = 'visible'
+  for (const section of sections) {
+    await afterFrame()
+    layOut(section)
   }
-  for (const event of ['pointerdown', 'keydown']) {
-    addEventListener(event, layOutRest, { capture: true, once: true })
-  }
-  afterFrame(layOutNext)
 }
 
-function afterFrame(callback: () => void): void {
-  requestAnimationFrame(() => setTimeout(callback))
+function layOut({ style }: HTMLElement): void {
+  style.contentVisibility = 'visible'
+}
+
+function afterFrame(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 }
