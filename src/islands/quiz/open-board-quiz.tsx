@@ -5,13 +5,14 @@ import type { Quiz } from '#domain/quiz/quiz.ts'
 import { BoardQuiz } from './BoardQuiz.tsx'
 import css from './quiz.css?inline'
 
+const QUIZ_PATH = '/quizzes/board.json'
 const DOUBLE_CLICK_MS = 500
 
 const dialog = createRef<HTMLDialogElement>()
 
 /** Opens the dialog. When it was open before, it continues where the visitor left it. */
-export async function openBoardQuiz(path: string): Promise<void> {
-  if (!dialog.current) mount(await fetchQuiz(path))
+export async function openBoardQuiz(): Promise<void> {
+  if (!dialog.current) mount(await fetchQuiz())
   const shown = dialog.current
   if (!shown || shown.open) return
   shown.setAttribute('closedby', 'closerequest')
@@ -21,9 +22,9 @@ export async function openBoardQuiz(path: string): Promise<void> {
   setTimeout(() => shown.setAttribute('closedby', 'any'), DOUBLE_CLICK_MS)
 }
 
-async function fetchQuiz(path: string): Promise<Quiz> {
-  const response = await fetch(path)
-  if (!response.ok) throw new Error(`${response.status}: ${path}`)
+async function fetchQuiz(): Promise<Quiz> {
+  const response = await fetch(QUIZ_PATH)
+  if (!response.ok) throw new Error(`${response.status}: ${QUIZ_PATH}`)
   return response.json() as Promise<Quiz> // The build writes it from checked content.
 }
 
