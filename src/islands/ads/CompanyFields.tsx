@@ -2,7 +2,7 @@ import { type ComponentProps, useSyncExternalStore } from 'react'
 import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
 import { EARLIEST_YEAR, latestYear } from '#domain/quiz/founding-year.ts'
 import { Field } from '../ui/Field.tsx'
-import type { Issues } from './request-assessment.ts'
+import type { Issues } from '../ui/send-form.ts'
 
 interface Props {
   words: AssessmentFormWords

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { recall, remember } from '#client/storage.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
 import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
+import { sendForm, type Issues } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
-import { requestAssessment, type Issues } from './request-assessment.ts'
 
 const DRAFT = 'assessment-draft'
 const REDIRECT_DELAY_MS = 1500
@@ -23,14 +23,15 @@ export function useAssessmentForm(words: AssessmentFormWords, next: string) {
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    const fields = new FormData(event.currentTarget)
+    const fields = Object.fromEntries(new FormData(event.currentTarget))
     setSending(true)
     setIssues({})
-    const outcome = await requestAssessment(fields)
-    if (!outcome.sent) {
-      remember('sessionStorage', DRAFT, Object.fromEntries(fields))
+    const yearFounded = Number(fields['yearFounded'])
+    const found = await sendForm('/api/ads/assessment-requests', { ...fields, yearFounded })
+    if (found) {
+      remember('sessionStorage', DRAFT, fields)
       setSending(false)
-      setIssues(outcome.issues)
+      setIssues(found)
       return toast({ ...words.failed, variant: 'destructive' })
     }
     remember('sessionStorage', DRAFT, undefined)

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { ContactFormWords } from '#domain/pages/contact.ts'
+import { sendForm, type Issues } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
-import { FIELDS, findMissingFields, sendMessage, type Issues } from './send-message.ts'
+
+const FIELDS = ['name', 'email', 'company', 'message'] as const
 
 /** Validates and sends the contact form, with the toasts of the specification. */
 export function useContactForm(words: ContactFormWords) {
@@ -29,9 +31,9 @@ export function useContactForm(words: ContactFormWords) {
     event.preventDefault()
     if (isSending) return
     const element = event.currentTarget
-    const message = new FormData(element)
-
-    const missing = findMissingFields(message)
+    const fields = new FormData(element)
+    const message = Object.fromEntries(FIELDS.map((field) => [field, readText(fields, field)]))
+    const missing = FIELDS.filter((field) => field !== 'company' && message[field] === '')
     if (missing.length > 0) {
       toast({ ...words.missing, variant: 'destructive' })
       return showIssues(Object.fromEntries(missing.map((field) => [field, words.required])))
@@ -40,15 +42,25 @@ export function useContactForm(words: ContactFormWords) {
 
     setIssues({})
     setSending(true)
-    const outcome = await sendMessage(message)
+    const website = readText(fields, 'website')
+    const found = await sendForm(
+      '/api/contact',
+      { ...message, ...(website && { website }) },
+      { 'x-form-age': String(Math.round(performance.now())) },
+    )
     setSending(false)
-    if (outcome.sent) {
+    if (!found) {
       element.reset()
       return toast(words.sent)
     }
     toast({ ...words.broken, variant: 'destructive' })
-    showIssues(outcome.issues)
+    showIssues(found)
   }
 
   return { form, issues, isSending, submit }
+}
+
+function readText(fields: FormData, field: string): string {
+  const value = fields.get(field)
+  return typeof value === 'string' ? value.trim() : ''
 }

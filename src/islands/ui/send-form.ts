@@ -1,0 +1,26 @@
+import { ApiError, request } from '#client/api.ts'
+import { readAttribution, sessionHeaders } from '#client/tracking/attribution.ts'
+
+/** The error of each field that has one. */
+export type Issues = Partial<Readonly<Record<string, string>>>
+
+/** Sends a lead form, with the visitor's attribution if there is any. Returns the errors if it was not sent. */
+export async function sendForm(
+  path: string,
+  fields: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Issues | undefined> {
+  const attribution = readAttribution()
+  try {
+    await request(path, {
+      method: 'POST',
+      body: { ...fields, ...(attribution && { attribution }) },
+      headers: { ...sessionHeaders(), ...headers },
+    })
+    return undefined
+  } catch (error) {
+    console.error(error)
+    const issues = error instanceof ApiError ? error.issues : []
+    return Object.fromEntries(issues.map(({ field, message }) => [field, message]))
+  }
+}
