@@ -1,8 +1,9 @@
-import { type ComponentProps, useSyncExternalStore } from 'react'
+import type { ComponentProps } from 'react'
 import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
 import { EARLIEST_YEAR, latestYear } from '#domain/quiz/founding-year.ts'
 import { Field } from '../ui/Field.tsx'
 import type { Issues } from '../ui/send-form.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 interface Props {
   words: AssessmentFormWords
@@ -12,11 +13,10 @@ interface Props {
 
 /** The page may have been built last year, so the browser says which year it is. */
 const readLatestYear = () => latestYear(new Date())
-const subscribe = () => () => {}
 
 /** The company's size, its founding year and the visitor's role in it. */
 export function CompanyFields({ words, companySizes, issues }: Props) {
-  const max = useSyncExternalStore(subscribe, readLatestYear, () => undefined)
+  const max = useHydrated() ? readLatestYear() : undefined
   const sizes = companySizes.map((size) => [size, size] as const)
   return (
     <>
