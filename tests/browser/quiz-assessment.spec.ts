@@ -77,7 +77,7 @@ test('a form sent before hydration is sent by its island', async ({ page }) => {
     await held.promise
     await route.continue()
   })
-  await page.goto('/ads/assessment')
+  await page.goto('/ads/assessment', { waitUntil: 'domcontentloaded' })
   await fillForm(page)
   await press(page, 'Start Full Assessment')
   held.resolve()
