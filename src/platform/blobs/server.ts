@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { close, listen } from '../http/listen.ts'
 import {
   type BlobHandler,
   type BlobResponse,
@@ -15,7 +15,6 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024
 export interface BlobsSite extends Credentials {
   /** The database file, or `:memory:`. */
   readonly path: string
-  readonly port?: number
   /** For tests: behave as Netlify's, limits included. */
   readonly strict?: StrictBlobs | undefined
 }
@@ -36,22 +35,18 @@ export async function serveBlobs(site: BlobsSite): Promise<BlobsServer> {
   const storage = strict ? openStrictStorage(path, strict) : new BlobStorage(path)
   const serve = createBlobHandler(storage, site)
   const handle = strict ? createStrictHandler(serve, token, strict) : serve
-  const server = createServer((request, response) => {
+  const { server, port } = await listen('127.0.0.1', 0, (request, response) =>
     handleHttp(handle, request, response).catch((error: unknown) => {
       console.error('Blobs:', error)
       send(response, { status: 500, headers: { 'x-nf-error': 'the local store failed' } })
-    })
-  })
-  const url = await listen(server, site.port ?? 0)
+    }),
+  )
   return {
-    url,
+    url: `http://127.0.0.1:${port}`,
     handle,
     clear: () => storage.clear(),
     async close() {
-      server.closeIdleConnections()
-      await new Promise((resolve) => {
-        server.close(resolve)
-      })
+      await close(server)
       storage.close()
     },
   }
@@ -92,15 +87,4 @@ function send(response: ServerResponse, { status, headers, body }: BlobResponse)
   const length = status === 204 || status === 304 ? {} : { 'content-length': size }
   response.writeHead(status, { ...headers, ...length })
   response.end(body)
-}
-
-function listen(server: Server, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      // A server that listens on a port has an address of this kind.
-      const { port: bound } = server.address() as AddressInfo
-      resolve(`http://127.0.0.1:${bound}`)
-    })
-  })
 }
