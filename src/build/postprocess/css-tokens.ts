@@ -1,15 +1,8 @@
+import { decodeEntities } from '#domain/posts/reading-time.ts'
+
 const SCRIPT_NAME = /[^\s"'`/]+\.js\b/g
 const ELEMENT = /(?<=<)[a-z][\w-]*/g
 const CUSTOM_PROPERTY = /--[\w-]+/g
-const ENTITY = /&(?:amp|lt|gt|quot|#34|#39);/g
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#34;': '"',
-  '&#39;': "'",
-}
 
 /** What a page or a script contains that a CSS rule can match, and the scripts it names. */
 export interface Tokens {
@@ -32,8 +25,7 @@ export function extractTokens(text: string): Tokens {
 
 /** The tokens of a page and of every script that it can load, directly or through another one. */
 export function reachableTokens(html: string, scripts: ReadonlyMap<string, Tokens>): Tokens[] {
-  const text = html.replaceAll(ENTITY, (entity) => ENTITIES[entity] ?? '')
-  const page = { ...extractTokens(text), elements: new Set(html.match(ELEMENT)) }
+  const page = { ...extractTokens(decodeEntities(html)), elements: new Set(html.match(ELEMENT)) }
   const reachable: Tokens[] = [page]
   // Iterating over a set includes the members that are added meanwhile.
   const names = new Set(page.scripts)

@@ -5,6 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   lt: '<',
   gt: '>',
   quot: '"',
+  '#34': '"',
   '#39': "'",
   nbsp: ' ',
 }
@@ -16,12 +17,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
  * plainText('<p>One</p><p>two&nbsp;three</p>') // => 'One two three'
  */
 export function plainText(html: string): string {
-  return html
+  const text = html
     .replace(/<\/?(?:p|h[1-6]|li|ul|ol|blockquote|pre|br|img)\b[^<>]*>/gi, ' ')
     .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)
-    .replace(/\s+/g, ' ')
-    .trim()
+  return decodeEntities(text).replace(/\s+/g, ' ').trim()
+}
+
+/** Decode the character references that the sanitizer and Astro write. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#34|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)
 }
 
 /** Whole minutes at 200 words a minute, at least one. */
