@@ -15,7 +15,7 @@ const ARTICLES = 60
 
 const store = useBlobs({
   strict: {
-    api: { buildToken: 'build', requests: 50, windowMs: 1_000 },
+    api: { buildToken: 'build', requests: 25, windowMs: 1_000 },
     delayMs: 0,
     listLagMs: 0,
   },
