@@ -18,6 +18,7 @@ import { createFunctionRunner } from './http/run-function.ts'
 import { PasswordPool } from './passwords/pool.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
 import type { Site } from './static/site.ts'
+import { limitFunctions, type StrictNetlify } from './strict/strict-netlify.ts'
 
 interface PlatformOptions {
   readonly project: string
@@ -33,6 +34,8 @@ interface PlatformOptions {
   readonly signal?: AbortSignal
   /** Whether to log no requests and run no schedules. */
   readonly isQuiet?: boolean
+  /** For tests: keep Netlify's limits. */
+  readonly strict?: StrictNetlify
 }
 
 export interface Platform {
@@ -64,13 +67,16 @@ async function startServices(
   options: PlatformOptions,
   cleanup: AsyncDisposableStack,
 ): Promise<Platform> {
-  const { project, release, isQuiet = false } = options
+  const { project, release, strict, isQuiet = false } = options
   const isTrustedProxy = parseTrustedProxies(environment().TRUST_PROXY)
-  const { folder } = cleanup.adopt(await openData(options.dataDir), (data) => data.close())
+  const { folder, buildContext } = cleanup.adopt(
+    await openData(options.dataDir, strict?.blobs),
+    (data) => data.close(),
+  )
   const tasks = cleanup.adopt(new BackgroundTasks(), (all) => all.finish())
   setPasswordHasher(cleanup.adopt(new PasswordPool(), (pool) => pool.close()))
   cleanup.defer(() => setPasswordHasher())
-  const liveSite = createLiveSite(project, folder)
+  const liveSite = createLiveSite(project, folder, buildContext)
   const { builder } = liveSite
   const hook = createBuildHook(builder)
   const server = cleanup.adopt(await openServer(options, hook, isTrustedProxy), ({ stop }) =>
@@ -81,7 +87,8 @@ async function startServices(
 
   prepareEnvironment(release ?? folder.live, server.port, hook.url(server.port))
   installNetlifyGlobal()
-  const modules = await loadFunctions(join(project, 'functions'))
+  const loaded = await loadFunctions(join(project, 'functions'))
+  const modules = strict ? limitFunctions(loaded, strict) : loaded
   if (release === undefined) await showFirstRelease(project, folder, liveSite)
   else await liveSite.show(await realpath(release))
   if (!isQuiet) cleanup.defer(startSchedules(modules, tasks))

@@ -2,11 +2,15 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
 import type { StrictBlobs } from '#platform/strict/strict-blobs.ts'
+import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+
+/** `npm run soak -- api` runs tests on a storage with Netlify's times. */
+const STRICT = process.env.STRICT_STORAGE ? NETLIFY_LIMITS.blobs : undefined
 
 interface BlobsOptions {
   /** Let the tests of the file share their records. */
   readonly keepsRecords?: boolean
-  /** Behave as Netlify's storage, limits included. */
+  /** Netlify's times and limits. */
   readonly strict?: StrictBlobs
 }
 
@@ -14,7 +18,7 @@ interface BlobsOptions {
  * A Blobs store in memory for the tests of this file, used with the real client and protocol. It is
  * emptied after each test, unless they share their records.
  */
-export function useBlobs({ keepsRecords = false, strict }: BlobsOptions = {}): {
+export function useBlobs({ keepsRecords = false, strict = STRICT }: BlobsOptions = {}): {
   readonly url: string
   clear(): void
   /** Run `work` with the context that Netlify passes to builds. */

@@ -1,4 +1,6 @@
 import { BROWSER_USER_AGENT } from './user-agent.ts'
+import { limitResponse } from '#platform/strict/response-limits.ts'
+import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
 import type { Endpoint, EndpointContext } from '#server/http/endpoint.ts'
 
 interface CallOptions {
@@ -35,7 +37,7 @@ export async function call(
     headers: headersOf(options),
     ...bodyOf(options.body),
   })
-  const response = await endpoint(request, context)
+  const response = await limitResponse(await endpoint(request, context), NETLIFY_LIMITS.responses)
   await Promise.all(tasks)
   return response
 }

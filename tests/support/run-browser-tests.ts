@@ -3,13 +3,17 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { ADMINISTRATOR, startPlatform } from './running-platform.ts'
 
+const OWN_OPTIONS = new Set(['--attack', '--strict'])
+
 /**
  * Build and serve the site as `npm start` does, on a new data folder, and run Playwright. `--attack`
- * first runs the quick attacks, on sites of their own with the same release.
+ * first runs the quick attacks, on sites of their own with the same release. `--strict` serves the site
+ * with Netlify's limits.
  */
 async function main(args: readonly string[]): Promise<number> {
   const executable = ensureChromium()
-  const platform = await startPlatform()
+  const isStrict = args.includes('--strict')
+  const platform = await startPlatform({ command: isStrict ? 'strict' : 'start' })
   const env = {
     ...process.env,
     ...ADMINISTRATOR,
@@ -26,7 +30,7 @@ async function main(args: readonly string[]): Promise<number> {
       const code = await run(process.execPath, 'tests/attack/run.ts', '--quick')
       if (code !== 0) return code
     }
-    return await run('playwright', 'test', ...args.filter((arg) => arg !== '--attack'))
+    return await run('playwright', 'test', ...args.filter((arg) => !OWN_OPTIONS.has(arg)))
   } finally {
     await platform.stop()
   }

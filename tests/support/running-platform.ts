@@ -18,9 +18,15 @@ export interface RunningPlatform {
   stop(): Promise<void>
 }
 
+const COMMANDS = {
+  start: 'src/commands/start.ts',
+  dev: 'src/commands/dev.ts',
+  strict: 'tests/soak/start-strict.ts',
+} as const
+
 interface Options {
-  /** The built site, or Astro's dev server. */
-  readonly command?: 'start' | 'dev'
+  /** The built site, Astro's dev server, or the built site with Netlify's limits. */
+  readonly command?: keyof typeof COMMANDS
   readonly dataDir?: string
   readonly env?: Readonly<Record<string, string>>
   readonly limitMs?: number
@@ -33,7 +39,7 @@ export async function startPlatform(options: Options = {}): Promise<RunningPlatf
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sideboard-')))
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, [`src/commands/${options.command ?? 'start'}.ts`], {
+  const child = spawn(process.execPath, [COMMANDS[options.command ?? 'start']], {
     env: {
       ...process.env,
       ...ADMINISTRATOR,

@@ -14,7 +14,11 @@ export type RunBuild = (
 ) => Promise<boolean>
 
 /** Build in a child process, with the same command as on Netlify, so that it cannot block the site. */
-export function createBuildRunner(project: string, { compressed }: DataFolder): RunBuild {
+export function createBuildRunner(
+  project: string,
+  { compressed }: DataFolder,
+  context = process.env.NETLIFY_BLOBS_CONTEXT,
+): RunBuild {
   const command = fileURLToPath(new URL('../../commands/build.ts', import.meta.url))
 
   return async (out, previous, signal) => {
@@ -22,6 +26,7 @@ export function createBuildRunner(project: string, { compressed }: DataFolder): 
     const options = ['--out', out, '--compressed', compressed, ...from]
     const child = spawn(process.execPath, [command, ...options], {
       cwd: project,
+      env: { ...process.env, NETLIFY_BLOBS_CONTEXT: context },
       signal,
       timeout: BUILD_TIMEOUT_MS,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -14,12 +14,17 @@ export interface LiveSite {
   show(release: string): Promise<void>
 }
 
-export function createLiveSite(project: string, folder: DataFolder): LiveSite {
+/** @param buildContext The Blobs context of builds; by default that of this process. */
+export function createLiveSite(
+  project: string,
+  folder: DataFolder,
+  buildContext?: string,
+): LiveSite {
   let site: Site | undefined
   const show = async (release: string) => {
     site = await openSite({ folder: release, project, compressed: folder.compressed })
   }
-  const runBuild = createBuildRunner(project, folder)
+  const runBuild = createBuildRunner(project, folder, buildContext)
   const builder = new Builder({ folder, runBuild, onState: reportBuild, onLive: show })
   return { builder, current: () => site, show }
 }

@@ -6,12 +6,15 @@ import { withPatience } from '#server/storage/deadline.ts'
 import { createBlobsContext, encodeContext } from '../blobs/context.ts'
 import { createBlobsFetch } from '../blobs/fetch.ts'
 import { DataInUse, startBlobsThread } from '../blobs/thread.ts'
+import type { StrictBlobs } from '../strict/strict-blobs.ts'
 import { type DataFolder, loadOrCreateSecret, openDataFolder } from './data-folder.ts'
 
 const SITE_ID = 'local'
 
 export interface OpenData {
   readonly folder: DataFolder
+  /** The Blobs context of builds, when they have their own. */
+  readonly buildContext: string | undefined
   close(): Promise<void>
 }
 
@@ -20,17 +23,23 @@ export interface OpenData {
  *
  * @throws {DataInUse} when another process has it open.
  */
-export async function openData(path = environment().DATA_DIR): Promise<OpenData> {
+export async function openData(
+  path = environment().DATA_DIR,
+  strict?: StrictBlobs,
+): Promise<OpenData> {
   const folder = await openDataFolder(path)
   const token = randomBytes(32).toString('base64url')
-  const blobs = await startBlobsThread({ path: folder.database, siteID: SITE_ID, token })
+  const blobs = await startBlobsThread({ path: folder.database, siteID: SITE_ID, token, strict })
   setBlobsFetch(createBlobsFetch(blobs.url, blobs.handle))
   const context = encodeContext(createBlobsContext(blobs.url, SITE_ID, token))
   process.env.NETLIFY_BLOBS_CONTEXT = context
   process.env.SESSION_SECRET ||= await loadOrCreateSecret(folder, 'session-secret')
-  await writeFile(folder.running, context, { mode: 0o600 })
+  const apiContext = (apiToken: string) =>
+    encodeContext({ apiURL: blobs.url, siteID: SITE_ID, token: apiToken })
+  await writeFile(folder.running, strict ? apiContext(token) : context, { mode: 0o600 })
   return {
     folder,
+    buildContext: strict && apiContext(strict.api.buildToken),
     async close() {
       await rm(folder.running, { force: true })
       setBlobsFetch()
@@ -40,8 +49,9 @@ export async function openData(path = environment().DATA_DIR): Promise<OpenData>
 }
 
 /**
- * Run a command's work (a build, a backup) with access to the data and patience for it: through the context that Netlify
- * or the platform passed, else by opening the data, else through the process that has it open.
+ * Run a command's work (a build, a backup) with access to the data, and with patience for it: through
+ * the context that Netlify or the platform passed, else by opening the data, else through the process
+ * that has it open.
  */
 export function withData<T>(work: () => Promise<T>): Promise<T> {
   return withOpenData(() => withPatience(work))

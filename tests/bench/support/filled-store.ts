@@ -24,7 +24,7 @@ export async function withFilledStore<T>(
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'sideboard-bench-'))
   const path = join(folder, 'blobs.sqlite')
-  await fill(path, contents)
+  await fillStore(path, contents)
   const before = { ...process.env }
   const thread = await startBlobsThread({ path, siteID: 'bench', token: 'token' })
   process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(
@@ -41,7 +41,7 @@ export async function withFilledStore<T>(
 }
 
 /** Write directly to SQLite in large transactions, because filling is not measured. */
-async function fill(path: string, contents: Iterable<Blob>): Promise<void> {
+export async function fillStore(path: string, contents: Iterable<Blob>): Promise<void> {
   const storage = new BlobStorage(path)
   let batch: Blob[] = []
   const flush = () => {

@@ -1,45 +1,36 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { startPlatform } from '../support/running-platform.ts'
-import { killRound, findMissing } from './kill-round.ts'
-import { emptyLedger, mixedLoad, signInByApi } from './mixed-load.ts'
+import { killRound, findMissing } from '../reliability/kill-round.ts'
+import { emptyLedger, mixedLoad, signInByApi } from '../reliability/mixed-load.ts'
+import { runVitest } from './run-node.ts'
 
-const { values } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '50' },
-    minutes: { type: 'string', default: '10' },
-  },
-})
+interface Length {
+  /** How often the platform is killed. */
+  readonly rounds: number
+  /** How long it has steady load. */
+  readonly minutes: number
+}
 
-/** `npm run soak -- --rounds 50 --minutes 10`: reliability tests that are too slow for each run. */
-async function main(): Promise<void> {
+/** Reliability tests that are too slow for each run. Returns whether nothing was lost. */
+export async function soakReliability({ rounds, minutes }: Length): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-soak-'))
   try {
-    const lost = await killRepeatedly(dataDir, Number(values.rounds))
-    const growth = await measureMemoryGrowth(dataDir, Number(values.minutes))
+    const lost = await killRepeatedly(dataDir, rounds)
+    const growth = await measureMemoryGrowth(dataDir, minutes)
     const passedAllFaults = await testEveryFault()
-    process.exitCode = passedAllFaults && lost === 0 && growth < 1.3 ? 0 : 1
+    return passedAllFaults && lost === 0 && growth < 1.3
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
 }
 
 /** Test every fault at every storage call and a kill at every step of a build, not only a sample. */
-async function testEveryFault(): Promise<boolean> {
+function testEveryFault(): Promise<boolean> {
   const tests = ['faulty-storage', 'build-kill'].map((name) => `tests/reliability/${name}.test.ts`)
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--silent', '--testTimeout=900000']
-  const child = spawn(process.execPath, [...vitest, ...tests], {
-    stdio: 'inherit',
-    env: { ...process.env, EVERY_CALL: '1' },
-  })
-  // The arguments of 'exit' are the exit code and the signal.
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code === 0
+  return runVitest(['--testTimeout=900000', ...tests], { EVERY_CALL: '1' })
 }
 
 async function killRepeatedly(dataDir: string, rounds: number): Promise<number> {
@@ -83,5 +74,3 @@ async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
 }
-
-await main()

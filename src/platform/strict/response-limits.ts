@@ -1,0 +1,44 @@
+/** The size and time in which a function's response must end. */
+export interface ResponseLimits {
+  /** For a response in one piece. */
+  readonly bufferedBytes: number
+  readonly streamedBytes: number
+  readonly streamedMs: number
+}
+
+type Chunk = ReadableStreamReadResult<Uint8Array>
+
+/**
+ * A function's response as Netlify passes it on: a stream ends at its limits as if it were complete,
+ * which is the worst that a cut can look like.
+ *
+ * @throws {Error} when a response in one piece is too large.
+ */
+export async function limitResponse(
+  response: Response,
+  { bufferedBytes, streamedBytes, streamedMs }: ResponseLimits,
+): Promise<Response> {
+  if (!response.body) return response
+  const reader = response.body.getReader()
+  const first: Chunk = await reader.read()
+  const second: Chunk = first.done ? first : await reader.read()
+  if (second.done && (first.value?.length ?? 0) > bufferedBytes) {
+    throw new Error(`the response is longer than ${bufferedBytes} bytes`)
+  }
+  const waiting = [first, second]
+  const endsAt = performance.now() + streamedMs
+  let left = streamedBytes
+  const body = new ReadableStream<Uint8Array>({
+    async pull(sink) {
+      const { done, value } = waiting.shift() ?? (await reader.read())
+      const chunk = value?.subarray(0, left)
+      if (chunk && chunk.length > 0) sink.enqueue(chunk)
+      left -= chunk?.length ?? 0
+      const isCut = left <= 0 || performance.now() >= endsAt
+      if (isCut && !done) await reader.cancel()
+      if (done || isCut) sink.close()
+    },
+    cancel: () => reader.cancel(),
+  })
+  return new Response(body, { status: response.status, headers: response.headers })
+}

@@ -1,0 +1,48 @@
+import type { FunctionModule } from '../functions/module.ts'
+import { limitResponse, type ResponseLimits } from './response-limits.ts'
+import type { StrictBlobs } from './strict-blobs.ts'
+
+/** What this platform leaves out of Netlify for the sake of one machine, for tests. */
+export interface StrictNetlify {
+  readonly blobs: StrictBlobs
+  readonly responses: ResponseLimits
+  /** How many functions may have a `config.rateLimit`. */
+  readonly rateLimitRules: number
+}
+
+const MEGABYTE = 1024 * 1024
+
+/** Netlify's limits, as its documentation says. The smallest plan has two rate-limit rules. */
+export const NETLIFY_LIMITS: StrictNetlify = {
+  blobs: {
+    api: { buildToken: 'build', requests: 500, windowMs: 60_000 },
+    delayMs: 40,
+    listLagMs: 0,
+  },
+  responses: {
+    bufferedBytes: 6 * MEGABYTE,
+    streamedBytes: 20 * MEGABYTE,
+    streamedMs: 60_000,
+  },
+  rateLimitRules: 2,
+}
+
+/** Functions with Netlify's limits on responses, and without the rate-limit rules beyond its number. */
+export function limitFunctions(
+  modules: readonly FunctionModule[],
+  { responses, rateLimitRules }: StrictNetlify,
+): FunctionModule[] {
+  let rules = 0
+  return modules.map((module) => {
+    const { rateLimit, ...others } = module.config
+    if (rateLimit) rules += 1
+    return {
+      ...module,
+      config: rules > rateLimitRules ? others : module.config,
+      async handle(request, context) {
+        const response = await module.handle(request, context)
+        return response instanceof Response ? limitResponse(response, responses) : response
+      },
+    }
+  })
+}

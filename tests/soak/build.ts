@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { differences } from '#build/verify.ts'
+import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { startBlobsThread } from '#platform/blobs/thread.ts'
+import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+import { posts } from '#server/posts/post-store.ts'
+import { article, articles } from '../bench/support/articles.ts'
+import { fillStore } from '../bench/support/filled-store.ts'
+import { measure } from '../bench/support/measure.ts'
+
+const ARTICLE_CACHE = '.cache/articles.jsonl'
+const SITE = { siteID: 'soak', token: 'token' }
+
+/**
+ * Builds through an API with Netlify's limits: without a cache, with it, and after one edit. Returns
+ * whether each build had every article, the second the bytes of the first, and the last less to read.
+ */
+export async function soakBuilds(counts: readonly number[]): Promise<boolean> {
+  let passed = true
+  for (const count of counts) {
+    const folder = await mkdtemp(join(tmpdir(), 'sideboard-soak-'))
+    try {
+      passed = (await buildThrice(folder, count)) && passed
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+  return passed
+}
+
+async function buildThrice(folder: string, count: number): Promise<boolean> {
+  const path = join(folder, 'blobs.sqlite')
+  const contents = articles(count).map(({ post }) => ({
+    store: 'posts',
+    key: post.id,
+    value: post,
+  }))
+  await fillStore(path, contents)
+  const store = await startBlobsThread({ ...SITE, path, strict: NETLIFY_LIMITS.blobs })
+  try {
+    await rm(ARTICLE_CACHE, { force: true })
+    const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+    const cold = await build(store.url, first)
+    const warm = await build(store.url, second)
+    const different = differences(first, second)
+    await editOne(store.url)
+    const edited = await build(store.url, second)
+    console.log(
+      `${count} articles: ${cold.seconds} s without a cache, ${warm.seconds} s with it, ${edited.seconds} s after one edit; ${different.length} files differ`,
+    )
+    const isFaster = warm.seconds < cold.seconds && edited.seconds < cold.seconds
+    const isComplete = [cold, warm, edited].every((made) => made.articles >= count)
+    return isFaster && isComplete && different.length === 0
+  } finally {
+    await store.close()
+  }
+}
+
+/** Build as Netlify does, in a process that reaches the store through the API alone. */
+async function build(apiURL: string, out: string): Promise<{ seconds: number; articles: number }> {
+  const context = { apiURL, siteID: SITE.siteID, token: NETLIFY_LIMITS.blobs.api.buildToken }
+  const { output, wallSeconds } = await measure(
+    [process.execPath, 'src/commands/build.ts', '--out', out],
+    {
+      cwd: process.cwd(),
+      env: { NETLIFY_BLOBS_CONTEXT: encodeContext(context), URL: 'https://sideboard.example' },
+    },
+  )
+  const articlesBuilt = /with (\d+) articles/.exec(output)?.[1]
+  return { seconds: Math.round(wallSeconds), articles: Number(articlesBuilt) }
+}
+
+/** Save an article as a function does. */
+async function editOne(url: string): Promise<void> {
+  const before = process.env.NETLIFY_BLOBS_CONTEXT
+  process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
+    createBlobsContext(url, SITE.siteID, SITE.token),
+  )
+  try {
+    const { post } = article(7, 1)
+    await posts.upsert(post.id, () => post)
+  } finally {
+    if (before === undefined) delete process.env.NETLIFY_BLOBS_CONTEXT
+    else process.env.NETLIFY_BLOBS_CONTEXT = before
+  }
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { soakBuilds } from './build.ts'
+import { soakReliability } from './reliability.ts'
+import { runNode, runVitest } from './run-node.ts'
+
+/** Twelve journeys through every area of the site. */
+const JOURNEYS = [
+  'home',
+  'contact',
+  'diary',
+  'article-life',
+  'privacy',
+  'quiz-board',
+  'quiz-ai',
+  'admin-sign-in',
+  'admin-create-post',
+  'admin-edit-post',
+  'admin-leads',
+  'admin-campaigns',
+]
+
+const PARTS = {
+  reliability: () =>
+    soakReliability({ rounds: Number(values.rounds), minutes: Number(values.minutes) }),
+  api: () => runVitest(['--testTimeout=300000', 'tests/api'], { STRICT_STORAGE: '1' }),
+  browser: () =>
+    runNode([
+      'tests/support/run-browser-tests.ts',
+      '--strict',
+      ...JOURNEYS.map((name) => `tests/browser/${name}.spec.ts`),
+    ]),
+  build: () => soakBuilds([1_000, 5_000]),
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '10' },
+  },
+})
+
+/**
+ * `npm run soak`: what is too slow for each run. `npm run soak -- api build` runs two parts;
+ * `--rounds 50 --minutes 10` sets the length of `reliability`.
+ */
+async function main(): Promise<void> {
+  const unknown = positionals.filter((name) => !(name in PARTS))
+  if (unknown.length > 0) throw new Error(`The parts are ${Object.keys(PARTS).join(', ')}.`)
+  for (const [name, run] of Object.entries(PARTS)) {
+    if (positionals.length > 0 && !positionals.includes(name)) continue
+    const passed = await run()
+    console.log(`${name}: ${passed ? 'passed' : 'FAILED'}`)
+    if (!passed) process.exitCode = 1
+  }
+}
+
+await main()

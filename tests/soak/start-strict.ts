@@ -1,0 +1,20 @@
+import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
+import { environment } from '#server/environment.ts'
+import { startPlatform } from '#platform/platform.ts'
+import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+
+/** `npm start` with Netlify's limits, for the browser tests of `npm run soak`. */
+const { DATA_DIR, HOST, PORT } = environment()
+const platform = await startPlatform({
+  project: process.cwd(),
+  dataDir: DATA_DIR,
+  host: HOST,
+  port: PORT,
+  strict: NETLIFY_LIMITS,
+  async beforeVisitors() {
+    await ensureFirstAdministrator()
+  },
+})
+// A build cannot write, so this job imports the shipped articles.
+await platform.run('cron-scheduled-posts')
+process.once('SIGTERM', () => void platform.stop().then(() => process.exit(0)))
