@@ -9,6 +9,9 @@ import { sleep } from '../clock.ts'
 const PAUSES_MS = [60, 240]
 const PATIENT_PAUSES_MS = [...PAUSES_MS, 2_000, 10_000]
 
+/** A conditional write that races another is answered with 409; the next attempt finds who won. */
+const RETRIED: readonly number[] = [409, 429]
+
 /** Shared by all calls, because creating an error per call is expensive. */
 const ENDED = new Error('the storage call has ended')
 const REFUSED = new Error('storage refused a write')
@@ -29,13 +32,15 @@ export function setBlobsFetch(
 export function openBlobClient(name: string) {
   let stop = new AbortController()
   let failed = Promise.withResolvers<never>()
-  let attempts = 0
+  let isUncertain = false
   const store = getStore({
     name: storeName(name),
     consistency: 'strong',
     fetch: async (input, init) => {
       try {
-        return await fetchWithRetry(input, { ...init, signal: stop.signal }, () => attempts++)
+        return await fetchWithRetry(input, { ...init, signal: stop.signal }, () => {
+          isUncertain = true
+        })
       } catch (error) {
         failed.reject(error)
         throw error
@@ -48,7 +53,7 @@ export function openBlobClient(name: string) {
     stop = new AbortController()
     failed = Promise.withResolvers<never>()
     failed.promise.catch(() => {})
-    attempts = 0
+    isUncertain = false
     const limit = remainingMs()
     const timer = setTimeout(
       () => failed.reject(new Error(`storage did not answer in ${limit} ms`)),
@@ -64,7 +69,8 @@ export function openBlobClient(name: string) {
     }
   }
 
-  return { run, wasRepeated: () => attempts > 1 }
+  /** Whether an attempt of the last call may have succeeded although it was repeated. */
+  return { run, isUncertain: () => isUncertain }
 }
 
 /**
@@ -75,22 +81,23 @@ export function openBlobClient(name: string) {
 async function fetchWithRetry(
   input: Parameters<typeof fetch>[0],
   init: RequestInit,
-  onAttempt: () => void,
+  onUncertain: () => void,
 ): Promise<Response> {
   const pauses = isPatient() ? PATIENT_PAUSES_MS : PAUSES_MS
   let last: unknown
   for (let failures = 0; failures <= pauses.length;) {
     try {
       if (isPatient()) await waitForRateLimit()
-      onAttempt()
       const response = await sendToStore(input, init)
       if (isPatient() && noteRateLimit(response)) continue
       // The client would ask for another signed URL, five times with pauses of 5 seconds.
       if (response.status === 403 && init.method === 'put') throw REFUSED
-      if (response.status < 500 && response.status !== 429) return response
+      if (response.status < 500 && !RETRIED.includes(response.status)) return response
+      if (response.status >= 500) onUncertain()
       last = new Error(`storage answered ${response.status}`)
     } catch (error) {
       if (init.signal?.aborted || error === REFUSED) throw error
+      onUncertain()
       last = error
     }
     await sleep(pauses[failures] ?? 0)
@@ -101,7 +108,8 @@ async function fetchWithRetry(
 
 /** Production has the plain name; branch deploys and previews have stores of their own. */
 function storeName(name: string): string {
-  const context = globalThis.Netlify?.context?.deploy.context ?? environment().CONTEXT
+  // Netlify passes on a header of the request, which can be empty.
+  const context = globalThis.Netlify?.context?.deploy.context || environment().CONTEXT
   return context === 'production' ? name : `${context}-${name}`
 }
 

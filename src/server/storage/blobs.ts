@@ -47,7 +47,7 @@ export function blobs(name: string) {
       requireCondition(only)
       const client = openBlobClient(name)
       const result = await client.run((store) => store.setJSON(requireStorageKey(key), value, only))
-      if (result.modified || !client.wasRepeated()) return requireEtag(name, key, result)
+      if (result.modified || !client.isUncertain()) return requireEtag(name, key, result)
       // The first attempt may have succeeded with its response lost; then our own value is stored.
       const found = await this.read(key)
       return found && isDeepStrictEqual(found.data, toStored(value)) ? found.etag : undefined

@@ -78,7 +78,7 @@ describe('a full build on Netlify', () => {
     const after = filesOf(site)
     const changed = Object.keys(after).filter((path) => after[path] !== before[path])
     expect(changed.filter((path) => path.startsWith('diary/article-'))).toEqual([
-      'diary/article-0/index.html',
+      'diary/article-0.html',
     ])
   })
 
