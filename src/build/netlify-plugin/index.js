@@ -4,10 +4,14 @@
  *
  * @typedef {{
  *   netlifyConfig: { build: { environment: Record<string, string | undefined>, publish: string } },
- *   utils: { cache: {
- *     restore(paths: string[]): Promise<boolean>,
- *     save(paths: string[]): Promise<boolean>,
- *   } },
+ *   constants: { IS_LOCAL: boolean },
+ *   utils: {
+ *     build: { failBuild(message: string): never },
+ *     cache: {
+ *       restore(paths: string[]): Promise<boolean>,
+ *       save(paths: string[]): Promise<boolean>,
+ *     },
+ *   },
  * }} Build
  */
 
@@ -23,7 +27,8 @@ const ARTICLE_CACHE = '.cache/articles.jsonl'
  *
  * @param {Build} build
  */
-export async function onPreBuild({ netlifyConfig, utils }) {
+export async function onPreBuild({ constants, netlifyConfig, utils }) {
+  if (!process.env.SESSION_SECRET) reportMissingSecret(constants, utils)
   const { NETLIFY_BLOBS_CONTEXT: context } = process.env
   if (context) netlifyConfig.build.environment.NETLIFY_BLOBS_CONTEXT = context
   await utils.cache.restore([netlifyConfig.build.publish, ASTRO_CACHE, ARTICLE_CACHE])
@@ -45,4 +50,19 @@ export async function onSuccess({ netlifyConfig, utils }) {
  */
 export async function onError({ utils }) {
   await utils.cache.save([ARTICLE_CACHE])
+}
+
+/**
+ * Without the secret nobody could sign in, and no link in an email would work. A production build by
+ * Netlify fails before it is deployed; previews and builds by hand only warn.
+ *
+ * @param {Build['constants']} constants
+ * @param {Build['utils']} utils
+ */
+function reportMissingSecret({ IS_LOCAL }, utils) {
+  const message =
+    'SESSION_SECRET is not set, so nobody can sign in. Set it to 48 random characters under ' +
+    'Project configuration, Environment variables, for builds and for functions, and deploy again.'
+  if (process.env.CONTEXT === 'production' && !IS_LOCAL) utils.build.failBuild(message)
+  console.warn(message)
 }
