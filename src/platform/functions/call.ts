@@ -3,8 +3,9 @@ import type { BackgroundTasks } from './background-tasks.ts'
 import { type Call, createContext, withContext } from './context.ts'
 import type { FunctionModule } from './module.ts'
 
-/** Netlify ends a scheduled function after 30 seconds and a background function after 15 minutes. */
-const TIME_LIMIT_MS = 30_000
+/** Netlify ends a function after 60 seconds, a scheduled one after 30, a background one after 15 minutes. */
+const TIME_LIMIT_MS = 60_000
+const SCHEDULED_LIMIT_MS = 30_000
 
 /**
  * Call a function: 202 at once when it works in the background, 500 with the request's id when it
@@ -24,7 +25,8 @@ export async function callFunction(
     return new Response(null, { status: 202 })
   }
   try {
-    const response = await withTimeout(result)
+    const isScheduled = 'schedule' in module.config
+    const response = await withTimeout(result, isScheduled ? SCHEDULED_LIMIT_MS : TIME_LIMIT_MS)
     return response instanceof Response ? response : new Response(null, { status: 204 })
   } catch (error) {
     console.error(`${call.requestId} functions/${module.name}.ts`, error)
@@ -36,11 +38,11 @@ class FunctionTimeout extends Error {
   override readonly name = 'FunctionTimeout'
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T> {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => timeout.reject(new FunctionTimeout(`no response in ${TIME_LIMIT_MS / 1000} seconds`)),
-    TIME_LIMIT_MS,
+    () => timeout.reject(new FunctionTimeout(`no response in ${limitMs / 1000} seconds`)),
+    limitMs,
   )
   try {
     return await Promise.race([work, timeout.promise])
