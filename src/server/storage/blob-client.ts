@@ -10,7 +10,7 @@ const PAUSES_MS = [60, 240]
 const PATIENT_PAUSES_MS = [...PAUSES_MS, 2_000, 10_000]
 
 /** A conditional write that races another is answered with 409; the next attempt finds who won. */
-const RETRIED: readonly number[] = [409, 429]
+const RETRIED: ReadonlySet<number> = new Set([409, 429])
 
 /** Shared by all calls, because creating an error per call is expensive. */
 const ENDED = new Error('the storage call has ended')
@@ -92,7 +92,7 @@ async function fetchWithRetry(
       if (isPatient() && noteRateLimit(response)) continue
       // The client would ask for another signed URL, five times with pauses of 5 seconds.
       if (response.status === 403 && init.method === 'put') throw REFUSED
-      if (response.status < 500 && !RETRIED.includes(response.status)) return response
+      if (response.status < 500 && !RETRIED.has(response.status)) return response
       if (response.status >= 500) onUncertain()
       last = new Error(`storage answered ${response.status}`)
     } catch (error) {
