@@ -11,9 +11,11 @@ export async function findRolledTo(): Promise<string | undefined> {
   return (await ifReadable(rollUpState.find(KEY)))?.rolledTo
 }
 
-/** Overlapping runs can only move it forward. */
+/** Overlapping runs can only move it forward. While it cannot be read, every run counts all days. */
 export async function advanceRolledTo(day: string): Promise<void> {
-  await rollUpState.upsert(KEY, (kept) => (kept && kept.rolledTo >= day ? kept : { rolledTo: day }))
+  await ifReadable(
+    rollUpState.upsert(KEY, (kept) => (kept && kept.rolledTo >= day ? kept : { rolledTo: day })),
+  )
 }
 
 /** Reopen days after `last`, which a wrong clock closed before their end. */

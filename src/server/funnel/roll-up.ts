@@ -1,4 +1,3 @@
-import { readEventKey } from '#domain/funnel/event-key.ts'
 import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { readSavedNames } from '../campaigns/saved-links.ts'
 import { currentTime } from '../clock.ts'
@@ -53,12 +52,9 @@ export async function removeOldEvents(now = currentTime(), until = Infinity): Pr
   const oldest = addDays(formatDay(now), -RAW_DAYS)
   const reached = (await findRolledTo()) ?? ''
   let count = 0
-  // Keys begin with the day, so the oldest are listed first.
+  // Every key begins with the day, also one of a newer release, so the oldest are listed first.
   for await (const page of events.pages()) {
-    const old = page.filter(({ key }) => {
-      const day = readEventKey(key)?.day
-      return day !== undefined && day < oldest && day <= reached
-    })
+    const old = page.filter(({ key }) => key < oldest && key.slice(0, oldest.length) <= reached)
     await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => events.remove(key))
     count += old.length
     if (old.length < page.length || currentTime().getTime() >= until) break

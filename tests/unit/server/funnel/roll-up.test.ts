@@ -5,6 +5,7 @@ import { events } from '#server/funnel/events.ts'
 import { readFunnelReport } from '#server/funnel/report.ts'
 import { RAW_DAYS, removeOldEvents, rollUp } from '#server/funnel/roll-up.ts'
 import { findRolledTo } from '#server/funnel/roll-up-state.ts'
+import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { FIRST, sendSessions, type QuizSession } from '#tests/support/quiz-sessions.ts'
 
@@ -43,6 +44,7 @@ describe('rollUp', () => {
 
   test('removes raw events after thirteen months and keeps their figures', async () => {
     await sendSessions([aSession(0), aSession(1)])
+    await blobs('events').write(`${FIRST}/of-a-newer-release`, {}, { onlyIfNew: true })
     await rollUp({ now: noon(addDays(FIRST, 2)) })
     const late = noon(addDays(FIRST, RAW_DAYS + 1))
     await removeOldEvents(late)
