@@ -1,3 +1,4 @@
+import type { MainFigures } from '../funnel/report.ts'
 import type { CampaignField } from './link.ts'
 import type { SavedLink } from './saved-link.ts'
 
@@ -9,17 +10,10 @@ export interface LinkTarget {
   readonly quizzes: readonly string[]
 }
 
-/** The figures of a link in the last year. Only links to quizzes have quiz figures. */
-export interface LinkFigures {
-  readonly views?: number
-  readonly started?: number
-  readonly submitted?: number
-  readonly leads: number
-}
-
 export interface LinkWithFigures extends SavedLink {
   readonly url: string
-  readonly figures: LinkFigures
+  /** Of the last year. Only links to quizzes have quiz figures. */
+  readonly figures: Readonly<Partial<MainFigures>> & { readonly leads: number }
 }
 
 /** Checked after a test click. */

@@ -4,23 +4,23 @@ import { z } from 'zod'
 const MOST_DAYS = 400
 const DAY_MS = 86_400_000
 
-const day = (name: string) => z.iso.date(`${name} must be a day such as 2026-01-31`)
+const day = (name: string) =>
+  z.iso.date({ error: `${name} must be a day such as 2026-01-31`, abort: true })
 
-export const funnelQuerySchema = z.object({
-  quiz: z.string('quiz is required').max(40),
-  campaign: z.string().trim().max(255, 'campaign must be at most 255 characters long').optional(),
-  from: day('from'),
-  to: day('to'),
-})
+export const funnelQuerySchema = z
+  .object({
+    quiz: z.string('quiz is required').max(40),
+    campaign: z.string().trim().max(255, 'campaign must be at most 255 characters long').optional(),
+    from: day('from'),
+    to: day('to'),
+  })
+  .refine(({ from, to }) => from <= to, {
+    path: ['from'],
+    error: 'from must not be after to',
+  })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS, {
+    path: ['from'],
+    error: `The period can have at most ${MOST_DAYS} days`,
+  })
 
 export type FunnelQuery = z.infer<typeof funnelQuerySchema>
-
-/** The reason to refuse a period, or `undefined`. */
-export function findPeriodFault({
-  from,
-  to,
-}: Pick<FunnelQuery, 'from' | 'to'>): string | undefined {
-  if (from > to) return 'from must not be after to'
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  return days > MOST_DAYS ? `The period can have at most ${MOST_DAYS} days` : undefined
-}

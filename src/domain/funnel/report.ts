@@ -12,7 +12,7 @@ export interface ReportedQuiz {
   }[]
 }
 
-type MainFigures = Pick<Tally, 'views' | 'started' | 'submitted'>
+export type MainFigures = Pick<Tally, 'views' | 'started' | 'submitted'>
 
 /** The figures of one campaign. */
 export interface CampaignFigures extends Readonly<CampaignName>, Readonly<MainFigures> {

@@ -1,10 +1,5 @@
 import { buildCampaignUrl, type CampaignField, type CampaignTags } from '#domain/campaigns/link.ts'
-import type {
-  CampaignOverview,
-  LinkFigures,
-  LinkTarget,
-  LinkWithFigures,
-} from '#domain/campaigns/overview.ts'
+import type { CampaignOverview, LinkTarget, LinkWithFigures } from '#domain/campaigns/overview.ts'
 import type { NewLink, SavedLink } from '#domain/campaigns/saved-link.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { buildCampaignKey, buildTagsKey } from '#domain/funnel/campaign-name.ts'
@@ -94,7 +89,7 @@ function addFigures(
   const campaign = buildCampaignKey(readLinkName(link), sha256Hex)
   const own = cells.filter((cell) => cell.campaign === campaign && quizzes.includes(cell.quizId))
   const { views, started, submitted } = sumTallies(own)
-  const figures: LinkFigures = {
+  const figures = {
     ...(quizzes.length > 0 && { views, started, submitted }),
     leads: leads[buildTagsKey(readLinkName(link))] ?? 0,
   }

@@ -74,12 +74,8 @@ export async function countSessionsToday(
   campaign: string,
   now: Date,
 ): Promise<number> {
-  const sessions = new Set<string>()
-  for (const key of await events.keys(`${formatDay(now)}/${quizId}/${campaign}/`)) {
-    const facts = readEventKey(key)
-    if (facts) sessions.add(facts.session)
-  }
-  return sessions.size
+  const keys = await events.keys(`${formatDay(now)}/${quizId}/${campaign}/`)
+  return new Set(keys.flatMap((key) => readEventKey(key)?.session ?? [])).size
 }
 
 /** The day of the oldest stored event. Keys begin with the day, so it is listed first. */

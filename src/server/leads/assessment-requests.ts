@@ -11,19 +11,5 @@ export async function saveAssessmentRequest(
   now = currentTime(),
 ): Promise<void> {
   const lead = await saveLead({ kind: 'assessment', ...request, ...metadata }, now)
-  if (lead.kind !== 'assessment') return
-  await notifyTeam(
-    lead,
-    {
-      subject: 'Assessment request from',
-      facts: [
-        ['Name', lead.name],
-        ['Email', lead.email],
-        ['Company size', lead.companySize],
-        ['Founded', String(lead.yearFounded)],
-        ['Role', lead.role],
-      ],
-    },
-    now,
-  )
+  if (lead.kind === 'assessment') await notifyTeam(lead, now)
 }

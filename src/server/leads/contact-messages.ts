@@ -24,19 +24,6 @@ export async function receiveMessage(
     now,
   )
   if (spamReason || lead.kind !== 'contact') return
-  await notifyTeam(
-    lead,
-    {
-      subject: 'Message from',
-      facts: [
-        ['Name', lead.name],
-        ['Email', lead.email],
-        ['Company', lead.company],
-        ['Page', lead.page ?? ''],
-      ],
-      message: lead.message,
-    },
-    now,
-  )
+  await notifyTeam(lead, now)
   await queueAutoReply(lead, now)
 }

@@ -6,34 +6,25 @@ import { buildLeadKey } from './leads.ts'
 
 const VALUE_MAX_LENGTH = 1000
 
+const SUBJECTS = { contact: 'Message from', assessment: 'Assessment request from' } as const
+
 type NotifiableLead = Extract<Lead, { kind: 'contact' | 'assessment' }>
 
-interface TeamNotice {
-  readonly subject: string
-  /** Facts without a value are left out. */
-  readonly facts: readonly (readonly [label: string, value: string])[]
-  readonly message?: string
-}
-
 /** Queue an email about a stored lead. A failure is logged, because the lead itself is safe. */
-export async function notifyTeam(
-  lead: NotifiableLead,
-  { subject, facts, message }: TeamNotice,
-  now: Date,
-): Promise<void> {
-  const campaign = Object.entries(lead.attribution?.lastTouch.parameters ?? {})
-  const lines = [...facts, ['Campaign', campaign.map((pair) => pair.join('=')).join(' ')] as const]
+export async function notifyTeam(lead: NotifiableLead, now: Date): Promise<void> {
+  const facts = listFacts(lead)
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${toOneLine(value, VALUE_MAX_LENGTH)}`)
   const link = `${siteUrl()}/admin/leads/${buildLeadKey(lead)}\n`
-  const text = [lines.join('\n'), ...(message === undefined ? [] : [message]), link].join('\n\n')
+  const message = lead.kind === 'contact' ? [lead.message] : []
+  const text = [facts.join('\n'), ...message, link].join('\n\n')
   try {
     await queueEmail(
       {
         kind: lead.kind,
         to: 'team',
         replyTo: lead.email,
-        subject: `${subject} ${toOneLine(lead.name, 100)}`,
+        subject: `${SUBJECTS[lead.kind]} ${toOneLine(lead.name, 100)}`,
         text,
         leadId: lead.id,
       },
@@ -42,4 +33,24 @@ export async function notifyTeam(
   } catch (error) {
     console.error(`the email about lead ${lead.id} could not be queued`, error)
   }
+}
+
+/** Facts without a value are left out. */
+function listFacts(lead: NotifiableLead): (readonly [label: string, value: string])[] {
+  const campaign = Object.entries(lead.attribution?.lastTouch.parameters ?? {})
+  return [
+    ['Name', lead.name],
+    ['Email', lead.email],
+    ...(lead.kind === 'contact'
+      ? ([
+          ['Company', lead.company],
+          ['Page', lead.page ?? ''],
+        ] as const)
+      : ([
+          ['Company size', lead.companySize],
+          ['Founded', String(lead.yearFounded)],
+          ['Role', lead.role],
+        ] as const)),
+    ['Campaign', campaign.map((pair) => pair.join('=')).join(' ')],
+  ]
 }
