@@ -15,7 +15,8 @@ export interface FunctionModule {
 
 /**
  * Read a module of `functions/`: a default function with `config` beside it, or a default object with
- * `fetch` and `config`; and for both an optional `bodyLimit`, which only this platform reads. `undefined` for a module that handles deploy events only.
+ * `fetch` and `config`. Both may export a `bodyLimit`, which only this platform reads. `undefined` for a
+ * module that only handles deploy events.
  *
  * @throws {Error} naming the file when it is neither.
  */
