@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import adminPreview from '#functions/admin-preview.ts'
 import diaryPreview from '#functions/diary-preview.ts'
+import { replaceClock } from '#server/clock.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
@@ -67,6 +68,15 @@ describe('GET /diary/preview/:token', () => {
     const url = await createPreview((await editor.create({ status: 'draft' })).id)
     rotateSecret()
     expect((await follow(url)).status).toBe(200)
+  })
+
+  test('responds with the 404 page after a week', async () => {
+    const url = await createPreview((await editor.create({ status: 'draft' })).id)
+    const now = Date.now() + 8 * 86_400_000
+    onTestFinished(
+      replaceClock({ epochMs: () => now, elapsedMs: () => now, sleep: async () => {} }),
+    )
+    expect((await follow(url)).status).toBe(404)
   })
 
   test('responds with the 404 page after the article was deleted', async () => {

@@ -1,12 +1,13 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import { currentTime } from '../clock.ts'
 import { readSecrets } from '../secrets.ts'
 import { collection } from '../storage/collection.ts'
 
 const ISSUER = 'sideboard'
 /** Prevents a preview token from being used as a session, and the reverse. */
 const AUDIENCE = 'sideboard-preview'
-const VALID_FOR = '7d'
+const VALID_MS = 7 * 86_400_000
 
 /** Counts how often a post's preview links were revoked. A token is valid for one count. */
 export const previewRevocations = collection(
@@ -19,13 +20,14 @@ const claimsSchema = z.object({ sub: z.uuid(), revocations: z.int().min(0) })
 /** A link that shows the saved state of one post to anyone who has it, for a week or until it is revoked. */
 export async function createPreviewPath(postId: string): Promise<string> {
   const [secret] = readSecrets()
+  const now = currentTime()
   const token = await new SignJWT({ revocations: await countRevocations(postId) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(postId)
-    .setIssuedAt()
-    .setExpirationTime(VALID_FOR)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + VALID_MS))
     .sign(keyOf(secret))
   return `/diary/preview/${token}`
 }
@@ -60,6 +62,7 @@ async function readClaims(token: string): Promise<unknown> {
         issuer: ISSUER,
         audience: AUDIENCE,
         requiredClaims: ['sub', 'exp'],
+        currentDate: currentTime(),
       })
       return payload
     } catch (error) {
