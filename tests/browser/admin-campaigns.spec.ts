@@ -86,7 +86,7 @@ async function buildLink(page: Page, campaign: string): Promise<string> {
   await expect(page.getByRole('img', { name: 'QR code of the finished link' })).toBeVisible()
   await expectAccessible(page)
   await press(page, 'Save link')
-  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeFocused()
   return page.getByRole('status', { name: 'The finished link' }).innerText()
 }
 

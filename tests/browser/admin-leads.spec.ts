@@ -39,6 +39,7 @@ test('a lead takes a note and can be deleted and restored on its own screen', as
   await page.getByRole('textbox', { name: 'Note' }).fill('Call on Thursday')
   await press(page, 'Save note')
   await expect(page.getByText('Note saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save note' })).toBeFocused()
   await press(page, 'Delete')
   await expect(page.getByText('This lead is deleted.')).toBeVisible()
   await press(page, 'Restore')

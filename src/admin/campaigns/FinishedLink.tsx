@@ -10,11 +10,11 @@ interface Props {
   readonly fileName: string
   readonly isComplete: boolean
   readonly isSaved: boolean
-  readonly isSaving: boolean
+  readonly canSave: boolean
 }
 
 /** The link as it is built so far, and what can be done with it. */
-export function FinishedLink({ url, fileName, isComplete, isSaved, isSaving }: Props) {
+export function FinishedLink({ url, fileName, isComplete, isSaved, canSave }: Props) {
   const [isQrShown, setIsQrShown] = useState(false)
   return (
     <div className="grid gap-2">
@@ -28,7 +28,8 @@ export function FinishedLink({ url, fileName, isComplete, isSaved, isSaving }: P
         {url}
       </output>
       <div className="flex flex-wrap gap-3">
-        <button className="button button-small" disabled={!isComplete || isSaved || isSaving}>
+        {/* A disabled button would lose the focus when the link is saved. */}
+        <button className="button button-small" aria-disabled={!canSave}>
           {isSaved ? 'Saved' : 'Save link'}
         </button>
         <CopyButton text={url} label="Copy" about="the finished link" />

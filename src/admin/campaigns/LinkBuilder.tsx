@@ -21,10 +21,13 @@ export function LinkBuilder({ overview }: { overview: CampaignOverview }) {
   const save = useSaveLink()
   const normalTags = normalizeTags(tags)
   const url = buildCampaignUrl(origin, path, tags)
+  const isComplete = REQUIRED_FIELDS.every((field) => normalTags[field])
+  const isSaved = links.some((link) => link.url === url)
+  const canSave = isComplete && !isSaved && !save.isPending
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    save.mutate({ path, tags })
+    if (canSave) save.mutate({ path, tags })
   }
 
   return (
@@ -71,9 +74,9 @@ export function LinkBuilder({ overview }: { overview: CampaignOverview }) {
         <FinishedLink
           url={url}
           fileName={Object.values(normalTags).join('_') || 'link'}
-          isComplete={REQUIRED_FIELDS.every((field) => normalTags[field])}
-          isSaved={links.some((link) => link.url === url)}
-          isSaving={save.isPending}
+          isComplete={isComplete}
+          isSaved={isSaved}
+          canSave={canSave}
         />
       </form>
     </section>

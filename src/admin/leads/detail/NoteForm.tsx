@@ -13,9 +13,11 @@ export function NoteForm({ leadKey, note }: { leadKey: string; note: string }) {
   const [draft, setDraft] = useState<Draft>()
   const change = useLeadChange()
   const text = draft?.text ?? note
+  const canSave = text !== note && !change.isPending
 
   function save(event: SyntheticEvent) {
     event.preventDefault()
+    if (!canSave) return
     change.mutate(
       { key: leadKey, change: { note: text, seen: { note } } },
       {
@@ -49,7 +51,8 @@ export function NoteForm({ leadKey, note }: { leadKey: string; note: string }) {
       )}
       <button
         className="button button-quiet button-small justify-self-start"
-        disabled={text === note || change.isPending}
+        // A disabled button would lose the focus when the note is saved.
+        aria-disabled={!canSave}
       >
         {change.isPending ? 'Saving...' : 'Save note'}
       </button>
