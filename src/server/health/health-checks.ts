@@ -8,6 +8,9 @@ import { leads } from '../leads/leads.ts'
 import { restoreWaitingFlags, outbox } from '../email/outbox.ts'
 import { allSummaries, posts } from '../posts/post-store.ts'
 import { hasAdministrator } from '../accounts/users.ts'
+import { inParallel } from '../storage/parallel.ts'
+
+const READS_AT_ONCE = 24
 
 /** The result of one check. */
 export interface HealthFinding {
@@ -47,16 +50,19 @@ async function* checkRecords(): AsyncGenerator<HealthFinding> {
     ? ok('There is an administrator.')
     : attention('There is no administrator; the next start creates one.')
   for (const [name, store] of Object.entries({ posts, leads, outbox, activities })) {
-    const broken: string[] = []
-    let count = 0
-    for (const key of await store.keys()) {
-      count += 1
-      await store.find(key).catch(() => broken.push(key))
-    }
+    const keys = await store.keys()
+    const read = await inParallel(keys, READS_AT_ONCE, async (key) => {
+      const reading: Promise<unknown> = store.find(key)
+      return reading.then(
+        () => [],
+        () => [key],
+      )
+    })
+    const broken = read.flat()
     yield broken.length === 0
-      ? ok(`${count} ${name} are readable.`)
+      ? ok(`${keys.length} ${name} are readable.`)
       : attention(
-          `${broken.length} of ${count} ${name} do not fit their schema: ${broken.join(', ')}`,
+          `${broken.length} of ${keys.length} ${name} do not fit their schema: ${broken.join(', ')}`,
         )
   }
 }

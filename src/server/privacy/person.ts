@@ -21,7 +21,8 @@ import { detachVisits } from './visits.ts'
 const AT_ONCE = 16
 
 interface PersonLead {
-  readonly key: string
+  /** From the inbox index, with a shortened text. */
+  readonly summary: LeadSummary
   readonly lead: Lead
   readonly ownership: Ownership
 }
@@ -46,16 +47,13 @@ export async function findPersonRecords(
   visits.delete('')
   const visited =
     visits.size === 0 ? [] : await collectLeads(({ sessionId }) => visits.has(sessionId), now)
-  const candidates = [...new Map([...named, ...visited].map((lead) => [lead.key, lead])).values()]
+  const found = new Map([...named, ...visited].map((lead) => [lead.key, lead]))
+  const candidates = [...found.values()].toSorted((a, b) => a.key.localeCompare(b.key))
   const ownershipOf = createOwnership(email, candidates)
-  const own = candidates.flatMap((lead) => {
-    const ownership = ownershipOf(lead)
-    return ownership ? [{ key: lead.key, ownership }] : []
-  })
-  const sorted = own.toSorted((a, b) => a.key.localeCompare(b.key))
-  const read = await inParallel(sorted, AT_ONCE, async ({ key, ownership }) => {
-    const lead = await ifReadable(leads.find(key))
-    return lead ? [{ key, lead, ownership }] : []
+  const read = await inParallel(candidates, AT_ONCE, async (summary) => {
+    const ownership = ownershipOf(summary)
+    const lead = ownership && (await ifReadable(leads.find(summary.key)))
+    return lead ? [{ summary, lead, ownership }] : []
   })
   const records = read.flat()
   const leadsOf = (ownership: Ownership) =>
@@ -74,21 +72,16 @@ export async function findPersonRecords(
  */
 export async function forgetPerson(email: string, now = currentTime()): Promise<PersonRecords> {
   const records = await findPersonRecords(email, now)
-  const owned = new Set(
-    records.leads.filter(({ ownership }) => ownership === 'owner').map(({ key }) => key),
-  )
+  const owned = records.leads.filter(({ ownership }) => ownership === 'owner')
   const written = records.leads.filter(({ lead }) => hasWriter(lead))
   const anonymous = records.leads.filter(({ lead }) => !hasWriter(lead))
   await inParallel(records.emails, AT_ONCE, ({ key }) => outbox.remove(key))
-  await inParallel(anonymous, AT_ONCE, ({ key, ownership }) =>
+  await inParallel(anonymous, AT_ONCE, ({ summary: { key }, ownership }) =>
     ownership === 'owner' ? eraseLead(key, now) : removeShareReceiver(key, now),
   )
-  await detachVisits(
-    [records.candidates],
-    records.candidates.filter(({ key }) => owned.has(key)),
-    now,
-  )
-  await inParallel(written, AT_ONCE, ({ key }) => eraseLead(key, now))
+  const erased = owned.map(({ summary }) => summary)
+  await detachVisits([records.candidates], erased, now)
+  await inParallel(written, AT_ONCE, ({ summary: { key } }) => eraseLead(key, now))
   // The inbox index holds summaries of leads, so it is updated now and not by its next reader.
   await currentLeadIndex(now)
   await requireNoneUnreadable(email)
@@ -115,7 +108,7 @@ async function requireNoneUnreadable(email: string): Promise<void> {
 
 /** What a person sees of their records. The receiver of a share sees only their own address. */
 export function summarizeRecords({ leads: found }: PersonRecords): LeadSummary[] {
-  return found.map(({ key, lead, ownership }) => {
+  return found.map(({ summary: { key }, lead, ownership }) => {
     const summary = summarizeWholeLead(key, lead)
     if (ownership === 'owner') return summary
     const campaign = { source: '', medium: '', campaign: '', content: '', term: '' }

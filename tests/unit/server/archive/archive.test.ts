@@ -186,7 +186,7 @@ describe('restore', () => {
 })
 
 test('every store is in the backup or excluded by name', () => {
-  const sources = globSync(['src/{server,local}/**/*.ts', 'functions/*.ts'])
+  const sources = globSync(['src/**/*.ts', 'functions/*.ts'])
   const names = sources.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\b(?:collection|blobs)\(\s*'([a-z-]+)'/g)].map(
       ([, name]) => name ?? '',
