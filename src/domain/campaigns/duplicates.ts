@@ -10,7 +10,7 @@ export interface NearDuplicate {
  * The names in `known` that `name` probably misspells.
  *
  * @example
- * nearDuplicates('Spring_Sale', ['spring-sale', 'summer-sale']) // => [{ …, other: 'spring-sale', by: 'case' }]
+ * findNearDuplicates('Spring_Sale', ['spring-sale', 'summer-sale']) // => [{ …, other: 'spring-sale', by: 'case' }]
  */
 export function findNearDuplicates(name: string, known: Iterable<string>): NearDuplicate[] {
   const found: NearDuplicate[] = []

@@ -38,7 +38,7 @@ export const CHANNEL_TEMPLATES: readonly { readonly name: string; readonly tags:
  * The value of a field while it is typed: normal form, with a final hyphen where the next word begins.
  *
  * @example
- * normalWhileTyping('Spring ') // => 'spring-'
+ * normalizeWhileTyping('Spring ') // => 'spring-'
  */
 export function normalizeWhileTyping(typed: string): string {
   const normal = normalizeTag(typed)
@@ -55,7 +55,7 @@ export function normalizeTags(tags: CampaignTags): CampaignTags {
  * The address of a campaign link.
  *
  * @example
- * campaignUrl('https://example.com', '/ads/quiz-b', { utm_source: 'google' })
+ * buildCampaignUrl('https://example.com', '/ads/quiz-b', { utm_source: 'google' })
  * // => 'https://example.com/ads/quiz-b?utm_source=google'
  */
 export function buildCampaignUrl(origin: string, path: string, tags: CampaignTags): string {

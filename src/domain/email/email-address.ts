@@ -32,7 +32,7 @@ export function foldAddressTag(address: string): string {
  * characters that reorder or hide text are removed.
  *
  * @example
- * oneLine('Ada\r\nBcc: all@example.com') // => 'Ada Bcc: all@example.com'
+ * toOneLine('Ada\r\nBcc: all@example.com') // => 'Ada Bcc: all@example.com'
  */
 export function toOneLine(text: string, maxLength = 200): string {
   const plain = text

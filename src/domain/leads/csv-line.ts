@@ -12,7 +12,7 @@ const NEEDS_QUOTES = /[",\r\n]/
  * One line of RFC 4180, with its line break.
  *
  * @example
- * csvLine(['Ann "Bo"', -5, '=1+1']) // => '"Ann ""Bo""",-5,\'=1+1\r\n'
+ * formatCsvRow(['Ann "Bo"', -5, '=1+1']) // => '"Ann ""Bo""",-5,\'=1+1\r\n'
  */
 export function formatCsvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`

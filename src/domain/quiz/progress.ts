@@ -15,7 +15,7 @@ export function calculatePercentAnswered(quiz: QuizShape, { answers }: QuizState
  * Replace the placeholders of a text. Unknown ones stay.
  *
  * @example
- * fill('Question {n} of {total}', { n: 1, total: 8 }) // => 'Question 1 of 8'
+ * fillPlaceholders('Question {n} of {total}', { n: 1, total: 8 }) // => 'Question 1 of 8'
  */
 export function fillPlaceholders(
   sentence: string,

@@ -76,15 +76,9 @@ async function withinDeadline(work: Promise<unknown>): Promise<void> {
 /** A 5xx reply to `RCPT TO` is permanent; other errors can be temporary. */
 function isRefusedRecipient(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, responseCode, command } = error as SmtpError
-  return code === 'EENVELOPE' && command === 'RCPT TO' && (responseCode ?? 0) >= 500
-}
-
-/** An error of nodemailer. */
-interface SmtpError extends Error {
-  readonly code?: string
-  readonly responseCode?: number
-  readonly command?: string
+  // The fields that nodemailer adds.
+  const smtp: Error & { code?: string; responseCode?: number; command?: string } = error
+  return smtp.code === 'EENVELOPE' && smtp.command === 'RCPT TO' && (smtp.responseCode ?? 0) >= 500
 }
 
 function formatError(error: unknown): string {

@@ -43,7 +43,7 @@ describe('readCampaign', () => {
   })
 })
 
-describe('touchOf', () => {
+describe('readTouch', () => {
   test('returns undefined between two pages of the site', () => {
     expect(readTouch(SITE, 'https://site.test/', now)).toBeUndefined()
     expect(readTouch(SITE, '', now)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findDuplicatePairs, findNearDuplicates } from '#domain/campaigns/duplicates.ts'
 
-describe('nearDuplicates', () => {
+describe('findNearDuplicates', () => {
   test.each([
     ['Spring-Sale', 'spring-sale', 'case'],
     ['spring_sale', 'spring-sale', 'case'],
@@ -28,7 +28,7 @@ describe('nearDuplicates', () => {
   })
 })
 
-test('duplicatePairs reports each pair once', () => {
+test('findDuplicatePairs reports each pair once', () => {
   expect(findDuplicatePairs(['face-book', 'facebook', 'google'])).toEqual([
     { name: 'face-book', other: 'facebook', by: 'case' },
   ])

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildCampaignUrl, normalizeWhileTyping } from '#domain/campaigns/link.ts'
 import { newLinkSchema } from '#domain/campaigns/saved-link.ts'
 
-describe('campaignUrl', () => {
+describe('buildCampaignUrl', () => {
   test('has the tags in normal form and in a fixed order', () => {
     expect(
       buildCampaignUrl('https://example.com', '/ads/quiz-b', {
@@ -25,7 +25,7 @@ describe('campaignUrl', () => {
   })
 })
 
-test('normalWhileTyping keeps the final hyphen', () => {
+test('normalizeWhileTyping keeps the final hyphen', () => {
   const typed = [...'Spring Sale'].reduce((text, letter) => normalizeWhileTyping(text + letter), '')
   expect(typed).toBe('spring-sale')
 })

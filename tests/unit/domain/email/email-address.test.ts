@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isEmailAddress, toOneLine } from '#domain/email/email-address.ts'
 
-describe('isMailAddress', () => {
+describe('isEmailAddress', () => {
   test.each([
     'ada@example.com',
     'a.b+c_d-e@mail.example.co.uk',
@@ -63,7 +63,7 @@ describe('isMailAddress', () => {
   })
 })
 
-describe('oneLine', () => {
+describe('toOneLine', () => {
   test.each([
     ['Ada\r\nBcc: all@example.com', 'Ada Bcc: all@example.com'],
     ['  a \t\v b\u2028c\u2029d\u0085e ', 'a b c d e'],

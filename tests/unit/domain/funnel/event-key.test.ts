@@ -63,7 +63,7 @@ test('every event has a safe key that can be read back', () => {
   )
 })
 
-describe('campaignKey', () => {
+describe('buildCampaignKey', () => {
   test('spells equal campaigns equally', () => {
     const spring = 'google_cpc_spring-sale'
     expect(keyOf('utm_source=Google&utm_medium=CPC&utm_campaign=Spring%20Sale')).toBe(spring)
@@ -91,7 +91,7 @@ describe('campaignKey', () => {
   })
 })
 
-test('sessionKey keeps a UUID and hashes the rest', () => {
+test('buildSessionKey keeps a UUID and hashes the rest', () => {
   const id = '3F0c2a10-0000-4000-8000-0123456789ab'
   expect(buildSessionKey(id, digest)).toBe('3f0c2a100000400080000123456789ab')
   expect(buildSessionKey('mine', digest)).toHaveLength(32)

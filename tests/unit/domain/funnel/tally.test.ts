@@ -116,7 +116,7 @@ test('sum adds days of different length as if they were one', () => {
   expect(together).toMatchObject(added)
 })
 
-test('changedAnswers finds the questions that were answered twice', () => {
+test('groupChangedAnswers finds the questions that were answered twice', () => {
   const events = [answer(1, 0), answer(1, 1), answer(2, 0)].map((step, i) => ({
     key: `d/q/c/s/q0${i < 2 ? 1 : 2}.${i}`,
     facts: fact('s', step),

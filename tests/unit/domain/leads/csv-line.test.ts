@@ -31,7 +31,7 @@ function readLine(line: string): string[] {
   return cells
 }
 
-describe('csvLine', () => {
+describe('formatCsvRow', () => {
   test('quotes exactly what RFC 4180 requires', () => {
     expect(formatCsvRow(['plain', 'a,b', 'say "hi"', 'two\nlines', undefined, true])).toBe(
       'plain,"a,b","say ""hi""","two\nlines",,true\r\n',

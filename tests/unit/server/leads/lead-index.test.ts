@@ -18,7 +18,7 @@ const patience = { now, searchMs: 60_000 }
 const names = async (...[filter, options]: Parameters<typeof readLeadPage>) =>
   (await readLeadPage(filter, { ...patience, ...options })).leads.map(({ name }) => name)
 
-describe('pageOfLeads', () => {
+describe('readLeadPage', () => {
   test('lists newest first, over pages without gaps or repetitions', async () => {
     for (let i = 0; i < 23; i++) await saveLead(aContact({ name: `n${i}` }), ago(i * 9))
     const seen: string[] = []
