@@ -3,7 +3,8 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import { findPost } from '#server/posts/find-posts.ts'
 import { verifyPreviewToken } from '#server/posts/preview.ts'
-import { renderArticlePage, renderNotFoundPage } from '#server/publishing/pages/on-demand.ts'
+import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
+import { renderArticlePage } from '#server/publishing/pages/on-demand.ts'
 
 export const config: Config = { path: '/diary/preview/:token' }
 

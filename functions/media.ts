@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { createResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { findImage } from '#server/posts/media.ts'
-import { renderNotFoundPage } from '#server/publishing/pages/on-demand.ts'
+import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
 export const config: Config = { path: '/media/:name' }
 

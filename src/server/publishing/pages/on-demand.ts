@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { paginate } from '#domain/posts/paging.ts'
 import { relatedArticles } from '#domain/posts/related.ts'
 import { isPublic, summaryOf, type Post, byNewest } from '#domain/posts/post.ts'
@@ -8,11 +6,10 @@ import { environment, siteUrl } from '../../environment.ts'
 import { findPostBySlug, listPublicPosts } from '../../posts/find-posts.ts'
 import { currentUser } from '../../accounts/sessions.ts'
 import { readSite } from '../../content/site.ts'
+import { renderNotFoundPage } from './not-found.ts'
 import { readTemplate } from './templates.ts'
 import { featuredPosts } from './page-plan.ts'
 import { articleView, diaryView } from './views.ts'
-
-const NOT_FOUND = 'Page Not Found'
 
 interface PageOptions {
   readonly isPreview?: boolean
@@ -66,10 +63,4 @@ function redirectPermanently(location: string): Response {
     status: 301,
     headers: { location, 'cache-control': 'public, no-cache' },
   })
-}
-
-export async function renderNotFoundPage(): Promise<Response> {
-  const file = join(environment().SITE_DIR, '404.html')
-  const html = await readFile(file, 'utf8').catch(() => NOT_FOUND)
-  return htmlResponse(html, 404, { 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex' })
 }

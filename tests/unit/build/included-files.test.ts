@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, matchesGlob } from 'node:path'
+import { expect, test } from 'vitest'
+import { readRuntimeImports } from '#tests/support/imports.ts'
+
+/** The files that a module of the server reads from disk. */
+const READERS: Readonly<Record<string, string>> = {
+  'src/server/content/quizzes.ts': 'content/quizzes/*.yaml',
+  'src/server/content/site.ts': 'content/site.yaml',
+  'src/server/privacy/records-link.ts': 'content/pages/privacy.yaml',
+  'src/server/publishing/pages/not-found.ts': 'dist/404.html',
+  'src/server/publishing/pages/templates.ts': 'dist/_templates/**',
+  'src/server/publishing/publishing-state.ts': 'dist/_manifest.json',
+  'src/server/publishing/shipped.ts': 'content/diary/*.md',
+}
+
+const SECTION = /\[functions\."([^"]+)"\]\s+included_files = \[([^\]]*)\]/g
+
+/** The sections of netlify.toml; Netlify adds up all that match a name. */
+const sections = [...readFileSync('netlify.toml', 'utf8').matchAll(SECTION)].map(
+  ([, names = '', files = '']) => ({ names, files: files.match(/[^"\s,]+/g) ?? [] }),
+)
+
+test.each(globSync('functions/*.ts').toSorted())('%s includes exactly what it reads', (file) => {
+  const name = basename(file, '.ts')
+  const included = sections.flatMap(({ names, files }) => (matchesGlob(name, names) ? files : []))
+  expect(included.toSorted()).toEqual(filesReadBy(file))
+})
+
+test('every module of the server that reads files is known', () => {
+  const readers = globSync('src/server/**/*.ts')
+    .filter((file) => /\b(readFile|readFileSync|readYaml|readdir|globSync)\(/.test(source(file)))
+    .filter((file) => !READERS[file])
+  expect(readers.toSorted()).toEqual([
+    // They read what their callers name.
+    'src/server/content/read-once.ts',
+    'src/server/publishing/manifest.ts',
+  ])
+})
+
+function filesReadBy(file: string): string[] {
+  const modules = new Set([file])
+  for (const module of modules) {
+    for (const next of readRuntimeImports(module)) if (next.startsWith('src/')) modules.add(next)
+  }
+  return Object.entries(READERS)
+    .flatMap(([module, files]) => (modules.has(module) ? [files] : []))
+    .toSorted()
+}
+
+function source(file: string): string {
+  return readFileSync(file, 'utf8')
+}
