@@ -1,5 +1,12 @@
 import type { ManagedPost } from '../queries.ts'
 
+type ShownStatus = 'all' | 'featured' | ManagedPost['status']
+
+export interface PostFilter {
+  readonly words: string
+  readonly status: ShownStatus
+}
+
 interface Props {
   readonly filter: PostFilter
   readonly onChange: (filter: PostFilter) => void
@@ -31,13 +38,6 @@ export function FilterFields({ filter, onChange }: Props) {
       </select>
     </search>
   )
-}
-
-export type ShownStatus = 'all' | 'featured' | ManagedPost['status']
-
-export interface PostFilter {
-  readonly words: string
-  readonly status: ShownStatus
 }
 
 /** Whether the status fits and every word is in the title, description, author or tags. */
