@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { invalidField } from '#domain/failure.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { siteUrl } from '../environment.ts'
-import { readSecrets } from '../secrets.ts'
+import { readSecrets, siteUrl } from '../environment.ts'
 import { currentTime } from '../clock.ts'
 
 /** Addresses that opted out, as hashes, so that the list reveals none. */

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { currentTime } from '../clock.ts'
-import { readSecrets } from '../secrets.ts'
+import { readSecrets } from '../environment.ts'
 import { collection } from '../storage/collection.ts'
 
 const ISSUER = 'sideboard'
