@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { inParallel } from '#server/storage/parallel.ts'
 import { contentType, isCompressible } from './content-type.ts'
 import type { Inventory } from './inventory.ts'
 
@@ -38,13 +39,9 @@ export async function compressAll(
     if (size < MIN_BYTES || !isCompressible(contentType(path))) continue
     if (!existing.has(`${hash}.gz`)) missing.set(hash, path)
   }
-  const queue = missing.entries()
-  const worker = async () => {
-    for (const [hash, path] of queue) {
-      await compressOne(join(folder, path), join(cache, hash), effortFor(path))
-    }
-  }
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  await inParallel([...missing], CONCURRENCY, ([hash, path]) =>
+    compressOne(join(folder, path), join(cache, hash), effortFor(path)),
+  )
 }
 
 /** Delete copies of files that are in none of `inventories`. */

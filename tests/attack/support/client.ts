@@ -1,3 +1,4 @@
+import { inParallel } from '#server/storage/parallel.ts'
 import type { Site } from './site.ts'
 
 const BROWSER =
@@ -63,21 +64,12 @@ export function clientAddress(n: number, network = 18): string {
 }
 
 /** Run `work` for 0 to `count` - 1 with at most `width` at a time, and collect the results. */
-export async function repeat<T>(
+export function repeat<T>(
   count: number,
   width: number,
   work: (index: number) => Promise<T>,
 ): Promise<T[]> {
-  const results: T[] = []
-  let next = 0
-  const worker = async () => {
-    while (next < count) {
-      const index = next++
-      results[index] = await work(index)
-    }
-  }
-  await Promise.all(Array.from({ length: Math.min(width, count) }, worker))
-  return results
+  return inParallel([...Array(count).keys()], width, work)
 }
 
 /** The milliseconds that `work` takes. */
