@@ -23,6 +23,7 @@ export type Redirects = (request: RedirectRequest) => Redirect | undefined
 
 interface Rule {
   readonly from: string
+  readonly to: string
   readonly query?: Record<string, string>
 }
 
@@ -41,11 +42,12 @@ export async function readRedirects(project: string, release: string): Promise<R
   })
   const [error] = errors as Error[]
   if (error) throw error
-  if (redirects.length === 0) return () => undefined
   // This is the parser's shape; the matcher has other names for two of its properties.
-  const rules = (redirects as Rule[]).map((rule) =>
-    Object.assign(rule, { origin: rule.from, params: rule.query }),
-  )
+  const rules = (redirects as Rule[])
+    // Netlify ignores a rule that leads to itself.
+    .filter(({ from, to }) => from !== to)
+    .map((rule) => Object.assign(rule, { origin: rule.from, params: rule.query }))
+  if (rules.length === 0) return () => undefined
   const options = { jwtSecret: 'unused', jwtRoleClaim: 'app_metadata.authorization.roles' }
   const matcher = await redirector.parseJSON(JSON.stringify(rules), options)
 

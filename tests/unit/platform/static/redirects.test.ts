@@ -33,6 +33,14 @@ conditions = { Language = ["de"] }
 from = "/elsewhere"
 to = "https://example.org/there"
 [[redirects]]
+from = "/itself"
+to = "/itself"
+status = 200
+[[redirects]]
+from = "/itself"
+to = "/other"
+status = 302
+[[redirects]]
 from = "/gone"
 to = "/404.html"
 status = 410
@@ -48,6 +56,7 @@ test.each([
   ['/%6Fld/%61%20b', {}, '/new/a%20b', 301, false],
   ['/find?q=%E2%82%AC%0A', {}, '/diary/%E2%82%AC%0A?q=%E2%82%AC%0A', 301, false],
   ['/people/7/edit', {}, '/edit?person=7', 302, false],
+  ['/itself', {}, '/other', 302, false],
   ['/people/7/edit?x=1', {}, '/edit?person=7', 302, false],
   ['/find?q=board', {}, '/diary/board?q=board', 301, false],
   ['/home', { cookie: 'a=1; beta=yes' }, '/beta', 200, false],
