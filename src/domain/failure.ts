@@ -66,3 +66,12 @@ export class Failure extends Error {
 export function invalidField(field: string, message: string): Failure {
   return new Failure('invalid', message, { issues: [{ field, message }] })
 }
+
+/** The value of a field that has JSON text. @throws {Failure} `invalid`. */
+export function parseJsonField(text: string, field: string, label = field): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidField(field, `${label} must be JSON text`)
+  }
+}

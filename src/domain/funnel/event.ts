@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { invalidField } from '../failure.ts'
+import { invalidField, parseJsonField } from '../failure.ts'
 import { MAX_QUESTIONS, type Quiz } from '../quiz/quiz.ts'
 
 /** An event of a quiz page. `eventData` is JSON text in the form that {@link eventDataSchemas} gives. */
@@ -73,17 +73,9 @@ export function readStep(
 }
 
 function parseEventData<T>(text: string, schema: z.ZodType<T>): T {
-  const result = schema.safeParse(parseJson(text))
+  const result = schema.safeParse(parseJsonField(text, 'eventData'))
   if (result.success) return result.data
   const [issue] = result.error.issues
   const field = ['eventData', ...(issue?.path ?? [])].join('.')
   throw invalidField(field, issue?.message ?? 'eventData does not fit its event type')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalidField('eventData', 'eventData must be JSON text')
-  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { campaignSchema } from '../attribution/attribution.ts'
-import { invalidField } from '../failure.ts'
+import { invalidField, parseJsonField } from '../failure.ts'
 import { isOffered } from './machine.ts'
 import { MAX_QUESTIONS, type Quiz } from './quiz.ts'
 
@@ -32,22 +32,10 @@ interface SubmittedAnswers {
  * @throws {Failure} `invalid`, naming `answers`.
  */
 export function readAnswers(text: string, quiz: Pick<Quiz, 'questions'>): SubmittedAnswers {
-  const result = answersSchema.safeParse(parseJson(text))
-  if (!result.success) throw invalidAnswers('Answers must be the JSON text of an object')
+  const result = answersSchema.safeParse(parseJsonField(text, 'answers', 'Answers'))
+  if (!result.success) throw invalidField('answers', 'Answers must be the JSON text of an object')
   const entries = Object.entries(result.data)
-  if (entries.length === 0) throw invalidAnswers('There is no answer')
+  if (entries.length === 0) throw invalidField('answers', 'There is no answer')
   const isCurrent = entries.every(([index, answer]) => isOffered(quiz, Number(index), answer))
   return { answers: result.data, isOtherVersion: !isCurrent }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalidAnswers('Answers must be JSON text')
-  }
-}
-
-function invalidAnswers(message: string) {
-  return invalidField('answers', message)
 }
