@@ -50,9 +50,14 @@ describe('POST /api/login', () => {
   test('takes equally long for an unknown name', async () => {
     await anAccount()
     await time('warm')
-    const known = Math.min(await time('ada'), await time('ada'))
-    const unknown = Math.min(await time('unknown'), await time('unknown'))
-    expect(unknown).toBeGreaterThan(known / 2)
+    const known: number[] = []
+    const unknown: number[] = []
+    // In turns, so that a busy moment of the machine slows both.
+    for (let i = 0; i < 3; i++) {
+      known.push(await time('ada'))
+      unknown.push(await time('unknown'))
+    }
+    expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
   })
 
   test.each([
