@@ -17,6 +17,8 @@ const HOOK_TIMEOUT_MS = 8_000
 /** A call that is this late was lost with its process. */
 const LOST_AFTER_MS = 20_000
 
+const MISSING_HOOK = 'BUILD_HOOK_URL is not set, so the site is not rebuilt.'
+
 const CLOCK_TOLERANCE_MS = 10_000
 
 const BACKOFF_MS = [10_000, 30_000, 60_000, 300_000] as const
@@ -49,8 +51,16 @@ export function hookState(): Promise<HookState | undefined> {
  * them. Pass it to `waitUntil`: the response does not depend on it.
  */
 export function requestBuild(): Promise<void> {
-  return withoutDeadline(
-    environment().BUILD_HOOK_URL ? scheduleCall : () => callHook(currentTime()),
+  return withoutDeadline(environment().BUILD_HOOK_URL ? scheduleCall : noteMissingHook)
+}
+
+/** Only the first of concurrent saves writes the note, so that no one loses races for the record. */
+async function noteMissingHook(): Promise<void> {
+  const now = currentTime()
+  await hooks.upsert(KEY, (current) =>
+    current?.error === MISSING_HOOK
+      ? current
+      : afterCall({ failures: 0, ...current, calledAt: now.toISOString() }, MISSING_HOOK, now),
   )
 }
 
@@ -108,7 +118,7 @@ function afterCall(current: HookState, error: string | undefined, now: Date): Ho
 /** @returns An error sentence for administrators. */
 async function sendHookRequest(): Promise<string | undefined> {
   const url = environment().BUILD_HOOK_URL
-  if (!url) return 'BUILD_HOOK_URL is not set, so the site is not rebuilt.'
+  if (!url) return MISSING_HOOK
   try {
     const response = await fetch(url, {
       method: 'POST',
