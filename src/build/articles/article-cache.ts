@@ -4,7 +4,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { posts } from '#server/posts/post-store.ts'
 import type { PostSource } from '#server/publishing/pages/article-snapshot.ts'
-import type { Versioned } from '#server/storage/blobs.ts'
+import { isSameEtag, type Versioned } from '#server/storage/blobs.ts'
 import { withDeadline } from '#server/storage/deadline.ts'
 
 /** Netlify stops a build after 15 minutes, and Astro needs some of them. */
@@ -29,7 +29,7 @@ export function withArticleCache(source: PostSource, file: string): PostSource {
 
   function findCached(id: string): Versioned<Post>[] {
     const line = lines?.get(id)
-    if (!line || line.etag !== listed.get(id)) return []
+    if (!line || !isSameEtag(listed.get(id), line.etag)) return []
     const parsed = posts.parse(parseJson(line.json))
     return 'record' in parsed ? [{ data: parsed.record, etag: line.etag }] : []
   }
@@ -66,7 +66,7 @@ async function compact(file: string, listed: ReadonlyMap<string, string>): Promi
   const lines: Lines = new Map()
   for (const line of text.split('\n')) {
     const [, id = '', etag = '', json = ''] = /^(\S+) (\S+) (.*)$/.exec(line) ?? []
-    if (listed.get(id) === etag) lines.set(id, { etag, json })
+    if (isSameEtag(listed.get(id), etag)) lines.set(id, { etag, json })
   }
   await mkdir(dirname(file), { recursive: true })
   const kept = Array.from(lines, ([id, { etag, json }]) => `${id} ${etag} ${json}\n`)

@@ -6,7 +6,7 @@ import {
   type Post,
   type PostSummary,
 } from '#domain/posts/post.ts'
-import { blobs, type Versioned } from '../storage/blobs.ts'
+import { blobs, isSameEtag, type Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -65,13 +65,13 @@ export async function readPosts(ids: readonly string[]): Promise<Versioned<Post>
 }
 
 function isCached([id, etag]: readonly [string, string]): boolean {
-  return cache.get(id)?.etag === etag
+  return isSameEtag(etag, cache.get(id)?.etag)
 }
 
 async function loadIndex(listed: ReadonlyMap<string, string>): Promise<void> {
   const stored = indexSchema.safeParse((await index().read(INDEX_KEY))?.data)
   for (const [id, entry] of Object.entries(stored.data?.entries ?? {})) {
-    if (listed.get(id) === entry.etag) cache.set(id, entry)
+    if (isSameEtag(listed.get(id), entry.etag)) cache.set(id, entry)
   }
 }
 

@@ -94,6 +94,18 @@ export function blobs(name: string) {
   }
 }
 
+/**
+ * Whether the ETag of a listing is that of a record that was read. Netlify does not document that
+ * both are written the same way, so quotes and the mark of a weak one do not count.
+ */
+export function isSameEtag(listed: string | undefined, read: string | undefined): boolean {
+  return listed !== undefined && read !== undefined && bareEtag(listed) === bareEtag(read)
+}
+
+function bareEtag(etag: string): string {
+  return etag.replace(/^(?:W\/)?"(.*)"$/, '$1')
+}
+
 /** The client does not escape keys, so others could be truncated or reach another store. */
 export function isStorageKey(key: string): boolean {
   return SAFE_KEY.test(key) && !key.includes('..')

@@ -8,7 +8,7 @@ import {
   type PostSummary,
 } from '#domain/posts/post.ts'
 import { listRecords, readPosts } from '../../posts/post-store.ts'
-import type { Versioned } from '../../storage/blobs.ts'
+import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
 import { importShippedPosts, postsToImport, shippedPosts } from '../shipped.ts'
 import { fingerprint } from './site-folder.ts'
@@ -76,7 +76,7 @@ export async function takeSnapshot(
   const changed: string[] = []
   for (const [id, etag] of await source.list()) {
     const before = last?.posts[id]
-    if (before?.etag === etag) known[id] = before
+    if (before && isSameEtag(etag, before.etag)) known[id] = before
     else changed.push(id)
   }
   for (const { data, etag } of await source.read(changed)) {
