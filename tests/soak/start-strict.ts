@@ -1,5 +1,6 @@
 import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
 import { environment } from '#server/environment.ts'
+import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { startPlatform } from '#platform/platform.ts'
 import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
 
@@ -13,8 +14,8 @@ const platform = await startPlatform({
   strict: NETLIFY_LIMITS,
   async beforeVisitors() {
     await ensureFirstAdministrator()
+    // A build cannot write. On Netlify a scheduled function imports them.
+    await importShippedPosts()
   },
 })
-// A build cannot write, so this job imports the shipped articles.
-await platform.run('cron-scheduled-posts')
 process.once('SIGTERM', () => void platform.stop().then(() => process.exit(0)))
