@@ -182,14 +182,10 @@ function forward(
     `${origin}${incoming.url}`,
     { method: incoming.method, headers: incoming.headers },
     (response) => {
-      if (fault === 'lost-response') {
-        response.resume()
-        response.on('end', () => outgoing.destroy())
-        return
-      }
-      if (fault === 'lost-race') {
-        response.resume()
-        response.on('end', () => outgoing.writeHead(412).end())
+      if (fault === 'lost-response' || fault === 'lost-race') {
+        const end = () =>
+          fault === 'lost-race' ? outgoing.writeHead(412).end() : outgoing.destroy()
+        response.resume().on('end', end)
         return
       }
       const headers = { ...response.headers }

@@ -37,7 +37,7 @@ export function useArticleEditor({ initialHtml, labelId, onChange, onImageFile }
         'aria-labelledby': labelId,
       },
       transformPastedHTML: cleanPaste,
-      handlePaste: (_, event) => handlePaste(event),
+      handlePaste: (_, event) => paste(event),
       handleDrop: (view, event, _slice, isMove) => {
         const file = isMove ? undefined : findImageFile(event.dataTransfer)
         if (!file) return false
@@ -55,7 +55,7 @@ export function useArticleEditor({ initialHtml, labelId, onChange, onImageFile }
     },
   })
 
-  function handlePaste({ clipboardData: data }: ClipboardEvent): boolean {
+  function paste({ clipboardData: data }: ClipboardEvent): boolean {
     if (!data) return false
     const text = data.getData('text/plain')
     const file = findImageFile(data)

@@ -55,9 +55,9 @@ export function createBlobHandler(storage: BlobStorage, credentials: Credentials
     if (!isAllowed(service, parsed)) return respond(403)
     const { store, key } = address
     if (store === undefined) return listStores(service, parsed)
-    if (key === undefined) return handleStore(service, store, parsed)
+    if (key === undefined) return respondForStore(service, store, parsed)
     if (isForSignedUrl(parsed)) return createSignedUrl(service, parsed)
-    return handleBlob(service, store, key, parsed)
+    return respondForBlob(service, store, key, parsed)
   }
 }
 
@@ -88,7 +88,7 @@ function listStores({ storage }: Service, { query }: ParsedRequest): BlobRespons
   return respondJson({ stores: storage.stores(query.get('prefix') ?? '') })
 }
 
-async function handleStore(
+async function respondForStore(
   { storage, commit }: Service,
   store: string,
   { method, query }: ParsedRequest,
@@ -109,7 +109,7 @@ async function handleStore(
   return respondJson({ blobs, directories, ...more })
 }
 
-async function handleBlob(
+async function respondForBlob(
   { storage, commit }: Service,
   store: string,
   key: string,

@@ -36,7 +36,7 @@ export async function serveBlobs(site: BlobsSite): Promise<BlobsServer> {
   const serve = createBlobHandler(storage, site)
   const handle = strict ? createStrictHandler(serve, token, strict) : serve
   const { server, port } = await listen('127.0.0.1', 0, (request, response) =>
-    handleHttp(handle, request, response).catch((error: unknown) => {
+    respondToRequest(handle, request, response).catch((error: unknown) => {
       console.error('Blobs:', error)
       send(response, { status: 500, headers: { 'x-nf-error': 'the local store failed' } })
     }),
@@ -52,7 +52,7 @@ export async function serveBlobs(site: BlobsSite): Promise<BlobsServer> {
   }
 }
 
-async function handleHttp(
+async function respondToRequest(
   handle: BlobHandler,
   request: IncomingMessage,
   response: ServerResponse,

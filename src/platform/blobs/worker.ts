@@ -15,13 +15,13 @@ const respond = createBatcher<readonly [number, BlobResponse | null]>((responses
 try {
   // startBlobsThread passes a BlobsSite and posts only WorkerRequests.
   const server = await serveBlobs(workerData as BlobsSite)
-  port.on('message', (message: WorkerRequest) => void handleMessage(server, message))
+  port.on('message', (message: WorkerRequest) => void respondToMessage(server, message))
   post({ ready: server.url })
 } catch (error) {
   post({ failed: error instanceof Error ? error.message : String(error) })
 }
 
-async function handleMessage(server: BlobsServer, message: WorkerRequest): Promise<void> {
+async function respondToMessage(server: BlobsServer, message: WorkerRequest): Promise<void> {
   if (message === 'close') {
     await server.close()
     post('closed')

@@ -38,7 +38,7 @@ export async function listen(
 ): Promise<Listening> {
   const options = { connectionsCheckingInterval: limits.checkInterval }
   const server = createServer(options, (request, response) => {
-    handle(request, response).catch((error: unknown) => handleFailure(response, error))
+    handle(request, response).catch((error: unknown) => endFailedResponse(response, error))
   })
   server.headersTimeout = limits.headers
   server.requestTimeout = limits.request
@@ -62,7 +62,7 @@ export function close(server: Server): Promise<void> {
   })
 }
 
-function handleFailure(response: ServerResponse, error: unknown): void {
+function endFailedResponse(response: ServerResponse, error: unknown): void {
   if (isDisconnect(error)) return
   console.error(error)
   if (response.headersSent) {

@@ -5,6 +5,8 @@ import { noteRateLimit, waitForRateLimit } from './rate-limit.ts'
 import { environment } from '../environment.ts'
 import { sleep } from '../clock.ts'
 
+export type { Store }
+
 /** Pauses between the attempts of a failing request; a build or a command can wait longer. */
 const PAUSES_MS = [60, 240]
 const PATIENT_PAUSES_MS = [...PAUSES_MS, 2_000, 10_000]

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Store } from '@netlify/blobs'
-import { openBlobClient, unavailable } from './blob-client.ts'
+import { openBlobClient, unavailable, type Store } from './blob-client.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
 
