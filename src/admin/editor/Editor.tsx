@@ -34,7 +34,7 @@ export default function Editor({ initialHtml, onChange }: Props) {
   }
 
   /** Alt+F10 moves to the toolbar, Escape back to the text, and Ctrl+K opens the link dialog. */
-  function openLinkOnShortcut(event: KeyboardEvent) {
+  function runShortcut(event: KeyboardEvent) {
     // The target of a keyboard event is an element.
     const isInToolbar = toolbar.current?.contains(event.target as Element)
     if (event.altKey && event.key === 'F10') {
@@ -58,7 +58,7 @@ export default function Editor({ initialHtml, onChange }: Props) {
       <span id={labelId} className="font-semibold">
         Content
       </span>
-      <div className="editor" onKeyDown={openLinkOnShortcut} role="presentation">
+      <div className="editor" onKeyDown={runShortcut} role="presentation">
         <Toolbar
           editor={editor}
           ref={toolbar}
