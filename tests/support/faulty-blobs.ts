@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { parseAddress } from '#platform/blobs/address.ts'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { serveBlobs, type BlobsServer } from '#platform/blobs/server.ts'
-import { createContext, installNetlifyGlobal, withContext } from '#platform/functions/context.ts'
+import { ISOLATED_STORE, runIsolated } from './isolated-stores.ts'
 
 /**
  * What can fail between a function and its store:
@@ -102,16 +102,6 @@ export function useFaultyBlobs(): FaultyBlobs {
       }
     },
   }
-}
-
-/** Trials are isolated like Netlify's deploys: by a prefix of each store's name. */
-const ISOLATED_STORE = /^(?:site:)?trial(\d+)-/
-
-function runIsolated<T>(name: string, work: () => Promise<T>): Promise<T> {
-  installNetlifyGlobal()
-  const caller = { ip: '127.0.0.1', requestId: name, params: {}, waitUntil: () => {} }
-  const context = createContext(caller)
-  return withContext({ ...context, deploy: { ...context.deploy, context: `trial${name}` } }, work)
 }
 
 interface FaultPlan extends FaultInjector {
