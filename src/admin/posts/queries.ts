@@ -70,6 +70,19 @@ export async function fetchPost(id: string): Promise<VersionedPost> {
   }
 }
 
+/** Changes a post. @throws an error with `failure` as its message and the reason as its cause. */
+export async function sendPost(
+  path: string,
+  options: Parameters<typeof request>[1],
+  failure: string,
+): Promise<void> {
+  try {
+    await request(path, options)
+  } catch (cause) {
+    throw new Error(failure, { cause })
+  }
+}
+
 export function revisionsKey(id: string) {
   return [postPath(id), 'revisions'] as const
 }

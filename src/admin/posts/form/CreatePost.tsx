@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { request } from '#client/api.ts'
 import { useFirm } from '../../app/site.ts'
 import { Page } from '../../components/Page.tsx'
 import { showError } from '../../components/show-error.ts'
 import { emptyFields } from '../post-fields.ts'
+import { sendPost } from '../queries.ts'
 import { PostActions } from './PostActions.tsx'
 import { PostForm } from './PostForm.tsx'
 import { usePostEditor, type StatusChange } from './use-post-editor.ts'
@@ -17,8 +17,9 @@ export default function CreatePost() {
     saved,
     etag: null,
     onRecover: () => undefined,
-    send: (body) => request('/api/admin/blog/posts', { method: 'POST', body }),
-    onError: (error) => showError('Failed to create blog post.', error),
+    send: (body) =>
+      sendPost('/api/admin/blog/posts', { method: 'POST', body }, 'Failed to create post'),
+    onError: ({ cause }) => showError('Failed to create blog post.', cause),
     exitPath: '/admin',
     messages: {
       incomplete: ['Validation Error', 'Title and content are required.'],

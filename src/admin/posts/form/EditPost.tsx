@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { Link, useParams } from 'wouter'
-import { request } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
 import { Loading } from '../../components/Loading.tsx'
 import { Page } from '../../components/Page.tsx'
 import { showError } from '../../components/show-error.ts'
 import { fieldsOf } from '../post-fields.ts'
 import { PublishingBadge } from '../PublishingBadge.tsx'
-import { fetchPost, postPath, usePost, usePublishing, type VersionedPost } from '../queries.ts'
+import {
+  fetchPost,
+  postPath,
+  sendPost,
+  usePost,
+  usePublishing,
+  type VersionedPost,
+} from '../queries.ts'
 import { ConflictDialog } from '../versions/ConflictDialog.tsx'
 import { Revisions } from '../versions/Revisions.tsx'
 import { PostActions } from './PostActions.tsx'
@@ -57,15 +63,14 @@ function EditForm({ opened }: { opened: VersionedPost }) {
     etag,
     // A recovered draft is saved against its own version, so that newer changes show as a conflict.
     onRecover: (draftEtag) => setBase({ ...base, etag: draftEtag }),
-    send: (body, version) =>
-      request(postPath(post.id), {
-        method: 'PUT',
-        body,
-        ...(version !== null && { headers: { 'if-match': version } }),
-      }),
-    onError: async (error, change) => {
-      if (isStatus(error, 412)) setConflict({ theirs: await fetchPost(post.id), change })
-      else showError('Failed to update blog post.', error)
+    send: (body, version) => {
+      const headers = version === null ? {} : { 'if-match': version }
+      const options = { method: 'PUT', body, headers } as const
+      return sendPost(postPath(post.id), options, 'Failed to update post')
+    },
+    onError: async ({ cause }, change) => {
+      if (isStatus(cause, 412)) setConflict({ theirs: await fetchPost(post.id), change })
+      else showError('Failed to update blog post.', cause)
     },
     exitPath: '/admin/blog',
     messages: {

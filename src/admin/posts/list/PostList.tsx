@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '#client/api.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { describeDeletion, useDeletion } from '../../components/deletion/use-deletion.tsx'
 import { showError } from '../../components/show-error.ts'
-import { invalidatePosts, postPath, usePublishing, type ManagedPost } from '../queries.ts'
+import { invalidatePosts, postPath, sendPost, usePublishing, type ManagedPost } from '../queries.ts'
 import { matchesFilter, type PostFilter, FilterFields } from './PostFilter.tsx'
 import { PostRow } from './PostRow.tsx'
 
@@ -51,13 +50,7 @@ function usePostDeletion() {
   const client = useQueryClient()
   return useDeletion<ManagedPost>({
     describe: ({ title }) => describeDeletion('blog post', title, RESTORE_NOTE),
-    send: async ({ id }) => {
-      try {
-        await request(postPath(id), { method: 'DELETE' })
-      } catch (cause) {
-        throw new Error('Failed to delete post', { cause })
-      }
-    },
+    send: ({ id }) => sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post'),
     onDeleted: () => {
       toast({ title: 'Success!', description: 'Blog post deleted successfully.' })
       return invalidatePosts(client)
