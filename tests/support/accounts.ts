@@ -1,3 +1,4 @@
+import type { Permission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -15,12 +16,20 @@ export const QUICK_HASH = '$2b$04$lSm9Fnb93P5uYRuLBT5dv.zPbxdDx.jSdX4oz87Ah/32sW
 
 process.env['SESSION_SECRET'] ??= 'a secret for tests that is long enough'
 
+interface GivenAccount {
+  readonly username?: string
+  readonly isAdmin?: boolean
+  readonly permissions?: readonly Permission[]
+  readonly passwordHash?: string
+}
+
 /** Store an account with a known hash, because hashing takes half a second. */
 export async function anAccount({
   username = 'ada',
-  isAdmin = true,
+  permissions = [],
+  isAdmin = permissions.length === 0,
   passwordHash = PASSWORD_HASH,
-} = {}): Promise<User> {
+}: GivenAccount = {}): Promise<User> {
   const id = crypto.randomUUID()
   const at = new Date().toISOString()
   const onlyIfNew = { onlyIfNew: true } as const
@@ -34,13 +43,14 @@ export async function anAccount({
     { userId: id, claimedAt: at },
     onlyIfNew,
   )
-  if (isAdmin) await addToRoster(id, at)
-  return { id, username, isAdmin }
+  const user = { id, username, isAdmin, permissions: [...permissions] }
+  if (isAdmin || permissions.length > 0) await addToRoster(user, at)
+  return user
 }
 
 /** A signed-in user, with the session cookie. */
 export async function aSignedIn(
-  given: { username?: string; isAdmin?: boolean; passwordHash?: string } = {},
+  given: GivenAccount = {},
   now = new Date(),
 ): Promise<{ user: User; cookie: string }> {
   const user = await anAccount(given)
@@ -59,13 +69,21 @@ export function cookieIn(setCookie: string | null): string {
   return (setCookie ?? '').split(';')[0] ?? ''
 }
 
-async function addToRoster(id: string, changedAt: string): Promise<void> {
+async function addToRoster({ id, isAdmin, permissions }: User, changedAt: string): Promise<void> {
   const roster = blobs('administrators')
   const current = await roster.read('all')
-  const { ids = [] } = (current?.data ?? {}) as { ids?: string[] }
+  // As `anAccount` stored it.
+  const { ids = [], permissions: all = {} } = (current?.data ?? {}) as {
+    ids?: string[]
+    permissions?: Record<string, Permission[]>
+  }
   await roster.write(
     'all',
-    { ids: [...ids, id], changedAt },
+    {
+      ids: isAdmin ? [...ids, id] : ids,
+      permissions: { ...all, [id]: permissions },
+      changedAt,
+    },
     current ? { onlyIfMatch: current.etag } : { onlyIfNew: true },
   )
 }

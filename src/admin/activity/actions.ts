@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'user.created': ['created the user', 'text'],
   'user.deleted': ['deleted the user', 'text'],
   'user.password-changed': ['changed their password', 'none'],
+  'user.permissions-changed': ['changed the permissions of', 'text'],
   'user.signed-in': ['signed in', 'none'],
   'user.signed-out': ['signed out', 'none'],
   'user.signed-out-everywhere': ['signed out on every device', 'none'],

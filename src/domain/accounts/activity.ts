@@ -11,7 +11,7 @@ export type ActivityAction =
   | 'person.forgotten'
   | `post.${'created' | 'deleted' | 'previews-revoked' | 'published' | 'restored' | 'updated'}`
   | 'publishing.retried'
-  | `user.${'created' | 'deleted' | 'password-changed'}`
+  | `user.${'created' | 'deleted' | 'password-changed' | 'permissions-changed'}`
   | `user.${'signed-in' | 'signed-out' | 'signed-out-everywhere'}`
 
 /** One entry of the activity log. `actor` keeps the username of that time. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isCommonPassword, PASSWORD_TOO_COMMON } from './common-passwords.ts'
 import { passwordLengthError } from './password.ts'
+import { knownPermissions, PERMISSIONS } from './permission.ts'
 import {
   normalizeUsername,
   USERNAME_LENGTH,
@@ -38,16 +39,33 @@ const chosenUsername = z
     if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
   })
 
+const administratorFlag = z.boolean('Administrator must be true or false')
+
+const chosenPermissions = z
+  .array(
+    z.enum(PERMISSIONS, `Permissions are ${PERMISSIONS.join(', ')}`),
+    'Permissions must be a list',
+  )
+  .transform(knownPermissions)
+
 /** What an administrator sends to create an account. */
 export const newUserSchema = z
   .object({
     username: chosenUsername,
     password: chosenPassword,
-    isAdmin: z.boolean('Administrator must be true or false').default(false),
+    isAdmin: administratorFlag.default(false),
+    permissions: chosenPermissions.default([]),
   })
   .refine(({ username, password }) => usernameKey(username) !== usernameKey(password), {
     path: ['password'],
     message: 'Password must not be the username',
+  })
+
+/** What an administrator sends to change what an account may do. What is left out stays. */
+export const rightsChangeSchema = z
+  .object({ isAdmin: administratorFlag.optional(), permissions: chosenPermissions.optional() })
+  .refine(({ isAdmin, permissions }) => isAdmin !== undefined || permissions !== undefined, {
+    message: 'Nothing to change was sent',
   })
 
 /** What the set-up of an empty site sends to create the first administrator. */
@@ -70,9 +88,11 @@ const userSchema = z.object({
   id: z.uuid(),
   username: z.string(),
   isAdmin: z.boolean(),
+  permissions: z.array(z.enum(PERMISSIONS)),
 })
 
 export type User = z.infer<typeof userSchema>
+export type RightsChange = z.infer<typeof rightsChangeSchema>
 export type NewUser = z.infer<typeof newUserSchema>
 export type Credentials = z.infer<typeof credentialsSchema>
 

@@ -1,5 +1,6 @@
 import { activitySchema, type Activity, type ActivityAction } from '#domain/accounts/activity.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
+import type { Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { collection } from '../storage/collection.ts'
 import { currentTime } from '../clock.ts'
@@ -32,5 +33,13 @@ export async function recordActivity(
     await activities.add(newestFirstKey(now, activity.id), activity)
   } catch (error) {
     console.error(`could not record ${action} of ${subject}`, error)
+  }
+}
+
+/** What an account may do, as the detail of an entry. */
+export function describeRights({ isAdmin, permissions }: Rights): Record<string, string> {
+  return {
+    role: isAdmin ? 'administrator' : 'user',
+    ...(permissions.length > 0 && { permissions: permissions.join(', ') }),
   }
 }

@@ -24,7 +24,12 @@ export async function ensureFirstAdministrator(): Promise<FirstAdministrator | u
   if (await hasAdministrator()) return undefined
   const { ADMIN_USERNAME, ADMIN_PASSWORD } = environment()
   const password = ADMIN_PASSWORD ?? randomToken(15)
-  const newUser = validateFirstAdministrator({ username: ADMIN_USERNAME, password, isAdmin: true })
+  const newUser = validateFirstAdministrator({
+    username: ADMIN_USERNAME,
+    password,
+    isAdmin: true,
+    permissions: [],
+  })
   try {
     const { username } = await createFirstAdministrator(newUser)
     return ADMIN_PASSWORD === undefined ? { username, password } : { username }

@@ -10,7 +10,8 @@ import { ifReadable } from '../storage/unreadable-records.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { readSecrets } from '../environment.ts'
 import { formatSessionCookie, readSessionCookie } from './session-cookie.ts'
-import { findUser, type Account, type KnownUser } from './users.ts'
+import type { Account } from './account.ts'
+import { findUser, type KnownUser } from './users.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 
@@ -86,13 +87,6 @@ export async function currentUser(
 export async function requireUser(request: Request, now = currentTime()): Promise<User> {
   const user = await currentUser(request, now)
   if (!user) throw new Failure('unauthenticated', 'Please sign in.')
-  return user
-}
-
-/** @throws {Failure} `unauthenticated`, or `forbidden` for a user without the role. */
-export async function requireAdmin(request: Request, now = currentTime()): Promise<User> {
-  const user = await requireUser(request, now)
-  if (!user.isAdmin) throw new Failure('forbidden', 'Only administrators may do this.')
   return user
 }
 

@@ -3,7 +3,8 @@ import type { Credentials, User } from '#domain/accounts/user.ts'
 import { networkOf } from '../http/client-address.ts'
 import { guardLogin } from '../limits/login-throttle.ts'
 import { verifyPassword } from './passwords.ts'
-import { changePassword, findUser, findUserByName, type Account, type KnownUser } from './users.ts'
+import type { Account } from './account.ts'
+import { changePassword, findUser, findUserByName, type KnownUser } from './users.ts'
 import { currentTime } from '../clock.ts'
 
 /**

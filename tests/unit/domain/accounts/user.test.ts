@@ -95,7 +95,7 @@ describe('a username', () => {
 })
 
 describe('canRemoveUser', () => {
-  const ada: User = { id: 'ada', username: 'ada', isAdmin: true }
+  const ada: User = { id: 'ada', username: 'ada', isAdmin: true, permissions: [] }
 
   test('is true for everyone but the administrator themselves', () => {
     expect(canRemoveUser(ada, 'bob')).toBe(true)

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+import { knownPermissions, rightsTag, type Rights } from '#domain/accounts/permission.ts'
+import { collection } from '../storage/collection.ts'
+import { currentTime } from '../clock.ts'
+
+/** After this time an unfinished set-up of the first administrator may be repeated. */
+const SETUP_MS = 10_000
+
+/** Of every account that the roster does not name, so of those of earlier releases. */
+const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
+
+/**
+ * What every account may do, in one record, so that a change and the check that its author is still an
+ * administrator are one conditional write. An id without an account is left by an interrupted creation.
+ */
+export const administrators = collection(
+  'administrators',
+  z.object({
+    ids: z.array(z.uuid()),
+    /** Names of a newer release are ignored, because an unreadable roster would lock everyone out. */
+    permissions: z.record(z.uuid(), z.array(z.string()).transform(knownPermissions)).default({}),
+    changedAt: z.iso.datetime(),
+  }),
+)
+
+type Roster = NonNullable<Awaited<ReturnType<typeof administrators.find>>>
+
+const KEY = 'all'
+
+/** Reads what an account may do, by id. */
+export type FindRights = (id: string) => Rights
+
+/** Everyone's rights as they are now. */
+export async function readRights(): Promise<FindRights> {
+  const roster = await administrators.find(KEY)
+  return (id) => rightsIn(roster, id)
+}
+
+export async function administratorIds(): Promise<readonly string[]> {
+  return (await administrators.find(KEY))?.ids ?? []
+}
+
+/**
+ * Change what `id` may do. `actorId` must be an administrator when this is written and cannot take the
+ * role from themselves, so at least one is always left.
+ *
+ * @param change Returns the new rights; it may run more than once, each time on the newest ones.
+ * @throws {Failure} `forbidden`, `conflict`, or what `change` throws.
+ */
+export async function changeRights(
+  actorId: string,
+  id: string,
+  change: (current: Rights) => Rights,
+  now = currentTime(),
+): Promise<Rights> {
+  const roster = await administrators.upsert(KEY, (current) => {
+    if (!current?.ids.includes(actorId)) {
+      throw new Failure('forbidden', 'Only administrators may do this.')
+    }
+    const before = rightsIn(current, id)
+    const after = change(before)
+    if (actorId === id && !after.isAdmin) {
+      throw new Failure('conflict', 'You cannot give up your own administrator privileges.')
+    }
+    if (rightsTag(before) === rightsTag(after)) return current
+    const { [id]: _, ...others } = current.permissions
+    const ids = current.ids.filter((member) => member !== id)
+    return {
+      ids: after.isAdmin ? [...ids, id] : ids,
+      permissions:
+        after.permissions.length > 0 ? { ...others, [id]: [...after.permissions] } : others,
+      changedAt: now.toISOString(),
+    }
+  })
+  return rightsIn(roster, id)
+}
+
+/** Take all rights from `id`. @throws {Failure} as {@link changeRights} does. */
+export async function removeRights(
+  actorId: string,
+  id: string,
+  now = currentTime(),
+): Promise<void> {
+  await changeRights(actorId, id, () => NO_RIGHTS, now)
+}
+
+/**
+ * Make `id` the first administrator. False when there is one, or when another set-up is under way.
+ *
+ * @param exists Whether an id has an account.
+ */
+export async function claimFirstAdministrator(
+  id: string,
+  now: Date,
+  exists: (id: string) => Promise<boolean>,
+): Promise<boolean> {
+  const current = await administrators.read(KEY)
+  const permissions = current?.data.permissions ?? {}
+  const first = { ids: [id], permissions, changedAt: now.toISOString() }
+  if (!current) return administrators.create(KEY, first)
+  const isRecent = now.getTime() - Date.parse(current.data.changedAt) < SETUP_MS
+  if (isRecent || (await anyExists(current.data.ids, exists))) return false
+  return administrators.replace(KEY, first, current.etag)
+}
+
+export async function anyExists(
+  ids: Iterable<string>,
+  exists: (id: string) => Promise<boolean>,
+): Promise<boolean> {
+  const found = await Promise.all([...ids].map(exists))
+  return found.includes(true)
+}
+
+function rightsIn(roster: Roster | undefined, id: string): Rights {
+  if (!roster) return NO_RIGHTS
+  return { isAdmin: roster.ids.includes(id), permissions: roster.permissions[id] ?? [] }
+}
