@@ -6,7 +6,7 @@ import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
 import { readQuery } from '#server/http/query.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 import { readLogPage } from '#server/storage/ordered-log.ts'
 
 export const config: Config = { path: '/api/admin/activity' }
@@ -14,9 +14,8 @@ export const config: Config = { path: '/api/admin/activity' }
 const PAGE = 50
 
 /** Who did what, newest first. There is no way to change or remove a line. */
-export default endpoint({
+export default endpoint(requires('administrator'), {
   async GET(request) {
-    await requireAdmin(request)
     const { before } = readQuery(request, logQuerySchema)
     const { entries, next } = await readLogPage(activities, { before, limit: PAGE })
     const activity = entries.map(({ record }) => record)

@@ -4,7 +4,7 @@ import { createResponse } from '#server/http/response.ts'
 import { createBackup } from '#server/archive/backup.ts'
 import { withoutDeadline } from '#server/storage/deadline.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/backup' }
@@ -12,9 +12,8 @@ export const config: Config = { path: '/api/admin/backup' }
 const encoder = new TextEncoder()
 
 /** Everything but the password hashes, as it is read: memory holds a page of it. */
-export default endpoint({
-  async GET(request) {
-    const actor = await requireAdmin(request)
+export default endpoint(requires('administrator'), {
+  async GET(request, { actor }) {
     if (request.method === 'GET') await recordActivity(actor, 'backup.downloaded', 'everything')
     const lines = createBackup({ withPasswords: false })
     const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -5,20 +5,18 @@ import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { countClicksToday, removeLink } from '#server/campaigns/links.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/campaigns/:id' }
 
-export default endpoint({
+export default endpoint(requires('campaigns'), {
   /** How many visits the link brought today: the answer to a test click. */
-  async GET(request, { params: { id = '' } }) {
-    await requireAdmin(request)
+  async GET(_request, { params: { id = '' } }) {
     const clicks: LinkClicks = { visitsToday: await countClicksToday(id) }
     return jsonResponse(clicks)
   },
 
-  async DELETE(request, { params: { id = '' } }) {
-    const actor = await requireAdmin(request)
+  async DELETE(_request, { actor, params: { id = '' } }) {
     const { path, tags } = await removeLink(id)
     await recordActivity(actor, 'campaign-link.deleted', buildCampaignUrl('', path, tags))
     return jsonResponse({ ok: true })

@@ -7,18 +7,16 @@ import { readJson } from '#server/http/body.ts'
 import { readCampaignOverview, saveLink } from '#server/campaigns/links.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/campaigns' }
 
-export default endpoint({
-  async GET(request) {
-    await requireAdmin(request)
+export default endpoint(requires('campaigns'), {
+  async GET() {
     return jsonResponse(await readCampaignOverview())
   },
 
-  async POST(request, { waitUntil }) {
-    const actor = await requireAdmin(request)
+  async POST(request, { actor, waitUntil }) {
     const link = await saveLink(await readJson(request, newLinkSchema), actor.username)
     await recordActivity(actor, 'campaign-link.saved', buildCampaignUrl('', link.path, link.tags))
     // The index counts leads for saved links only.

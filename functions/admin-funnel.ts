@@ -4,13 +4,12 @@ import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readFunnelReport } from '#server/funnel/report.ts'
 import { readQuery } from '#server/http/query.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/funnel' }
 
-export default endpoint({
+export default endpoint(requires('campaigns'), {
   async GET(request) {
-    await requireAdmin(request)
     return jsonResponse(await readFunnelReport(readQuery(request, funnelQuerySchema)))
   },
 })

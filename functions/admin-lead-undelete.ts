@@ -3,13 +3,12 @@ import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { undeleteLead, readLeadKey } from '#server/leads/lead-changes.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/leads/:key/undelete' }
 
-export default endpoint({
-  async POST(request, { params }) {
-    const actor = await requireAdmin(request)
+export default endpoint(requires('leads'), {
+  async POST(_request, { actor, params }) {
     const key = readLeadKey(params)
     const lead = await undeleteLead(key, actor.username)
     await recordActivity(actor, 'lead.restored', key)

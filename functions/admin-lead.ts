@@ -6,18 +6,16 @@ import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { changeLead, deleteLead, readLeadKey } from '#server/leads/lead-changes.ts'
 import { readLeadDetails } from '#server/leads/lead-details.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/leads/:key' }
 
-export default endpoint({
-  async GET(request, { params }) {
-    await requireAdmin(request)
+export default endpoint(requires('leads'), {
+  async GET(_request, { params }) {
     return jsonResponse(await readLeadDetails(readLeadKey(params)))
   },
 
-  async PUT(request, { params }) {
-    const actor = await requireAdmin(request)
+  async PUT(request, { actor, params }) {
     const change = await readJson(request, leadChangeSchema)
     const key = readLeadKey(params)
     const lead = await changeLead(key, change, actor.username)
@@ -26,8 +24,7 @@ export default endpoint({
     return jsonResponse(lead)
   },
 
-  async DELETE(request, { params }) {
-    const actor = await requireAdmin(request)
+  async DELETE(_request, { actor, params }) {
     const key = readLeadKey(params)
     await deleteLead(key, actor.username)
     await recordActivity(actor, 'lead.deleted', key)

@@ -6,14 +6,13 @@ import { csvResponse } from '#server/http/csv-stream.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readWholeSummaries, streamLeads } from '#server/leads/lead-pages.ts'
 import { readQuery } from '#server/http/query.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/leads.csv' }
 
-export default endpoint({
-  async GET(request) {
-    const actor = await requireAdmin(request)
+export default endpoint(requires('leads'), {
+  async GET(request, { actor }) {
     const filter = readQuery(request, leadFilterSchema)
     if (request.method === 'GET')
       await recordActivity(actor, 'leads.exported', describeFilter(filter))

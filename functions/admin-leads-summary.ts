@@ -4,7 +4,7 @@ import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { sumLeadStats, currentLeadIndex } from '#server/leads/index/lead-index.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/leads-summary' }
@@ -12,9 +12,8 @@ export const config: Config = { path: '/api/admin/leads-summary' }
 /** A quarter of a year fits a phone's width. */
 const WEEKS = 13
 
-export default endpoint({
-  async GET(request) {
-    await requireAdmin(request)
+export default endpoint(requires('leads'), {
+  async GET() {
     const now = currentTime()
     const counts = sumLeadStats(await currentLeadIndex(now))
     const { kinds, statuses, campaigns, otherCampaigns } = counts

@@ -4,13 +4,12 @@ import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { readQuery } from '#server/http/query.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/leads' }
 
-export default endpoint({
+export default endpoint(requires('leads'), {
   async GET(request) {
-    await requireAdmin(request)
     const { before, ...filter } = readQuery(request, leadPageSchema)
     return jsonResponse(await readLeadPage(filter, { before }))
   },

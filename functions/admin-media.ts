@@ -4,14 +4,13 @@ import { jsonResponse } from '#server/http/response.ts'
 import { readBytes } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { IMAGE_LIMIT, saveImage } from '#server/posts/media.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/media' }
 export const bodyLimit = IMAGE_LIMIT
 
-export default endpoint({
+export default endpoint(requires('posts'), {
   async POST(request) {
-    await requireAdmin(request)
     if (!request.headers.get('content-type')?.startsWith('image/')) {
       throw new Failure('unsupported-type', 'Send the image as the body, with its content type.')
     }

@@ -8,14 +8,13 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { leadKeySchema } from '#domain/leads/lead-query.ts'
 import { discardEmail, retryEmail } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/outbox/:key' }
 
 /** Retry an email at once, or discard it. */
-export default endpoint({
-  async POST(request, { params, waitUntil }) {
-    const actor = await requireAdmin(request)
+export default endpoint(requires('administrator'), {
+  async POST(request, { actor, params, waitUntil }) {
     const { act } = await readJson(request, emailActionSchema)
     // Emails and leads have keys of the same form.
     const key = leadKeySchema.safeParse(params.key)

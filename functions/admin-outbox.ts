@@ -6,7 +6,7 @@ import { endpoint } from '#server/http/endpoint.ts'
 import { readEmailSetup } from '#server/email/smtp.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { readQuery } from '#server/http/query.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 import { readLogPage } from '#server/storage/ordered-log.ts'
 
 export const config: Config = { path: '/api/admin/outbox' }
@@ -14,9 +14,8 @@ export const config: Config = { path: '/api/admin/outbox' }
 const PAGE = 50
 
 /** A page of the outbox, and whether an email server is set up. */
-export default endpoint({
+export default endpoint(requires('administrator'), {
   async GET(request) {
-    await requireAdmin(request)
     const { before } = readQuery(request, logQuerySchema)
     const { entries, next } = await readLogPage(outbox, { before, limit: PAGE })
     const emails = entries.map(({ key, record }) => ({ key, ...record }))

@@ -4,17 +4,17 @@ import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { openSession, requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
+import { openSession } from '#server/accounts/sessions.ts'
 import { replacePassword } from '#server/accounts/sign-in.ts'
 
 export const config: Config = { path: '/api/admin/password' }
 
-export default endpoint({
-  async POST(request, { ip }) {
-    const user = await requireAdmin(request)
-    const account = await replacePassword(user, await readJson(request, passwordChangeSchema), ip)
+export default endpoint(requires('account'), {
+  async POST(request, { actor, ip }) {
+    const account = await replacePassword(actor, await readJson(request, passwordChangeSchema), ip)
     const cookie = await openSession(account)
-    await recordActivity(user, 'user.password-changed', user.username)
+    await recordActivity(actor, 'user.password-changed', actor.username)
     return jsonResponse({ ok: true }, { headers: { 'set-cookie': cookie } })
   },
 })

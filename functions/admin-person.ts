@@ -5,22 +5,20 @@ import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { forgetPerson, findPersonRecords, type PersonRecords } from '#server/privacy/person.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/person' }
 
 /** The address is in the body, because URLs are logged. */
-export default endpoint({
+export default endpoint(requires('administrator'), {
   /** Count the records of a person. */
   async POST(request) {
-    await requireAdmin(request)
     const { email } = await readJson(request, personSchema)
     return jsonResponse(countRecords(await findPersonRecords(email)))
   },
 
   /** Erase the records of a person. */
-  async DELETE(request) {
-    const actor = await requireAdmin(request)
+  async DELETE(request, { actor }) {
     const { email } = await readJson(request, personSchema)
     const counts = countRecords(await forgetPerson(email))
     // The audit log must not keep the address.

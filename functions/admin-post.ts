@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { postDraftSchema } from '#domain/posts/post.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -12,25 +12,22 @@ import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
 export const config: Config = { path: '/api/admin/blog/posts/:id' }
 export const bodyLimit = POST_LIMIT
 
-export default endpoint({
-  async GET(request, context) {
-    await requireAdmin(request)
+export default endpoint(requires('posts'), {
+  async GET(_request, context) {
     return postResponse(await findPost(context.params.id ?? ''))
   },
 
   async PUT(request, context) {
-    const actor = await requireAdmin(request)
     const version = readIfMatch(request)
     const draft = await readJson(request, postDraftSchema, POST_LIMIT)
     const post = await updatePost(context.params.id ?? '', draft, version, currentTime())
-    await publishChange({ post, actor, action: 'updated' }, context)
+    await publishChange({ post, actor: context.actor, action: 'updated' }, context)
     return postResponse(post)
   },
 
-  async DELETE(request, context) {
-    const actor = await requireAdmin(request)
+  async DELETE(_request, context) {
     const post = await deletePost(context.params.id ?? '', currentTime())
-    await publishChange({ post, actor, action: 'deleted' }, context)
+    await publishChange({ post, actor: context.actor, action: 'deleted' }, context)
     return jsonResponse({ ok: true })
   },
 })

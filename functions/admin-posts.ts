@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { postDraftSchema } from '#domain/posts/post.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -12,17 +12,15 @@ import { postResponse } from '#server/posts/post-version.ts'
 export const config: Config = { path: '/api/admin/blog/posts' }
 export const bodyLimit = POST_LIMIT
 
-export default endpoint({
-  async GET(request) {
-    await requireAdmin(request)
+export default endpoint(requires('posts'), {
+  async GET() {
     return jsonResponse(await listPosts())
   },
 
   async POST(request, context) {
-    const actor = await requireAdmin(request)
     const draft = await readJson(request, postDraftSchema, POST_LIMIT)
     const post = await createPost(draft, currentTime())
-    await publishChange({ post, actor, action: 'created' }, context)
+    await publishChange({ post, actor: context.actor, action: 'created' }, context)
     return postResponse(post, 201)
   },
 })

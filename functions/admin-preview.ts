@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { requireAdmin } from '#server/accounts/sessions.ts'
+import { requires } from '#server/accounts/requires.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { findPost } from '#server/posts/find-posts.ts'
@@ -8,18 +8,16 @@ import { createPreviewPath, revokePreviews } from '#server/posts/preview.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id/preview' }
 
-export default endpoint({
-  async POST(request, { params }) {
-    await requireAdmin(request)
+export default endpoint(requires('posts'), {
+  async POST(_request, { params }) {
     const { id } = await findPost(params.id ?? '')
     return jsonResponse({ url: await createPreviewPath(id) })
   },
 
-  async DELETE(request, { params }) {
-    const user = await requireAdmin(request)
+  async DELETE(_request, { actor, params }) {
     const { id, slug } = await findPost(params.id ?? '')
     await revokePreviews(id)
-    await recordActivity(user, 'post.previews-revoked', slug)
+    await recordActivity(actor, 'post.previews-revoked', slug)
     return jsonResponse({ ok: true })
   },
 })

@@ -6,7 +6,7 @@ import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
 import { readAdsQuizzes } from '#server/content/quizzes.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { readAttribution, readRequestMetadata } from '#server/http/request-metadata.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { throttle } from '#server/limits/throttle.ts'
@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60_000
 
 export const config: Config = { path: '/api/ads/assessment-requests' }
 
-const assessmentRequests = endpoint({
+const assessmentRequests = endpoint(anyone, {
   async POST(request, { ip, waitUntil }) {
     const now = currentTime()
     const body = await readJsonOrForm(request, buildAssessmentRequestSchema(now))

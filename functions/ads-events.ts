@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { quizEventSchema } from '#domain/funnel/event.ts'
 import { createResponse, jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { saveEvent, checkEvent } from '#server/funnel/events.ts'
 import { isExcludedFromAnalytics } from '#server/http/analytics-exclusion.ts'
 
@@ -20,7 +20,7 @@ export const config: Config = {
  *     question_answered  {"questionNumber": 1, "answer": "the option's text"}
  *     submit             {"answersCount": 3}
  */
-export default endpoint({
+export default endpoint(anyone, {
   async POST(request) {
     const event = await readJson(request, quizEventSchema, BODY_LIMIT)
     if (isExcludedFromAnalytics(request)) {

@@ -3,7 +3,7 @@ import { submissionSchema } from '#domain/quiz/submission.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { readRequestMetadata } from '#server/http/request-metadata.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { saveSubmission } from '#server/leads/submissions.ts'
 import { throttle } from '#server/limits/throttle.ts'
 
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000
 
 export const config: Config = { path: '/api/ads/quiz-submissions' }
 
-export default endpoint({
+export default endpoint(anyone, {
   async POST(request, { ip }) {
     const submission = await readJson(request, submissionSchema)
     await throttle('submission', ip, [{ limit: 30, windowMs: HOUR_MS }])

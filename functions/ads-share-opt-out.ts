@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { optOutSchema } from '#domain/quiz/share.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { saveOptOut } from '#server/email/share-opt-out.ts'
@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000
 
 export const config: Config = { path: '/api/ads/share-opt-out' }
 
-const shareOptOut = endpoint({
+const shareOptOut = endpoint(anyone, {
   async POST(request, { ip }) {
     const isFromPage = isForm(request)
     const { token } = await readJsonOrForm(request, optOutSchema)

@@ -3,13 +3,13 @@ import { shareRequestSchema } from '#domain/quiz/share.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { readRequestMetadata } from '#server/http/request-metadata.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { shareQuiz } from '#server/leads/share.ts'
 
 export const config: Config = { path: '/api/ads/share-quiz' }
 
-export default endpoint({
+export default endpoint(anyone, {
   async POST(request, { ip, waitUntil }) {
     const share = await readJson(request, shareRequestSchema)
     if (await shareQuiz(share, ip, readRequestMetadata(request))) waitUntil(sendDueEmails())

@@ -3,7 +3,7 @@ import type { Config } from '@netlify/functions'
 import { createResponse } from '#server/http/response.ts'
 import { listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
 import { readAdsQuizzes } from '#server/content/quizzes.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { environment } from '#server/environment.ts'
 
 export const config: Config = { path: '/ads' }
@@ -16,7 +16,7 @@ const DAYS_30 = 30 * 24 * 60 * 60
  * The choice is a hash of the address and user agent, so nothing is stored and no script is needed.
  * The browser caches the redirect, so a returning visitor gets the same quiz from another network too.
  */
-export default endpoint({
+export default endpoint(anyone, {
   async GET(request, { ip }) {
     const split = listSplitQuizIds(await readAdsQuizzes())
     const quizId = pickQuiz(split, hashVisitor(ip, request.headers.get('user-agent') ?? ''))

@@ -1,14 +1,14 @@
 import type { Config } from '@netlify/functions'
 import { Failure } from '#domain/failure.ts'
 import { isPublic, publicPost, type Post } from '#domain/posts/post.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { findPostBySlug } from '#server/posts/find-posts.ts'
 import { jsonWithEtag } from '#server/http/response.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 
 export const config: Config = { path: '/api/blog/posts/slug/:slug' }
 
-export default endpoint({
+export default endpoint(anyone, {
   async GET(request, { params }) {
     const slug = params.slug ?? ''
     const post = await findPostBySlug(slug)

@@ -4,7 +4,7 @@ import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { readAttribution, readRequestMetadata } from '#server/http/request-metadata.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { throttle } from '#server/limits/throttle.ts'
@@ -18,7 +18,7 @@ const LIMITS = [
 
 export const config: Config = { path: '/api/contact' }
 
-const contact = endpoint({
+const contact = endpoint(anyone, {
   async POST(request, context) {
     const now = currentTime()
     const message = await readJsonOrForm(request, contactSchema)

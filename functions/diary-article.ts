@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { respondWithArticle } from '#server/publishing/pages/on-demand.ts'
 
 /** Responds where no static page exists: to a new article, a former slug or an unknown one. */
@@ -10,7 +10,7 @@ export const config: Config = {
   preferStatic: true,
 }
 
-export default endpoint({
+export default endpoint(anyone, {
   async GET(request, { params }) {
     return respondWithArticle(params.slug ?? '', request)
   },

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { Failure } from '#domain/failure.ts'
 import { findPost } from '#server/posts/find-posts.ts'
 import { verifyPreviewToken } from '#server/posts/preview.ts'
@@ -8,7 +8,7 @@ import { renderArticlePage } from '#server/publishing/pages/on-demand.ts'
 
 export const config: Config = { path: '/diary/preview/:token' }
 
-export default endpoint({
+export default endpoint(anyone, {
   async GET(_request, { params }) {
     const id = await verifyPreviewToken(params.token ?? '')
     if (id === undefined) return renderNotFoundPage()

@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { closeSession, currentUser } from '#server/accounts/sessions.ts'
 
 export const config: Config = { path: '/api/logout' }
 
-export default endpoint({
+export default endpoint(anyone, {
   async POST(request) {
     const user = await currentUser(request)
     const cookie = await closeSession(request)

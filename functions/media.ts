@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions'
 import { createResponse } from '#server/http/response.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { findImage } from '#server/posts/media.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
 export const config: Config = { path: '/media/:name' }
 
-export default endpoint({
+export default endpoint(anyone, {
   async GET(_request, { params }) {
     const image = await findImage(params.name ?? '')
     if (!image) return renderNotFoundPage()

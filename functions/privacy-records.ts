@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { environment } from '#server/environment.ts'
 import { findPersonRecords } from '#server/privacy/person.ts'
 import { verifyRecordsToken, buildRecordsView } from '#server/privacy/records-link.ts'
@@ -16,7 +16,7 @@ export const config: Config = { path: '/privacy/records' }
 const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' }
 
 /** Show the records of the person whose emailed link this is. */
-export default endpoint({
+export default endpoint(anyone, {
   async GET(request, { ip }) {
     await throttle('privacy-records', ip, [{ limit: 60, windowMs: HOUR_MS }])
     const now = currentTime()

@@ -4,7 +4,7 @@ import { removalSchema } from '#domain/privacy/requests.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { forgetPerson } from '#server/privacy/person.ts'
@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60_000
 export const config: Config = { path: '/api/privacy/remove' }
 
 /** Erase the records of the person whose emailed link this is. */
-const privacyRemove = endpoint({
+const privacyRemove = endpoint(anyone, {
   async POST(request, { ip }) {
     const now = currentTime()
     const isFromPage = isForm(request)

@@ -4,7 +4,7 @@ import { personSchema } from '#domain/privacy/requests.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { withoutDeadline } from '#server/storage/deadline.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { emailRecordsLink } from '#server/privacy/records-link.ts'
@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000
 
 export const config: Config = { path: '/api/privacy' }
 
-const privacyRequest = endpoint({
+const privacyRequest = endpoint(anyone, {
   async POST(request, { ip, waitUntil }) {
     const { email } = await readJsonOrForm(request, personSchema)
     await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])

@@ -3,7 +3,7 @@ import { registrationSchema } from '#domain/accounts/user.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import {
   requireSetUpOpen,
@@ -13,7 +13,7 @@ import { throttle } from '#server/limits/throttle.ts'
 
 export const config: Config = { path: '/api/register' }
 
-export default endpoint({
+export default endpoint(anyone, {
   async POST(request, { ip }) {
     await requireSetUpOpen()
     await throttle('register', ip, [{ limit: 10, windowMs: 60 * 60_000 }], { failsClosed: true })

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { endpoint } from '#server/http/endpoint.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { renderOrReuse } from '#server/publishing/pages/cached-page.ts'
 import { respondWithArticle } from '#server/publishing/pages/on-demand.ts'
 
@@ -9,7 +9,7 @@ import { respondWithArticle } from '#server/publishing/pages/on-demand.ts'
  */
 export const config: Config = {}
 
-export default endpoint({
+export default endpoint(anyone, {
   async GET(request) {
     const slug = readSlug(new URL(request.url))
     return renderOrReuse(request, `article ${slug}`, () => respondWithArticle(slug, request))

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import adminUsers from '#functions/admin-users.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { activities } from '#server/accounts/activity.ts'
+import { removeRights } from '#server/accounts/rights.ts'
+import { createUser } from '#server/accounts/users.ts'
 import { aSignedIn, anAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
@@ -22,11 +24,11 @@ const list = async (as = cookie) =>
   (await (await call(adminUsers, '/api/admin/users', { cookie: as })).json()) as User[]
 
 describe('GET /api/admin/users', () => {
-  test('lists id, username and role, and nothing else', async () => {
-    await anAccount({ username: 'bob', isAdmin: false })
+  test('lists id, username, role and permissions, and nothing else', async () => {
+    await anAccount({ username: 'bob', permissions: ['leads'] })
     expect(await list()).toEqual([
-      { id: admin.id, username: 'ada', isAdmin: true },
-      { id: expect.any(String), username: 'bob', isAdmin: false },
+      { id: admin.id, username: 'ada', isAdmin: true, permissions: [] },
+      { id: expect.any(String), username: 'bob', isAdmin: false, permissions: ['leads'] },
     ])
   })
 })
@@ -39,6 +41,7 @@ describe('POST /api/admin/users', () => {
       id: expect.any(String),
       username: 'Grace',
       isAdmin: true,
+      permissions: [],
     })
     expect(await list()).toMatchObject([{ username: 'ada' }, { username: 'Grace', isAdmin: true }])
     expect(await activities.all()).toMatchObject([
@@ -48,7 +51,31 @@ describe('POST /api/admin/users', () => {
 
   test('creates a user without the role by default', async () => {
     const response = await create({ username: 'grace', password: PASSWORD, id: admin.id, role: 1 })
-    expect(await response.json()).toMatchObject({ isAdmin: false })
+    expect(await response.json()).toMatchObject({ isAdmin: false, permissions: [] })
+  })
+
+  test('grants each permission once, in one order', async () => {
+    const permissions = ['leads', 'posts', 'leads']
+    const response = await create({ username: 'grace', password: PASSWORD, permissions })
+    expect(await response.json()).toMatchObject({ permissions: ['posts', 'leads'] })
+    expect((await list())[1]).toMatchObject({ permissions: ['posts', 'leads'] })
+    expect((await activities.all())[0]).toMatchObject({
+      detail: { role: 'user', permissions: 'posts, leads' },
+    })
+  })
+
+  test('creates no account for an administrator who was deleted meanwhile', async () => {
+    const boss = await aSignedIn({ username: 'boss' })
+    await removeRights(admin.id, boss.user.id)
+    await expect(
+      createUser(boss.user, {
+        username: 'bob',
+        password: PASSWORD,
+        isAdmin: false,
+        permissions: [],
+      }),
+    ).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await list()).toHaveLength(2)
   })
 
   test.each(['ADA', 'ａｄａ', ' ada '])(
@@ -77,6 +104,16 @@ describe('POST /api/admin/users', () => {
       ['username'],
     ],
     ['a word for the role', { username: 'bob', password: PASSWORD, isAdmin: 'yes' }, ['isAdmin']],
+    [
+      'an unknown permission',
+      { username: 'bob', password: PASSWORD, permissions: ['users'] },
+      ['permissions.0'],
+    ],
+    [
+      'a word for the permissions',
+      { username: 'bob', password: PASSWORD, permissions: 'posts' },
+      ['permissions'],
+    ],
     ['seven letters', { username: 'bob', password: 'abcdefg' }, ['password']],
     ['73 bytes', { username: 'bob', password: 'x'.repeat(73) }, ['password']],
     [

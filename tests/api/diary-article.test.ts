@@ -75,11 +75,13 @@ describe('GET /diary/:slug', () => {
     expect((await visit(slug)).status).toBe(404)
   })
 
-  test('shows a draft to administrators only, marked as a preview', async () => {
+  test('shows a draft only to who may write posts, marked as a preview', async () => {
     const { slug } = await editor.create({ status: 'draft' })
     expect((await visit(slug)).status).toBe(404)
-    const plain = await aSignedIn({ username: 'grace', isAdmin: false })
+    const plain = await aSignedIn({ username: 'grace', permissions: ['leads', 'campaigns'] })
     expect((await visit(slug, { cookie: plain.cookie })).status).toBe(404)
+    const writer = await aSignedIn({ username: 'bob', permissions: ['posts'] })
+    expect((await visit(slug, { cookie: writer.cookie })).status).toBe(200)
 
     const response = await visit(slug, { cookie })
     expect(response.status).toBe(200)

@@ -19,10 +19,15 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const
 /** An id that no record has. */
 const UNKNOWN_ID = '7b0c6a52-6c5e-4a0e-9c0a-0f8f3d2a1b4c'
 
-/** Every function with a path below /api. */
-export async function apiFunctions(): Promise<FunctionModule[]> {
+/** Every function that a request can reach, once per path. */
+export async function allFunctions(): Promise<FunctionModule[]> {
   const all = await Promise.all(globSync('functions/*.ts').map(load))
   return all.flat().toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Every function with a path below /api. */
+export async function apiFunctions(): Promise<FunctionModule[]> {
+  return (await allFunctions()).filter(({ path }) => path.startsWith('/api/'))
 }
 
 /** The methods that an endpoint lists in `Allow`. */
@@ -45,15 +50,17 @@ async function load(file: string): Promise<FunctionModule[]> {
     config?: Config
     default: Endpoint
   }
-  const patterns = module.config && 'path' in module.config ? [module.config.path].flat() : []
-  return patterns
-    .filter((pattern) => pattern?.startsWith('/api/'))
-    .map((pattern) => ({
-      name: `${basename(file, '.ts')} ${pattern}`,
-      path: pattern!.replace(/:\w+/g, UNKNOWN_ID),
-      params: Object.fromEntries(
-        [...pattern!.matchAll(/:(\w+)/g)].map(([, key]) => [key, UNKNOWN_ID]),
-      ),
-      endpoint: module.default,
-    }))
+  const name = basename(file, '.ts')
+  const config = module.config ?? {}
+  const isForRequests = typeof module.default === 'function' && !('schedule' in config)
+  if (!isForRequests) return []
+  const own = 'path' in config ? config.path : undefined
+  return [own ?? `/.netlify/functions/${name}`].flat().map((pattern) => ({
+    name: `${name} ${pattern}`,
+    path: pattern.replace(/:\w+/g, UNKNOWN_ID),
+    params: Object.fromEntries(
+      [...pattern.matchAll(/:(\w+)/g)].map(([, key]) => [key, UNKNOWN_ID]),
+    ),
+    endpoint: module.default,
+  }))
 }

@@ -9,7 +9,20 @@ export type EndpointContext = Pick<Context, 'params' | 'ip' | 'requestId' | 'wai
 
 export type Endpoint = (request: Request, context: EndpointContext) => Promise<Response>
 
-type Handler = (request: Request, context: EndpointContext) => Promise<Response>
+/**
+ * Decides who may call an endpoint, before anything else of the request is read.
+ *
+ * @returns the user who calls, for the handler.
+ * @throws {Failure} `unauthenticated` or `forbidden`.
+ */
+export type Guard<Actor> = (request: Request) => Promise<Actor>
+
+/** Lets in visitors; `requires` of `accounts/requires.ts` lets in users. */
+export const anyone: Guard<undefined> = async () => undefined
+
+type GuardedContext<Actor> = EndpointContext & { readonly actor: Actor }
+type Handler<Actor> = (request: Request, context: GuardedContext<Actor>) => Promise<Response>
+type Handlers<Actor> = Partial<Record<Method, Handler<Actor>>>
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
@@ -29,19 +42,22 @@ const STATUS: Record<FailureCode, number> = {
 }
 
 /**
- * Make a Netlify function from one handler per method.
+ * Make a Netlify function from who may call it and one handler per method.
  *
- * Rejects other methods and cross-site writes. A {@link Failure} becomes its status; anything else is
+ * Rejects other methods, cross-site writes, and then whom `guard` rejects. A {@link Failure} becomes its status; anything else is
  * logged with the request's id and becomes 500.
  */
-export function endpoint(handlers: Partial<Record<Method, Handler>>): Endpoint {
+export function endpoint<Actor>(guard: Guard<Actor>, handlers: Handlers<Actor>): Endpoint {
   return async (request, context) => {
     try {
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const handle = METHODS.includes(method as Method) ? handlers[method as Method] : undefined
       if (!handle) throw methodNotAllowed(handlers)
       if (method !== 'GET') rejectCrossSite(request)
-      return await withDeadline(REQUEST_LIMIT_MS, () => handle(request, context))
+      return await withDeadline(REQUEST_LIMIT_MS, async () => {
+        const actor = await guard(request)
+        return handle(request, { ...context, actor })
+      })
     } catch (error) {
       return errorResponse(error, request, context.requestId)
     }
@@ -73,7 +89,7 @@ function errorResponse(error: unknown, request: Request, requestId: string): Res
     : jsonResponse(error, { status, headers })
 }
 
-function methodNotAllowed(handlers: Partial<Record<Method, Handler>>): Failure {
+function methodNotAllowed(handlers: Partial<Record<Method, unknown>>): Failure {
   const known = METHODS.filter((method) => handlers[method])
   const allow = known.includes('GET') ? ['GET', 'HEAD', ...known.slice(1)] : known
   return new Failure('method-not-allowed', `This address accepts ${allow.join(', ')} only.`, {

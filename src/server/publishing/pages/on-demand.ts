@@ -1,3 +1,4 @@
+import { hasPermission } from '#domain/accounts/permission.ts'
 import { paginate } from '#domain/posts/paging.ts'
 import { relatedArticles } from '#domain/posts/related.ts'
 import { isPublic, summaryOf, type Post, byNewest } from '#domain/posts/post.ts'
@@ -33,12 +34,12 @@ export async function renderArticlePage(
   return htmlResponse(html, 200, { 'x-robots-tag': 'noindex, nofollow' })
 }
 
-/** The saved state of an article. Drafts are shown to administrators only. */
+/** The saved state of an article. Drafts are shown only to who may write posts. */
 export async function respondWithArticle(slug: string, request: Request): Promise<Response> {
   const post = await findPostBySlug(slug)
   if (!post) return renderNotFoundPage()
   const isPreview = !isPublic(post)
-  if (isPreview && !(await currentUser(request))?.isAdmin) return renderNotFoundPage()
+  if (isPreview && !(await mayWritePosts(request))) return renderNotFoundPage()
   const { pathname, search } = new URL(request.url)
   if (post.slug !== slug || pathname.endsWith('/')) {
     return redirectPermanently(`/diary/${post.slug}${search}`)
@@ -55,6 +56,11 @@ export async function renderDiaryPage(): Promise<Response> {
   const view = diaryView(newest, featuredPosts(posts), context)
   const html = readTemplate(environment().SITE_DIR, 'diary.html').render(view)
   return htmlResponse(html, 200, { 'cache-control': 'public, no-cache' })
+}
+
+async function mayWritePosts(request: Request): Promise<boolean> {
+  const user = await currentUser(request)
+  return user !== undefined && hasPermission(user, 'posts')
 }
 
 /** Permanent, but revalidated: a post may take its former slug back. */

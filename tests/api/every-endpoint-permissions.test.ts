@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { PERMISSIONS } from '#domain/accounts/permission.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { removeRights } from '#server/accounts/rights.ts'
+import { anAccount, aSessionOf } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { call } from '../support/call.ts'
+import { allFunctions, allowedMethods, type FunctionModule } from '../support/functions.ts'
+import { REQUIRED } from '../support/permission-table.ts'
+import { useSiteFolder } from '../support/site.ts'
+
+useBlobs({ keepsRecords: true })
+useSiteFolder()
+
+const functions = (await allFunctions()).map((one) => ({
+  ...one,
+  required: REQUIRED[one.name.split(' ')[0]!],
+}))
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/** Who calls, by the heading of their column; `undefined` is a visitor. */
+const callers = new Map<string, User | undefined>()
+const table: string[][] = []
+
+beforeAll(async () => {
+  vi.stubEnv('RATE_LIMIT_SCALE', '10000')
+  const administrator = await anAccount()
+  const dismissed = await anAccount({ username: 'dismissed' })
+  await removeRights(administrator.id, dismissed.id)
+  callers.set('visitor', undefined)
+  callers.set('none', await anAccount({ username: 'none', isAdmin: false }))
+  callers.set('dismissed', dismissed)
+  for (const permission of PERMISSIONS) {
+    callers.set(permission, await anAccount({ username: permission, permissions: [permission] }))
+  }
+  callers.set('administrator', administrator)
+})
+
+afterAll(() => {
+  vi.unstubAllEnvs()
+  const outside = functions.filter(({ required }) => required === undefined).length
+  const heading = ['function', 'method', 'requires', ...callers.keys()]
+  process.stdout.write(
+    `${[heading, ...table].map(formatRow).join('\n')}\n${outside} endpoints outside the table\n`,
+  )
+})
+
+test('every function that a request can reach has a row in the table of permissions', () => {
+  const names = functions.map(({ name }) => name.split(' ')[0]!)
+  expect([...new Set(names)]).toEqual(Object.keys(REQUIRED).toSorted())
+})
+
+describe.each(functions)('$name requires $required', (one) => {
+  test('and lets in nobody else, before reading the body', async () => {
+    for (const method of await allowedMethods(one)) {
+      const statuses = await askAsEveryone(one, method)
+      table.push([one.name, method, one.required ?? '?', ...statuses.values()].map(String))
+      expect(Object.fromEntries(statuses), method).toEqual(expected(one, statuses))
+    }
+  })
+})
+
+async function askAsEveryone(one: FunctionModule, method: 'GET' | 'POST' | 'PUT' | 'DELETE') {
+  const statuses = new Map<string, number>()
+  for (const [who, user] of callers) {
+    const { status } = await call(one.endpoint, one.path, {
+      method,
+      params: { ...one.params },
+      ...(user && { cookie: await aSessionOf(user) }),
+      ...(method !== 'GET' && { body: '{', headers: JSON_TYPE }),
+    })
+    statuses.set(who, status)
+  }
+  return statuses
+}
+
+/** A visitor gets 401, a user without the permission 403, and everyone else what the administrator gets. */
+function expected({ required }: { required?: string | undefined }, statuses: Map<string, number>) {
+  const allowed = statuses.get('administrator')
+  if (required !== 'anyone') expect([401, 403]).not.toContain(allowed)
+  return Object.fromEntries(
+    [...callers].map(([who, user]) => {
+      if (required === 'anyone') return [who, allowed]
+      if (!user) return [who, 401]
+      const mayCall = required === 'account' || who === required || who === 'administrator'
+      return [who, mayCall ? allowed : 403]
+    }),
+  )
+}
+
+function formatRow([name = '', ...cells]: string[]): string {
+  return [name.padEnd(64), ...cells.map((cell) => cell.padEnd(14))].join('').trimEnd()
+}
