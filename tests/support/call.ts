@@ -37,7 +37,7 @@ export async function call(
     headers: headersOf(options),
     ...bodyOf(options.body),
   })
-  const response = await limitResponse(await endpoint(request, context), NETLIFY_LIMITS.responses)
+  const response = limitResponse(await endpoint(request, context), NETLIFY_LIMITS.responses)
   await Promise.all(tasks)
   return response
 }

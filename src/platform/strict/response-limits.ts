@@ -11,24 +11,26 @@ type Chunk = ReadableStreamReadResult<Uint8Array>
 /**
  * A function's response as Netlify passes it on: a stream ends at its limits as if it were complete,
  * which is the worst that a cut can look like.
- *
- * @throws {Error} when a response in one piece is too large.
+ * A response in one piece that is too large fails.
  */
-export async function limitResponse(
+export function limitResponse(
   response: Response,
   { bufferedBytes, streamedBytes, streamedMs }: ResponseLimits,
-): Promise<Response> {
+): Response {
   if (!response.body) return response
   const reader = response.body.getReader()
-  const first: Chunk = await reader.read()
-  const second: Chunk = first.done ? first : await reader.read()
-  if (second.done && (first.value?.length ?? 0) > bufferedBytes) {
-    throw new Error(`the response is longer than ${bufferedBytes} bytes`)
-  }
-  const waiting = [first, second]
+  const waiting: Chunk[] = []
   const endsAt = performance.now() + streamedMs
   let left = streamedBytes
   const body = new ReadableStream<Uint8Array>({
+    async start() {
+      const first: Chunk = await reader.read()
+      const second: Chunk = first.done ? first : await reader.read()
+      waiting.push(first, second)
+      if (second.done && (first.value?.length ?? 0) > bufferedBytes) {
+        throw new Error(`the response is longer than ${bufferedBytes} bytes`)
+      }
+    },
     async pull(sink) {
       const { done, value } = waiting.shift() ?? (await reader.read())
       const chunk = value?.subarray(0, left)

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import campaign from '#functions/admin-campaign.ts'
 import campaigns from '#functions/admin-campaigns.ts'
 import adminLead from '#functions/admin-lead.ts'
@@ -121,6 +122,9 @@ async function aPersonForgotten(): Promise<PreparedScenario> {
   )
   await queueEmail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi', leadId: lead.id })
   const body = { email: ADDRESS }
+  // Forgetting finds what is listed, and listings may be late.
+  await vi.waitUntil(async () => (await leads.keys()).length === 2, { timeout: 20_000 })
+  await vi.waitUntil(async () => (await outbox.keys()).length === 1, { timeout: 20_000 })
   return {
     send: () => send(person, '/api/admin/person', { method: 'DELETE', cookie, body }),
     // The event stays until its day is removed; nothing ties its session to the person anymore.
