@@ -20,14 +20,14 @@ export default endpoint(requires('posts'), {
   async PUT(request, context) {
     const version = readIfMatch(request)
     const draft = await readJson(request, postDraftSchema, POST_LIMIT)
-    const post = await updatePost(context.params.id ?? '', draft, version, currentTime())
-    await publishChange({ post, actor: context.actor, action: 'updated' }, context)
-    return postResponse(post)
+    const changed = await updatePost(context.params.id ?? '', draft, version, currentTime())
+    await publishChange({ ...changed, actor: context.actor, action: 'updated' }, context)
+    return postResponse(changed.post)
   },
 
   async DELETE(_request, context) {
-    const post = await deletePost(context.params.id ?? '', currentTime())
-    await publishChange({ post, actor: context.actor, action: 'deleted' }, context)
+    const changed = await deletePost(context.params.id ?? '', currentTime())
+    await publishChange({ ...changed, actor: context.actor, action: 'deleted' }, context)
     return jsonResponse({ ok: true })
   },
 })

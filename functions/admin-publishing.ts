@@ -1,8 +1,11 @@
 import type { Config } from '@netlify/functions'
+import { CREDITS_PER_BUILD, type Publishing } from '#domain/posts/publishing.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
+import { buildsCostCredits } from '#server/environment.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { callHook } from '#server/publishing/hook.ts'
+import { countBuildsOfMonth } from '#server/publishing/build-log.ts'
+import { publishNow } from '#server/publishing/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
@@ -10,14 +13,20 @@ import { currentTime } from '#server/clock.ts'
 export const config: Config = { path: '/api/admin/publishing' }
 
 export default endpoint(requires('posts'), {
-  async GET() {
-    return jsonResponse(await readPublishing(currentTime()))
-  },
+  GET: publishingResponse,
 
-  /** Try again after a failure. */
+  /** Build what waits now, or try again after a failure. */
   async POST(_request, { actor }) {
-    await callHook(currentTime())
+    await publishNow()
     await recordActivity(actor, 'publishing.retried', 'site')
-    return jsonResponse(await readPublishing(currentTime()))
+    return publishingResponse()
   },
 })
+
+async function publishingResponse(): Promise<Response> {
+  const now = currentTime()
+  const [state, count] = await Promise.all([readPublishing(now), countBuildsOfMonth(now)])
+  const credits = buildsCostCredits() ? { credits: count * CREDITS_PER_BUILD } : {}
+  const publishing: Publishing = { ...state, builds: { count, ...credits } }
+  return jsonResponse(publishing)
+}

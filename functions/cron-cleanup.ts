@@ -1,18 +1,21 @@
 import type { Config } from '@netlify/functions'
 import { sweepSessions } from '#server/accounts/sessions.ts'
 import { runJob } from '#server/jobs/run-job.ts'
+import { currentTime } from '#server/clock.ts'
 import { removeOldArrivals } from '#server/leads/leads.ts'
 import { sweepLoginAttempts } from '#server/limits/login-throttle.ts'
 import { sweepThrottle } from '#server/limits/throttle.ts'
+import { sweepBuilds } from '#server/publishing/build-log.ts'
 
 export const config: Config = { schedule: '17 3 * * *' }
 
-/** Remove expired throttle counters, sessions and idempotency records. */
+/** Remove expired throttle counters, sessions, idempotency records and counts of builds. */
 export default function cleanUp(): Promise<void> {
   return runJob('cleanup', {
     throttle: (until) => sweepThrottle(undefined, until),
     loginAttempts: (until) => sweepLoginAttempts(undefined, until),
     sessions: (until) => sweepSessions(undefined, until),
     arrivals: (until) => removeOldArrivals(undefined, until),
+    builds: (until) => sweepBuilds(currentTime(), until),
   })
 }

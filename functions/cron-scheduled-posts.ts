@@ -2,8 +2,8 @@ import type { Config } from '@netlify/functions'
 import { currentTime } from '#server/clock.ts'
 import { publishChange } from '#server/posts/edit-posts.ts'
 import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-changes.ts'
-import { callHookIfDue, requestBuild } from '#server/publishing/hook.ts'
-import { isBehind } from '#server/publishing/publishing-state.ts'
+import { callHookIfDue } from '#server/publishing/hook.ts'
+import { repairIfBehind } from '#server/publishing/repair.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 
@@ -21,9 +21,9 @@ export default async function scheduledPosts(): Promise<void> {
         publishChange({ post, actor: 'system', action: 'published' }, background),
       ),
     requestBuild: async () => {
-      if (requests.length === 0 && (await isBehind(now))) requests.push(requestBuild())
       await Promise.all(requests)
       await callHookIfDue(now)
+      await repairIfBehind(now)
     },
     purge: () => purgeDeletedPosts(now),
   })

@@ -20,5 +20,8 @@ export default {
 async function report({ deploy }: DeployEvent, state: 'building' | 'ready' | 'failed') {
   if (deploy.context !== 'production') return
   const error = state === 'failed' ? (deploy.errorMessage ?? 'The build failed.') : undefined
-  await reportBuild({ state, at: currentTime().toISOString(), ...(error && { error }) })
+  const at = currentTime()
+  const startedAt = new Date(Date.parse(deploy.createdAt) || at).toISOString()
+  const build = { id: deploy.id, startedAt }
+  await reportBuild({ state, at: at.toISOString(), build, ...(error && { error }) })
 }

@@ -4,6 +4,13 @@ const port = z.coerce.number().int().min(0).max(65_535)
 const optional = z.string().trim().min(1).optional()
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+/** Seconds, or a number of seconds or minutes with its unit, in milliseconds. */
+const duration = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}[sm]?$/, 'must be seconds, or like 30s or 10m')
+  .transform((text) => Number.parseInt(text, 10) * (text.endsWith('m') ? 60_000 : 1_000))
+
 /** Every variable the product reads, with its default; the README's table says what each means. */
 const environmentSchema = z.object({
   PORT: port.default(8888),
@@ -21,6 +28,7 @@ const environmentSchema = z.object({
   MAIL_FROM: optional,
   MAIL_TO: optional,
   BUILD_HOOK_URL: httpUrl.optional(),
+  PUBLISH_DELAY: duration.optional(),
   RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
   TRUST_PROXY: optional,
   CONTEXT: z.string().trim().min(1).default('production'),
@@ -69,6 +77,16 @@ function parse(source: NodeJS.ProcessEnv): Environment {
 export function siteUrl(): string {
   const { URL: url, PORT } = environment()
   return (url ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
+}
+
+/** Whether builds run on Netlify, where each production deploy costs credits. */
+export function buildsCostCredits(): boolean {
+  return environment().BUILD_HOOK_URL?.startsWith('https://api.netlify.com/') ?? false
+}
+
+/** How long a save waits for others before a build is requested, in milliseconds. */
+export function publishDelayMs(): number {
+  return environment().PUBLISH_DELAY ?? (buildsCostCredits() ? 10 * 60_000 : 3_000)
 }
 
 /** The current secret first, then the previous one, which only verifies and decrypts. */

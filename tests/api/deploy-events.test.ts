@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import deployEvents from '#functions/deploy-events.ts'
+import { countBuildsOfMonth } from '#server/publishing/build-log.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { shippedPosts } from '#server/publishing/shipped.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
@@ -9,9 +10,11 @@ useBlobs()
 
 type DeployEvent = Parameters<typeof deployEvents.deployFailed>[0]
 
-// Only these two members of Netlify's event are looked at.
-const event = (context: string, errorMessage: string | null = null) =>
-  ({ deploy: { context, errorMessage } }) as DeployEvent
+// Only these members of Netlify's event are looked at.
+const event = (context: string, errorMessage: string | null = null, given = {}) =>
+  ({
+    deploy: { id: 'd1', createdAt: new Date().toISOString(), context, errorMessage, ...given },
+  }) as DeployEvent
 
 test('events of the live site set the publishing state', async () => {
   await deployEvents.deployBuilding(event('production'))
@@ -25,6 +28,25 @@ test('events of the live site set the publishing state', async () => {
 test('events of deploy previews do not change the state of the live site', async () => {
   await deployEvents.deployFailed(event('deploy-preview', 'x'))
   expect((await readPublishing(new Date())).state).toBe('live')
+})
+
+test('a deploy counts once in its month, however often it is reported', async () => {
+  await deployEvents.deployBuilding(event('production'))
+  await deployEvents.deploySucceeded(event('production'))
+  await Promise.all(
+    ['d2', 'd2', 'd3'].map((id) => deployEvents.deployFailed(event('production', 'x', { id }))),
+  )
+  const old = { id: 'd4', createdAt: '2026-01-31T23:59:00Z' }
+  await deployEvents.deploySucceeded(event('production', null, old))
+  await deployEvents.deployBuilding(event('deploy-preview', null, { id: 'd5' }))
+  expect(await countBuildsOfMonth(new Date())).toBe(3)
+  expect(await countBuildsOfMonth(new Date('2026-01-15'))).toBe(1)
+})
+
+test('a deploy whose creation time cannot be read is reported and counts today', async () => {
+  await deployEvents.deployBuilding(event('production', null, { createdAt: 'yesterday' }))
+  expect((await readPublishing(new Date())).state).toBe('building')
+  expect(await countBuildsOfMonth(new Date())).toBe(1)
 })
 
 test('a successful deploy imports the shipped articles', async () => {

@@ -46,7 +46,7 @@ async function passMinutes(minutes: number): Promise<void> {
 }
 
 test('a build hook that is down for an hour is retried at intervals, then called once', async () => {
-  await requestBuild()
+  await requestBuild('waits')
   await passMinutes(30)
   expect(await readPublishing(new Date())).toMatchObject({
     state: 'failed',

@@ -9,7 +9,7 @@ interface BuildHook {
   status: number
 }
 
-/** A build hook for the tests of a file, which counts its calls. */
+/** A build hook for the tests of a file, which counts its calls. Saves do not wait for others. */
 export function useBuildHook(): BuildHook {
   const hook: BuildHook = { calls: 0, status: 202 }
   let server: Server
@@ -23,12 +23,14 @@ export function useBuildHook(): BuildHook {
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
     process.env['BUILD_HOOK_URL'] = `http://127.0.0.1:${port}/build`
+    process.env['PUBLISH_DELAY'] = '0'
   })
 
   beforeEach(() => Object.assign(hook, { calls: 0, status: 202 }))
 
   afterAll(async () => {
     delete process.env['BUILD_HOOK_URL']
+    delete process.env['PUBLISH_DELAY']
     server.close()
     await once(server, 'close')
   })

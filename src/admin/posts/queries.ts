@@ -8,6 +8,9 @@ import { emptyFields, type PostFields } from './post-fields.ts'
 /** How often the publishing state is polled while it is about to change. */
 const POLL_MS = 2_000
 
+/** How often while a build is some time off, so that other people's saves show. */
+const SLOW_POLL_MS = 30_000
+
 const PUBLISHED_KEY = ['/api/blog/posts'] as const
 const ALL_KEY = ['/api/admin/blog/posts'] as const
 const DELETED_KEY = ['/api/admin/blog/deleted'] as const
@@ -51,7 +54,7 @@ export function usePublishing() {
     queryKey: PUBLISHING_KEY,
     queryFn: fetchPublishing,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isChanging(state.data) ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data ? pollInterval(state.data) : false),
   })
 }
 
@@ -111,15 +114,20 @@ function parsePost(id: string, response: Partial<Post> | null): EditedPost {
 
 async function fetchPublishing({ signal }: { signal: AbortSignal }): Promise<Publishing> {
   const publishing = await fetchJson<Partial<Publishing>>(PUBLISHING_KEY[0], signal)
-  const { state, since, posts } = publishing
+  const { state, since, posts, outdated = [], leftover = [], builds = { count: 0 } } = publishing
   if (!state || !since || !posts) throw new Error('The response is not a publishing state')
-  return { ...publishing, state, since, posts }
+  return { ...publishing, state, since, posts, outdated, leftover, builds }
 }
 
 function selectUnpublished(posts: readonly PostSummary[]): readonly PostSummary[] {
   return posts.filter(({ status }) => status === 'draft' || status === 'scheduled')
 }
 
-function isChanging({ state, posts }: Publishing): boolean {
-  return state === 'building' || Object.values(posts).includes('waiting')
+/** The time until the next poll: short while a build runs or starts soon, `false` while nothing waits. */
+export function pollInterval(publishing: Publishing, now = Date.now()): number | false {
+  const { state, posts, leftover, nextBuildAt } = publishing
+  const isWaiting = leftover.length > 0 || Object.values(posts).includes('waiting')
+  if (state !== 'building' && !isWaiting) return false
+  const untilBuild = nextBuildAt === undefined ? 0 : Date.parse(nextBuildAt) - now
+  return state === 'building' ? POLL_MS : Math.min(SLOW_POLL_MS, Math.max(POLL_MS, untilBuild))
 }

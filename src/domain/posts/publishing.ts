@@ -1,19 +1,59 @@
-import type { PostSummary } from './post.ts'
+import { isPublic, type PostSummary } from './post.ts'
 
 /** How late a scheduled post may be before it counts as overdue. */
 const GRACE_MS = 5 * 60_000
+
+/** What Netlify charges for a production deploy, on every plan with credits. */
+export const CREDITS_PER_BUILD = 15
 
 export type BuildPhase = 'live' | 'building' | 'failed'
 
 export type PublishingState =
   'live' | 'building' | 'waiting' | 'failed' | 'draft' | 'scheduled' | 'overdue'
 
-/** The response of `GET /api/admin/publishing`. */
-export interface Publishing {
+/** What is saved, compared with what visitors see. */
+export interface SiteState {
   readonly state: BuildPhase
   readonly since: string
   readonly error?: string
   readonly posts: Readonly<Record<string, PublishingState>>
+  /** The posts of which visitors see an earlier version. */
+  readonly outdated: readonly string[]
+  /** Deleted and unpublished posts that visitors still see. */
+  readonly leftover: readonly { readonly id: string; readonly title: string }[]
+  /** When the next build is requested, if one waits for more saves. */
+  readonly nextBuildAt?: string
+  /** When visitors will see what is saved, judging by the last build. Unknown after a failure. */
+  readonly visibleAt?: string
+}
+
+/** The response of `GET /api/admin/publishing`. */
+export interface Publishing extends SiteState {
+  readonly builds: {
+    /** The builds of the calendar month, in UTC. */
+    readonly count: number
+    /** What they cost, where builds cost credits. */
+    readonly credits?: number
+  }
+}
+
+/** Whether the build after a change may wait for other changes. */
+export type BuildUrgency = 'waits' | 'urgent'
+
+type Visibility = Pick<PostSummary, 'status' | 'deletedAt' | 'slug'>
+
+/**
+ * What a change of a post asks of the site. A new article is readable without a build and an edited one
+ * is at its address, so both wait; text that has to go and an address that moved do not.
+ *
+ * @returns `undefined` when visitors see no difference.
+ */
+export function buildUrgency(
+  before: Visibility | undefined,
+  after: Visibility,
+): BuildUrgency | undefined {
+  if (before === undefined || !isPublic(before)) return isPublic(after) ? 'waits' : undefined
+  return isPublic(after) && before.slug === after.slug ? 'waits' : 'urgent'
 }
 
 /** @param liveVersion The version on the built site, if any. */

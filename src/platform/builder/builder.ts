@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BuildReport } from '#server/publishing/build-reports.ts'
 import type { DataFolder } from '../data/data-folder.ts'
@@ -63,14 +64,15 @@ export class Builder {
 
   async #build(): Promise<boolean> {
     const { folder, runBuild, onState, onLive } = this.#options
+    const build = { id: randomUUID(), startedAt: timestamp() }
     try {
-      await onState({ state: 'building', at: timestamp() })
+      await onState({ state: 'building', at: timestamp(), build })
       const unfinished = unfinishedRelease(folder)
       const previous = await findLiveRelease(folder)
       this.#stopping.signal.throwIfAborted()
       const isComplete = await runBuild(unfinished, previous, this.#stopping.signal)
       await onLive(await publishRelease(folder, unfinished))
-      await onState({ state: 'ready', at: timestamp() })
+      await onState({ state: 'ready', at: timestamp(), build })
       if (!isComplete) this.#scheduleFollowUp()
       await pruneReleases(folder)
       return true
@@ -78,7 +80,8 @@ export class Builder {
       if (this.#stopping.signal.aborted) return false
       const message = error instanceof Error ? error.message : String(error)
       console.error(`The build failed. The live site is unchanged.\n${message}`)
-      await onState({ state: 'failed', at: timestamp(), error: message }).catch(console.error)
+      const report = { state: 'failed', at: timestamp(), build, error: message } as const
+      await onState(report).catch(console.error)
       return false
     }
   }

@@ -53,7 +53,9 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
 /** The stores without a backup: derived, or meaningless on another machine. */
 export const EXCLUDED_STORES: readonly string[] = [
   'build-hook',
+  'build-repair',
   'build-state',
+  'builds',
   'digests',
   'health',
   'inbox-catalogue',

@@ -1,5 +1,6 @@
 import { Failure } from '#domain/failure.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
+import { buildUrgency } from '#domain/posts/publishing.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { newId } from '../random.ts'
 import type { Versioned } from '../storage/blobs.ts'
@@ -17,6 +18,8 @@ export const POST_LIMIT = 1024 * 1024
 const ATTEMPTS = 8
 
 interface PostChange {
+  /** Before the change, unless it created the post. */
+  readonly before?: Post | undefined
   readonly post: Post
   readonly actor: User | 'system'
   readonly action: 'created' | 'updated' | 'deleted' | 'restored' | 'published'
@@ -31,6 +34,12 @@ export async function createPost(draft: PostDraft, now: Date): Promise<Post> {
   return post
 }
 
+/** A changed post, and the same before the change. */
+interface Changed {
+  readonly before: Post
+  readonly post: Post
+}
+
 /**
  * Replace a post and keep the replaced version as a revision. Without `version` the save always
  * succeeds, and the text of a concurrent save is one revision back.
@@ -43,20 +52,22 @@ export async function updatePost(
   draft: PostDraft,
   version: number | undefined,
   now: Date,
-): Promise<Post> {
+): Promise<Changed> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const current = await readPost(id)
     if (version !== undefined && version !== current.data.version) throw changed(current.data)
     const next = await buildPost(draft, { id, now, current: current.data })
-    const saved = await replacePost(next, current, now)
-    if (saved) return saved
+    const post = await replacePost(next, current, now)
+    if (post) return { before: current.data, post }
   }
   throw new Failure('conflict', 'Someone else is saving this article. Please try again.')
 }
 
 /** Mark a post as deleted. It can be restored for 30 days. */
-export async function deletePost(id: string, now: Date): Promise<Post> {
-  return applyChange(id, (post) => ({ ...post, deletedAt: now.toISOString() }))
+export async function deletePost(id: string, now: Date): Promise<Changed> {
+  const post = await applyChange(id, (current) => ({ ...current, deletedAt: now.toISOString() }))
+  const { deletedAt: _, ...before } = post
+  return { before, post }
 }
 
 /** Restore a deleted post, with another slug when its own was claimed meanwhile. */
@@ -84,16 +95,18 @@ export async function applyChange(id: string, change: (post: Post) => Post): Pro
 }
 
 /**
- * Record a saved change of a post and request a build if visitors have ever seen the post.
+ * Record a saved change of a post and request a build if visitors see a difference. A scheduled article
+ * does not wait for others, because its author chose the time.
  *
  * @param background Keeps the process alive for the request, which may wait for other saves.
  */
 export async function publishChange(
-  { post, actor, action }: PostChange,
+  { before, post, actor, action }: PostChange,
   background: { waitUntil(task: Promise<void>): void },
 ): Promise<void> {
   await recordActivity(actor, `post.${action}`, post.slug)
-  if (post.wasPublished) background.waitUntil(requestBuild())
+  const urgency = action === 'published' ? 'urgent' : buildUrgency(before, post)
+  if (urgency) background.waitUntil(requestBuild(urgency))
 }
 
 /**

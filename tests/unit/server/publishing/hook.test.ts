@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { currentTime, replaceClock } from '#server/clock.ts'
+import { replaceClock } from '#server/clock.ts'
 import {
   reportBuild,
-  callHook,
   callHookIfDue,
   hookState,
+  publishNow,
   requestBuild,
 } from '#server/publishing/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
@@ -25,11 +25,11 @@ describe('requestBuild', () => {
     let time = Date.now()
     const sleep = async (ms: number) => void (time += ms)
     onTestFinished(replaceClock({ epochMs: () => time, elapsedMs: () => time, sleep }))
-    await Promise.all(Array.from({ length: 30 }, requestBuild))
+    await Promise.all(Array.from({ length: 30 }, () => requestBuild('waits')))
     // A save that arrives while the first call is made needs one of its own.
     expect(hook.calls).toBeLessThanOrEqual(2)
     const before = hook.calls
-    await requestBuild()
+    await requestBuild('waits')
     expect(hook.calls).toBe(before + 1)
   })
 
@@ -42,16 +42,16 @@ describe('requestBuild', () => {
       time += ms
     }
     onTestFinished(replaceClock({ epochMs: () => time, elapsedMs: () => time, sleep }))
-    await callHook(currentTime())
+    await publishNow()
     time = start
-    await requestBuild()
+    await requestBuild('waits')
     expect(Math.max(...waits)).toBeGreaterThan(5_000)
     expect(hook.calls).toBe(2)
   })
 
   test('calls the hook when the running build ends', async () => {
     await reportBuild({ state: 'building', at: now() })
-    await requestBuild()
+    await requestBuild('waits')
     expect(hook.calls).toBe(0)
     await reportBuild({ state: 'ready', at: now() })
     expect(hook.calls).toBe(1)
@@ -59,7 +59,7 @@ describe('requestBuild', () => {
 
   test('does not wait for a build that stopped reporting', async () => {
     await reportBuild({ state: 'building', at: later(-10).toISOString() })
-    await requestBuild()
+    await requestBuild('waits')
     expect(hook.calls).toBe(1)
   })
 })
@@ -67,7 +67,7 @@ describe('requestBuild', () => {
 describe('a hook that fails', () => {
   test('is called again until it responds', async () => {
     hook.status = 503
-    await requestBuild()
+    await requestBuild('waits')
     expect(await readPublishing(new Date())).toMatchObject({
       state: 'failed',
       error: 'The build hook responded with 503.',

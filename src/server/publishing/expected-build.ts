@@ -1,0 +1,46 @@
+import type { SiteState } from '#domain/posts/publishing.ts'
+import { publishDelayMs } from '../environment.ts'
+import type { latestBuild } from './build-reports.ts'
+import { LONGEST_WAIT_MS, type hookState } from './hook.ts'
+
+/** The interval of cron-scheduled-posts, which makes the calls that no process waits for. */
+const SCHEDULE_MS = 2 * 60_000
+
+/** The duration of a build before one has been measured. */
+const TYPICAL_BUILD_MS = 60_000
+
+interface Known {
+  readonly hook: Awaited<ReturnType<typeof hookState>>
+  readonly build: Awaited<ReturnType<typeof latestBuild>>
+  readonly isBuilding: boolean
+}
+
+/** When the next build is requested, and when visitors should see its result. */
+export function expectBuild(
+  { hook, build, isBuilding }: Known,
+  now: Date,
+): Pick<SiteState, 'nextBuildAt' | 'visibleAt'> {
+  const tookMs = build?.tookMs ?? TYPICAL_BUILD_MS
+  const startedAt = build?.build?.startedAt ?? build?.at
+  const runningEndsAt =
+    isBuilding && startedAt !== undefined
+      ? Math.max(now.getTime(), Date.parse(startedAt) + tookMs)
+      : undefined
+  if (hook?.dueAt === undefined) {
+    return runningEndsAt === undefined ? {} : { visibleAt: timestamp(runningEndsAt) }
+  }
+  const nextBuildAt = Math.max(callTime(hook.dueAt, now), runningEndsAt ?? 0)
+  if (hook.failures > 0) return { nextBuildAt: timestamp(nextBuildAt) }
+  return { nextBuildAt: timestamp(nextBuildAt), visibleAt: timestamp(nextBuildAt + tookMs) }
+}
+
+/** A due time or, where no process waits that long, the next run of the schedule. */
+function callTime(dueAt: string, now: Date): number {
+  const due = Math.max(now.getTime(), Date.parse(dueAt))
+  const isAwaited = publishDelayMs() <= LONGEST_WAIT_MS
+  return isAwaited ? due : Math.ceil(due / SCHEDULE_MS) * SCHEDULE_MS
+}
+
+function timestamp(ms: number): string {
+  return new Date(ms).toISOString()
+}

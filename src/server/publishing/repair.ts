@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { SiteState } from '#domain/posts/publishing.ts'
+import { environment } from '../environment.ts'
+import { listPosts } from '../posts/find-posts.ts'
+import { collection } from '../storage/collection.ts'
+import { sha256Hex } from '../storage/hash.ts'
+import { latestBuild } from './build-reports.ts'
+import { hookState, requestBuild } from './hook.ts'
+import { wasCalledWithin } from './hook-schedule.ts'
+import { readManifest } from './manifest.ts'
+import { readPublishing } from './publishing-state.ts'
+
+/** How long a requested build may take to report. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000
+
+const ATTEMPTS = 3
+
+const repairSchema = z.object({
+  /** A hash of what the site lacked. */
+  gap: z.string(),
+  attempts: z.int(),
+  at: z.iso.datetime(),
+})
+
+const repairs = collection('build-repair', repairSchema)
+const KEY = 'latest'
+
+/**
+ * Request a build if the site lacks something although no build runs, failed or was requested lately:
+ * the process that should have requested it stopped.
+ *
+ * The same gap is repaired three times, and not again once a build has ended well, because that build
+ * left it for a reason, such as locked deploys. More builds would only use up credits.
+ */
+export async function repairIfBehind(now: Date): Promise<void> {
+  // Without a manifest the state is unknown. Requesting builds forever would be worse.
+  if (!(await readManifest(environment().SITE_DIR))) return
+  const [state, hook] = await Promise.all([readPublishing(now), hookState()])
+  const gap = await describeGap(state)
+  const isExpected = hook?.dueAt !== undefined || wasCalledWithin(REQUEST_TIMEOUT_MS, hook, now)
+  if (gap === undefined || isExpected) return
+  const last = await repairs.find(KEY)
+  const isKnown = last?.gap === gap
+  if (isKnown && (last.attempts >= ATTEMPTS || (await hasBuiltSince(last.at)))) return
+  const attempts = isKnown ? last.attempts + 1 : 1
+  await repairs.upsert(KEY, () => ({ gap, attempts, at: now.toISOString() }))
+  await requestBuild('urgent')
+}
+
+/** What the site lacks, as a hash; `undefined` when it lacks nothing, or when the last build failed. */
+async function describeGap({ state, posts, leftover }: SiteState): Promise<string | undefined> {
+  const isMissing = ({ id }: { id: string }) => posts[id] === 'waiting'
+  const missing = (await listPosts()).filter(isMissing).map(({ id, version }) => [id, version])
+  if (state !== 'live' || missing.length + leftover.length === 0) return undefined
+  return sha256Hex(JSON.stringify([missing, leftover.map(({ id }) => id)]))
+}
+
+async function hasBuiltSince(at: string): Promise<boolean> {
+  const build = await latestBuild()
+  return build?.state === 'ready' && build.at > at
+}

@@ -1,0 +1,120 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import scheduledPosts from '#functions/cron-scheduled-posts.ts'
+import type { Post } from '#domain/posts/post.ts'
+import { replaceClock } from '#server/clock.ts'
+import { posts } from '#server/posts/post-store.ts'
+import { hookState, publishNow, reportBuild } from '#server/publishing/hook.ts'
+import { repairIfBehind } from '#server/publishing/repair.ts'
+import { shippedImports, shippedPosts } from '#server/publishing/shipped.ts'
+import { useBlobs } from '../../../support/blobs.ts'
+import { useBuildHook } from '../../../support/build-hook.ts'
+import { buildSavedPosts } from '../../../support/built-posts.ts'
+import { aPost } from '../../../support/posts.ts'
+import { useSiteFolder } from '../../../support/site.ts'
+
+useBlobs()
+useSiteFolder()
+
+const hook = useBuildHook()
+
+const MINUTE_MS = 60_000
+let time = 0
+
+beforeEach(async () => {
+  time = Date.parse('2026-03-10T12:00:00Z')
+  const sleep = async (ms: number) => void (time += ms)
+  onTestFinished(replaceClock({ epochMs: () => time, elapsedMs: () => time, sleep }))
+  vi.stubEnv('PUBLISH_DELAY', '10m')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await ownThePostsThatShip()
+  await posts.create(LIVE.id, LIVE)
+  await buildSavedPosts()
+})
+
+const LIVE: Post = aPost()
+
+/** Otherwise the scheduled function imports them, which is not what these tests are about. */
+async function ownThePostsThatShip(): Promise<void> {
+  for (const { id, slug } of await shippedPosts()) await shippedImports.create(id, { slug })
+}
+
+async function passMinutes(minutes: number): Promise<void> {
+  for (let passed = 0; passed < minutes; passed += 2) {
+    time += 2 * MINUTE_MS
+    await scheduledPosts()
+  }
+}
+
+const report = (state: 'building' | 'ready') =>
+  reportBuild({ state, at: new Date(time).toISOString() })
+
+/** What a process saves that is killed before it requests a build. */
+const save = (change: Partial<Post>) =>
+  posts.update(LIVE.id, (post) => ({ ...post, ...change, version: post.version + 1 }))
+
+test.each<[string, Partial<Post>]>([
+  ['an edit', { title: 'Another title' }],
+  ['a deletion', { deletedAt: '2026-03-10T11:59:00.000Z' }],
+  ['an unpublished article', { status: 'draft' }],
+])('%s whose process was killed before it requested a build is built', async (_, change) => {
+  await save(change)
+  await passMinutes(2)
+  expect(hook.calls).toBe(1)
+  await report('building')
+  await buildSavedPosts()
+  await report('ready')
+  await passMinutes(60)
+  expect(hook.calls).toBe(1)
+})
+
+test('a new article whose process was killed is built', async () => {
+  const added = aPost({ slug: 'new' })
+  await posts.create(added.id, added)
+  await passMinutes(2)
+  expect(hook.calls).toBe(1)
+})
+
+test('a build that never reports is requested again, three times in all', async () => {
+  await save({ title: 'Another title' })
+  await passMinutes(120)
+  expect(hook.calls).toBe(3)
+  await save({ title: 'A third title' })
+  await passMinutes(4)
+  expect(hook.calls).toBe(4)
+})
+
+test('a build that was announced and never ended is requested again', async () => {
+  await publishNow()
+  await save({ title: 'Another title' })
+  await report('building')
+  await passMinutes(30)
+  expect(hook.calls).toBe(2)
+})
+
+test('a gap that a successful build leaves, as locked deploys do, costs no second build', async () => {
+  await save({ title: 'Another title' })
+  await passMinutes(2)
+  await report('building')
+  time += MINUTE_MS
+  await report('ready')
+  await passMinutes(120)
+  expect(hook.calls).toBe(1)
+})
+
+test('a call that a wrong clock made a day ahead does not delay the repair', async () => {
+  const now = time
+  time += 1_440 * MINUTE_MS
+  await publishNow()
+  time = now
+  await save({ title: 'Another title' })
+  await passMinutes(2)
+  expect(hook.calls).toBe(2)
+  expect(Date.parse((await hookState())?.calledAt ?? '')).toBeLessThan(now + 10 * MINUTE_MS)
+})
+
+test('a site without a manifest is left alone, because what it lacks is unknown', async () => {
+  await save({ title: 'Another title' })
+  vi.stubEnv('SITE_DIR', '/nowhere')
+  await repairIfBehind(new Date(time))
+  expect(hook.calls).toBe(0)
+})
