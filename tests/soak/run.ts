@@ -22,7 +22,12 @@ const JOURNEYS = [
 const PARTS = {
   reliability: () =>
     soakReliability({ rounds: Number(values.rounds), minutes: Number(values.minutes) }),
-  api: () => runVitest(['--testTimeout=300000', 'tests/api'], { STRICT_STORAGE: '1' }),
+  api: () =>
+    runVitest(['--testTimeout=300000', 'tests/api'], {
+      STRICT_STORAGE: '1',
+      // A sequence has hundreds of calls of the store.
+      PRIVACY_SEQUENCES: '20',
+    }),
   browser: () =>
     runNode([
       'tests/support/run-browser-tests.ts',
