@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions'
+import { sweepLinks } from '#server/accounts/links/link-store.ts'
 import { sweepSessions } from '#server/accounts/sessions.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { currentTime } from '#server/clock.ts'
@@ -9,12 +10,13 @@ import { sweepBuilds } from '#server/publishing/build-log.ts'
 
 export const config: Config = { schedule: '17 3 * * *' }
 
-/** Remove expired throttle counters, sessions, idempotency records and counts of builds. */
+/** Remove expired throttle counters, sessions, account links, idempotency records and counts of builds. */
 export default function cleanUp(): Promise<void> {
   return runJob('cleanup', {
     throttle: (until) => sweepThrottle(undefined, until),
     loginAttempts: (until) => sweepLoginAttempts(undefined, until),
     sessions: (until) => sweepSessions(undefined, until),
+    accountLinks: (until) => sweepLinks(undefined, until),
     arrivals: (until) => removeOldArrivals(undefined, until),
     builds: (until) => sweepBuilds(currentTime(), until),
   })

@@ -24,11 +24,17 @@ const list = async (as = cookie) =>
   (await (await call(adminUsers, '/api/admin/users', { cookie: as })).json()) as User[]
 
 describe('GET /api/admin/users', () => {
-  test('lists id, username, role and permissions, and nothing else', async () => {
+  test('lists id, username, role, permissions and email, and nothing else', async () => {
     await anAccount({ username: 'bob', permissions: ['leads'] })
     expect(await list()).toEqual([
-      { id: admin.id, username: 'ada', isAdmin: true, permissions: [] },
-      { id: expect.any(String), username: 'bob', isAdmin: false, permissions: ['leads'] },
+      { id: admin.id, username: 'ada', isAdmin: true, permissions: [], email: null },
+      {
+        id: expect.any(String),
+        username: 'bob',
+        isAdmin: false,
+        permissions: ['leads'],
+        email: null,
+      },
     ])
   })
 })

@@ -5,6 +5,13 @@ import type { RequiredPermission } from '#domain/accounts/permission.ts'
  * by hand, so that a function which asks for another permission fails its test.
  */
 export const REQUIRED: Readonly<Record<string, RequiredPermission | 'account' | 'anyone'>> = {
+  'account-email-confirmation': 'anyone',
+  'account-invitation': 'anyone',
+  'account-link': 'anyone',
+  'account-password-reset': 'anyone',
+  'account-recovery': 'anyone',
+  'admin-account': 'account',
+  'admin-account-email': 'account',
   'admin-activity': 'administrator',
   'admin-attention': 'administrator',
   'admin-backup': 'administrator',
@@ -12,6 +19,8 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'account' | 
   'admin-campaigns': 'campaigns',
   'admin-deleted-posts': 'posts',
   'admin-funnel': 'campaigns',
+  'admin-invitation': 'administrator',
+  'admin-invitations': 'administrator',
   'admin-lead': 'leads',
   'admin-lead-undelete': 'leads',
   'admin-leads': 'leads',
@@ -28,6 +37,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'account' | 
   'admin-posts': 'posts',
   'admin-preview': 'posts',
   'admin-publishing': 'posts',
+  'admin-reset-link': 'administrator',
   'admin-sessions': 'account',
   'admin-unreadable-record': 'administrator',
   'admin-user': 'administrator',

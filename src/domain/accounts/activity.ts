@@ -12,6 +12,9 @@ export type ActivityAction =
   | `post.${'created' | 'deleted' | 'previews-revoked' | 'published' | 'restored' | 'updated'}`
   | 'publishing.retried'
   | `user.${'created' | 'deleted' | 'password-changed' | 'permissions-changed'}`
+  | `user.${'email-confirmed' | 'email-removed' | 'email-requested'}`
+  | `user.${'invitation-revoked' | 'invited' | 'joined'}`
+  | `user.${'password-reset' | 'reset-link-created'}`
   | `user.${'signed-in' | 'signed-out' | 'signed-out-everywhere'}`
 
 /** One entry of the activity log. `actor` keeps the username of that time. */

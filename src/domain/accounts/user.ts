@@ -24,7 +24,7 @@ export const credentialsSchema = z.object({
 })
 
 /** A new password. */
-const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password, context) => {
+export const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password, context) => {
   const fault = passwordError(password)
   if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
 })
@@ -39,9 +39,9 @@ const chosenUsername = z
     if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
   })
 
-const administratorFlag = z.boolean('Administrator must be true or false')
+export const administratorFlag = z.boolean('Administrator must be true or false')
 
-const chosenPermissions = z
+export const chosenPermissions = z
   .array(
     z.enum(PERMISSIONS, `Permissions are ${PERMISSIONS.join(', ')}`),
     'Permissions must be a list',

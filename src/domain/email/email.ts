@@ -30,7 +30,11 @@ const emailKindSchema = z.enum([
   'digest',
   'auto-answer',
   'privacy',
+  'account',
 ])
+
+/** Where the text of an email has an account link, which is made when the email is sent. */
+export const LINK_PLACEHOLDER = '{link}'
 
 /** An email to be queued. */
 export const newEmailSchema = z.object({
@@ -40,6 +44,8 @@ export const newEmailSchema = z.object({
   text: z.string().max(50_000),
   replyTo: emailAddressSchema().optional(),
   leadId: z.uuid().optional(),
+  /** The account link whose address replaces {@link LINK_PLACEHOLDER} when the email is sent. */
+  linkId: z.uuid().optional(),
 })
 
 /** `failed` emails are not retried until an administrator asks for it. */

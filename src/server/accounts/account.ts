@@ -9,6 +9,11 @@ const accountSchema = z.object({
   /** Sessions of an earlier generation are invalid. */
   generation: z.int().min(0),
   createdAt: z.iso.datetime(),
+  displayName: z.string().optional(),
+  /** The address whose owner has opened the confirmation link. */
+  email: z.string().optional(),
+  /** An address that waits for its confirmation. */
+  unconfirmedEmail: z.string().optional(),
 })
 
 export type Account = z.infer<typeof accountSchema>

@@ -15,7 +15,7 @@ export const activities = collection('activity', activitySchema)
  * Called after the deed, which stands even when its record cannot be written: then the log says so.
  */
 export async function recordActivity(
-  actor: User | 'system',
+  actor: Pick<User, 'id' | 'username'> | 'system',
   action: ActivityAction,
   subject: string,
   detail?: Record<string, string>,

@@ -1,7 +1,8 @@
-import { Failure } from '#domain/failure.ts'
+import { Failure, invalidField } from '#domain/failure.ts'
 import type { Credentials, User } from '#domain/accounts/user.ts'
 import { networkOf } from '../http/client-address.ts'
 import { guardLogin } from '../limits/login-throttle.ts'
+import { notifyOwner } from './account-emails.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Account } from './account.ts'
 import { changePassword, findUser, findUserByName, type KnownUser } from './users.ts'
@@ -33,24 +34,35 @@ export async function signIn(
   throw new Failure('unauthenticated', 'Incorrect username or password.')
 }
 
-/**
- * Change the user's own password, which ends all their sessions.
- *
- * @throws {Failure} `invalid` when the current password is wrong, `too-many` after several.
- */
+/** Change the user's own password, which ends all their sessions and links. */
 export async function replacePassword(
-  { id, username }: User,
+  user: User,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   address: string,
 ): Promise<Account> {
+  await requirePassword(user, currentPassword, address)
+  const account = await changePassword(user.id, newPassword)
+  await notifyOwner(account, {
+    subject: 'Your password was changed',
+    sentence: 'Its password was changed, and every other session was ended.',
+  })
+  return account
+}
+
+/**
+ * Ask for the password again, before a change that would keep its owner out.
+ *
+ * @throws {Failure} `invalid` when it is wrong, `too-many` after several.
+ */
+export async function requirePassword(
+  { id, username }: User,
+  password: string,
+  address: string,
+): Promise<void> {
   const isOwner = await guardLogin(username, address, async () => {
     const known = await findUser(id)
-    return (
-      (await verifyPassword(currentPassword, known?.account.passwordHash, networkOf(address))) ||
-      undefined
-    )
+    const hash = known?.account.passwordHash
+    return (await verifyPassword(password, hash, networkOf(address))) || undefined
   })
-  if (isOwner) return changePassword(id, newPassword)
-  const message = 'The current password is not correct'
-  throw new Failure('invalid', message, { issues: [{ field: 'currentPassword', message }] })
+  if (!isOwner) throw invalidField('currentPassword', 'The current password is not correct')
 }

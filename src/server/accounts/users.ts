@@ -1,6 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { rightsTag, type Rights } from '#domain/accounts/permission.ts'
 import { canRemoveUser, type NewUser, type RightsChange, type User } from '#domain/accounts/user.ts'
+import type { ListedUser } from '#domain/accounts/own-account.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
 import {
   administratorIds,
@@ -27,11 +28,14 @@ export interface KnownUser {
 }
 
 /** All users, oldest first. Meant for tens of users, not thousands. */
-export async function listUsers(): Promise<User[]> {
+export async function listUsers(): Promise<ListedUser[]> {
   const [all, rightsOf] = await Promise.all([accounts.all(), readRights()])
   return all
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
-    .map((account) => toUser(account, rightsOf(account.id)))
+    .map((account) => ({
+      ...toUser(account, rightsOf(account.id)),
+      email: account.email ?? null,
+    }))
 }
 
 export async function findUser(id: string): Promise<KnownUser | undefined> {
@@ -56,7 +60,7 @@ export async function hasAdministrator(): Promise<boolean> {
  */
 export async function createUser(
   actor: User,
-  newUser: NewUser,
+  newUser: NewUser & Pick<Account, 'email'>,
   now = currentTime(),
 ): Promise<User> {
   const id = newId()
@@ -153,11 +157,16 @@ function toUser({ id, username }: Account, { isAdmin, permissions }: Rights): Us
   return { id, username, isAdmin, permissions: [...permissions] }
 }
 
-async function buildAccount(id: string, newUser: NewUser, now: Date): Promise<Account> {
+async function buildAccount(
+  id: string,
+  { username, password, email }: NewUser & Pick<Account, 'email'>,
+  now: Date,
+): Promise<Account> {
   return {
     id,
-    username: newUser.username,
-    passwordHash: await hashPassword(newUser.password),
+    username,
+    passwordHash: await hashPassword(password),
+    ...(email !== undefined && { email }),
     generation: 0,
     createdAt: now.toISOString(),
   }

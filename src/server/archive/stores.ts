@@ -52,6 +52,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
 
 /** The stores without a backup: derived, or meaningless on another machine. */
 export const EXCLUDED_STORES: readonly string[] = [
+  'account-links',
   'build-hook',
   'build-repair',
   'build-state',

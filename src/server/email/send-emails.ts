@@ -2,11 +2,13 @@ import { Failure } from '#domain/failure.ts'
 import {
   claimEmail,
   isDue,
+  LINK_PLACEHOLDER,
   markDelivered,
   markUndelivered,
   type Email,
 } from '#domain/email/email.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
+import { issueLink } from '../accounts/links/link-store.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -49,7 +51,9 @@ async function sendOne(key: string, now: Date): Promise<void> {
   try {
     const email = await ifReadable(takeEmail(key, now))
     if (!email) return
-    const delivery = await deliverEmail(email)
+    const filled = await fillLink(email, now)
+    if (!filled) return await discardOutdated(key)
+    const delivery = await deliverEmail(filled)
     const after = await updateIfPresent(key, (current) =>
       delivery.outcome === 'delivered'
         ? markDelivered(current, now)
@@ -77,6 +81,27 @@ async function takeEmail(key: string, now: Date): Promise<Email | undefined> {
   if (!isDue(found.data, now) || !hasRecipient(found.data)) return undefined
   const claimed = claimEmail(found.data, now, CLAIM_MS)
   return (await outbox.replace(key, claimed, found.etag)) ? claimed : undefined
+}
+
+/**
+ * The email with its account link. The link is made here, so that no outbox, list or backup ever holds
+ * one. `undefined` when it is over.
+ */
+async function fillLink(email: Email, now: Date): Promise<Email | undefined> {
+  if (email.linkId === undefined) return email
+  const link = await issueLink(email.linkId, now)
+  return link === undefined
+    ? undefined
+    : { ...email, text: email.text.replace(LINK_PLACEHOLDER, () => link) }
+}
+
+/** An email whose link is over, because the password was changed or the account is gone. */
+async function discardOutdated(key: string): Promise<void> {
+  await updateIfPresent(key, (current) => {
+    const { claimedUntil: _, ...email } = current
+    return { ...email, state: 'discarded' }
+  })
+  await removeWaitingFlag(key)
 }
 
 /** `undefined` when the email was erased during its delivery. */

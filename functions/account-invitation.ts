@@ -1,0 +1,30 @@
+import type { Config } from '@netlify/functions'
+import { Failure } from '#domain/failure.ts'
+import { acceptanceSchema } from '#domain/accounts/invitation.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { acceptInvitation } from '#server/accounts/links/invitations.ts'
+import { currentUser, openSession } from '#server/accounts/sessions.ts'
+import { readJson } from '#server/http/body.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
+import { jsonResponse } from '#server/http/response.ts'
+import { throttle } from '#server/limits/throttle.ts'
+
+const HOUR_MS = 60 * 60_000
+
+export const config: Config = { path: '/api/account/invitation' }
+
+/** Accept an invitation, which creates the account and signs it in. */
+export default endpoint(anyone, {
+  async POST(request, { ip }) {
+    const { token, ...newUser } = await readJson(request, acceptanceSchema)
+    await throttle('account-link', ip, [{ limit: 120, windowMs: HOUR_MS }])
+    const signedIn = await currentUser(request)
+    if (signedIn) {
+      throw new Failure('conflict', `You are signed in as ${signedIn.username}. Log out first.`)
+    }
+    const { user, account } = await acceptInvitation(token, newUser)
+    const cookie = await openSession(account)
+    await recordActivity(user, 'user.joined', user.username)
+    return jsonResponse(user, { status: 201, headers: { 'set-cookie': cookie } })
+  },
+})

@@ -1,0 +1,25 @@
+import type { Config } from '@netlify/functions'
+import { passwordResetSchema } from '#domain/accounts/link.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { resetPassword } from '#server/accounts/links/recovery.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { readJson } from '#server/http/body.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
+import { jsonResponse } from '#server/http/response.ts'
+import { throttle } from '#server/limits/throttle.ts'
+
+const HOUR_MS = 60 * 60_000
+
+export const config: Config = { path: '/api/account/password-reset' }
+
+/** Use a reset link. It opens no session: its owner signs in with the new password. */
+export default endpoint(anyone, {
+  async POST(request, { ip, waitUntil }) {
+    const { token, password } = await readJson(request, passwordResetSchema)
+    await throttle('account-link', ip, [{ limit: 120, windowMs: HOUR_MS }])
+    const { user } = await resetPassword(token, password)
+    await recordActivity(user, 'user.password-reset', user.username)
+    waitUntil(sendDueEmails())
+    return jsonResponse({ username: user.username })
+  },
+})

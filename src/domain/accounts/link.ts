@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Permission } from './permission.ts'
+import { chosenPassword } from './user.ts'
+
+/** What a person may do with a link: each is used once, by a POST. */
+export type LinkPurpose = 'confirm-email' | 'reset-password' | 'invitation'
+
+const MINUTE_MS = 60_000
+
+/** How long a link works after it was made. */
+export const LINK_LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {
+  'confirm-email': 30 * MINUTE_MS,
+  'reset-password': 30 * MINUTE_MS,
+  invitation: 72 * 60 * MINUTE_MS,
+}
+
+/** The screen that a link leads to. */
+export const LINK_SCREENS: Readonly<Record<LinkPurpose, string>> = {
+  'confirm-email': '/admin/confirm-email',
+  'reset-password': '/admin/reset-password',
+  invitation: '/admin/invitation',
+}
+
+/** Said of every link that does not work, whatever the reason. */
+export const LINK_DEAD = 'This link no longer works. It may have expired, or it was already used.'
+
+const token = z.string('The link is missing').max(200, LINK_DEAD)
+
+/** The token of a link, as it stands in the fragment of its address. */
+export const linkTokenSchema = z.object({ token })
+
+/** What the form for a new password sends. */
+export const passwordResetSchema = z.object({ token, password: chosenPassword })
+
+/** What "Forgot your password?" sends: a username, or the address of an account. */
+export const recoverySchema = z.object({
+  name: z
+    .string('Username or email is required')
+    .trim()
+    .min(1, 'Username or email is required')
+    .max(500, 'Username or email is too long'),
+})
+
+/** What the screen of a link shows. */
+export interface LinkView {
+  readonly purpose: LinkPurpose
+  readonly expiresAt: string
+  /** Whose account this is. */
+  readonly username?: string
+  /** The address to be confirmed, or to which an invitation was sent. */
+  readonly email?: string
+  readonly invitation?: {
+    readonly invitedBy: string
+    readonly isAdmin: boolean
+    readonly permissions: readonly Permission[]
+  }
+}

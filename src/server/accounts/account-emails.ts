@@ -1,0 +1,84 @@
+import { LINK_PLACEHOLDER } from '#domain/email/email.ts'
+import { currentTime } from '../clock.ts'
+import { queueEmail } from '../email/outbox.ts'
+import { siteUrl } from '../environment.ts'
+import type { Account } from './account.ts'
+
+interface AccountEmail {
+  readonly to: string
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly linkId?: string
+}
+
+/** Queue an email about an account. `sendDueEmails` sends it. */
+async function queueAccountEmail({ to, subject, paragraphs, linkId }: AccountEmail): Promise<void> {
+  const text = `${[...paragraphs, siteHost()].join('\n\n')}\n`
+  await queueEmail({ kind: 'account', to, subject, text, ...(linkId && { linkId }) }, currentTime())
+}
+
+export function queueConfirmationEmail(to: string, username: string, linkId: string) {
+  return queueAccountEmail({
+    to,
+    linkId,
+    subject: 'Confirm your email address',
+    paragraphs: [
+      `Please confirm that this is the address of the account "${username}" at ${siteHost()}. Open this link within 30 minutes:`,
+      LINK_PLACEHOLDER,
+      'If you did not ask for this, ignore this email. Nothing changes without the link.',
+    ],
+  })
+}
+
+export function queueResetEmail(to: string, username: string, linkId: string) {
+  return queueAccountEmail({
+    to,
+    linkId,
+    subject: 'Reset your password',
+    paragraphs: [
+      `Someone asked for a new password for your account "${username}" at ${siteHost()}. Choose one within 30 minutes:`,
+      LINK_PLACEHOLDER,
+      'If it was not you, ignore this email. Nothing changes without the link.',
+    ],
+  })
+}
+
+export function queueInvitationEmail(to: string, invitedBy: string, linkId: string) {
+  return queueAccountEmail({
+    to,
+    linkId,
+    subject: `${invitedBy} invites you to ${siteHost()}`,
+    paragraphs: [
+      `${invitedBy} invites you to work on ${siteHost()}. Create your account within 72 hours:`,
+      LINK_PLACEHOLDER,
+      'If you did not expect this, ignore this email.',
+    ],
+  })
+}
+
+/**
+ * Tell an account's owner about a change that someone else could have made. Without a confirmed
+ * address there is no one to tell. The change stands even when this fails: then the log says so.
+ */
+export async function notifyOwner(
+  { email, username }: Pick<Account, 'email' | 'username'>,
+  { subject, sentence }: { subject: string; sentence: string },
+): Promise<void> {
+  if (email === undefined) return
+  try {
+    await queueAccountEmail({
+      to: email,
+      subject,
+      paragraphs: [
+        `About your account "${username}" at ${siteHost()}: ${sentence}`,
+        'If this was you, there is nothing to do. If not, tell an administrator at once, and choose a new password with "Forgot your password?" on the sign-in screen.',
+      ],
+    })
+  } catch (error) {
+    console.error(`the owner of ${username} could not be told: ${subject}`, error)
+  }
+}
+
+function siteHost(): string {
+  return new URL(siteUrl()).host
+}

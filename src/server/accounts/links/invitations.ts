@@ -1,0 +1,102 @@
+import { Failure } from '#domain/failure.ts'
+import type { Invitation, IssuedLink, NewInvitation } from '#domain/accounts/invitation.ts'
+import type { NewUser, User } from '#domain/accounts/user.ts'
+import { currentTime } from '../../clock.ts'
+import { readEmailSetup } from '../../email/smtp.ts'
+import { throttleMailbox } from '../../limits/stranger-emails.ts'
+import { isUuid } from '../../random.ts'
+import { queueInvitationEmail } from '../account-emails.ts'
+import { createUser, findUser, type KnownUser } from '../users.ts'
+import {
+  accountLinks,
+  createLink,
+  deadLink,
+  isUnused,
+  issueLink,
+  takeLink,
+  type Link,
+} from './link-store.ts'
+import { findOpenTarget } from './open-target.ts'
+
+const EMAILS_PER_DAY = 5
+
+/**
+ * Invite someone, by email where there is an address and email is set up. Otherwise the link is
+ * returned, to be handed over; then nothing proves that the address is theirs, so it is not kept.
+ */
+export async function invite(actor: User, invitation: NewInvitation): Promise<IssuedLink> {
+  const { email, isAdmin, permissions } = invitation
+  const sentTo = readEmailSetup().isReady ? email : undefined
+  if (sentTo !== undefined)
+    await throttleMailbox('account', sentTo, EMAILS_PER_DAY, { subject: 'invite' })
+  const link = await createLink({
+    purpose: 'invitation',
+    issuedBy: actor.id,
+    isAdmin,
+    permissions,
+    ...(sentTo !== undefined && { email: sentTo }),
+  })
+  if (sentTo !== undefined) {
+    await queueInvitationEmail(sentTo, actor.username, link.id)
+    return { sentTo }
+  }
+  const url = await issueLink(link.id)
+  if (url === undefined) throw new Failure('forbidden', 'Only administrators may do this.')
+  return { url }
+}
+
+/** The invitations that can still be accepted or are still to be sent, newest first. */
+export async function listInvitations(now = currentTime()): Promise<Invitation[]> {
+  const links = await accountLinks.all()
+  const open = await Promise.all(links.map((link) => toInvitation(link, now)))
+  return open.flat().toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+}
+
+/** End an invitation. @throws {Failure} `not-found`. */
+export async function revokeInvitation(id: string): Promise<Link> {
+  const link = isUuid(id) ? await accountLinks.find(id) : undefined
+  if (link?.target.purpose !== 'invitation' || link.usedAt !== undefined) {
+    throw new Failure('not-found', 'There is no such invitation.')
+  }
+  await accountLinks.remove(id)
+  return link
+}
+
+/**
+ * Create the account of an invited person. An address that the link was sent to is confirmed by it.
+ *
+ * @throws {Failure} `forbidden` when the link does not work, `conflict` for a taken username.
+ */
+export function acceptInvitation(
+  token: string,
+  { username, password }: Pick<NewUser, 'username' | 'password'>,
+): Promise<KnownUser> {
+  return takeLink(token, 'invitation', async ({ isAdmin, permissions, email }, { issuer }) => {
+    if (!issuer) throw deadLink()
+    const newUser = { username, password, isAdmin, permissions, ...(email && { email }) }
+    const { id } = await createUser(issuer.user, newUser)
+    const known = await findUser(id)
+    if (!known) throw new Failure('conflict', 'The account was deleted meanwhile.')
+    return known
+  })
+}
+
+async function toInvitation(link: Link, now: Date): Promise<Invitation[]> {
+  const { id, target, createdAt, expiresAt, tokenHash } = link
+  if (target.purpose !== 'invitation') return []
+  const isOpen = tokenHash === undefined ? link.usedAt === undefined : isUnused(link, now)
+  const issuer = isOpen ? (await findOpenTarget(target))?.issuer : undefined
+  if (!issuer) return []
+  const { email, isAdmin, permissions } = target
+  return [
+    {
+      id,
+      isAdmin,
+      permissions,
+      createdAt,
+      invitedBy: issuer.user.username,
+      ...(email !== undefined && { email }),
+      ...(expiresAt !== undefined && { expiresAt }),
+    },
+  ]
+}

@@ -1,0 +1,22 @@
+import type { LinkView } from '#domain/accounts/link.ts'
+import type { OpenLink } from './link-store.ts'
+
+/** What the screen of a link shows to whoever has it. */
+export function viewLink({ link, open: { known, issuer } }: OpenLink): LinkView {
+  const { target, expiresAt = link.createdAt } = link
+  const { purpose, email } = target
+  return {
+    purpose,
+    expiresAt,
+    ...(known && { username: known.user.username }),
+    // Whoever resets a password need not learn the address.
+    ...(email !== undefined && purpose !== 'reset-password' && { email }),
+    ...(purpose === 'invitation' && {
+      invitation: {
+        invitedBy: issuer?.user.username ?? '',
+        isAdmin: target.isAdmin,
+        permissions: target.permissions,
+      },
+    }),
+  }
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import accountLink from '#functions/account-link.ts'
+import accountPasswordReset from '#functions/account-password-reset.ts'
+import accountRecovery from '#functions/account-recovery.ts'
+import adminInvitations from '#functions/admin-invitations.ts'
+import adminResetLink from '#functions/admin-reset-link.ts'
+import adminUser from '#functions/admin-user.ts'
+import login from '#functions/login.ts'
+import userEndpoint from '#functions/user.ts'
+import { LINK_DEAD } from '#domain/accounts/link.ts'
+import { outbox, retryEmail } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { accountLinks } from '#server/accounts/links/link-store.ts'
+import { changeRights } from '#server/accounts/rights.ts'
+import { changePassword } from '#server/accounts/users.ts'
+import { confirmAddress, tokenIn, tokenMailedTo } from '#tests/support/account-links.ts'
+import { anAccount, aSessionOf, aSignedIn } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
+
+useBlobs()
+const mail = useMailServer()
+
+const ADDRESS = 'grace@example.com'
+const NEW = 'a better one for grace'
+
+const post = (endpoint: typeof login, path: string, body: unknown, cookie?: string) =>
+  call(endpoint, path, { method: 'POST', body, ...(cookie && { cookie }) })
+
+const reset = (token: unknown, password: unknown = NEW) =>
+  post(accountPasswordReset, '/api/account/password-reset', { token, password })
+
+const look = (token: string) => post(accountLink, '/api/account/link', { token })
+
+async function grace() {
+  const user = await anAccount({ username: 'grace', permissions: ['posts'] })
+  await confirmAddress(user.id, ADDRESS)
+  return user
+}
+
+async function mailedToken(): Promise<string> {
+  await post(accountRecovery, '/api/account/recovery', { name: 'grace' })
+  return tokenMailedTo(mail, ADDRESS)
+}
+
+async function tokenByAdministrator(id: string, cookie: string): Promise<string> {
+  const path = `/api/admin/users/${id}/reset-link`
+  const response = await call(adminResetLink, path, { method: 'POST', params: { id }, cookie })
+  expect(response.status).toBe(201)
+  return tokenIn(((await response.json()) as { url: string }).url)
+}
+
+async function expectDead(token: string): Promise<void> {
+  for (const response of [await look(token), await reset(token)]) {
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ error: LINK_DEAD })
+  }
+}
+
+describe('POST /api/account/password-reset', () => {
+  test('sets the password once, ends every session and tells the owner', async () => {
+    const user = await grace()
+    const cookie = await aSessionOf(user)
+    const token = await mailedToken()
+    expect(await (await look(token)).json()).toMatchObject({
+      purpose: 'reset-password',
+      username: 'grace',
+    })
+    expect((await look(token)).status).toBe(200)
+
+    const response = await reset(token)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect((await call(userEndpoint, '/api/user', { cookie })).status).toBe(401)
+    expect((await post(login, '/api/login', { username: 'grace', password: NEW })).status).toBe(200)
+    expect(mail.received.at(-1)?.source).toContain('Your password was reset')
+    await expectDead(token)
+  })
+
+  test('one use ends every other open link of the account', async () => {
+    const { cookie } = await aSignedIn()
+    const user = await grace()
+    const tokens = [
+      await mailedToken(),
+      await mailedToken(),
+      await tokenByAdministrator(user.id, cookie),
+    ]
+    expect((await reset(tokens[1])).status).toBe(200)
+    for (const token of tokens) await expectDead(token)
+  })
+
+  test('of two uses at once, one succeeds', async () => {
+    await grace()
+    const token = await mailedToken()
+    const answers = await Promise.all([
+      reset(token, 'the first new one'),
+      reset(token, 'the second new one'),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+  })
+
+  test('a rejected password leaves the link usable', async () => {
+    await grace()
+    const token = await mailedToken()
+    expect((await reset(token, 'short')).status).toBe(400)
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test('a link dies with its time', async () => {
+    await grace()
+    const token = await mailedToken()
+    const [id = ''] = token.split('.')
+    await accountLinks.update(id, (link) => ({ ...link, expiresAt: new Date(0).toISOString() }))
+    await expectDead(token)
+  })
+
+  test('a link dies with a changed address, a changed password and the account', async () => {
+    const { cookie } = await aSignedIn()
+    const user = await grace()
+    const [first, second] = [await mailedToken(), await mailedToken()]
+    await confirmAddress(user.id, 'other@example.com')
+    await expectDead(first)
+    await confirmAddress(user.id, ADDRESS)
+    await changePassword(user.id, 'changed by its owner')
+    await expectDead(second)
+    const third = await mailedToken()
+    const path = `/api/admin/users/${user.id}`
+    await call(adminUser, path, { method: 'DELETE', params: { id: user.id }, cookie })
+    await expectDead(third)
+  })
+
+  test('an administrator’s link dies with their role', async () => {
+    const root = await anAccount({ username: 'root' })
+    const { user: ada, cookie } = await aSignedIn()
+    const user = await grace()
+    const token = await tokenByAdministrator(user.id, cookie)
+    await changeRights(root.id, ada.id, () => ({ isAdmin: false, permissions: [] }))
+    await expectDead(token)
+  })
+
+  test('an email that waited while the password was changed is discarded', async () => {
+    const user = await grace()
+    mail.mood = 'refuses'
+    await post(accountRecovery, '/api/account/recovery', { name: 'grace' })
+    await changePassword(user.id, 'changed by its owner')
+    mail.mood = 'accepts'
+    const [key = ''] = await outbox.keys()
+    await retryEmail(key)
+    await sendDueEmails(new Date(Date.now() + 3_600_000))
+    expect(mail.received).toEqual([])
+    expect((await outbox.find(key))?.state).toBe('discarded')
+  })
+
+  test.each([
+    '',
+    '.',
+    'x',
+    '../users',
+    '00000000-0000-4000-8000-000000000000.x',
+    7,
+    null,
+    {},
+    'é'.repeat(300),
+  ])('rejects the token %j', async (token) => {
+    const { status } = await reset(token)
+    expect([400, 403]).toContain(status)
+  })
+
+  test('a link of another purpose sets no password', async () => {
+    const { cookie } = await aSignedIn()
+    const made = await post(adminInvitations, '/api/admin/invitations', {}, cookie)
+    const token = tokenIn(((await made.json()) as { url: string }).url)
+    expect((await reset(token)).status).toBe(403)
+    expect((await look(token)).status).toBe(200)
+  })
+})
