@@ -7,19 +7,26 @@ import type { BlobHandler, BlobRequest, BlobResponse } from './protocol.ts'
  * @param url Where the store listens.
  */
 export function createBlobsFetch(url: string, handle: BlobHandler): typeof fetch {
+  const host = url.slice(url.indexOf('//') + 2)
   return async (input, init) => {
     if (typeof input !== 'string' || !input.startsWith(`${url}/`)) return fetch(input, init)
     init?.signal?.throwIfAborted()
-    return toWebResponse(await handle(await toBlobRequest(input.slice(url.length), init)))
+    const request = await toBlobRequest(input.slice(url.length), host, init)
+    return toWebResponse(await handle(request))
   }
 }
 
-async function toBlobRequest(target: string, init: RequestInit = {}): Promise<BlobRequest> {
+async function toBlobRequest(
+  target: string,
+  host: string,
+  init: RequestInit = {},
+): Promise<BlobRequest> {
   const { method = 'GET', headers, body } = init
   return {
     method: method.toUpperCase(),
     target,
-    headers: Object.fromEntries(new Headers(headers)),
+    // Signed URLs have the host of the request.
+    headers: { host, ...Object.fromEntries(new Headers(headers)) },
     body: typeof body === 'string' ? body : await readBytes(body),
   }
 }
