@@ -10,6 +10,13 @@ useBlobs()
 
 const setUp = (body: unknown) => call(register, '/api/register', { method: 'POST', body })
 
+test('GET /api/register reports that the set-up is open until there is a user', async () => {
+  const readSetUp = async () => (await call(register, '/api/register')).json()
+  expect(await readSetUp()).toEqual({ isOpen: true })
+  await anAccount()
+  expect(await readSetUp()).toEqual({ isOpen: false })
+})
+
 describe('POST /api/register', () => {
   const first = { username: 'ada', password: PASSWORD }
   const context = process.env['CONTEXT']

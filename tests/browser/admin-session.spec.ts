@@ -81,6 +81,7 @@ async function logIn(page: Page): Promise<void> {
 
 async function register(page: Page): Promise<void> {
   await mockGet(page, '/api/user', '', 401)
+  await mockGet(page, '/api/register', { isOpen: true })
   await page.goto('/admin/auth')
   await page.getByRole('button', { name: 'Set up a new site' }).click()
   await page.getByLabel('Username').fill('ada')

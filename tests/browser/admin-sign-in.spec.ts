@@ -71,6 +71,14 @@ test('logging out ends the session', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin\/auth$/)
 })
 
+test('the sign-in page of a site with an account does not offer to set it up', async ({ page }) => {
+  const answered = page.waitForResponse('**/api/register')
+  await page.goto('/admin/auth')
+  expect(await (await answered).json()).toEqual({ isOpen: false })
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up a new site' })).toHaveCount(0)
+})
+
 test('the sign-in page is accessible', async ({ page }) => {
   await page.goto('/admin/auth')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
 import { Redirect } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { errorMessage, rejectsCookies } from '#client/query.ts'
+import type { SetUpState } from '#domain/accounts/user.ts'
 import { useAuth } from '../app/auth.tsx'
 import { useFirm } from '../app/site.ts'
 import type { SignInState } from '../app/Protected.tsx'
@@ -47,12 +48,21 @@ export default function SignIn() {
           <a href="/" className="link py-1">
             Back to the website
           </a>
-          <button type="button" className="link py-1" onClick={() => setIsSettingUp(!isSettingUp)}>
-            {isSettingUp ? 'Back to signing in' : 'Set up a new site'}
-          </button>
+          <SetUpSwitch isSettingUp={isSettingUp} onSwitch={() => setIsSettingUp(!isSettingUp)} />
         </div>
       </Page>
     </div>
+  )
+}
+
+/** Shown while the site has no account. If that cannot be read, signing in is still possible. */
+function SetUpSwitch({ isSettingUp, onSwitch }: { isSettingUp: boolean; onSwitch: () => void }) {
+  const { data } = useQuery<SetUpState>({ queryKey: ['/api/register'] })
+  if (!data?.isOpen) return null
+  return (
+    <button type="button" className="link py-1" onClick={onSwitch}>
+      {isSettingUp ? 'Back to signing in' : 'Set up a new site'}
+    </button>
   )
 }
 

@@ -91,6 +91,12 @@ const userSchema = z.object({
   permissions: z.array(z.enum(PERMISSIONS)),
 })
 
+/** What the sign-in screen asks before it offers to set up the site. */
+export interface SetUpState {
+  /** Whether there is no account yet. */
+  readonly isOpen: boolean
+}
+
 export type User = z.infer<typeof userSchema>
 export type RightsChange = z.infer<typeof rightsChangeSchema>
 export type NewUser = z.infer<typeof newUserSchema>

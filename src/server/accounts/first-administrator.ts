@@ -40,13 +40,18 @@ export async function ensureFirstAdministrator(): Promise<FirstAdministrator | u
   }
 }
 
+/** Whether the site has no administrator yet, so that the first one can be created. */
+export async function isSetUpOpen(): Promise<boolean> {
+  return !(await hasAdministrator())
+}
+
 /**
  * Reject the set-up of a site that has an administrator.
  *
  * @throws {Failure} `forbidden`.
  */
 export async function requireSetUpOpen(): Promise<void> {
-  if (await hasAdministrator()) throw setUpClosed()
+  if (!(await isSetUpOpen())) throw setUpClosed()
 }
 
 /**
