@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { sweepLinks } from '#server/accounts/links/link-store.ts'
 import { sweepSessions } from '#server/accounts/sessions.ts'
+import { runStorageCheck } from '#server/health/storage-check-result.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { currentTime } from '#server/clock.ts'
 import { removeOldArrivals } from '#server/leads/leads.ts'
@@ -10,7 +11,7 @@ import { sweepBuilds } from '#server/publishing/build-log.ts'
 
 export const config: Config = { schedule: '17 3 * * *' }
 
-/** Remove expired throttle counters, sessions, account links, idempotency records and counts of builds. */
+/** Remove what has expired, such as throttle counters and sessions, and check the storage. */
 export default function cleanUp(): Promise<void> {
   return runJob('cleanup', {
     throttle: (until) => sweepThrottle(undefined, until),
@@ -19,5 +20,6 @@ export default function cleanUp(): Promise<void> {
     accountLinks: (until) => sweepLinks(undefined, until),
     arrivals: (until) => removeOldArrivals(undefined, until),
     builds: (until) => sweepBuilds(currentTime(), until),
+    storage: async () => void (await runStorageCheck()),
   })
 }

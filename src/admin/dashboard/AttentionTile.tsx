@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AttentionItem } from '#domain/health/attention-item.ts'
+import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import { formatDateTime, formatCount } from '../components/format.ts'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
@@ -34,6 +35,14 @@ function Sentence({ item }: { item: AttentionItem }) {
   switch (item.kind) {
     case 'storage':
       return <p>Storage is not working. Changes cannot be saved right now.</p>
+    case 'storage-rule': {
+      const { expectation, consequence } = STORAGE_RULES[item.rule]
+      return (
+        <p>
+          Storage does not keep a rule that the site needs: {expectation}. {consequence}
+        </p>
+      )
+    }
     case 'publishing-failed':
       return <p>The site has failed to build since {formatDateTime(item.since)}.</p>
     case 'posts-overdue':
@@ -83,6 +92,7 @@ function Sentence({ item }: { item: AttentionItem }) {
 
 function keyOf(item: AttentionItem): string {
   if (item.kind === 'unreadable-record') return `${item.store}/${item.key}`
+  if (item.kind === 'storage-rule') return `storage/${item.rule}`
   return item.kind === 'job-unfinished' ? `job/${item.job}` : item.kind
 }
 

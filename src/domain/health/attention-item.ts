@@ -1,3 +1,5 @@
+import type { StorageRule } from './storage-rules.ts'
+
 /** A problem that the dashboard shows because it does not resolve itself. */
 export type AttentionItem =
   | { readonly kind: 'email-failed'; readonly count: number }
@@ -13,3 +15,4 @@ export type AttentionItem =
     }
   | { readonly kind: 'unreadable-record'; readonly store: string; readonly key: string }
   | { readonly kind: 'storage' }
+  | { readonly kind: 'storage-rule'; readonly rule: StorageRule }

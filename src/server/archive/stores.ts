@@ -66,6 +66,8 @@ export const EXCLUDED_STORES: readonly string[] = [
   'login-attempts',
   'post-index',
   'sessions',
+  'storage-check',
+  'storage-scratch',
   'throttle',
   'unreadable-records',
   'unused-images',

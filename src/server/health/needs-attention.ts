@@ -2,6 +2,7 @@ import type { AttentionItem } from '#domain/health/attention-item.ts'
 import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { findOldestDay } from '../funnel/events.ts'
 import { findRolledTo } from '../funnel/roll-up-state.ts'
+import { findBrokenStorageRules } from './storage-check-result.ts'
 import { isStorageWorking } from './storage-probe.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { outbox } from '../email/outbox.ts'
@@ -23,6 +24,7 @@ const JOB_LIMIT_MS = 60_000
 export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
   if (!(await isStorageWorking(now))) return [{ kind: 'storage' }]
   const found = await Promise.all([
+    checkStorageRules(),
     checkPublishing(now),
     checkEmail(now),
     checkRollUp(now),
@@ -30,6 +32,11 @@ export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
     checkJobs(now),
   ])
   return found.flat()
+}
+
+async function checkStorageRules(): Promise<AttentionItem[]> {
+  const broken = await findBrokenStorageRules()
+  return broken.map((rule) => ({ kind: 'storage-rule', rule }))
 }
 
 async function checkPublishing(now: Date): Promise<AttentionItem[]> {
