@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util'
+import { checkDeploy, requireOwnSite } from './deploy-checks/run-checks.ts'
+import type { Finding } from './deploy-checks/finding.ts'
+
+const USAGE = 'npm run check-deploy -- URL [--publish]'
+
+/**
+ * `npm run check-deploy -- URL`: check a deployed site at its address, without writing anything that
+ * visitors see. `--publish` also builds it once. Exits 1 when something differs that matters.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { publish: { type: 'boolean', default: false } },
+})
+const [address = ''] = positionals
+if (!URL.canParse(address) || !/^https?:/.test(address) || positionals.length > 1) {
+  console.error(`Give the address of the site: ${USAGE}`)
+  process.exit(2)
+}
+const { origin } = new URL(address)
+const { ADMIN_USERNAME: username = 'admin', ADMIN_PASSWORD: password } = process.env
+
+try {
+  await requireOwnSite(origin)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
+const counts: Record<Finding['result'], number> = { holds: 0, note: 0, differs: 0, 'left out': 0 }
+const credentials = password ? { username, password } : undefined
+console.log(origin)
+for await (const { title, findings } of checkDeploy({
+  origin,
+  credentials,
+  publishes: values.publish,
+})) {
+  console.log(`\n${title}`)
+  for await (const finding of findings) {
+    counts[finding.result] += 1
+    print(finding)
+  }
+}
+console.log(
+  `\n${counts.holds} hold, ${counts.differs} differ, ${counts.note} notes, ${counts['left out']} left out.`,
+)
+if (counts.differs > 0) process.exitCode = 1
+
+function print({ result, what, found, meaning }: Finding): void {
+  const label = result === 'differs' ? 'DIFFERS' : result
+  const line = `${label.padEnd(8)}  ${what}${found ? ` (${found})` : ''}`
+  // What was found is the host's text, which could move the cursor.
+  console.log(`  ${line.replace(/\p{Cc}+/gu, ' ')}`)
+  if (meaning) console.log(`            ${meaning}`)
+}

@@ -1,0 +1,28 @@
+/** What one check of a deployed site found. */
+export interface Finding {
+  /** `differs` is what a person has to act on; with `note` the site works all the same. */
+  readonly result: 'holds' | 'note' | 'differs' | 'left out'
+  readonly what: string
+  /** What was found instead, or what was measured. */
+  readonly found?: string | undefined
+  /** What a difference means for the site. */
+  readonly meaning?: string | undefined
+}
+
+interface Difference {
+  readonly found?: string | undefined
+  readonly meaning: string
+  /** Whether the site works all the same. */
+  readonly isHarmless?: boolean
+}
+
+/** A finding that `holds`, or the difference. */
+export function expectThat(what: string, holds: boolean, difference: Difference): Finding {
+  if (holds) return { result: 'holds', what }
+  const { isHarmless, ...rest } = difference
+  return { result: isHarmless ? 'note' : 'differs', what, ...rest }
+}
+
+export function leftOut(what: string, meaning: string): Finding {
+  return { result: 'left out', what, meaning }
+}

@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Finding } from '#commands/deploy-checks/finding.ts'
+import { checkDeploy, requireOwnSite } from '#commands/deploy-checks/run-checks.ts'
+import { postDraftSchema } from '#domain/posts/post.ts'
+import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
+import { saveBuildReport } from '#server/publishing/build-reports.ts'
+import { createPost } from '#server/posts/edit-posts.ts'
+import { startTestPlatform } from '#tests/support/platform.ts'
+import { aDraft } from '#tests/support/posts.ts'
+import { temporaryFolder, type TemporaryFolder } from '#tests/support/project.ts'
+
+const CREDENTIALS = { username: 'ada', password: 'correct horse battery' }
+const SECRET = 'a secret of this test file, long enough'
+const POLICY = `<meta http-equiv="content-security-policy" content="default-src 'none'">`
+
+let release: TemporaryFolder
+let hook: Server
+let platform: Awaited<ReturnType<typeof startTestPlatform>>
+
+beforeAll(async () => {
+  hook = await serve(async (_, response) => {
+    await saveBuildReport({ state: 'ready', at: new Date().toISOString() })
+    response.writeHead(202).end()
+  })
+  release = await temporaryFolder({
+    'index.html': `${POLICY}<link rel="stylesheet" href="/_astro/page.abc.css">`,
+    'services.html': POLICY,
+    'admin.html': POLICY,
+    'admin/auth.html': POLICY,
+    'diary.html': POLICY,
+    'diary/a-table-for-five.html': POLICY,
+    '404.html': POLICY,
+    'rss.xml': '<rss/>',
+    'search.json': '{}',
+    'sitemap.xml': '<loc>https://x.example/diary/a-table-for-five</loc>',
+    '_astro/page.abc.css': 'a{}',
+    '_manifest.json': '{"posts":{}}',
+    '_templates/article.html': POLICY,
+    '_templates/diary.html': POLICY,
+  })
+  platform = await startTestPlatform({
+    release: release.path,
+    environment: {
+      ADMIN_USERNAME: CREDENTIALS.username,
+      ADMIN_PASSWORD: CREDENTIALS.password,
+      BUILD_HOOK_URL: addressOf(hook),
+      RATE_LIMIT_SCALE: '1',
+      SESSION_SECRET: SECRET,
+    },
+  })
+  await ensureFirstAdministrator()
+  await createPost(postDraftSchema.parse(aDraft()), new Date())
+})
+
+afterAll(async () => {
+  await platform.stop()
+  await release.remove()
+  hook.close()
+})
+
+test('finds that the local platform behaves as the site needs', async () => {
+  const options = { credentials: CREDENTIALS, publishes: true }
+  const findings = await findAll({ origin: platform.url, ...options })
+  expect(findings.filter(({ result }) => result === 'differs')).toEqual([])
+  expect(findings.filter(({ result }) => result === 'left out')).toEqual([])
+  expect(findings.filter(({ result }) => result === 'note').map(({ what }) => what)).toEqual([
+    'pages name this address as their own',
+  ])
+})
+
+test('checks what a stranger sees without credentials, and names what it left out', async () => {
+  const findings = await findAll({ origin: platform.url, publishes: false })
+  const leftOut = findings.filter(({ result }) => result === 'left out')
+  expect(leftOut.map(({ what }) => what)).toEqual(['storage and publishing'])
+})
+
+test('reports a host that knows no rule, function or header', async () => {
+  const host = await serveForTest((_, response) => response.end('{"status":"ok"}'))
+  const findings = await findAll({ origin: host, credentials: CREDENTIALS, publishes: false })
+  const differing = findings.filter(({ result }) => result === 'differs').map(({ what }) => what)
+  expect(differing).toEqual(
+    expect.arrayContaining([
+      'the site has an administrator',
+      '/_manifest.json answers 404',
+      '/services/ leads to /services by one 301',
+      '/diary with a session is the saved state',
+      'headers of a page (/)',
+      'ada can sign in',
+      'an account is locked after 5 wrong passwords',
+    ]),
+  )
+})
+
+test('a host that stops to answer is reported in each part', async () => {
+  const host = await serveForTest((request) => request.destroy())
+  const findings = await findAll({ origin: host, publishes: false })
+  const parts = findings.filter(({ what }) => what === 'every address answers')
+  expect(parts).toHaveLength(5)
+  expect(parts[1]?.found).toBe(`${host}/ cannot be reached.`)
+})
+
+test('does not try the sign-in of a host that is not this site', async () => {
+  const other = await serveForTest((_, response) => response.end('<h1>Hello</h1>'))
+  await expect(requireOwnSite(other)).rejects.toThrow('is not this site')
+  const moved = await serveForTest((_, response) => {
+    response.writeHead(301, { location: 'https://www.example.com/' }).end()
+  })
+  await expect(requireOwnSite(moved)).rejects.toThrow('leads to https://www.example.com/')
+  await expect(requireOwnSite(platform.url)).resolves.toBeUndefined()
+})
+
+async function findAll(options: Parameters<typeof checkDeploy>[0]): Promise<Finding[]> {
+  const all: Finding[] = []
+  for await (const { findings } of checkDeploy(options)) {
+    for await (const finding of findings) all.push(finding)
+  }
+  return all
+}
+
+async function serve(listener: RequestListener): Promise<Server> {
+  const server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+async function serveForTest(listener: RequestListener): Promise<string> {
+  const server = await serve(listener)
+  onTestFinished(() => void server.close())
+  return addressOf(server)
+}
+
+function addressOf(server: Server): string {
+  // A TCP server has an address with a port.
+  const { port } = server.address() as AddressInfo
+  return `http://127.0.0.1:${port}`
+}
