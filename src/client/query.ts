@@ -78,12 +78,13 @@ export function errorMessage(error: unknown): string {
 /**
  * The admin area's cache, with the specification's defaults.
  *
- * Any 401 refetches the user, so that protected screens disappear when the session has ended.
+ * Any 401 or 403 refetches the user, so that screens disappear when the session has ended or when a
+ * permission was taken away.
  */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error) => {
-    const is401 = isStatus(error, 401) || isStatus(error.cause, 401)
-    if (!is401 || !client.getQueryData(USER_KEY)) return
+    const isRejected = [error, error.cause].some((one) => isStatus(one, 401) || isStatus(one, 403))
+    if (!isRejected || !client.getQueryData(USER_KEY)) return
     void client.refetchQueries({ queryKey: USER_KEY }, { cancelRefetch: false })
   }
   const client = new QueryClient({

@@ -52,7 +52,8 @@ for (const [what, answer, words] of [
   ['a fallback without one', SERVER_ERROR, 'Failed to delete user'],
 ] as const) {
   test(`a failed deletion shows ${what}`, async ({ page }) => {
-    await mockGet(page, '/api/admin/users', [ADA, { id: 2, username: 'grace', isAdmin: false }])
+    const grace = { id: 2, username: 'grace', isAdmin: false, permissions: [] }
+    await mockGet(page, '/api/admin/users', [ADA, grace])
     await mockCall(page, 'DELETE', '**/api/admin/users/2', answer)
     await page.goto('/admin/users')
     await expect(page.getByText('grace')).toHaveCount(1)

@@ -47,9 +47,9 @@ for (const path of listPageRoutes()) {
   })
 }
 
-for (const { path, isPublic } of screens.filter((screen) => !screen.path.includes(':'))) {
+for (const { path, permission } of screens.filter((screen) => !screen.path.includes(':'))) {
   test(`${path} is accessible`, async ({ page, expectedErrors }) => {
-    if (isPublic) expectedErrors.push('401')
+    if (permission === 'anyone') expectedErrors.push('401')
     else await signInByApi(page)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

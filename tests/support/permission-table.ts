@@ -4,7 +4,7 @@ import type { RequiredPermission } from '#domain/accounts/permission.ts'
  * Who may call each function: `anyone`, who is signed in (`account`), or who has the permission. Written
  * by hand, so that a function which asks for another permission fails its test.
  */
-export const REQUIRED: Readonly<Record<string, RequiredPermission | 'account' | 'anyone'>> = {
+export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> = {
   'account-email-confirmation': 'anyone',
   'account-invitation': 'anyone',
   'account-link': 'anyone',

@@ -4,7 +4,6 @@ import { Route, Router, Switch } from 'wouter'
 import { createQueryClient } from '#client/query.ts'
 import { Toaster } from '#islands/ui/Toaster.tsx'
 import { AuthProvider } from './auth.tsx'
-import { AdminLayout } from './AdminLayout.tsx'
 import { guardNavigation, interceptHistory } from './navigation/navigation-guard.ts'
 import { LeaveDialog } from './navigation/LeaveDialog.tsx'
 import { NotFound } from './NotFound.tsx'
@@ -16,7 +15,7 @@ import { SiteContext, type Site } from './site.ts'
 
 interceptHistory()
 
-const routes = screens.map(({ path, isPublic, load }) => ({ path, isPublic, Content: lazy(load) }))
+const routes = screens.map(({ load, ...screen }) => ({ ...screen, Content: lazy(load) }))
 
 /** The admin area: its router, session and toasts. */
 export default function AdminApp(site: Site) {
@@ -27,15 +26,13 @@ export default function AdminApp(site: Site) {
         <AuthProvider>
           <Router aroundNav={guardNavigation}>
             <Switch>
-              {routes.map(({ path, isPublic, Content }) => (
+              {routes.map(({ path, permission, Content }) => (
                 <Route key={path} path={path}>
-                  {isPublic ? (
+                  {permission === 'anyone' ? (
                     <Screen Content={Content} />
                   ) : (
-                    <Protected>
-                      <AdminLayout>
-                        <Screen Content={Content} />
-                      </AdminLayout>
+                    <Protected permission={permission}>
+                      <Screen Content={Content} />
                     </Protected>
                   )}
                 </Route>

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
+import { hasPermission } from '#domain/accounts/permission.ts'
 import { useAuth, useSignedIn } from './auth.tsx'
 import { useFirm } from './site.ts'
-import { Badge } from '../components/Badge.tsx'
+import { RoleBadge } from '../components/RoleBadge.tsx'
 import { screens } from './screens.ts'
-
-const navigation = screens.filter(({ inNavigation }) => inNavigation)
 
 /** The header of every protected screen: navigation, user and logout. */
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -13,6 +12,10 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   const user = useSignedIn()
   const { logout } = useAuth()
   const [path] = useLocation()
+  const navigation = screens.filter(
+    ({ inNavigation, permission }) =>
+      inNavigation && (permission === 'anyone' || hasPermission(user, permission)),
+  )
 
   return (
     <>
@@ -44,7 +47,17 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             </ul>
           </nav>
           <p className="order-1 w-full text-muted sm:order-none sm:ml-auto sm:w-auto">
-            <span>Welcome, {user.username}</span> <Badge variant="success">Administrator</Badge>
+            <span>
+              Welcome,{' '}
+              <Link
+                href="/admin/account"
+                className="link"
+                aria-label={`${user.username}, your account`}
+              >
+                {user.username}
+              </Link>
+            </span>{' '}
+            <RoleBadge isAdmin={user.isAdmin} />
           </p>
           <button
             type="button"

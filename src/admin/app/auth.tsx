@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
 import { errorMessage, createQueryFn, cacheSignedInUser, USER_KEY } from '#client/query.ts'
+import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Credentials } from '../components/forms/CredentialFields.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
@@ -25,6 +26,11 @@ export function useSignedIn(): User {
   const { user } = useAuth()
   if (!user) throw new Error('useSignedIn must be used on a protected screen')
   return user
+}
+
+/** Whether the signed-in user may use something, so that a screen shows only what works. */
+export function usePermission(required: RequiredPermission): boolean {
+  return hasPermission(useSignedIn(), required)
 }
 
 export function AuthProvider({ children }: { children: ReactNode }) {

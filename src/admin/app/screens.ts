@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react'
+import type { RequiredPermission } from '#domain/accounts/permission.ts'
 
 export interface Screen {
   readonly path: string
   /** The document title, and the label in the navigation. */
   readonly title: string
   readonly inNavigation?: true
-  /** Shown without a session. */
-  readonly isPublic?: true
+  /** Who may open it; the server checks each call again. */
+  readonly permission: RequiredPermission | 'anyone'
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
@@ -18,70 +19,87 @@ export const screens: readonly Screen[] = [
   {
     path: '/admin/auth',
     title: 'Admin Sign In',
-    isPublic: true,
+    permission: 'anyone',
     load: () => import('../sign-in/SignIn.tsx'),
   },
   {
     path: '/admin',
     title: 'Dashboard',
+    permission: 'account',
     inNavigation: true,
     load: () => import('../dashboard/Dashboard.tsx'),
   },
   {
     path: '/admin/blog',
     title: 'Posts',
+    permission: 'posts',
     inNavigation: true,
     load: () => import('../posts/list/ManagePosts.tsx'),
   },
   {
     path: '/admin/blog/new',
     title: 'Create Blog Post',
+    permission: 'posts',
     load: () => import('../posts/form/CreatePost.tsx'),
   },
   {
     path: '/admin/blog/:id/edit',
     title: 'Edit Blog Post',
+    permission: 'posts',
     load: () => import('../posts/form/EditPost.tsx'),
   },
   {
     path: '/admin/leads',
     title: 'Leads',
+    permission: 'leads',
     inNavigation: true,
     load: () => import('../leads/list/Leads.tsx'),
   },
   {
     path: '/admin/leads/:key',
     title: 'Lead',
+    permission: 'leads',
     load: () => import('../leads/detail/Lead.tsx'),
   },
   {
     path: '/admin/campaigns',
     title: 'Campaigns',
+    permission: 'campaigns',
     inNavigation: true,
     load: () => import('../campaigns/Campaigns.tsx'),
   },
   {
     path: '/admin/funnel',
     title: 'Funnel',
+    permission: 'campaigns',
     inNavigation: true,
     load: () => import('../funnel/Funnel.tsx'),
   },
   {
     path: '/admin/outbox',
     title: 'Outbox',
+    permission: 'administrator',
     inNavigation: true,
     load: () => import('../outbox/Outbox.tsx'),
   },
   {
     path: '/admin/activity',
     title: 'Activity',
+    permission: 'administrator',
     inNavigation: true,
     load: () => import('../activity/Activity.tsx'),
   },
   {
     path: '/admin/users',
     title: 'Users',
+    permission: 'administrator',
     inNavigation: true,
     load: () => import('../users/Users.tsx'),
+  },
+  {
+    path: '/admin/account',
+    title: 'Your Account',
+    permission: 'account',
+    load: () => import('../account/Account.tsx'),
   },
 ]

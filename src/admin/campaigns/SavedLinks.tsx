@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { LinkTarget, LinkWithFigures, CampaignOverview } from '#domain/campaigns/overview.ts'
 import { findDuplicatePairs } from '#domain/campaigns/duplicates.ts'
 import { useLinkDeletion, formatLinkName } from './queries.ts'
+import { usePermission } from '../app/auth.tsx'
 import { DeleteButton } from '../components/deletion/DeleteButton.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { TestClick } from './TestClick.tsx'
@@ -76,6 +77,7 @@ interface RowProps {
 }
 
 function LinkRow({ link, isCounted, onDelete }: RowProps) {
+  const mayReadLeads = usePermission('leads')
   const name = formatLinkName(link)
   const { views, started, submitted, leads } = link.figures
   return (
@@ -93,13 +95,15 @@ function LinkRow({ link, isCounted, onDelete }: RowProps) {
       <div className="flex flex-wrap items-center gap-2 lg:col-span-2">
         <CopyButton text={link.url} label="Copy" about={name} />
         {isCounted && <TestClick link={link} name={name} />}
-        <Link
-          className="button button-quiet button-small"
-          aria-label={`Leads of ${name}`}
-          href={`/admin/leads?campaign=${encodeURIComponent(link.tags.utm_campaign ?? '')}`}
-        >
-          Leads
-        </Link>
+        {mayReadLeads && (
+          <Link
+            className="button button-quiet button-small"
+            aria-label={`Leads of ${name}`}
+            href={`/admin/leads?campaign=${encodeURIComponent(link.tags.utm_campaign ?? '')}`}
+          >
+            Leads
+          </Link>
+        )}
         <DeleteButton name={name} onDelete={onDelete} />
       </div>
     </article>

@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ComponentType } from 'react'
 import { Link } from 'wouter'
+import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
+import { usePermission, useSignedIn } from '../app/auth.tsx'
 import { ErrorBoundary, BrokenTile } from '../app/ErrorBoundary.tsx'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Loading } from '../components/Loading.tsx'
@@ -9,54 +11,46 @@ import { usePublishedPosts } from '../posts/queries.ts'
 import { Glance } from './Glance.tsx'
 import { PublishingTile } from './PublishingTile.tsx'
 import { RecentPosts } from './RecentPosts.tsx'
+import { YourPermissions } from './YourPermissions.tsx'
 
-/** The tiles under the posts, in order. Each is loaded on its own and fetches its own data. */
-const tiles = {
-  attention: lazy(() => import('./AttentionTile.tsx')),
-  leads: lazy(() => import('../leads/charts/LeadsTile.tsx')),
-  activity: lazy(() => import('../activity/ActivityTile.tsx')),
+interface DashboardTile {
+  readonly name: string
+  readonly permission: RequiredPermission
+  readonly Content: ComponentType
 }
 
-/** The first screen after signing in. */
+/** The tiles under the posts, in order. Each is loaded on its own and fetches its own data. */
+const tiles: readonly DashboardTile[] = [
+  {
+    name: 'attention',
+    permission: 'administrator',
+    Content: lazy(() => import('./AttentionTile.tsx')),
+  },
+  {
+    name: 'leads',
+    permission: 'leads',
+    Content: lazy(() => import('../leads/charts/LeadsTile.tsx')),
+  },
+  {
+    name: 'activity',
+    permission: 'administrator',
+    Content: lazy(() => import('../activity/ActivityTile.tsx')),
+  },
+]
+
+/** The first screen after signing in: what the user may use. */
 export default function Dashboard() {
-  const posts = usePublishedPosts()
+  const user = useSignedIn()
+  const shown = tiles.filter(({ permission }) => hasPermission(user, permission))
 
   return (
-    <Page
-      title="Dashboard"
-      actions={
-        <>
-          <Link href="/admin/blog/new" className="button">
-            Create New Post
-          </Link>
-          <Link href="/admin/blog" className="button button-quiet">
-            Manage Posts
-          </Link>
-          <Link href="/admin/users" className="button button-quiet">
-            Manage Users
-          </Link>
-        </>
-      }
-    >
+    <Page title="Dashboard" actions={<Actions />}>
       <div className="grid gap-6 lg:grid-cols-3">
-        <div className="lg:col-span-2">
-          <Tile title="Recent Posts">
-            <QueryResult
-              query={posts}
-              loading="Loading posts..."
-              failed="The posts could not be loaded."
-            >
-              {(list) => <RecentPosts posts={list} />}
-            </QueryResult>
-          </Tile>
-        </div>
-        <div className="grid content-start gap-6">
-          <PublishingTile />
-          <Glance posts={posts.data} />
-        </div>
+        {!user.isAdmin && <YourPermissions permissions={user.permissions} />}
+        {hasPermission(user, 'posts') && <Posts />}
         {/* The last tile, a long list, is beside the others. */}
         <div className="tiles lg:col-span-3">
-          {Object.entries(tiles).map(([name, Content]) => (
+          {shown.map(({ name, Content }) => (
             <ErrorBoundary key={name} fallback={<BrokenTile />}>
               <Suspense fallback={<Loading />}>
                 <Content />
@@ -66,5 +60,53 @@ export default function Dashboard() {
         </div>
       </div>
     </Page>
+  )
+}
+
+function Actions() {
+  const mayWritePosts = usePermission('posts')
+  const isAdmin = usePermission('administrator')
+  return (
+    <>
+      {mayWritePosts && (
+        <>
+          <Link href="/admin/blog/new" className="button">
+            Create New Post
+          </Link>
+          <Link href="/admin/blog" className="button button-quiet">
+            Manage Posts
+          </Link>
+        </>
+      )}
+      {isAdmin && (
+        <Link href="/admin/users" className="button button-quiet">
+          Manage Users
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** What a writer sees: the latest posts, the state of the site, and counts. */
+function Posts() {
+  const posts = usePublishedPosts()
+  return (
+    <>
+      <div className="lg:col-span-2">
+        <Tile title="Recent Posts">
+          <QueryResult
+            query={posts}
+            loading="Loading posts..."
+            failed="The posts could not be loaded."
+          >
+            {(list) => <RecentPosts posts={list} />}
+          </QueryResult>
+        </Tile>
+      </div>
+      <div className="grid content-start gap-6">
+        <PublishingTile />
+        <Glance posts={posts.data} />
+      </div>
+    </>
   )
 }

@@ -1,17 +1,21 @@
 import type { PublicSummary } from '#domain/posts/post.ts'
+import { usePermission } from '../app/auth.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { useUsers } from '../users/queries.ts'
 
 /** Counts of posts and users. The specification wants a disabled Settings button. */
 export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined }) {
-  const users = useUsers()
+  const isAdmin = usePermission('administrator')
+  const users = useUsers({ enabled: isAdmin })
   return (
     <Tile title="At a glance">
       <ul className="divide-y divide-line">
         <Stat label="Blog Posts" value={posts?.length} />
         <Stat label="Featured" value={countOf(posts, ({ featured }) => featured)} />
-        {/* Until the users are loaded, only the current one is known. */}
-        <Stat label="Admin Users" value={countOf(users.data, ({ isAdmin }) => isAdmin) ?? 1} />
+        {isAdmin && (
+          // Until the users are loaded, only the current one is known.
+          <Stat label="Admin Users" value={countOf(users.data, (user) => user.isAdmin) ?? 1} />
+        )}
         <li className="pt-3">
           <button type="button" className="button button-quiet button-small" disabled>
             Settings <span className="chip">Coming Soon</span>

@@ -2,25 +2,33 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import { PASSWORD_MIN_LENGTH } from '#domain/accounts/password.ts'
+import type { Rights } from '#domain/accounts/permission.ts'
 import { toast } from '#islands/ui/toast.ts'
 import {
   checkCredentials,
   checkPasswordLength,
   CredentialFields,
+  type Credentials,
 } from '../components/forms/CredentialFields.tsx'
-import { Checkbox } from '../components/forms/Field.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError } from '../components/show-error.ts'
+import { PermissionFields } from './PermissionFields.tsx'
 import { USERS_KEY } from './queries.ts'
 
-const EMPTY = { username: '', password: '', isAdmin: false }
+interface NewAccount extends Credentials, Rights {}
+
+const EMPTY: NewAccount = { username: '', password: '', isAdmin: false, permissions: [] }
 
 /** The form for a new account. It keeps its values when the server rejects them. */
 export function CreateUser({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
   const [account, setAccount] = useState(EMPTY)
   const create = useSubmitOnce({
-    mutationFn: (body: typeof EMPTY) => request(USERS_KEY[0], { method: 'POST', body }),
+    mutationFn: ({ permissions, ...account }: NewAccount) =>
+      request(USERS_KEY[0], {
+        method: 'POST',
+        body: { ...account, ...(permissions.length > 0 && { permissions }) },
+      }),
     onSuccess: () => {
       toast({ title: 'Success!', description: 'User created successfully.' })
       onDone()
@@ -42,10 +50,9 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
         passwordHint={`At least ${PASSWORD_MIN_LENGTH} characters`}
         onChange={(change) => setAccount({ ...account, ...change })}
       />
-      <Checkbox
-        label="Grant administrator privileges"
-        checked={account.isAdmin}
-        onChange={(isAdmin) => setAccount({ ...account, isAdmin })}
+      <PermissionFields
+        rights={account}
+        onChange={(rights) => setAccount({ ...account, ...rights })}
       />
       <button type="submit" className="button justify-self-start" disabled={create.isPending}>
         {create.isPending ? 'Creating...' : 'Create User'}

@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { errorSentence } from '#client/query.ts'
+import { useRef, useState } from 'react'
+import { rightsTag } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../app/auth.tsx'
 import { Badge } from '../components/Badge.tsx'
 import { describeDeletion, useDeletion } from '../components/deletion/use-deletion.tsx'
+import { PERMISSION_WORDS } from '../components/permissions.ts'
+import { RoleBadge } from '../components/RoleBadge.tsx'
 import { showError } from '../components/show-error.ts'
+import { ChangePermissions } from './ChangePermissions.tsx'
 import { USERS_KEY } from './queries.ts'
 
 export function UserList({ users }: { users: readonly User[] }) {
@@ -27,32 +32,81 @@ export function UserList({ users }: { users: readonly User[] }) {
     <>
       <ul className="divide-y divide-line border-y border-line">
         {users.map((user) => (
-          <li key={user.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-            <span id={`user-${user.id}`} className="min-w-0 font-semibold break-all">
-              {user.username}
-            </span>
-            <Badge variant={user.isAdmin ? 'success' : 'neutral'}>
-              {user.isAdmin ? 'Administrator' : 'User'}
-            </Badge>
-            {user.id === me.id ? (
-              <Badge variant="pending">You</Badge>
-            ) : (
-              <button
-                type="button"
-                className="button button-alert button-small ml-auto"
-                // The username is the description, not the label: a user named "Username" would
-                // otherwise share a label with the form's field.
-                aria-describedby={`user-${user.id}`}
-                disabled={deletion.deleting !== undefined}
-                onClick={() => deletion.ask(user)}
-              >
-                Delete
-              </button>
-            )}
-          </li>
+          <UserRow
+            key={user.id}
+            user={user}
+            isOwn={user.id === me.id}
+            isDeleting={deletion.deleting !== undefined}
+            onDelete={() => deletion.ask(user)}
+          />
         ))}
       </ul>
       {deletion.question}
     </>
+  )
+}
+
+interface RowProps {
+  readonly user: User
+  /** Nobody deletes themselves or takes the role from themselves. */
+  readonly isOwn: boolean
+  readonly isDeleting: boolean
+  readonly onDelete: () => void
+}
+
+function UserRow({ user, isOwn, isDeleting, onDelete }: RowProps) {
+  const [isChanging, setIsChanging] = useState(false)
+  const changeButton = useRef<HTMLButtonElement>(null)
+  // The username is the description of its buttons, not their label: a user named "Username" would
+  // otherwise share a label with the form's field.
+  const nameId = `user-${user.id}`
+
+  function closeForm() {
+    setIsChanging(false)
+    changeButton.current?.focus()
+  }
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <span id={nameId} className="min-w-0 font-semibold break-all">
+        {user.username}
+      </span>
+      <RoleBadge isAdmin={user.isAdmin} />
+      {!user.isAdmin && <span className="text-muted">{describePermissions(user)}</span>}
+      {isOwn ? (
+        <Badge variant="pending">You</Badge>
+      ) : (
+        <div className="ml-auto flex flex-wrap gap-2">
+          <button
+            ref={changeButton}
+            type="button"
+            className="button button-quiet button-small"
+            aria-describedby={nameId}
+            aria-expanded={isChanging}
+            onClick={() => setIsChanging(!isChanging)}
+          >
+            Change permissions
+          </button>
+          <button
+            type="button"
+            className="button button-alert button-small"
+            aria-describedby={nameId}
+            disabled={isDeleting}
+            onClick={onDelete}
+          >
+            Delete
+          </button>
+        </div>
+      )}
+      {/* The key starts again from what is stored when someone else has changed it. */}
+      {isChanging && <ChangePermissions key={rightsTag(user)} user={user} onDone={closeForm} />}
+    </li>
+  )
+}
+
+function describePermissions({ permissions }: User): string {
+  return (
+    permissions.map((permission) => PERMISSION_WORDS[permission].label).join(', ') ||
+    'No permissions'
   )
 }

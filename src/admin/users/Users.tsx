@@ -2,12 +2,11 @@ import { useRef, useState } from 'react'
 import { Page } from '../components/Page.tsx'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { focusWithoutScroll } from '../components/deletion/return-focus.ts'
-import { Account } from './Account.tsx'
 import { CreateUser } from './CreateUser.tsx'
 import { useUsers } from './queries.ts'
 import { UserList } from './UserList.tsx'
 
-/** The screen of all accounts, and of one's own. */
+/** The screen of all accounts. */
 export default function Users() {
   const users = useUsers()
   const [isCreating, setIsCreating] = useState(false)
@@ -47,7 +46,6 @@ export default function Users() {
             {(list) => (list.length === 0 ? <p>No users found</p> : <UserList users={list} />)}
           </QueryResult>
         </section>
-        <Account />
       </div>
     </Page>
   )

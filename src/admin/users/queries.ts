@@ -4,6 +4,6 @@ import type { User } from '#domain/accounts/user.ts'
 
 export const USERS_KEY = ['/api/admin/users'] as const
 
-export function useUsers() {
-  return useQuery({ queryKey: USERS_KEY, queryFn: fetchList<User> })
+export function useUsers({ enabled = true } = {}) {
+  return useQuery({ queryKey: USERS_KEY, queryFn: fetchList<User>, enabled })
 }

@@ -7,8 +7,8 @@ export const PERMISSIONS = ['posts', 'leads', 'campaigns'] as const
  */
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Who may use a screen or an endpoint: holders of one permission, or administrators alone. */
-export type RequiredPermission = Permission | 'administrator'
+/** Who may use a screen or an endpoint: every `account`, those with one permission, or administrators alone. */
+export type RequiredPermission = Permission | 'account' | 'administrator'
 
 /** What an account may do. */
 export interface Rights {
@@ -18,7 +18,7 @@ export interface Rights {
 }
 
 export function hasPermission(rights: Rights, required: RequiredPermission): boolean {
-  if (rights.isAdmin) return true
+  if (rights.isAdmin || required === 'account') return true
   return required !== 'administrator' && rights.permissions.includes(required)
 }
 

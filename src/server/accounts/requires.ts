@@ -5,18 +5,19 @@ import type { Guard } from '../http/endpoint.ts'
 import { requireUser } from './sessions.ts'
 
 /**
- * Lets in users with a permission, as the records have it at this request, or with `account` everyone
- * who is signed in. Administrators have every permission.
+ * Lets in who is signed in and has the permission, as the records have it at this request.
+ * Administrators have every permission.
  */
-export function requires(required: RequiredPermission | 'account'): Guard<User> {
+export function requires(required: RequiredPermission): Guard<User> {
   return async (request) => {
     const user = await requireUser(request)
-    if (required === 'account' || hasPermission(user, required)) return user
+    if (hasPermission(user, required)) return user
     throw new Failure('forbidden', SENTENCES[required])
   }
 }
 
 const SENTENCES: Record<RequiredPermission, string> = {
+  account: 'Please sign in.',
   posts: 'You do not have permission to write posts.',
   leads: 'You do not have permission to read leads.',
   campaigns: 'You do not have permission to see campaigns.',

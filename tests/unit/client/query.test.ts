@@ -74,6 +74,19 @@ test.each([
   expect(client.getQueryData(USER_KEY)).toEqual(known)
 })
 
+test('a 403 fetches what the user may still do', async () => {
+  respondWith(200, JSON.stringify(ADA))
+  const client = createQueryClient()
+  await client.fetchQuery({ queryKey: USER_KEY, queryFn: createQueryFn('returnNull') })
+  const demoted = { ...ADA, isAdmin: false, permissions: [] }
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/api/user' ? Response.json(demoted) : new Response('', { status: 403 }),
+  )
+  await expect(client.fetchQuery({ queryKey: ['/api/admin/users'] })).rejects.toThrow('403: ')
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(client.getQueryData(USER_KEY)).toEqual(demoted)
+})
+
 test.each([
   ['right after signing in means that the browser rejects cookies', 9_000, true],
   ['later only ends the session', 11_000, false],

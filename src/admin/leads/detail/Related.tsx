@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import { usePermission } from '../../app/auth.tsx'
 import { Badge } from '../../components/Badge.tsx'
 import { formatDateTime } from '../../components/format.ts'
 import { Tile } from '../../components/Tile.tsx'
@@ -10,6 +11,7 @@ import { useLeads } from '../queries.ts'
 
 /** The emails about a lead and their state. */
 export function RelatedEmails({ details: { emails } }: { details: LeadDetails }) {
+  const mayOpenOutbox = usePermission('administrator')
   return (
     <Tile title="Related emails">
       {emails.length === 0 ? (
@@ -29,9 +31,11 @@ export function RelatedEmails({ details: { emails } }: { details: LeadDetails })
           ))}
         </ul>
       )}
-      <Link href="/admin/outbox" className="link w-fit">
-        Outbox
-      </Link>
+      {mayOpenOutbox && (
+        <Link href="/admin/outbox" className="link w-fit">
+          Outbox
+        </Link>
+      )}
     </Tile>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { usePermission } from '../../app/auth.tsx'
 import { Page } from '../../components/Page.tsx'
 import { QueryResult } from '../../components/QueryResult.tsx'
 import { useQueryString } from '../../components/use-query-string.ts'
@@ -12,6 +13,7 @@ import { LeadFilter } from './LeadFilter.tsx'
 export default function Leads() {
   const [filter, changeFilter] = useQueryString()
   const counts = useLeadCounts()
+  const mayDeletePerson = usePermission('administrator')
   const [isDeleteOpen, setIsDeleteOpen] = useState(false)
   const deleteButton = useRef<HTMLButtonElement>(null)
 
@@ -28,15 +30,17 @@ export default function Leads() {
           <a className="button button-quiet" href={buildCsvUrl(filter)} download>
             Download CSV
           </a>
-          <button
-            ref={deleteButton}
-            type="button"
-            className="button button-quiet"
-            aria-expanded={isDeleteOpen}
-            onClick={() => setIsDeleteOpen(!isDeleteOpen)}
-          >
-            Delete a person
-          </button>
+          {mayDeletePerson && (
+            <button
+              ref={deleteButton}
+              type="button"
+              className="button button-quiet"
+              aria-expanded={isDeleteOpen}
+              onClick={() => setIsDeleteOpen(!isDeleteOpen)}
+            >
+              Delete a person
+            </button>
+          )}
         </>
       }
     >

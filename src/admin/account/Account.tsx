@@ -3,22 +3,20 @@ import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import { USER_KEY } from '#client/query.ts'
 import { toast } from '#islands/ui/toast.ts'
+import { Page } from '../components/Page.tsx'
 import { showError, showWarning } from '../components/show-error.ts'
 import { checkPasswordLength, PasswordField } from '../components/forms/CredentialFields.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 
-/** The signed-in user's own password and sessions. */
-export function Account() {
+/** The screen of the signed-in user's own password and sessions. */
+export default function Account() {
   return (
-    <section aria-labelledby="your-account" className="grid gap-4">
-      <h2 id="your-account" className="display-4">
-        Your Account
-      </h2>
+    <Page title="Your Account" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <div className="grid gap-6 lg:grid-cols-2">
         <Password />
         <Sessions />
       </div>
-    </section>
+    </Page>
   )
 }
 
@@ -26,7 +24,7 @@ function Password() {
   const [isChanging, setIsChanging] = useState(false)
   return (
     <div className="card grid content-start justify-items-start gap-4">
-      <h3 className="font-semibold">Password</h3>
+      <h2 className="font-semibold">Password</h2>
       {isChanging ? (
         <ChangePassword onDone={() => setIsChanging(false)} />
       ) : (
@@ -50,7 +48,7 @@ function Sessions() {
   })
   return (
     <div className="card grid content-start justify-items-start gap-4">
-      <h3 className="font-semibold">Sessions</h3>
+      <h2 className="font-semibold">Sessions</h2>
       <p className="text-muted">
         Ends every session of your account, on this and every other device. You sign in again
         afterwards.
