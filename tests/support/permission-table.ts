@@ -39,6 +39,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'admin-publishing': 'posts',
   'admin-reset-link': 'administrator',
   'admin-sessions': 'account',
+  'admin-storage-check': 'administrator',
   'admin-unreadable-record': 'administrator',
   'admin-user': 'administrator',
   'admin-users': 'administrator',
