@@ -58,7 +58,7 @@ describe('PUT /api/admin/account/email', () => {
     expect(mail.received).toEqual([])
   })
 
-  test('without an address it is removed, and the old one is told', async () => {
+  test('without an address it is removed, and the old one gets an email', async () => {
     const { user, cookie } = await aSignedIn()
     await confirmAddress(user.id, OLD)
     const response = await change(cookie, { currentPassword: PASSWORD })

@@ -116,7 +116,7 @@ test('an account of an earlier release has no permissions', async () => {
   expect(await rightsOf(bob.user.id)).toEqual({ isAdmin: false, permissions: [] })
 })
 
-test('a permission of a newer release grants nothing and locks nobody out', async () => {
+test('a permission of a newer release grants nothing and locks no one out', async () => {
   const bob = await anAccount({ username: 'bob', permissions: ['posts'] })
   const { data, etag } = (await blobs('administrators').read('all'))!
   const permissions = { [bob.id]: ['posts', 'everything'] }

@@ -52,7 +52,7 @@ test('every function that a request can reach has a row in the table of permissi
 })
 
 describe.each(functions)('$name requires $required', (one) => {
-  test('and lets in nobody else, before reading the body', async () => {
+  test('and lets in no one else, before reading the body', async () => {
     for (const method of await allowedMethods(one)) {
       const statuses = await askAsEveryone(one, method)
       table.push([one.name, method, one.required ?? '?', ...statuses.values()].map(String))

@@ -48,7 +48,7 @@ export function UserList({ users }: { users: readonly User[] }) {
 
 interface RowProps {
   readonly user: User
-  /** Nobody deletes themselves or takes the role from themselves. */
+  /** Users neither delete themselves nor take the role from themselves. */
   readonly isOwn: boolean
   readonly isDeleting: boolean
   readonly onDelete: () => void

@@ -53,7 +53,7 @@ export async function onError({ utils }) {
 }
 
 /**
- * Without the secret nobody could sign in, and no link in an email would work. A production build by
+ * Without the secret no one could sign in, and no link in an email would work. A production build by
  * Netlify fails before it is deployed; previews and builds by hand only warn.
  *
  * @param {Build['constants']} constants
@@ -61,7 +61,7 @@ export async function onError({ utils }) {
  */
 function reportMissingSecret({ IS_LOCAL }, utils) {
   const message =
-    'SESSION_SECRET is not set, so nobody can sign in. Set it to 48 random characters under ' +
+    'SESSION_SECRET is not set, so no one can sign in. Set it to 48 random characters under ' +
     'Project configuration, Environment variables, for builds and for functions, and deploy again.'
   if (process.env.CONTEXT === 'production' && !IS_LOCAL) utils.build.failBuild(message)
   console.warn(message)

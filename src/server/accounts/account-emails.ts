@@ -75,7 +75,7 @@ export async function notifyOwner(
       ],
     })
   } catch (error) {
-    console.error(`the owner of ${username} could not be told: ${subject}`, error)
+    console.error(`the owner of ${username} could not be emailed: ${subject}`, error)
   }
 }
 

@@ -32,7 +32,7 @@ export interface PersonRecords {
   readonly email: string
   readonly leads: readonly PersonLead[]
   readonly emails: readonly StoredEmail[]
-  /** Every lead that names the address or is of a visit that does, whoever owns it. */
+  /** Every lead that names the address or is of a visit that does, even another person's. */
   readonly candidates: readonly LeadSummary[]
 }
 

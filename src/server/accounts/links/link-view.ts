@@ -1,7 +1,7 @@
 import type { LinkView } from '#domain/accounts/link.ts'
 import type { OpenLink } from './link-store.ts'
 
-/** What the screen of a link shows to whoever has it. */
+/** What the screen of a link shows to anyone who has it. */
 export function viewLink({ link, open: { known, issuer } }: OpenLink): LinkView {
   const { target, expiresAt = link.createdAt } = link
   const { purpose, email } = target
@@ -9,7 +9,7 @@ export function viewLink({ link, open: { known, issuer } }: OpenLink): LinkView 
     purpose,
     expiresAt,
     ...(known && { username: known.user.username }),
-    // Whoever resets a password need not learn the address.
+    // Resetting a password does not require knowing the address.
     ...(email !== undefined && purpose !== 'reset-password' && { email }),
     ...(purpose === 'invitation' && {
       invitation: {

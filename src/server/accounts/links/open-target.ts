@@ -11,7 +11,7 @@ export interface OpenTarget {
 
 /**
  * Who a link belongs to, or `undefined` when it is over: its account is gone or changed its password,
- * its address is another one by now, or whoever made it is no administrator anymore.
+ * its address is another one by now, or its maker is no administrator anymore.
  */
 export async function findOpenTarget(target: LinkTarget): Promise<OpenTarget | undefined> {
   const issuerId = target.purpose === 'confirm-email' ? undefined : target.issuedBy
