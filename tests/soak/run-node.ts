@@ -20,5 +20,5 @@ export function runVitest(
   parameters: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<boolean> {
-  return runNode(['node_modules/vitest/vitest.mjs', 'run', '--silent', ...parameters], env)
+  return runNode(['node_modules/vitest/vitest.mjs', 'run', '--silent=true', ...parameters], env)
 }
