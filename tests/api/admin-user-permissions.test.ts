@@ -72,6 +72,13 @@ describe('PUT /api/admin/users/:id', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
   })
 
+  test('accepts a change again whose first response was lost', async () => {
+    const bob = await anAccount({ username: 'bob', permissions: ['posts'] })
+    const ifMatch = rightsTag(bob)
+    await change(bob.id, { permissions: ['leads'] }, { ifMatch })
+    expect((await change(bob.id, { permissions: ['leads'] }, { ifMatch })).status).toBe(200)
+  })
+
   test('rejects giving up the role, also for the last administrator', async () => {
     const response = await change(admin.id, { isAdmin: false })
     expect(response.status).toBe(409)

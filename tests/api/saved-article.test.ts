@@ -32,6 +32,14 @@ test('renders the saved article for a session, by the slug of the rewrite or of 
   }
 })
 
+test('shows a draft only to a session that may write posts', async () => {
+  const { slug } = await editor.create({ title: 'Just now', status: 'draft' })
+  const reader = await aSignedIn({ username: 'bob', permissions: ['leads', 'campaigns'] })
+  const writer = await aSignedIn({ username: 'eve', permissions: ['posts'] })
+  expect((await call(savedArticle, `/diary/${slug}`, { cookie: reader.cookie })).status).toBe(404)
+  expect((await call(savedArticle, `/diary/${slug}`, { cookie: writer.cookie })).status).toBe(200)
+})
+
 test('redirects a trailing slash to the address of the article', async () => {
   const { slug } = await editor.create({ title: 'Published' })
   const response = await call(savedArticle, `/diary/${slug}/?utm_source=x`, { cookie })

@@ -121,13 +121,16 @@ export async function changeUserRights(
 ): Promise<User> {
   const { account } = await requireKnownUser(id)
   const rights = await changeRights(actor.id, id, (current) => {
-    if (tag !== undefined && tag !== rightsTag(current)) {
-      throw new Failure('changed', 'These permissions were changed meanwhile.')
-    }
-    return {
+    const next = {
       isAdmin: change.isAdmin ?? current.isAdmin,
       permissions: change.permissions ?? current.permissions,
     }
+    // A request repeated after a lost response finds its own change.
+    const isDone = rightsTag(next) === rightsTag(current)
+    if (tag !== undefined && tag !== rightsTag(current) && !isDone) {
+      throw new Failure('changed', 'These permissions were changed meanwhile.')
+    }
+    return next
   })
   return toUser(account, rights)
 }

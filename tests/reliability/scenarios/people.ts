@@ -3,6 +3,7 @@ import revoke from '#functions/admin-sessions.ts'
 import adminUser from '#functions/admin-user.ts'
 import adminUsers from '#functions/admin-users.ts'
 import logout from '#functions/logout.ts'
+import { hasPermission, rightsTag } from '#domain/accounts/permission.ts'
 import { currentUser } from '#server/accounts/sessions.ts'
 import { findUserByName, listUsers } from '#server/accounts/users.ts'
 import { anAccount, aSignedIn, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
@@ -34,6 +35,28 @@ export const PEOPLE: readonly Scenario[] = [
         send: () => send(adminUser, `/api/admin/users/${id}`, options),
         isDone: async () =>
           (await listUsers()).length === 1 && (await findUserByName('grace')) === undefined,
+      }
+    },
+  },
+  {
+    name: 'other permissions',
+    async prepare() {
+      const { cookie } = await aSignedIn()
+      const grace = await anAccount({ username: 'grace', permissions: ['posts'] })
+      const path = `/api/admin/users/${grace.id}`
+      const options = {
+        method: 'PUT',
+        cookie,
+        params: { id: grace.id },
+        headers: { 'if-match': rightsTag(grace) },
+        body: { permissions: ['leads'] },
+      } as const
+      return {
+        send: () => send(adminUser, path, options),
+        async isDone() {
+          const known = await findUserByName('grace')
+          return known !== undefined && hasPermission(known.user, 'leads')
+        },
       }
     },
   },
