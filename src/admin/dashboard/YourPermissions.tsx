@@ -26,7 +26,7 @@ export function YourPermissions({ permissions }: { permissions: readonly Permiss
                 <Link href={SCREENS[permission]} className="link">
                   {PERMISSION_WORDS[permission].label}
                 </Link>
-                : {PERMISSION_WORDS[permission].description.toLowerCase()}.
+                : {PERMISSION_WORDS[permission].description}.
               </li>
             ))}
           </ul>

@@ -30,7 +30,7 @@ export function PermissionFields({ rights, onChange }: Props) {
         PERMISSIONS.map((permission) => (
           <Checkbox
             key={permission}
-            label={`${PERMISSION_WORDS[permission].label}: ${PERMISSION_WORDS[permission].description.toLowerCase()}`}
+            label={`${PERMISSION_WORDS[permission].label}: ${PERMISSION_WORDS[permission].description}`}
             checked={permissions.includes(permission)}
             onChange={(isGranted) => toggle(permission, isGranted)}
           />

@@ -75,7 +75,7 @@ export function Checkbox({ label, checked, onChange }: CheckboxProps) {
     <label className="flex items-center gap-3">
       <input
         type="checkbox"
-        className="size-5"
+        className="size-5 shrink-0"
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}
       />
