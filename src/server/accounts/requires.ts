@@ -12,14 +12,12 @@ export function requires(required: RequiredPermission): Guard<User> {
   return async (request) => {
     const user = await requireUser(request)
     if (hasPermission(user, required)) return user
-    throw new Failure('forbidden', SENTENCES[required])
+    const isForAdministrators = required === 'administrator'
+    throw new Failure(
+      'forbidden',
+      isForAdministrators
+        ? 'Only administrators may do this.'
+        : `This needs the permission "${required}".`,
+    )
   }
-}
-
-const SENTENCES: Record<RequiredPermission, string> = {
-  account: 'Please sign in.',
-  posts: 'You do not have permission to write posts.',
-  leads: 'You do not have permission to read leads.',
-  campaigns: 'You do not have permission to see campaigns.',
-  administrator: 'Only administrators may do this.',
 }

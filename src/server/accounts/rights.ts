@@ -28,8 +28,8 @@ type Roster = NonNullable<Awaited<ReturnType<typeof administrators.find>>>
 
 const KEY = 'all'
 
-/** Reads what an account may do, by id. */
-export type FindRights = (id: string) => Rights
+/** Looks up what an account may do, by id. */
+type FindRights = (id: string) => Rights
 
 /** Everyone's rights as they are now. */
 export async function readRights(): Promise<FindRights> {
