@@ -11,6 +11,11 @@ export function formatDateTime(iso: string): string {
   return new Date(iso).toLocaleString('en-US', MOMENT)
 }
 
+/** @example formatTime('2026-03-04T10:00:00Z') // => '10:00 AM' */
+export function formatTime(iso: string): string {
+  return new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+}
+
 /** @example formatCount(1, 'lead') // => '1 lead' */
 export function formatCount(count: number, singular: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? singular : `${singular}s`}`

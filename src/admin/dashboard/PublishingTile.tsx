@@ -1,40 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '#client/api.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { Badge } from '../components/Badge.tsx'
-import { formatDateTime } from '../components/format.ts'
+import { formatCount, formatDateTime, formatTime } from '../components/format.ts'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
-import { usePublishing, invalidatePublishing } from '../posts/queries.ts'
-import { showError } from '../components/show-error.ts'
+import { waitsUntil } from '../posts/publishing/pending-changes.ts'
+import { PublishNow } from '../posts/publishing/PublishNow.tsx'
+import { usePublishing } from '../posts/queries.ts'
+import { PendingChanges } from './PendingChanges.tsx'
 
-/** The state of the last build, with a retry after a failure. */
+/** The state of the last build, what waits for the next, and how many builds this month took. */
 export function PublishingTile() {
   const query = usePublishing()
-  const client = useQueryClient()
-  const retry = useMutation({
-    mutationFn: () => request('/api/admin/publishing', { method: 'POST' }),
-    onSuccess: () => invalidatePublishing(client),
-    onError: (error) => showError('The site could not be built again.', error),
-  })
-
   return (
     <Tile title="Publishing">
       <QueryResult query={query} failed="The publishing state could not be loaded.">
         {(publishing) => (
-          <div aria-live="polite" className="grid gap-3">
-            <Progress publishing={publishing} />
-            {publishing.state === 'failed' && (
-              <button
-                type="button"
-                className="button button-small justify-self-start"
-                disabled={retry.isPending}
-                onClick={() => retry.mutate()}
-              >
-                {retry.isPending ? 'Retrying...' : 'Retry'}
-              </button>
-            )}
-          </div>
+          <>
+            <div aria-live="polite" className="grid gap-3">
+              <Progress publishing={publishing} />
+            </div>
+            <p className="text-muted">{describeBuilds(publishing)}</p>
+          </>
         )}
       </QueryResult>
     </Tile>
@@ -42,11 +28,7 @@ export function PublishingTile() {
 }
 
 function Progress({ publishing }: { publishing: Publishing }) {
-  const states = Object.values(publishing.posts)
-  const count = (wanted: string) => states.filter((state) => state === wanted).length
-  const behind = count('waiting') + count('building') + count('failed')
   const since = formatDateTime(publishing.since)
-
   switch (publishing.state) {
     case 'building':
       return (
@@ -55,48 +37,63 @@ function Progress({ publishing }: { publishing: Publishing }) {
             <Badge variant="pending">Building</Badge> since {since}
           </p>
           <progress className="w-full" aria-label="Building the site" />
-          {behind > 0 && <p className="text-muted">{articles(behind)} on the way to the site.</p>}
+          <PendingChanges publishing={publishing} />
         </>
       )
     case 'failed':
-      return (
-        <>
-          <p>
-            <Badge variant="danger">Failed</Badge> since {since}
-          </p>
-          <p>
-            The last successful build is still live.
-            {behind > 0 && ` ${articles(behind)} not in it yet.`}
-          </p>
-          {publishing.error && (
-            <details>
-              <summary>Error details</summary>
-              <pre className="mt-2 overflow-x-auto text-xs whitespace-pre-wrap">
-                {publishing.error}
-              </pre>
-            </details>
-          )}
-        </>
-      )
+      return <Failure publishing={publishing} />
     case 'live':
-      return (
+      return isWaiting(publishing) ? (
+        <Waiting publishing={publishing} />
+      ) : (
         <>
           <p>
-            <Badge variant={behind === 0 ? 'success' : 'pending'}>
-              {behind === 0 ? 'Live' : 'Waiting'}
-            </Badge>{' '}
-            since {since}
+            <Badge variant="success">Live</Badge> since {since}
           </p>
-          <p className="text-muted">
-            {behind === 0
-              ? 'The site shows everything that is published.'
-              : `${articles(behind)} waiting for the next build; readers get them already.`}
-          </p>
+          <p className="text-muted">The site shows everything that is published.</p>
         </>
       )
   }
 }
 
-function articles(count: number): string {
-  return count === 1 ? '1 article is' : `${count} articles are`
+function Failure({ publishing }: { publishing: Publishing }) {
+  return (
+    <>
+      <p>
+        <Badge variant="danger">Failed</Badge> since {formatDateTime(publishing.since)}
+      </p>
+      <p>The last successful build is still live.</p>
+      <PendingChanges publishing={publishing} />
+      {publishing.error && (
+        <details>
+          <summary>Error details</summary>
+          <pre className="mt-2 overflow-x-auto text-xs whitespace-pre-wrap">{publishing.error}</pre>
+        </details>
+      )}
+      <PublishNow label="Retry" pendingLabel="Retrying..." />
+    </>
+  )
+}
+
+function Waiting({ publishing }: { publishing: Publishing }) {
+  const startsAt = waitsUntil(publishing)
+  return (
+    <>
+      <p>
+        <Badge variant="pending">Waiting</Badge>{' '}
+        {startsAt ? `for the next build, at about ${formatTime(startsAt)}` : 'for the next build'}
+      </p>
+      <PendingChanges publishing={publishing} />
+      {startsAt && <PublishNow />}
+    </>
+  )
+}
+
+function isWaiting({ posts, leftover }: Publishing): boolean {
+  return leftover.length > 0 || Object.values(posts).includes('waiting')
+}
+
+function describeBuilds({ builds: { count, credits } }: Publishing): string {
+  const builds = `${formatCount(count, 'build')} this month`
+  return credits === undefined ? builds : `${builds}, ${formatCount(credits, 'Netlify credit')}`
 }

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import type { PublicSummary } from '#domain/posts/post.ts'
 import { formatDay } from '../components/format.ts'
-import { PublishingBadge } from '../posts/PublishingBadge.tsx'
+import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 import { usePublishing } from '../posts/queries.ts'
 
 const RECENT = 5

@@ -21,7 +21,7 @@ export interface SiteState {
   readonly outdated: readonly string[]
   /** Deleted and unpublished posts that visitors still see. */
   readonly leftover: readonly { readonly id: string; readonly title: string }[]
-  /** When the next build is requested, if one waits for more saves. */
+  /** When the next build is requested, if one waits for more saves and not just for a moment. */
   readonly nextBuildAt?: string
   /** When visitors will see what is saved, judging by the last build. Unknown after a failure. */
   readonly visibleAt?: string

@@ -29,9 +29,12 @@ export function expectBuild(
   if (hook?.dueAt === undefined) {
     return runningEndsAt === undefined ? {} : { visibleAt: timestamp(runningEndsAt) }
   }
-  const nextBuildAt = Math.max(callTime(hook.dueAt, now), runningEndsAt ?? 0)
-  if (hook.failures > 0) return { nextBuildAt: timestamp(nextBuildAt) }
-  return { nextBuildAt: timestamp(nextBuildAt), visibleAt: timestamp(nextBuildAt + tookMs) }
+  const startsAt = Math.max(callTime(hook.dueAt, now), runningEndsAt ?? 0)
+  const isDistant = startsAt > now.getTime() + LONGEST_WAIT_MS
+  return {
+    ...(isDistant && { nextBuildAt: timestamp(startsAt) }),
+    ...(hook.failures === 0 && { visibleAt: timestamp(startsAt + tookMs) }),
+  }
 }
 
 /** A due time or, where no process waits that long, the next run of the schedule. */

@@ -5,7 +5,8 @@ import { Loading } from '../../components/Loading.tsx'
 import { Page } from '../../components/Page.tsx'
 import { showError } from '../../components/show-error.ts'
 import { fieldsOf } from '../post-fields.ts'
-import { PublishingBadge } from '../PublishingBadge.tsx'
+import { NextBuild } from '../publishing/NextBuild.tsx'
+import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
 import {
   fetchPost,
   postPath,
@@ -97,6 +98,7 @@ function EditForm({ opened }: { opened: VersionedPost }) {
         </>
       }
     >
+      <NextBuild postId={post.id} publishing={publishing.data} />
       <PostForm
         editor={editor}
         aside={

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { toast } from '#islands/ui/toast.ts'
 import { describeDeletion, useDeletion } from '../../components/deletion/use-deletion.tsx'
 import { showError } from '../../components/show-error.ts'
+import { NextBuild } from '../publishing/NextBuild.tsx'
 import { invalidatePosts, postPath, sendPost, usePublishing, type ManagedPost } from '../queries.ts'
 import { matchesFilter, type PostFilter, FilterFields } from './PostFilter.tsx'
 import { PostRow } from './PostRow.tsx'
@@ -26,6 +27,7 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
         </h2>
         {posts.length >= SEARCHABLE_FROM && <FilterFields filter={filter} onChange={setFilter} />}
       </div>
+      <NextBuild publishing={publishing.data} />
       <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
         {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
       </output>

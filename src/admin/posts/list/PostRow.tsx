@@ -3,7 +3,8 @@ import type { Publishing } from '#domain/posts/publishing.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { formatDay } from '../../components/format.ts'
 import { DeleteButton } from '../../components/deletion/DeleteButton.tsx'
-import { PublishingBadge } from '../PublishingBadge.tsx'
+import { describeVisibility } from '../publishing/pending-changes.ts'
+import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
 import type { ManagedPost } from '../queries.ts'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 export function PostRow({ post, publishing, isBusy, onDelete }: Props) {
   const [, navigate] = useLocation()
   const isPublished = post.status === 'published'
+  const visibility = publishing && describeVisibility(post.id, publishing)
   return (
     <article
       aria-label={post.title}
@@ -30,6 +32,7 @@ export function PostRow({ post, publishing, isBusy, onDelete }: Props) {
         {post.description && (
           <p className="mt-1 max-w-prose wrap-anywhere text-muted">{post.description}</p>
         )}
+        {visibility && <p className="mt-1 text-xs">{visibility}</p>}
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
           <span>{post.author}</span>
           {isPublished ? <span>{formatDay(post.datePublished)}</span> : <span>Not published</span>}

@@ -1,0 +1,47 @@
+import type { PublicSummary } from '#domain/posts/post.ts'
+import type { Publishing } from '#domain/posts/publishing.ts'
+import { formatTime } from '../../components/format.ts'
+
+/** A saved change that visitors do not see yet, or see only at the article's address. */
+export interface PendingChange {
+  readonly id: string
+  readonly title: string
+  readonly kind: 'New' | 'Edited' | 'Removed'
+}
+
+/** The changes that the next build brings. */
+export function listPendingChanges(
+  { posts, outdated, leftover }: Publishing,
+  published: readonly Pick<PublicSummary, 'id' | 'title'>[],
+): PendingChange[] {
+  const isPending = (id: string) => ['waiting', 'building', 'failed'].includes(posts[id] ?? '')
+  return [
+    ...published
+      .filter(({ id }) => isPending(id))
+      .map(({ id, title }) => ({
+        id,
+        title,
+        kind: outdated.includes(id) ? ('Edited' as const) : ('New' as const),
+      })),
+    ...leftover.map(({ id, title }) => ({ id, title, kind: 'Removed' as const })),
+  ]
+}
+
+/** Until when visitors see something else than what is saved of a post, if they do. */
+export function describeVisibility(postId: string, publishing: Publishing): string | undefined {
+  const until = describeEnd(publishing)
+  if (publishing.outdated.includes(postId)) return `Visitors see the previous version ${until}.`
+  const isLeftover = publishing.leftover.some(({ id }) => id === postId)
+  return isLeftover ? `Visitors still see this article ${until}.` : undefined
+}
+
+/** @example describeEnd(publishing) // => 'until about 10:44 AM' */
+export function describeEnd({ state, visibleAt }: Publishing): string {
+  if (visibleAt !== undefined) return `until about ${formatTime(visibleAt)}`
+  return state === 'failed' ? 'until a build succeeds' : 'until the next build'
+}
+
+/** When the build starts that waiting changes are part of, unless one runs or starts in a moment. */
+export function waitsUntil({ state, nextBuildAt }: Publishing): string | undefined {
+  return state === 'live' ? nextBuildAt : undefined
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import {
+  ADA,
+  EXPECTED_ERRORS,
+  horizontalOverflow,
+  mockCall,
+  mockGet,
+  SUMMARIES,
+} from '#tests/support/admin-mocks.ts'
+
+// The browser's time zone is America/Chicago.
+const WAITING = {
+  state: 'live',
+  since: '2026-03-10T14:00:00.000Z',
+  posts: { 7: 'waiting', 6: 'waiting', 5: 'live' },
+  outdated: ['6'],
+  leftover: [{ id: '99', title: 'A deleted lesson' }],
+  nextBuildAt: '2026-03-10T15:42:00.000Z',
+  visibleAt: '2026-03-10T15:44:00.000Z',
+  builds: { count: 7, credits: 105 },
+}
+const BUILDING = { ...WAITING, state: 'building', nextBuildAt: undefined }
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
+
+test.beforeEach(async ({ page }) => {
+  await mockGet(page, '/api/user', ADA)
+  await mockGet(page, '/api/blog/posts', withTextIds(SUMMARIES))
+  await mockGet(page, '/api/admin/blog/posts', [])
+  await mockGet(page, '/api/admin/publishing', WAITING)
+})
+
+function withTextIds(posts: typeof SUMMARIES) {
+  return posts.map((post) => ({ ...post, id: String(post.id) }))
+}
+
+const tile = (page: Page) => page.getByRole('region', { name: 'Publishing' })
+
+test('the dashboard says what waits, until when, and what builds cost', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(tile(page)).toContainText('Waiting for the next build, at about 10:42 AM')
+  const changes = tile(page).getByRole('list', { name: 'Changes that are not on the site yet' })
+  await expect(changes.getByRole('listitem')).toHaveText([
+    'Lesson 6Edited',
+    'Lesson 7New',
+    'A deleted lessonRemoved',
+  ])
+  await expect(tile(page)).toContainText('New articles can be read at their address already.')
+  await expect(tile(page)).toContainText('of the others until about 10:44 AM.')
+  await expect(tile(page)).toContainText('7 builds this month, 105 Netlify credits')
+  await expectAccessible(page)
+})
+
+test('"Publish now" starts the build at once', async ({ page }) => {
+  await mockCall(page, 'POST', '**/api/admin/publishing', { json: BUILDING })
+  await page.goto('/admin')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await mockGet(page, '/api/admin/publishing', BUILDING)
+  await tile(page).getByRole('button', { name: 'Publish now' }).click()
+  await sent
+  await expect(tile(page).getByText('Building', { exact: true })).toBeVisible()
+  await expect(tile(page).getByRole('button')).toHaveCount(0)
+})
+
+test('a build that could not be started is reported', async ({ page }) => {
+  await mockCall(page, 'POST', '**/api/admin/publishing', { status: 500, json: {} })
+  await page.goto('/admin')
+  await tile(page).getByRole('button', { name: 'Publish now' }).click()
+  await expect(page.getByText('The build could not be started.')).toBeVisible()
+  await expect(tile(page).getByRole('button', { name: 'Publish now' })).toBeEnabled()
+})
+
+test('a failed build can be repeated, and its changes are named', async ({ page }) => {
+  const failed = { ...WAITING, state: 'failed', error: 'Out of disk', visibleAt: undefined }
+  await mockGet(page, '/api/admin/publishing', failed)
+  await page.goto('/admin')
+  await expect(tile(page)).toContainText('The last successful build is still live.')
+  await expect(tile(page)).toContainText('of the others until a build succeeds.')
+  await expect(tile(page).getByRole('button', { name: 'Retry' })).toBeVisible()
+})
+
+test('the list says of an edited article until when visitors see the old one', async ({ page }) => {
+  await page.goto('/admin/blog')
+  await expect(page.getByText('The next build starts at about 10:42 AM.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeVisible()
+  const sentence = 'Visitors see the previous version until about 10:44 AM.'
+  await expect(page.getByRole('article', { name: 'Lesson 6' })).toContainText(sentence)
+  await expect(page.getByText(sentence)).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('the editor says it too, and fits on a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await mockGet(page, '/api/admin/blog/posts/6', {
+    ...withTextIds(SUMMARIES)[5],
+    content: '<p>A</p>',
+  })
+  await page.goto('/admin/blog/6/edit')
+  const notice = page.getByRole('status').filter({ hasText: 'Visitors see the previous version' })
+  await expect(notice).toContainText('The next build starts at about 10:42 AM.')
+  await expect(notice.getByRole('button', { name: 'Publish now' })).toBeVisible()
+  expect(await horizontalOverflow(page)).toBe(0)
+})
