@@ -80,6 +80,14 @@ test('a failed build can be repeated, and its changes are named', async ({ page 
   await expect(tile(page).getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
+test('a build that is lost can be started from the dashboard', async ({ page }) => {
+  const lost = { ...WAITING, nextBuildAt: undefined, visibleAt: undefined }
+  await mockGet(page, '/api/admin/publishing', lost)
+  await page.goto('/admin')
+  await expect(tile(page)).toContainText('of the others until the next build.')
+  await expect(tile(page).getByRole('button', { name: 'Publish now' })).toBeVisible()
+})
+
 test('the list says of an edited article until when visitors see the old one', async ({ page }) => {
   await page.goto('/admin/blog')
   await expect(page.getByText('The next build starts at about 10:42 AM.')).toBeVisible()

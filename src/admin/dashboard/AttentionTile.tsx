@@ -45,6 +45,13 @@ function Sentence({ item }: { item: AttentionItem }) {
     }
     case 'publishing-failed':
       return <p>The site has failed to build since {formatDateTime(item.since)}.</p>
+    case 'publishing-stuck':
+      return (
+        <p>
+          Saved changes are missing from the site although it was built. On Netlify, check that
+          deploys are not locked. Then choose Publish now.
+        </p>
+      )
     case 'posts-overdue':
       return (
         <ToScreen href="/admin/blog">

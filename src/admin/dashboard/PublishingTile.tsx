@@ -84,7 +84,7 @@ function Waiting({ publishing }: { publishing: Publishing }) {
         {startsAt ? `for the next build, at about ${formatTime(startsAt)}` : 'for the next build'}
       </p>
       <PendingChanges publishing={publishing} />
-      {startsAt && <PublishNow />}
+      {(startsAt ?? !publishing.visibleAt) && <PublishNow />}
     </>
   )
 }

@@ -5,6 +5,7 @@ export type AttentionItem =
   | { readonly kind: 'email-failed'; readonly count: number }
   | { readonly kind: 'email-not-set-up'; readonly waiting: number }
   | { readonly kind: 'publishing-failed'; readonly since: string }
+  | { readonly kind: 'publishing-stuck' }
   | { readonly kind: 'posts-overdue'; readonly count: number }
   | { readonly kind: 'roll-up-behind'; readonly rolledTo: string | undefined }
   | {

@@ -7,6 +7,7 @@ import { isStorageWorking } from './storage-probe.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { outbox } from '../email/outbox.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
+import { isRepairStuck } from '../publishing/repair.ts'
 import { listJobRuns } from '../jobs/run-job.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
@@ -40,10 +41,12 @@ async function checkStorageRules(): Promise<AttentionItem[]> {
 }
 
 async function checkPublishing(now: Date): Promise<AttentionItem[]> {
-  const { state, since, posts } = await readPublishing(now)
+  const publishing = await readPublishing(now)
+  const { state, since, posts } = publishing
   const overdue = Object.values(posts).filter((post) => post === 'overdue').length
   return [
     ...(state === 'failed' ? [{ kind: 'publishing-failed', since } as const] : []),
+    ...((await isRepairStuck(publishing, now)) ? [{ kind: 'publishing-stuck' } as const] : []),
     ...(overdue > 0 ? [{ kind: 'posts-overdue', count: overdue } as const] : []),
   ]
 }

@@ -22,6 +22,8 @@ const repairSchema = z.object({
   at: z.iso.datetime(),
 })
 
+type Repair = z.infer<typeof repairSchema>
+
 const repairs = collection('build-repair', repairSchema)
 const KEY = 'latest'
 
@@ -40,11 +42,21 @@ export async function repairIfBehind(now: Date): Promise<void> {
   const isExpected = hook?.dueAt !== undefined || wasCalledWithin(REQUEST_TIMEOUT_MS, hook, now)
   if (gap === undefined || isExpected) return
   const last = await repairs.find(KEY)
-  const isKnown = last?.gap === gap
-  if (isKnown && (last.attempts >= ATTEMPTS || (await hasBuiltSince(last.at)))) return
-  const attempts = isKnown ? last.attempts + 1 : 1
+  if (await isGivenUp(last, gap)) return
+  const attempts = last?.gap === gap ? last.attempts + 1 : 1
   await repairs.upsert(KEY, () => ({ gap, attempts, at: now.toISOString() }))
   await requestBuild('urgent')
+}
+
+/** Whether the site lacks something that no build brought, so that a person has to look. */
+export async function isRepairStuck(state: SiteState, now: Date): Promise<boolean> {
+  const [gap, last, hook] = await Promise.all([describeGap(state), repairs.find(KEY), hookState()])
+  return !wasCalledWithin(REQUEST_TIMEOUT_MS, hook, now) && (await isGivenUp(last, gap))
+}
+
+async function isGivenUp(last: Repair | undefined, gap: string | undefined): Promise<boolean> {
+  if (last === undefined || last.gap !== gap) return false
+  return last.attempts >= ATTEMPTS || (await hasBuiltSince(last.at))
 }
 
 /** What the site lacks, as a hash; `undefined` when it lacks nothing, or when the last build failed. */

@@ -4,7 +4,8 @@ import type { Post } from '#domain/posts/post.ts'
 import { replaceClock } from '#server/clock.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { hookState, publishNow, reportBuild } from '#server/publishing/hook.ts'
-import { repairIfBehind } from '#server/publishing/repair.ts'
+import { readPublishing } from '#server/publishing/publishing-state.ts'
+import { isRepairStuck, repairIfBehind } from '#server/publishing/repair.ts'
 import { shippedImports, shippedPosts } from '#server/publishing/shipped.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { useBuildHook } from '../../../support/build-hook.ts'
@@ -44,6 +45,8 @@ async function passMinutes(minutes: number): Promise<void> {
     await scheduledPosts()
   }
 }
+
+const isStuck = async () => isRepairStuck(await readPublishing(new Date(time)), new Date(time))
 
 const report = (state: 'building' | 'ready') =>
   reportBuild({ state, at: new Date(time).toISOString() })
@@ -97,8 +100,12 @@ test('a gap that a successful build leaves, as locked deploys do, costs no secon
   await report('building')
   time += MINUTE_MS
   await report('ready')
+  expect(await isStuck()).toBe(false)
   await passMinutes(120)
   expect(hook.calls).toBe(1)
+  expect(await isStuck()).toBe(true)
+  await buildSavedPosts()
+  expect(await isStuck()).toBe(false)
 })
 
 test('a call that a wrong clock made a day ahead does not delay the repair', async () => {
