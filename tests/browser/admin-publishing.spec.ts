@@ -53,12 +53,13 @@ test('the dashboard says what waits, until when, and what builds cost', async ({
 })
 
 test('"Publish now" starts the build at once', async ({ page }) => {
-  await mockCall(page, 'POST', '**/api/admin/publishing', { json: BUILDING })
+  await page.route('**/api/admin/publishing', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await mockGet(page, '/api/admin/publishing', BUILDING)
+    return route.fulfill({ json: BUILDING })
+  })
   await page.goto('/admin')
-  const sent = page.waitForRequest((request) => request.method() === 'POST')
-  await mockGet(page, '/api/admin/publishing', BUILDING)
   await tile(page).getByRole('button', { name: 'Publish now' }).click()
-  await sent
   await expect(tile(page).getByText('Building', { exact: true })).toBeVisible()
   await expect(tile(page).getByRole('button')).toHaveCount(0)
 })

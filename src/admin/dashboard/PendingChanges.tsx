@@ -27,7 +27,8 @@ export function PendingChanges({ publishing }: { publishing: Publishing }) {
       </ul>
       <p className="text-muted">
         {hasNew && 'New articles can be read at their address already. '}
-        {hasOld && `Visitors see the previous version of the others ${describeEnd(publishing)}.`}
+        {hasOld &&
+          `Visitors see the previous version ${hasNew ? 'of the others ' : ''}${describeEnd(publishing)}.`}
       </p>
     </>
   )

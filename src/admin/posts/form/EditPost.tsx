@@ -98,18 +98,20 @@ function EditForm({ opened }: { opened: VersionedPost }) {
         </>
       }
     >
-      <NextBuild postId={post.id} publishing={publishing.data} />
-      <PostForm
-        editor={editor}
-        aside={
-          <>
-            <Revisions postId={post.id} onChoose={editor.draft.replace} />
-            <PreviewLinks postId={post.id} />
-          </>
-        }
-      >
-        <PostActions editor={editor} labels={['Update Post', 'Updating...']} post={post} />
-      </PostForm>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <NextBuild postId={post.id} publishing={publishing.data} />
+        <PostForm
+          editor={editor}
+          aside={
+            <>
+              <Revisions postId={post.id} onChoose={editor.draft.replace} />
+              <PreviewLinks postId={post.id} />
+            </>
+          }
+        >
+          <PostActions editor={editor} labels={['Update Post', 'Updating...']} post={post} />
+        </PostForm>
+      </div>
       {conflict && (
         <ConflictDialog
           mine={editor.draft.fields}
