@@ -5,6 +5,7 @@ import { buildsCostCredits } from '#server/environment.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { countBuildsOfMonth } from '#server/publishing/build-log.ts'
+import { latestBuild } from '#server/publishing/build-reports.ts'
 import { publishNow } from '#server/publishing/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { requires } from '#server/accounts/requires.ts'
@@ -25,8 +26,16 @@ export default endpoint(requires('posts'), {
 
 async function publishingResponse(): Promise<Response> {
   const now = currentTime()
-  const [state, count] = await Promise.all([readPublishing(now), countBuildsOfMonth(now)])
+  const [state, count, build] = await Promise.all([
+    readPublishing(now),
+    countBuildsOfMonth(now),
+    latestBuild(),
+  ])
   const credits = buildsCostCredits() ? { credits: count * CREDITS_PER_BUILD } : {}
-  const publishing: Publishing = { ...state, builds: { count, ...credits } }
+  const tookMs = build?.tookMs
+  const publishing: Publishing = {
+    ...state,
+    builds: { count, ...credits, ...(tookMs !== undefined && { tookMs }) },
+  }
   return jsonResponse(publishing)
 }

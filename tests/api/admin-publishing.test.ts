@@ -40,14 +40,16 @@ describe('GET /api/admin/publishing', () => {
     })
   })
 
-  test('counts the builds of the month, and their credits where they cost some', async () => {
+  test('counts the builds of the month, times the last one, and adds up credits where they cost some', async () => {
     const { cookie } = await aSignedIn()
     const now = at(Date.now())
     for (const id of ['one', 'two']) {
       await reportBuild({ state: 'building', at: now, build: { id, startedAt: now } })
       await reportBuild({ state: 'ready', at: now, build: { id, startedAt: now } })
     }
-    expect(await (await callAs(cookie, 'GET')).json()).toMatchObject({ builds: { count: 2 } })
+    expect(await (await callAs(cookie, 'GET')).json()).toMatchObject({
+      builds: { count: 2, tookMs: 0 },
+    })
     vi.stubEnv('BUILD_HOOK_URL', 'https://api.netlify.com/build_hooks/1')
     const response = await callAs(cookie, 'GET')
     expect(await response.json()).toMatchObject({ builds: { count: 2, credits: 30 } })

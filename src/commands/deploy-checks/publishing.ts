@@ -21,16 +21,33 @@ export async function* checkPublishing(
     parseReply(await site.request('/api/admin/publishing', { method, cookie })) as
       Publishing | undefined
   const before = await request('GET')
-  yield expectThat('the last build succeeded', isKnown(before) && before.state !== 'failed', {
-    found: before?.error,
-    meaning: 'What is saved does not get into the built pages. The dashboard says why.',
-  })
+  yield checkLastBuild(before)
   if (publishes) yield await timePublish(request, before?.since)
   else
     yield leftOut(
       'the times of a publish',
       '`--publish` builds the site once, which costs a deploy.',
     )
+}
+
+function checkLastBuild(publishing: Publishing | undefined): Finding {
+  const what = 'the last build succeeded'
+  if (isKnown(publishing) && publishing.state !== 'failed') {
+    return { result: 'holds', what, found: describeBuilds(publishing) }
+  }
+  return expectThat(what, false, {
+    found: publishing?.error,
+    meaning: 'What is saved does not get into the built pages. The dashboard says why.',
+  })
+}
+
+function describeBuilds({ state, since, builds }: Publishing): string {
+  const { count, credits, tookMs } = builds
+  return [
+    `${state} since ${since}`,
+    ...(tookMs === undefined ? [] : [`it took ${Math.round(tookMs / 1000)} s`]),
+    `${count} builds this month${credits === undefined ? '' : ` for ${credits} credits`}`,
+  ].join(', ')
 }
 
 async function timePublish(request: Request, before: string | undefined): Promise<Finding> {
@@ -57,5 +74,5 @@ function isEnded(now: Publishing | undefined, before: string | undefined): boole
 }
 
 function isKnown(publishing: Publishing | undefined): publishing is Publishing {
-  return publishing?.state !== undefined
+  return publishing?.state !== undefined && publishing.builds !== undefined
 }

@@ -34,6 +34,8 @@ export interface Publishing extends SiteState {
     readonly count: number
     /** What they cost, where builds cost credits. */
     readonly credits?: number
+    /** How long the last successful one took, in milliseconds. */
+    readonly tookMs?: number
   }
 }
 
