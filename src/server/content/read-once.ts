@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { parse } from 'yaml'
 import type { z } from 'zod'
 
 /** Load once per process, because the content changes only with a build. A failure is not kept. */
@@ -15,5 +14,7 @@ export function readOnce<T>(load: () => Promise<T>): () => Promise<T> {
 }
 
 export async function readYaml<T>(path: string, schema: z.ZodType<T>): Promise<T> {
+  // Many functions read a file only for some of their requests.
+  const { parse } = await import('yaml')
   return schema.parse(parse(await readFile(path, 'utf8')))
 }

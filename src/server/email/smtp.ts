@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Email } from '#domain/email/email.ts'
 import { environment, siteUrl } from '../environment.ts'
 
@@ -31,6 +30,8 @@ export async function deliverEmail(email: Email): Promise<Delivery> {
   if (SMTP_URL === undefined || to === undefined) {
     return { outcome: 'failed', error: 'SMTP_URL or MAIL_TO is not set', isFinal: false }
   }
+  // Only this needs it, and it takes longer to load than everything else of a function.
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url: SMTP_URL,
     connectionTimeout: STEP_TIMEOUT_MS,
