@@ -47,8 +47,8 @@ export function ourSite(folder: string) {
           paths.out,
           '--previous',
           paths.previous,
-          '--packed',
-          join(folder, 'packed'),
+          '--compressed',
+          join(folder, 'compressed'),
         ],
         { cwd: project, env },
       )

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
+import { readFunctionSettings } from '#tests/support/function-settings.ts'
 import { readRuntimeImports } from '#tests/support/imports.ts'
 
 /** The files that a module of the server reads from disk. */
@@ -14,16 +15,13 @@ const READERS: Readonly<Record<string, string>> = {
   'src/server/publishing/shipped.ts': 'content/diary/*.md',
 }
 
-const SECTION = /\[functions\."([^"]+)"\]\s+included_files = \[([^\]]*)\]/g
-
-/** The sections of netlify.toml; Netlify adds up all that match a name. */
-const sections = [...readFileSync('netlify.toml', 'utf8').matchAll(SECTION)].map(
-  ([, names = '', files = '']) => ({ names, files: files.match(/[^"\s,]+/g) ?? [] }),
-)
+const settings = readFunctionSettings()
 
 test.each(globSync('functions/*.ts').toSorted())('%s includes exactly what it reads', (file) => {
   const name = basename(file, '.ts')
-  const included = sections.flatMap(({ names, files }) => (matchesGlob(name, names) ? files : []))
+  const included = settings.flatMap(({ names, includedFiles }) =>
+    matchesGlob(name, names) ? includedFiles : [],
+  )
   expect(included.toSorted()).toEqual(filesReadBy(file))
 })
 
