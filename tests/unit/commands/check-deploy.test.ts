@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Finding } from '#commands/deploy-checks/finding.ts'
 import { checkDeploy, requireOwnSite } from '#commands/deploy-checks/run-checks.ts'
@@ -102,6 +104,14 @@ test('a host that stops to answer is reported in each part', async () => {
   expect(parts[1]?.found).toBe(`${host}/ cannot be reached.`)
 })
 
+test('the command exits 1 when something differs, and 2 without an address', async () => {
+  const host = await serveForTest((_, response) => response.end('{"status":"ok"}'))
+  const different = await runCommand(host)
+  expect(different.code).toBe(1)
+  expect(different.output).toContain('DIFFERS   /_manifest.json answers 404 (it answers 200)')
+  expect((await runCommand('example.com')).code).toBe(2)
+})
+
 test('does not try the sign-in of a host that is not this site', async () => {
   const other = await serveForTest((_, response) => response.end('<h1>Hello</h1>'))
   await expect(requireOwnSite(other)).rejects.toThrow('is not this site')
@@ -118,6 +128,16 @@ async function findAll(options: Parameters<typeof checkDeploy>[0]): Promise<Find
     for await (const finding of findings) all.push(finding)
   }
   return all
+}
+
+async function runCommand(address: string): Promise<{ code: number | null; output: string }> {
+  const command = ['src/commands/check-deploy.ts', address]
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'ignore'] })
+  const exit = once(child, 'exit')
+  const output = await text(child.stdout)
+  // The arguments of 'exit' are the code and the signal.
+  const [code] = (await exit) as [number | null]
+  return { code, output }
 }
 
 async function serve(listener: RequestListener): Promise<Server> {
