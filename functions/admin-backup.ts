@@ -1,37 +1,36 @@
 import type { Config } from '@netlify/functions'
+import { z } from 'zod'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { createResponse } from '#server/http/response.ts'
-import { createBackup } from '#server/archive/backup.ts'
-import { withoutDeadline } from '#server/storage/deadline.ts'
+import { continueBackup, type BackupPosition } from '#server/archive/backup.ts'
+import { createBackupCursor, readBackupCursor } from '#server/archive/backup-cursor.ts'
 import { endpoint } from '#server/http/endpoint.ts'
+import { partResponse, type Piece } from '#server/http/part-stream.ts'
+import { readQuery } from '#server/http/query.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/backup' }
 
-const encoder = new TextEncoder()
+const querySchema = z.object({ cursor: z.string().max(4_000).optional() })
 
-/** Everything but the password hashes, as it is read: memory holds a page of it. */
+/** A part of the archive of everything but the password hashes: from its start or from a cursor. */
 export default endpoint(requires('administrator'), {
   async GET(request, { actor }) {
-    if (request.method === 'GET') await recordActivity(actor, 'backup.downloaded', 'everything')
-    const lines = createBackup({ withPasswords: false })
-    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      async pull(controller) {
-        const { done, value } = await withoutDeadline(() => lines.next())
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(`${value}\n`))
-      },
-      async cancel() {
-        await lines.return(undefined)
-      },
-    })
-    const name = `sideboard-${currentTime().toISOString().slice(0, 10)}.jsonl`
-    return createResponse(body, {
-      headers: {
-        'content-type': 'application/jsonl; charset=utf-8',
-        'content-disposition': `attachment; filename="${name}"`,
-      },
+    const { cursor } = readQuery(request, querySchema)
+    const from = cursor === undefined ? undefined : await readBackupCursor(cursor, actor.id)
+    if (request.method === 'GET' && !from)
+      await recordActivity(actor, 'backup.downloaded', 'everything')
+    return partResponse({
+      name: `sideboard-${currentTime().toISOString().slice(0, 10)}.jsonl`,
+      type: 'application/jsonl; charset=utf-8',
+      pieces: formatLines(from),
+      formatCursor: (position) => createBackupCursor(position, actor.id),
     })
   },
 })
+
+async function* formatLines(from?: BackupPosition): AsyncGenerator<Piece<BackupPosition>> {
+  for await (const { line, next, isRecord } of continueBackup(from)) {
+    yield { text: `${line}\n`, records: isRecord ? 1 : 0, next }
+  }
+}

@@ -1,29 +1,37 @@
 import type { Config } from '@netlify/functions'
+import { CSV_BOM, formatCsvRow } from '#domain/leads/csv-line.ts'
 import { LEAD_CSV_HEADING, toLeadCsvRow } from '#domain/leads/lead-csv.ts'
-import { leadFilterSchema, type LeadFilter } from '#domain/leads/lead-query.ts'
+import { leadPageSchema, type LeadFilter } from '#domain/leads/lead-query.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { csvResponse } from '#server/http/csv-stream.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { readWholeSummaries, streamLeads } from '#server/leads/lead-pages.ts'
+import { partResponse, type Piece } from '#server/http/part-stream.ts'
+import { readWholeSummaries, streamLeadBatches } from '#server/leads/lead-pages.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/leads.csv' }
 
+/** A part of the table: from the first row, or after the lead that `before` names. */
 export default endpoint(requires('leads'), {
   async GET(request, { actor }) {
-    const filter = readQuery(request, leadFilterSchema)
-    if (request.method === 'GET')
+    const { before, ...filter } = readQuery(request, leadPageSchema)
+    if (request.method === 'GET' && before === undefined)
       await recordActivity(actor, 'leads.exported', describeFilter(filter))
-    const name = `leads-${currentTime().toISOString().slice(0, 10)}.csv`
-    return csvResponse(name, LEAD_CSV_HEADING, streamRows(filter))
+    return partResponse({
+      name: `leads-${currentTime().toISOString().slice(0, 10)}.csv`,
+      type: 'text/csv; charset=utf-8; header=present',
+      head: before === undefined ? CSV_BOM + formatCsvRow(LEAD_CSV_HEADING) : undefined,
+      pieces: formatRows(filter, before),
+      formatCursor: (key) => key,
+    })
   },
 })
 
-async function* streamRows(filter: LeadFilter) {
-  for await (const page of streamLeads(filter)) {
-    if (page.length > 0) yield (await readWholeSummaries(page)).map(toLeadCsvRow)
+async function* formatRows(filter: LeadFilter, before?: string): AsyncGenerator<Piece<string>> {
+  for await (const { leads, end } of streamLeadBatches(filter, { before })) {
+    const rows = (await readWholeSummaries(leads)).map((lead) => formatCsvRow(toLeadCsvRow(lead)))
+    yield { text: rows.join(''), records: rows.length, next: end }
   }
 }
 

@@ -3,62 +3,149 @@ import adminBackup from '#functions/admin-backup.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { readArchive } from '#server/archive/format.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
+import { replaceClock } from '#server/clock.ts'
 import { saveLead, leads } from '#server/leads/leads.ts'
-import { aSignedIn } from '../support/accounts.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { aSessionOf, aSignedIn, anAccount } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
+import { downloadAll, readPart } from '../support/downloads.ts'
 import { aContact } from '../support/leads.ts'
+import { emptyStores } from '../support/stores.ts'
 
 useBlobs()
 
-const download = (cookie?: string, method: 'GET' | 'HEAD' = 'GET') =>
-  call(adminBackup, '/api/admin/backup', { method, ...(cookie && { cookie }) })
+const PATH = '/api/admin/backup'
+const MEGABYTE = 1024 * 1024
+
+const get = (cookie?: string, cursor?: string, method: 'GET' | 'HEAD' = 'GET') =>
+  call(adminBackup, cursor === undefined ? PATH : `${PATH}?cursor=${cursor}`, {
+    method,
+    ...(cookie && { cookie }),
+  })
+
+const download = (cookie: string, onPart?: () => Promise<void>) =>
+  downloadAll(adminBackup, PATH, { cookie, cursorName: 'cursor', ...(onPart && { onPart }) })
 
 async function* linesOf(text: string): AsyncGenerator<string> {
   yield* text.trimEnd().split('\n')
 }
 
+async function recordsOf(text: string) {
+  return (await Array.fromAsync(readArchive(linesOf(text)))).map(({ record }) => record)
+}
+
+/** Images of 4 MB, the largest that can be uploaded. */
+async function saveImages(count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    const bytes = Buffer.alloc(4 * MEGABYTE, `image ${i} `)
+    await blobs('media').writeBytes(`image-${i}`, bytes.buffer, { type: 'image/png' })
+  }
+}
+
 test('requires an administrator', async () => {
-  expect((await download()).status).toBe(401)
+  expect((await get()).status).toBe(401)
   const { cookie } = await aSignedIn({ isAdmin: false })
-  expect((await download(cookie)).status).toBe(403)
+  expect((await get(cookie)).status).toBe(403)
 })
 
-test('downloads the whole archive without passwords, never cached', async () => {
+test('sends a small archive in one part, without passwords and never cached', async () => {
   const { cookie } = await aSignedIn()
   await saveLead(aContact({ name: 'Ada, “Countess”\n' }))
-  const response = await download(cookie)
-  expect(response.status).toBe(200)
+  const response = await get(cookie)
   expect(response.headers.get('content-type')).toBe('application/jsonl; charset=utf-8')
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="sideboard-\d{4}-\d\d-\d\d\.jsonl"$/,
   )
   expect(response.headers.get('cache-control')).toBe('no-store')
-  const text = await response.text()
+  const { text, records, parts } = await download(cookie)
+  expect(parts).toHaveLength(1)
   expect(text).not.toContain('passwordHash')
   const stores: string[] = []
   for await (const { header, record } of readArchive(linesOf(text))) {
     expect(header.withPasswords).toBe(false)
     stores.push(record.store)
   }
+  expect(stores).toHaveLength(records)
   expect(stores).toEqual(expect.arrayContaining(['users', 'administrators', 'leads', 'activity']))
 })
 
-test('downloads what restore accepts', async () => {
+test('sends 28 MB of images in parts far below 20 MB, which restore accepts as one archive', async () => {
   const { cookie } = await aSignedIn()
   await saveLead(aContact())
-  const text = await (await download(cookie)).text()
+  await saveImages(7)
   const before = await leads.all()
-  for (const key of await leads.keys()) await leads.remove(key)
-  await restoreArchive(() => linesOf(text), { replace: true })
+  const { text, records, parts } = await download(cookie)
+  expect(parts.length).toBeGreaterThan(3)
+  expect(Math.max(...parts)).toBeLessThan(15 * MEGABYTE)
+  await emptyStores()
+  await restoreArchive(() => linesOf(text))
   expect(await leads.all()).toEqual(before)
+  const { bytes } = (await blobs('media').readBytes('image-6'))!
+  expect(Buffer.from(bytes).equals(Buffer.alloc(4 * MEGABYTE, 'image 6 '))).toBe(true)
+  expect(await recordsOf(text)).toHaveLength(records)
 })
 
-test('records who downloaded it, but not a HEAD request', async () => {
+test('a part that was cut short has no end, and is sent again from the same cursor', async () => {
   const { cookie } = await aSignedIn()
-  expect((await download(cookie, 'HEAD')).status).toBe(200)
+  await saveImages(4)
+  const { end } = await readPart(await get(cookie))
+  const second = Buffer.from(await (await get(cookie, end?.next)).arrayBuffer())
+  for (const length of [second.length - 1, second.length - 200, 5 * MEGABYTE, 1]) {
+    expect((await readPart(new Response(second.subarray(0, length)))).end).toBeUndefined()
+  }
+  const again = await readPart(await get(cookie, end?.next))
+  expect(again.bytes.equals((await readPart(new Response(second))).bytes)).toBe(true)
+})
+
+test('records written and removed between parts are in the archive whole or not at all', async () => {
+  const { cookie } = await aSignedIn()
+  await saveImages(7)
+  const { text } = await download(cookie, async () => {
+    await saveLead(aContact({ name: 'Later' }))
+    for (const key of ['image-1', 'image-3']) await blobs('media').remove(key)
+  })
+  const keys = (await recordsOf(text)).flatMap((record) =>
+    record.store === 'media' && 'key' in record ? [record.key] : [],
+  )
+  expect(keys).toEqual(expect.arrayContaining(['image-0', 'image-2', 'image-4', 'image-6']))
+  expect(keys).toEqual([...new Set(keys)])
+  expect(text).toContain('Later')
+})
+
+test('rejects a cursor that is wrong, of another person or older than an hour', async () => {
+  const { user, cookie } = await aSignedIn()
+  await saveImages(3)
+  const next = (await readPart(await get(cookie))).end?.next ?? ''
+  const other = await anAccount({ username: 'bo' })
+  const otherCookie = await aSessionOf(other)
+  const rejected = [
+    await get(cookie, 'x'),
+    await get(cookie, next.slice(0, -2)),
+    await get(cookie, cookie.split('=')[1]),
+    await get(otherCookie, next),
+    await get(cookie, 'x'.repeat(5000)),
+  ]
+  const restoreClock = replaceClock({
+    epochMs: () => Date.now() + 3_601_000,
+    elapsedMs: () => performance.now(),
+    sleep: () => Promise.resolve(),
+  })
+  rejected.push(await get(await aSessionOf(user, new Date(Date.now() + 3_601_000)), next))
+  restoreClock()
+  for (const response of rejected) {
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'invalid', error: /./ })
+  }
+  expect((await get(cookie, next)).status).toBe(200)
+})
+
+test('records once who downloaded it, but not a HEAD request', async () => {
+  const { cookie } = await aSignedIn()
+  await saveImages(3)
+  expect((await get(cookie, undefined, 'HEAD')).status).toBe(200)
   expect(await activities.all()).toEqual([])
-  await (await download(cookie)).text()
+  await download(cookie)
   expect(await activities.all()).toMatchObject([
     { action: 'backup.downloaded', actor: { username: 'ada' } },
   ])

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import leadsCsv from '#functions/admin-leads-csv.ts'
+import { activities } from '#server/accounts/activity.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
+import { downloadAll, readPart } from '#tests/support/downloads.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
 
 useBlobs()
+
+const MEGABYTE = 1024 * 1024
+
+const download = (path: string, cookie: string, onPart?: () => Promise<void>) =>
+  downloadAll(leadsCsv, path, { cookie, cursorName: 'before', ...(onPart && { onPart }) })
 
 describe('GET /api/admin/leads.csv', () => {
   test('neutralizes formulas and contains whole texts', async () => {
@@ -18,8 +25,9 @@ describe('GET /api/admin/leads.csv', () => {
     expect(response.headers.get('content-disposition')).toMatch(
       /attachment; filename="leads-.*\.csv"/,
     )
-    const bytes = new Uint8Array(await response.arrayBuffer())
-    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
+    const { bytes, end } = await readPart(response)
+    expect(end).toEqual({ bytes: bytes.length, records: 1 })
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [heading, line] = new TextDecoder().decode(bytes).split('\r\n')
     expect(heading).toMatch(/^received,kind,status,/)
     expect(line).toContain(`,-5,ada@example.com,'@evil,`)
@@ -31,7 +39,41 @@ describe('GET /api/admin/leads.csv', () => {
     await saveLead(aContact())
     await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }))
     const path = '/api/admin/leads.csv?campaign=spring'
-    const text = await (await call(leadsCsv, path, { cookie })).text()
+    const { text, records } = await download(path, cookie)
     expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect(records).toBe(1)
   })
+
+  test('sends 24 MB of leads in parts, each lead once and one heading, while more arrive', async () => {
+    const { cookie } = await aSignedIn()
+    const dayMs = 86_400_000
+    for (let i = 0; i < 24; i++) {
+      const message = `${i} ${'x'.repeat(MEGABYTE)}`
+      await saveLead(aContact({ name: `Lead ${i}`, message }), new Date(Date.now() - i * dayMs))
+    }
+    let more = 0
+    const { text, records, parts } = await download('/api/admin/leads.csv', cookie, async () => {
+      await saveLead(aContact({ name: `More ${more++}` }))
+    })
+    expect(parts.length).toBeGreaterThan(2)
+    expect(Math.max(...parts)).toBeLessThan(15 * MEGABYTE)
+    const lines = text.trim().split('\r\n')
+    expect(lines.filter((line) => line.includes('received,kind'))).toHaveLength(1)
+    const names = lines.slice(1).map((line) => line.split(',')[4])
+    expect(names).toEqual(Array.from({ length: 24 }, (_, i) => `Lead ${i}`))
+    expect(records).toBe(24)
+    const exports = (await activities.all()).filter(({ action }) => action === 'leads.exported')
+    expect(exports).toHaveLength(1)
+  })
+
+  test.each(['x', '%F0%9F%92%A3', '../users/a', '8264310400000', '1'.repeat(5000)])(
+    'rejects the cursor %s',
+    async (cursor) => {
+      const { cookie } = await aSignedIn()
+      const path = `/api/admin/leads.csv?before=${cursor}`
+      const response = await call(leadsCsv, path, { cookie })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ issues: [{ field: 'before' }] })
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { QueryResult } from '../components/QueryResult.tsx'
+import { DownloadButton } from '../components/download/DownloadButton.tsx'
 import { LoadMore } from '../components/LoadMore.tsx'
 import { Page } from '../components/Page.tsx'
 import { ActivityList, useActivity } from './ActivityList.tsx'
@@ -11,9 +12,12 @@ export default function Activity() {
       title="Activity"
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
-        <a className="button button-quiet" href="/api/admin/backup" download>
-          Download backup
-        </a>
+        <DownloadButton
+          label="Download backup"
+          path="/api/admin/backup"
+          cursorName="cursor"
+          tooLarge="This backup is larger than 200 MB. Make it with “npm run backup”, as the README describes under Deploying."
+        />
       }
     >
       <QueryResult

@@ -1,4 +1,5 @@
 import { drawQrCode, renderPng, renderSvg } from './qr-code-files.ts'
+import { saveFile } from '../components/save-file.ts'
 
 interface Props {
   readonly text: string
@@ -25,27 +26,18 @@ export default function QrCode({ text, fileName }: Props) {
         <button
           type="button"
           className="button button-quiet button-small"
-          onClick={() => download(renderSvg(text), `${fileName}.svg`)}
+          onClick={() => saveFile(renderSvg(text), `${fileName}.svg`)}
         >
           Download SVG
         </button>
         <button
           type="button"
           className="button button-quiet button-small"
-          onClick={() => void renderPng(text).then((png) => download(png, `${fileName}.png`))}
+          onClick={() => void renderPng(text).then((png) => saveFile(png, `${fileName}.png`))}
         >
           Download PNG
         </button>
       </figcaption>
     </figure>
   )
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The download has started long before.
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }

@@ -35,7 +35,9 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
           {back && <BackLink back={back} />}
           <h1 className="display-3 wrap-anywhere">{title}</h1>
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-3 md:justify-end">{actions}</div>
+        )}
       </header>
       {children}
     </main>

@@ -31,3 +31,8 @@ export function formatShare(count: number, total: number): string {
   const number = count.toLocaleString('en-US')
   return total === 0 ? number : `${number} (${formatPercent(count, total)})`
 }
+
+/** @example formatMegabytes(25_300_000) // => '24.1 MB' */
+export function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

@@ -1,65 +1,55 @@
-import { blobs } from '../storage/blobs.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { writeArchiveLines, type ArchiveRecord } from './format.ts'
-import { BACKED_UP_STORES, type Contents } from './stores.ts'
+import { type ArchiveProgress, type ArchiveRecord, writeArchiveLines } from './format.ts'
+import { readRecords, type RecordPosition } from './read-records.ts'
 import { currentTime } from '../clock.ts'
-
-const READS_AT_ONCE = 24
 
 interface BackupOptions {
   readonly withPasswords: boolean
   readonly now?: Date
 }
 
+/** Where a backup in parts continues. */
+export interface BackupPosition extends ArchiveProgress {
+  readonly madeAt: string
+  /** Absent until a record was read. */
+  readonly position?: RecordPosition | undefined
+}
+
 /** All records as the lines of one archive. Memory holds one page of keys. */
-export function createBackup({
+export async function* createBackup({
   withPasswords,
   now = currentTime(),
 }: BackupOptions): AsyncGenerator<string> {
-  return writeArchiveLines({ madeAt: now.toISOString(), withPasswords }, allRecords(withPasswords))
+  const records = withPasswords ? readRecords() : withoutPasswords(readRecords())
+  const header = { madeAt: now.toISOString(), withPasswords }
+  for await (const { line } of writeArchiveLines(header, records)) yield line
 }
 
-async function* allRecords(withPasswords: boolean): AsyncGenerator<ArchiveRecord> {
-  for (const [store, contents] of Object.entries(BACKED_UP_STORES)) {
-    for await (const record of readStore(store, contents)) {
-      yield store === 'users' && !withPasswords ? withoutPassword(record) : record
-    }
+/**
+ * The lines of a backup without passwords, from its start or from where an earlier part ended. Each
+ * has the position after it, except the last.
+ */
+export async function* continueBackup(
+  from?: BackupPosition,
+): AsyncGenerator<{ line: string; next: BackupPosition | undefined; isRecord: boolean }> {
+  const madeAt = from?.madeAt ?? currentTime().toISOString()
+  let position = from?.position
+  const records = withoutPasswords(readRecords(position))
+  const lines = writeArchiveLines({ madeAt, withPasswords: false }, records, from)
+  for await (const { line, progress, source } of lines) {
+    position = source?.position ?? position
+    const next = progress && { madeAt, position, ...progress }
+    yield { line, next, isRecord: source !== undefined }
   }
 }
 
-async function* readStore(store: string, contents: Contents): AsyncGenerator<ArchiveRecord> {
-  for await (const page of blobs(store).pages()) {
-    const keys = page.map(({ key }) => key)
-    if (contents === 'keys') {
-      yield { store, keys }
-      continue
-    }
-    for (let from = 0; from < keys.length; from += READS_AT_ONCE) {
-      const some = keys.slice(from, from + READS_AT_ONCE)
-      const records = await inParallel(some, READS_AT_ONCE, (key) =>
-        contents === 'bytes' ? readBytesRecord(store, key) : readJsonRecord(store, key),
-      )
-      yield* records.filter((record) => record !== undefined)
-    }
-  }
-}
-
-/** `undefined` when it was removed after it was listed. */
-async function readJsonRecord(store: string, key: string): Promise<ArchiveRecord | undefined> {
-  const found = await blobs(store).read(key)
-  // Storage returns JSON.
-  return found && ({ store, key, value: found.data } as ArchiveRecord)
-}
-
-async function readBytesRecord(store: string, key: string): Promise<ArchiveRecord | undefined> {
-  const found = await blobs(store).readBytes(key)
-  if (!found) return undefined
-  const bytes = Buffer.from(found.bytes).toString('base64')
-  return { store, key, bytes, metadata: found.metadata } as ArchiveRecord
+async function* withoutPasswords<R extends { readonly record: ArchiveRecord }>(
+  records: AsyncIterable<R>,
+): AsyncGenerator<R> {
+  for await (const read of records) yield { ...read, record: withoutPassword(read.record) }
 }
 
 function withoutPassword(record: ArchiveRecord): ArchiveRecord {
-  if (!('value' in record) || !isObject(record.value)) return record
+  if (record.store !== 'users' || !('value' in record) || !isObject(record.value)) return record
   const { passwordHash: _, ...value } = record.value
   return { ...record, value }
 }

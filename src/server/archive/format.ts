@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
+import { type Chain, continueChain, startFirstChain } from './chain.ts'
 
 const NAME = 'sideboard-archive'
-const VERSION = 1
+const VERSION = 2
 
 const headerSchema = z.object({
   archive: z.literal(NAME),
@@ -29,22 +29,45 @@ export type ArchiveHeader = Pick<z.infer<typeof headerSchema>, 'madeAt' | 'withP
 /** One record, or a page of keys without values. */
 export type ArchiveRecord = z.infer<typeof bodySchema>
 
+/** Where an archive continues in another part. */
+export interface ArchiveProgress {
+  /** The hash of the last line. */
+  readonly check: string
+  /** Records so far. */
+  readonly records: number
+}
+
+/** A line of an archive. Only a record's line has a source. */
+export interface ArchiveLine<R> {
+  readonly line: string
+  /** Absent after the last line. */
+  readonly progress?: ArchiveProgress
+  readonly source?: R
+}
+
 /**
- * The lines of an archive in JSON Lines. Each line has the hash of everything up to itself, which
- * reveals a line that was changed, lost, repeated or moved, and a missing end.
+ * The lines of an archive in JSON Lines. Each line has a hash that covers everything up to itself,
+ * which reveals a line that was changed, lost, repeated or moved, and a missing end.
+ *
+ * @param from Where an earlier part of the same archive ended.
  */
-export async function* writeArchiveLines(
+export async function* writeArchiveLines<R extends { readonly record: ArchiveRecord }>(
   header: ArchiveHeader,
-  records: AsyncIterable<ArchiveRecord>,
-): AsyncGenerator<string> {
-  const chain = new Chain()
-  yield chain.sealLine({ archive: NAME, version: VERSION, ...header })
-  let count = 0
-  for await (const record of records) {
-    count += 1
-    yield chain.sealLine(record)
+  records: AsyncIterable<R>,
+  from?: ArchiveProgress,
+): AsyncGenerator<ArchiveLine<R>> {
+  const chain = continueChain(from?.check)
+  let count = from?.records ?? 0
+  const seal = (value: object) => {
+    const { line, check } = chain.sealLine(value)
+    return { line, progress: { check, records: count } }
   }
-  yield chain.sealLine({ end: { records: count } })
+  if (!from) yield seal({ archive: NAME, version: VERSION, ...header })
+  for await (const source of records) {
+    count += 1
+    yield { ...seal(source.record), source }
+  }
+  yield { line: seal({ end: { records: count } }).line }
 }
 
 /**
@@ -56,7 +79,7 @@ export async function* writeArchiveLines(
 export async function* readArchive(
   lines: AsyncIterable<string>,
 ): AsyncGenerator<{ header: ArchiveHeader; record: ArchiveRecord; line: number }> {
-  const chain = new Chain()
+  let chain: Chain | undefined
   let header: ArchiveHeader | undefined
   let number = 0
   let count = 0
@@ -64,8 +87,10 @@ export async function* readArchive(
   for await (const line of lines) {
     number += 1
     const content = parseLine(line, number)
-    if (!header) {
-      header = readHeader(content)
+    if (!header || !chain) {
+      const { version, ...rest } = readHeader(content)
+      header = rest
+      chain = version === 1 ? startFirstChain() : continueChain()
       if (!chain.verifyLine(line)) throw damagedLine(number)
       continue
     }
@@ -85,35 +110,14 @@ export async function* readArchive(
   if (!hasEnded) throw restoreFailure(number + 1, 'the archive ends too early')
 }
 
-const SEAL = /^(\{.*),"check":"([0-9a-f]{64})"\}$/s
-
-class Chain {
-  #hash = createHash('sha256')
-
-  /** A value as a line that ends in the hash of all lines so far. */
-  sealLine(value: object): string {
-    const text = JSON.stringify(value).slice(0, -1)
-    return `${text},"check":"${this.#add(text)}"}`
-  }
-
-  /** Whether a line has the hash that its place requires. */
-  verifyLine(line: string): boolean {
-    const [, text, check] = SEAL.exec(line) ?? []
-    return text !== undefined && this.#add(text) === check
-  }
-
-  #add(text: string): string {
-    this.#hash.update(`${text}\n`)
-    return this.#hash.copy().digest('hex')
-  }
-}
-
-function readHeader(content: Readonly<Record<string, unknown>>): ArchiveHeader {
+function readHeader(
+  content: Readonly<Record<string, unknown>>,
+): ArchiveHeader & { version: number } {
   const header = headerSchema.safeParse(content)
   if (!header.success) throw restoreFailure(1, 'this is not an archive of this product')
   const { version, madeAt, withPasswords } = header.data
   if (version > VERSION) throw restoreFailure(1, 'the archive was made by a newer version')
-  return { madeAt, withPasswords }
+  return { version, madeAt, withPasswords }
 }
 
 /** A line's content without its hash. */

@@ -17,6 +17,9 @@ const SEARCH_MS = 50
 
 const MOST_AT_ONCE = 8
 
+/** Leads whose whole texts are in memory during an export. */
+const BATCH = 200
+
 interface PageOptions {
   readonly before?: string | undefined
   readonly now?: Date
@@ -63,6 +66,29 @@ export async function* streamLeads(
   const passes = filter ? createLeadMatcher(filter) : () => true
   for await (const { shard } of streamShards(await currentLeadIndex(now), filter)) {
     yield shard.entries.map(({ lead }) => lead).filter(passes)
+  }
+}
+
+/**
+ * The leads that match, older than the cursor `before`, newest first, in batches. `end` is the cursor
+ * after a batch, which may be empty.
+ */
+export async function* streamLeadBatches(
+  filter: LeadFilter,
+  { before, now = currentTime() }: Pick<PageOptions, 'before' | 'now'> = {},
+): AsyncGenerator<{ leads: LeadSummary[]; end: string }> {
+  const passes = createLeadMatcher(filter)
+  const index = await currentLeadIndex(now)
+  for await (const { bucket, shard } of streamShards(index, filter, before)) {
+    const found = shard.entries
+      .map(({ lead }) => lead)
+      .filter((lead) => (before === undefined || lead.key > before) && passes(lead))
+    while (found.length > BATCH) {
+      const leads = found.splice(0, BATCH)
+      // The batch is not empty.
+      yield { leads, end: (leads.at(-1) as LeadSummary).key }
+    }
+    yield { leads: found, end: buildBucketEnd(bucket) }
   }
 }
 

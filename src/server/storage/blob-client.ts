@@ -27,20 +27,40 @@ export function setBlobsFetch(
   sendToStore = replacement
 }
 
+/** Access to the stores of one site: what `NETLIFY_BLOBS_CONTEXT` has, decoded. */
+export interface BlobsAccess {
+  readonly siteID: string
+  readonly token: string
+  readonly apiURL?: string
+  readonly edgeURL?: string
+  readonly uncachedEdgeURL?: string
+}
+
+interface ClientOptions {
+  /** The site of this process, unless it is another. */
+  readonly site?: BlobsAccess | undefined
+  /** Where a listing starts. The client has no option for it, so it is added to the request. */
+  readonly startCursor?: string | undefined
+}
+
 /**
  * A store with quick retries that end with the call. The client's own retries last 25 seconds and
  * could write after the response.
  */
-export function openBlobClient(name: string) {
+export function openBlobClient(name: string, { site, startCursor }: ClientOptions = {}) {
   let stop = new AbortController()
   let failed = Promise.withResolvers<never>()
   let isUncertain = false
+  let lastAddress = ''
   const store = getStore({
+    ...site,
     name: storeName(name),
     consistency: 'strong',
-    fetch: async (input, init) => {
+    // The client passes addresses as text.
+    fetch: async (given, init) => {
+      lastAddress = withCursor(String(given), startCursor)
       try {
-        return await fetchWithRetry(input, { ...init, signal: stop.signal }, () => {
+        return await fetchWithRetry(lastAddress, { ...init, signal: stop.signal }, () => {
           isUncertain = true
         })
       } catch (error) {
@@ -71,8 +91,21 @@ export function openBlobClient(name: string) {
     }
   }
 
-  /** Whether an attempt of the last call may have succeeded although it was repeated. */
-  return { run, isUncertain: () => isUncertain }
+  return {
+    run,
+    /** Whether an attempt of the last call may have succeeded although it was repeated. */
+    isUncertain: () => isUncertain,
+    /** The cursor of the last call, a page of a listing; absent for the first page. */
+    listCursor: () => new URL(lastAddress).searchParams.get('cursor') ?? undefined,
+  }
+}
+
+/** An address of the client, with a cursor unless it has one. */
+function withCursor(address: string, cursor: string | undefined): string {
+  if (cursor === undefined) return address
+  const url = new URL(address)
+  if (!url.searchParams.has('cursor')) url.searchParams.set('cursor', cursor)
+  return url.href
 }
 
 /**
@@ -81,7 +114,7 @@ export function openBlobClient(name: string) {
  * @throws {Error} when storage refuses a write or is still failing after the pauses.
  */
 async function fetchWithRetry(
-  input: Parameters<typeof fetch>[0],
+  input: string,
   init: RequestInit,
   onUncertain: () => void,
 ): Promise<Response> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { openBlobClient, unavailable, type Store } from './blob-client.ts'
+import { type BlobsAccess, openBlobClient, unavailable, type Store } from './blob-client.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
 
@@ -11,17 +11,28 @@ export interface Versioned<T> {
   readonly etag: string
 }
 
+interface ListedPage {
+  readonly blobs: { key: string; etag: string }[]
+  /** The listing's own cursor of this page; absent for the first one. */
+  readonly cursor?: string | undefined
+}
+
 /**
  * The only access to Netlify Blobs: strong consistency, a store per deploy context, checked keys, a
  * deadline for each call, and conditional writes that count only with an ETag.
  *
  * Opened for each operation, because the Blobs context arrives with the request.
+ *
+ * @param site Another site than that of this process.
  */
-export function blobs(name: string) {
+export function blobs(name: string, site?: BlobsAccess) {
+  const withClient = <T>(call: (store: Store) => Promise<T>): Promise<T> =>
+    openBlobClient(name, { site }).run(call)
+
   return {
     /** The JSON value at `key` with its ETag, or `undefined`. What is no JSON is its text, which fits no schema. */
     async read(key: string): Promise<Versioned<unknown> | undefined> {
-      const found = await withClient(name, (store) =>
+      const found = await withClient((store) =>
         store.getWithMetadata(requireStorageKey(key), { type: 'text' }),
       )
       if (!found) return undefined
@@ -33,7 +44,7 @@ export function blobs(name: string) {
     async readBytes(
       key: string,
     ): Promise<{ bytes: ArrayBuffer; metadata: Record<string, unknown> } | undefined> {
-      const found = await withClient(name, (store) =>
+      const found = await withClient((store) =>
         store.getWithMetadata(requireStorageKey(key), { type: 'arrayBuffer' }),
       )
       // The client's types omit the null for a missing key.
@@ -44,7 +55,7 @@ export function blobs(name: string) {
     /** Write JSON under a condition. The new ETag, or `undefined` when the condition failed. */
     async write(key: string, value: unknown, only: Condition): Promise<string | undefined> {
       requireCondition(only)
-      const client = openBlobClient(name)
+      const client = openBlobClient(name, { site })
       const result = await client.run((store) => store.setJSON(requireStorageKey(key), value, only))
       if (result.modified || !client.isUncertain()) return requireEtag(name, key, result)
       // The first attempt may have succeeded with its response lost; then our own value is stored.
@@ -58,34 +69,30 @@ export function blobs(name: string) {
       bytes: ArrayBuffer,
       metadata: Record<string, unknown>,
     ): Promise<boolean> {
-      const result = await withClient(name, (store) =>
+      const result = await withClient((store) =>
         store.set(requireStorageKey(key), bytes, { onlyIfNew: true, metadata }),
       )
       return requireEtag(name, key, result) !== undefined
     },
 
     async remove(key: string): Promise<void> {
-      await withClient(name, (store) => store.delete(requireStorageKey(key)))
+      await withClient((store) => store.delete(requireStorageKey(key)))
     },
 
     /** Keys below `prefix` with their ETags, in byte order, in pages of up to 1,000. */
     async *pages(prefix = ''): AsyncGenerator<{ key: string; etag: string }[]> {
       const options = { prefix: prefix && requireStorageKey(prefix), paginate: true } as const
-      let iterator: AsyncIterator<{ blobs: { key: string; etag: string }[] }> | undefined
-      const client = openBlobClient(name)
-      for (;;) {
-        const page = await client.run((store) => {
-          iterator ??= store.list(options)[Symbol.asyncIterator]()
-          return iterator.next()
-        })
-        if (page.done) return
-        yield page.value.blobs
-      }
+      for await (const { blobs: page } of listPages(name, { site }, options)) yield page
+    },
+
+    /** All keys in pages, each with the cursor that lists it again; without one from the start. */
+    pagesFrom(cursor?: string): AsyncGenerator<ListedPage> {
+      return listPages(name, { site, startCursor: cursor })
     },
 
     /** The first level of "folders" below `prefix`. */
     async directories(prefix = ''): Promise<string[]> {
-      const { directories } = await withClient(name, (store) =>
+      const { directories } = await withClient((store) =>
         store.list({ prefix: prefix && requireStorageKey(prefix), directories: true }),
       )
       return directories
@@ -145,6 +152,19 @@ function requireEtag(
   return etag
 }
 
-function withClient<T>(name: string, call: (store: Store) => Promise<T>): Promise<T> {
-  return openBlobClient(name).run(call)
+async function* listPages(
+  name: string,
+  where: Parameters<typeof openBlobClient>[1],
+  options: { prefix?: string; paginate: true } = { paginate: true },
+): AsyncGenerator<ListedPage> {
+  const client = openBlobClient(name, where)
+  let iterator: AsyncIterator<{ blobs: { key: string; etag: string }[] }> | undefined
+  for (;;) {
+    const page = await client.run((store) => {
+      iterator ??= store.list(options)[Symbol.asyncIterator]()
+      return iterator.next()
+    })
+    if (page.done) return
+    yield { blobs: page.value.blobs, cursor: client.listCursor() }
+  }
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { usePermission } from '../../app/auth.tsx'
+import { DownloadButton } from '../../components/download/DownloadButton.tsx'
 import { Page } from '../../components/Page.tsx'
 import { QueryResult } from '../../components/QueryResult.tsx'
 import { useQueryString } from '../../components/use-query-string.ts'
@@ -27,9 +28,13 @@ export default function Leads() {
       title="Leads"
       actions={
         <>
-          <a className="button button-quiet" href={buildCsvUrl(filter)} download>
-            Download CSV
-          </a>
+          <DownloadButton
+            key={filter.toString()}
+            label="Download CSV"
+            path={buildCsvUrl(filter)}
+            cursorName="before"
+            tooLarge="This table is larger than 200 MB. Choose a filter to download a part of it."
+          />
           {mayDeletePerson && (
             <button
               ref={deleteButton}

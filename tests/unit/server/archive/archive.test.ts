@@ -33,7 +33,10 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return found
 }
 
-const archive = () => all(writeArchiveLines(HEADER, these(records)))
+async function archive(of = records): Promise<string[]> {
+  const sources = these(of.map((record) => ({ record })))
+  return (await all(writeArchiveLines(HEADER, sources))).map(({ line }) => line)
+}
 const read = (lines: readonly string[]) => all(readArchive(these(lines)))
 
 describe('readArchive', () => {
@@ -69,7 +72,7 @@ describe('readArchive', () => {
     ['an empty file', () => [], 1],
     [
       'a newer archive',
-      (lines: string[]) => lines.with(0, (lines[0] ?? '').replace('"version":1', '"version":2')),
+      (lines: string[]) => lines.with(0, (lines[0] ?? '').replace('"version":2', '"version":3')),
       1,
     ],
   ] as const)('says at which line it stopped: %s', async (_, damage, line) => {
@@ -132,7 +135,7 @@ describe('restore', () => {
   ])('changes nothing when the archive holds %s', async (why, foreign) => {
     await fill()
     const before = await all(leads.pages())
-    const lines = await all(writeArchiveLines(HEADER, these([records[0]!, foreign])))
+    const lines = await archive([records[0]!, foreign])
     const refused = restoreArchive(() => these(lines), { replace: true })
     await expect(refused).rejects.toThrow(new RegExp(`line 3: .*${why}`))
     expect(await all(leads.pages())).toEqual(before)
@@ -150,7 +153,7 @@ describe('restore', () => {
       key: 'a',
       value: { at: HEADER.madeAt },
     }
-    const lines = await all(writeArchiveLines(HEADER, these([...unreadable, readable])))
+    const lines = await archive([...unreadable, readable])
     const before = await all(leads.pages())
     const named =
       /leads\/damaged does not fit its schema\n.*posts\/newer is of a newer release\n.*users\/no-name does not fit/
@@ -169,7 +172,7 @@ describe('restore', () => {
       key: `k${i}`,
       value: i,
     }))
-    const lines = await all(writeArchiveLines(HEADER, these(damaged)))
+    const lines = await archive(damaged)
     const { skipped } = await restoreArchive(() => these(lines), { skipUnreadable: true })
     expect(skipped).toHaveLength(101)
     expect(skipped.at(-1)).toBe('and 3 more')

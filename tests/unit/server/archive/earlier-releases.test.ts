@@ -16,6 +16,10 @@ useBlobs()
 const BACKUPS = globSync('tests/support/backups/*.jsonl')
 const readLines = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n')
 
+async function recordsOf(lines: readonly string[]) {
+  return (await Array.fromAsync(readArchive(these(lines)))).map(({ record }) => record)
+}
+
 async function* these(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines
 }
@@ -38,7 +42,7 @@ test.each(BACKUPS)('%s is restored and backed up again without a change', async 
   expect(skipped).toEqual([])
   expect(records).toBeGreaterThan(90)
   const again = createBackup({ withPasswords: true, now: new Date(madeAt) })
-  expect(await Array.fromAsync(again)).toEqual(lines)
+  expect(await recordsOf(await Array.fromAsync(again))).toEqual(await recordsOf(lines))
 })
 
 test.each(BACKUPS)('the screens show what is in %s', async (file) => {

@@ -1,0 +1,58 @@
+import { errorMessage } from '#client/query.ts'
+import { formatCount, formatMegabytes } from '../format.ts'
+import { useDownload, type DownloadProgress } from './use-download.ts'
+
+interface Props {
+  readonly label: string
+  readonly path: string
+  readonly cursorName: string
+  /** What to do when the file is larger than a browser can keep. */
+  readonly tooLarge: string
+}
+
+/** Downloads a file that may be too long for one response, with its progress. */
+export function DownloadButton({ label, path, cursorName, tooLarge }: Props) {
+  const { progress, download, cancel } = useDownload(path, cursorName)
+  const { isPending, error } = download
+  const hasFailed = error !== null
+  const canResume = hasFailed && progress.bytes > 0
+  // Not at once, because it may appear under the pointer of a double click.
+  const canCancel = canResume || (isPending && progress.bytes > 0)
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        // A disabled button would lose the focus.
+        aria-disabled={isPending}
+        onClick={() => download.mutate()}
+      >
+        {isPending ? 'Downloading...' : canResume ? 'Resume download' : label}
+      </button>
+      {canCancel && (
+        <button type="button" className="button button-quiet" onClick={cancel}>
+          Cancel
+        </button>
+      )}
+      <p
+        role="status"
+        className="order-last w-full text-sm text-muted empty:absolute md:text-right"
+      >
+        {describeDownload(progress, { isPending, hasFailed, tooLarge })}
+        {error && ` ${errorMessage(error)}`}
+      </p>
+    </>
+  )
+}
+
+function describeDownload(
+  { state, bytes, records }: DownloadProgress,
+  { isPending, hasFailed, tooLarge }: { isPending: boolean; hasFailed: boolean; tooLarge: string },
+): string {
+  const size = `${formatCount(records, 'record')}, ${formatMegabytes(bytes)}`
+  if (state === 'complete') return `Downloaded ${size}.`
+  if (state === 'too-large') return tooLarge
+  if (isPending) return `Downloaded ${size} so far. Keep this page open.`
+  if (!hasFailed) return ''
+  return bytes > 0 ? `The download stopped at ${size}.` : 'The download failed.'
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PartEnd } from '#domain/storage/download-part.ts'
+import { downloadPart } from '#client/download.ts'
+import { isStatus } from '#client/query.ts'
+import { addQuery } from '../LoadMore.tsx'
+import { useSubmitOnce } from '../forms/use-submit-once.ts'
+import { saveFile } from '../save-file.ts'
+
+/** A browser keeps the parts in memory until the last one is there. */
+const MAX_BYTES = 200 * 1024 * 1024
+
+export interface DownloadProgress {
+  readonly state: 'partial' | 'complete' | 'too-large'
+  readonly bytes: number
+  readonly records: number
+  /** The cursor of the next part. */
+  readonly next?: string | undefined
+}
+
+const START: DownloadProgress = { state: 'partial', bytes: 0, records: 0 }
+
+/** What is downloaded after another part. */
+export function addPart(before: DownloadProgress, end: PartEnd): DownloadProgress {
+  const bytes = before.bytes + end.bytes
+  const records = before.records + end.records
+  if (bytes > MAX_BYTES) return { state: 'too-large', bytes, records }
+  return { state: end.next === undefined ? 'complete' : 'partial', bytes, records, next: end.next }
+}
+
+/**
+ * Downloads a file in parts and saves it once all of them are complete. After a failure it continues
+ * with the part that failed.
+ *
+ * @param path The file's address. A component that changes it needs another key.
+ * @param cursorName The parameter that names the next part.
+ */
+export function useDownload(path: string, cursorName: string) {
+  const parts = useRef<Blob[]>([])
+  const controller = useRef(new AbortController())
+  const [progress, setProgress] = useState(START)
+  useEffect(() => () => controller.current.abort(), [])
+
+  function restart() {
+    parts.current = []
+    setProgress(START)
+  }
+
+  const download = useSubmitOnce({
+    async mutationFn() {
+      controller.current = new AbortController()
+      let current = progress.state === 'partial' ? progress : START
+      do {
+        const { content, end, fileName } = await downloadPart(
+          addCursor(path, cursorName, current.next),
+          controller.current.signal,
+        )
+        parts.current.push(content)
+        current = addPart(current, end)
+        setProgress(current)
+        if (current.state === 'complete') saveFile(new Blob(parts.current), fileName)
+      } while (current.state === 'partial')
+      parts.current = []
+    },
+    onError(error) {
+      // The server no longer continues from this cursor.
+      if (isStatus(error, 400)) restart()
+    },
+  })
+
+  function cancel() {
+    controller.current.abort()
+    download.reset()
+    restart()
+  }
+
+  return { progress, download, cancel }
+}
+
+function addCursor(path: string, name: string, cursor: string | undefined): string {
+  const [address = '', query] = path.split('?')
+  const parameters = new URLSearchParams(query)
+  if (cursor !== undefined) parameters.set(name, cursor)
+  return addQuery(address, parameters)
+}
