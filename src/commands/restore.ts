@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { Failure } from '#domain/failure.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
-import { withData } from '#platform/data/data.ts'
+import { withData, withNetlifyData } from '#platform/data/data.ts'
 
-const USAGE = 'npm run restore FILE [-- --replace --skip-unreadable]'
+const USAGE = 'npm run restore FILE [-- --replace --skip-unreadable --netlify]'
 
 /** `npm run restore FILE`: read the records of a backup into an empty store. */
 const { values, positionals } = parseArgs({
@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     replace: { type: 'boolean', default: false },
     'skip-unreadable': { type: 'boolean', default: false },
+    netlify: { type: 'boolean', default: false },
   },
 })
 const [file] = positionals
@@ -22,8 +23,9 @@ if (file === undefined || positionals.length > 1) fail(`Name the archive to read
 
 try {
   await access(file)
+  const run = values.netlify ? withNetlifyData : withData
   const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Infinity })
-  const { madeAt, records, newPasswords, skipped } = await withData(async () => {
+  const { madeAt, records, newPasswords, skipped } = await run(async () => {
     const restored = await restoreArchive(lines, {
       replace: values.replace,
       skipUnreadable: values['skip-unreadable'],

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { Failure } from '#domain/failure.ts'
 import { environment } from '#server/environment.ts'
-import { setBlobsFetch } from '#server/storage/blob-client.ts'
+import { type BlobsAccess, setBlobsFetch } from '#server/storage/blob-client.ts'
 import { withPatience } from '#server/storage/deadline.ts'
 import { createBlobsContext, encodeContext } from '../blobs/context.ts'
 import { createBlobsFetch } from '../blobs/fetch.ts'
@@ -55,6 +56,35 @@ export async function openData(
  */
 export function withData<T>(work: () => Promise<T>): Promise<T> {
   return withOpenData(() => withPatience(work))
+}
+
+/** Like {@link withData}, with the data of the site on Netlify that the environment names. */
+export function withNetlifyData<T>(work: () => Promise<T>): Promise<T> {
+  process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(readNetlifyAccess())
+  return withPatience(work)
+}
+
+/**
+ * Access to the data of a site on Netlify from any machine.
+ *
+ * @throws {Failure} naming the variables that are missing.
+ */
+export function readNetlifyAccess(): BlobsAccess {
+  const { NETLIFY_SITE_ID, NETLIFY_AUTH_TOKEN, NETLIFY_API_URL } = environment()
+  if (NETLIFY_SITE_ID === undefined || NETLIFY_AUTH_TOKEN === undefined)
+    throw new Failure(
+      'invalid',
+      'Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN: they open the data on Netlify.',
+    )
+  return { apiURL: NETLIFY_API_URL, siteID: NETLIFY_SITE_ID, token: NETLIFY_AUTH_TOKEN }
+}
+
+/** Access to the data that is open in this process. */
+export function currentAccess(): BlobsAccess {
+  // Written by encodeContext.
+  return JSON.parse(
+    Buffer.from(process.env.NETLIFY_BLOBS_CONTEXT ?? '', 'base64').toString(),
+  ) as BlobsAccess
 }
 
 async function withOpenData<T>(work: () => Promise<T>): Promise<T> {

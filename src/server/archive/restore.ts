@@ -4,6 +4,7 @@ import { inParallel } from '../storage/parallel.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { readArchive, restoreFailure, type ArchiveRecord } from './format.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from './stores.ts'
+import { clearStore, requireEmptyStores } from './target-stores.ts'
 import { randomToken } from '../random.ts'
 
 const WRITES_AT_ONCE = 24
@@ -40,11 +41,7 @@ export async function restoreArchive(
 ): Promise<Restored> {
   const { madeAt, unreadable } = await checkArchive(open())
   if (unreadable.length > 0 && !skipUnreadable) throw unreadableArchive(unreadable)
-  const nonEmpty = await findNonEmptyStores(Object.keys(BACKED_UP_STORES))
-  if (nonEmpty.length > 0 && !replace) {
-    const message = `There is data here already (${nonEmpty.join(', ')}). Restoring needs an empty platform, or --replace.`
-    throw new Failure('conflict', message)
-  }
+  if (!replace) await requireEmptyStores()
   for (const store of [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
     await clearStore(store)
   return { madeAt, skipped: unreadable, ...(await writeAll(open())) }
@@ -107,24 +104,6 @@ function findPasswordlessAccount({
 function unreadableArchive(unreadable: readonly string[]): Failure {
   const message = `Nothing was restored: this release cannot read all records. --skip-unreadable leaves these out:\n  ${unreadable.join('\n  ')}`
   return new Failure('invalid', message)
-}
-
-async function findNonEmptyStores(names: readonly string[]): Promise<string[]> {
-  const filled: string[] = []
-  for (const name of names) {
-    for await (const page of blobs(name).pages()) {
-      if (page.length > 0) filled.push(name)
-      break
-    }
-  }
-  return filled
-}
-
-async function clearStore(name: string): Promise<void> {
-  const store = blobs(name)
-  for await (const page of store.pages()) {
-    await inParallel(page, WRITES_AT_ONCE, ({ key }) => store.remove(key))
-  }
 }
 
 async function writeAll(

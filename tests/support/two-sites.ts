@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { encodeContext } from '#platform/blobs/context.ts'
+import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
+import type { StrictBlobs } from '#platform/strict/strict-blobs.ts'
+import type { BlobsAccess } from '#server/storage/blob-client.ts'
+
+/** Netlify's API, with a limit for each second, so that a test can wait for it. */
+function limitRequests(requests: number): StrictBlobs {
+  return { api: { buildToken: 'build', requests, windowMs: 1_000 }, delayMs: 0, listLagMs: 0 }
+}
+
+/** A machine's store and one behind an API with a rate limit, emptied after each test. */
+export function useTwoSites({ requests = 150 } = {}): {
+  readonly local: BlobsAccess
+  readonly netlify: BlobsAccess
+  /** Run `work` as a process of that site. */
+  as<T>(site: BlobsAccess, work: () => Promise<T>): Promise<T>
+} {
+  const servers: BlobsServer[] = []
+  const before = process.env.NETLIFY_BLOBS_CONTEXT
+  const access = (index: number): BlobsAccess => ({
+    apiURL: servers[index]?.url ?? '',
+    siteID: `site-${index}`,
+    token: `token-${index}`,
+  })
+
+  beforeAll(async () => {
+    for (const [index, strict] of [undefined, limitRequests(requests)].entries()) {
+      const { siteID, token } = access(index)
+      servers.push(await serveBlobs({ path: ':memory:', siteID, token, strict }))
+    }
+  })
+  afterEach(() => {
+    for (const server of servers) server.clear()
+  })
+  afterAll(async () => {
+    if (before !== undefined) process.env.NETLIFY_BLOBS_CONTEXT = before
+    for (const server of servers) await server.close()
+  })
+
+  return {
+    get local() {
+      return access(0)
+    },
+    get netlify() {
+      return access(1)
+    },
+    async as(site, work) {
+      process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(site)
+      try {
+        return await work()
+      } finally {
+        delete process.env.NETLIFY_BLOBS_CONTEXT
+      }
+    },
+  }
+}
