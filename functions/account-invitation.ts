@@ -3,7 +3,8 @@ import { Failure } from '#domain/failure.ts'
 import { acceptanceSchema } from '#domain/accounts/invitation.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { acceptInvitation } from '#server/accounts/links/invitations.ts'
-import { currentUser, openSession } from '#server/accounts/sessions.ts'
+import { currentUser } from '#server/accounts/sessions/sessions.ts'
+import { startSession } from '#server/accounts/sessions/start-session.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { jsonResponse } from '#server/http/response.ts'
@@ -23,8 +24,8 @@ export default endpoint(anyone, {
       throw new Failure('conflict', `You are signed in as ${signedIn.username}. Log out first.`)
     }
     const { user, account } = await acceptInvitation(token, newUser)
-    const cookie = await openSession(account)
+    const headers = await startSession(account, request)
     await recordActivity(user, 'user.joined', user.username)
-    return jsonResponse(user, { status: 201, headers: { 'set-cookie': cookie } })
+    return jsonResponse(user, { status: 201, headers })
   },
 })

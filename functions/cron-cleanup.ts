@@ -1,6 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { sweepLinks } from '#server/accounts/links/link-store.ts'
-import { sweepSessions } from '#server/accounts/sessions.ts'
+import { sweepKnownDevices } from '#server/accounts/sessions/known-devices.ts'
+import { sweepSessions } from '#server/accounts/sessions/sessions.ts'
 import { runStorageCheck } from '#server/health/storage-check-result.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { currentTime } from '#server/clock.ts'
@@ -18,6 +19,7 @@ export default function cleanUp(): Promise<void> {
     loginAttempts: (until) => sweepLoginAttempts(undefined, until),
     sessions: (until) => sweepSessions(undefined, until),
     accountLinks: (until) => sweepLinks(undefined, until),
+    knownDevices: (until) => sweepKnownDevices(undefined, until),
     arrivals: (until) => removeOldArrivals(undefined, until),
     builds: (until) => sweepBuilds(currentTime(), until),
     storage: async () => void (await runStorageCheck()),

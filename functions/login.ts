@@ -1,10 +1,11 @@
 import type { Config } from '@netlify/functions'
 import { credentialsSchema } from '#domain/accounts/user.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
-import { openSession } from '#server/accounts/sessions.ts'
+import { startSession } from '#server/accounts/sessions/start-session.ts'
 import { signIn } from '#server/accounts/sign-in.ts'
 
 export const config: Config = {
@@ -13,10 +14,11 @@ export const config: Config = {
 }
 
 export default endpoint(anyone, {
-  async POST(request, { ip }) {
+  async POST(request, { ip, waitUntil }) {
     const { user, account } = await signIn(await readJson(request, credentialsSchema), ip)
-    const cookie = await openSession(account)
+    const headers = await startSession(account, request)
     await recordActivity(user, 'user.signed-in', user.username)
-    return jsonResponse(user, { headers: { 'set-cookie': cookie } })
+    waitUntil(sendDueEmails())
+    return jsonResponse(user, { headers })
   },
 })

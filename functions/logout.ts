@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
-import { closeSession, currentUser } from '#server/accounts/sessions.ts'
+import { closeSession, currentUser } from '#server/accounts/sessions/sessions.ts'
 
 export const config: Config = { path: '/api/logout' }
 

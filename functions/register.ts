@@ -4,7 +4,7 @@ import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
-import { openSession } from '#server/accounts/sessions.ts'
+import { startSession } from '#server/accounts/sessions/start-session.ts'
 import {
   isSetUpOpen,
   requireSetUpOpen,
@@ -24,8 +24,8 @@ export default endpoint(anyone, {
     const { user, account } = await registerFirstAdministrator(
       await readJson(request, registrationSchema),
     )
-    const cookie = await openSession(account)
+    const headers = await startSession(account, request)
     await recordActivity(user, 'user.created', user.username)
-    return jsonResponse(user, { status: 201, headers: { 'set-cookie': cookie } })
+    return jsonResponse(user, { status: 201, headers })
   },
 })

@@ -23,8 +23,9 @@ describe('POST /api/login', () => {
     const response = await signIn({ username: 'ada', password: PASSWORD })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual(user)
-    const setCookie = response.headers.get('set-cookie') ?? ''
+    const [setCookie = '', device] = response.headers.getSetCookie()
     expect(setCookie).toMatch(/^session=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(device).toMatch(/^device=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
     const known = await call(userEndpoint, '/api/user', { cookie: cookieIn(setCookie) })
     expect(await known.json()).toEqual(user)
   })

@@ -3,7 +3,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
-import { openSession } from '#server/accounts/sessions.ts'
+import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { findUser } from '#server/accounts/users.ts'
 
 /** The password of every account that {@link anAccount} makes. */
@@ -61,7 +61,7 @@ export async function aSignedIn(
 export async function aSessionOf(user: User, now = new Date()): Promise<string> {
   const known = await findUser(user.id)
   if (!known) throw new Error('there is no such user')
-  return cookieIn(await openSession(known.account, now))
+  return cookieIn(await openSession(known.account, { now }))
 }
 
 /** The cookie that a `Set-Cookie` header sets. */

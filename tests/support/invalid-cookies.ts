@@ -1,6 +1,6 @@
 import { SignJWT, decodeJwt, decodeProtectedHeader } from 'jose'
 import type { User } from '#domain/accounts/user.ts'
-import { closeSession } from '#server/accounts/sessions.ts'
+import { closeSession } from '#server/accounts/sessions/sessions.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
 import { createRecordsToken } from '#server/privacy/records-link.ts'
 import { createPreviewPath } from '#server/posts/preview.ts'

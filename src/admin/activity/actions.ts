@@ -34,9 +34,9 @@ const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'user.joined': ['accepted an invitation', 'none'],
   'user.password-reset': ['chose a new password with a reset link', 'none'],
   'user.reset-link-created': ['created a reset link for', 'text'],
+  'user.sessions-ended': ['ended their other sessions', 'none'],
   'user.signed-in': ['signed in', 'none'],
   'user.signed-out': ['signed out', 'none'],
-  'user.signed-out-everywhere': ['signed out on every device', 'none'],
 }
 
 /** An action of an earlier release is shown by its name: 'post.pinned' becomes 'post pinned'. */

@@ -15,7 +15,7 @@ export type ActivityAction =
   | `user.${'email-confirmed' | 'email-removed' | 'email-requested'}`
   | `user.${'invitation-revoked' | 'invited' | 'joined'}`
   | `user.${'password-reset' | 'reset-link-created'}`
-  | `user.${'signed-in' | 'signed-out' | 'signed-out-everywhere'}`
+  | `user.${'sessions-ended' | 'signed-in' | 'signed-out'}`
 
 /** One entry of the activity log. `actor` keeps the username of that time. */
 export const activitySchema = z.object({

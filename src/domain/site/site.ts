@@ -43,6 +43,8 @@ export const siteSchema = z.strictObject({
   emails: z.strictObject({
     /** The number of new leads, each morning to `MAIL_TO`. */
     dailyDigest: z.boolean('must be true or false'),
+    /** To the owner of an account, after a sign-in on a device that is new to it. */
+    newDeviceNotice: z.boolean('must be true or false'),
     /** Sent at once to anyone who used the contact form. */
     autoReply: z.strictObject({
       send: z.boolean('must be true or false'),

@@ -2,7 +2,7 @@ import { Failure } from '#domain/failure.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Guard } from '../http/endpoint.ts'
-import { requireUser } from './sessions.ts'
+import { requireUser } from './sessions/sessions.ts'
 
 /**
  * Lets in who is signed in and has the permission, as the records have it at this request.

@@ -146,8 +146,8 @@ export async function changePassword(id: string, password: string): Promise<Acco
 }
 
 /** End all sessions of an account. */
-export async function endSessions(id: string): Promise<void> {
-  await accounts.update(id, (account) => ({ ...account, generation: account.generation + 1 }))
+export function endSessions(id: string): Promise<Account> {
+  return accounts.update(id, (account) => ({ ...account, generation: account.generation + 1 }))
 }
 
 async function requireKnownUser(id: string): Promise<KnownUser> {

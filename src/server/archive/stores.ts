@@ -63,6 +63,7 @@ export const EXCLUDED_STORES: readonly string[] = [
   'inbox-changes',
   'inbox-segments',
   'job-runs',
+  'known-devices',
   'login-attempts',
   'post-index',
   'sessions',

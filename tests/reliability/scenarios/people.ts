@@ -1,12 +1,12 @@
 import changePassword from '#functions/admin-password.ts'
-import revoke from '#functions/admin-sessions.ts'
+import endOthers from '#functions/admin-account-sessions.ts'
 import adminUser from '#functions/admin-user.ts'
 import adminUsers from '#functions/admin-users.ts'
 import logout from '#functions/logout.ts'
 import { hasPermission, rightsTag } from '#domain/accounts/permission.ts'
-import { currentUser } from '#server/accounts/sessions.ts'
+import { currentUser } from '#server/accounts/sessions/sessions.ts'
 import { findUserByName, listUsers } from '#server/accounts/users.ts'
-import { anAccount, aSignedIn, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
+import { anAccount, aSessionOf, aSignedIn, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
 import { send, type Scenario } from './scenario.ts'
 
 const NEW_PASSWORD = 'eleven chairs and a lamp'
@@ -87,12 +87,13 @@ export const PEOPLE: readonly Scenario[] = [
     },
   },
   {
-    name: 'a log-out everywhere',
+    name: 'the end of all other sessions',
     async prepare() {
-      const { cookie } = await aSignedIn()
+      const { user, cookie } = await aSignedIn()
+      const other = await aSessionOf(user)
       return {
-        send: () => send(revoke, '/api/admin/sessions/revoke', { method: 'POST', cookie }),
-        isDone: async () => (await isKnown(cookie)) === false,
+        send: () => send(endOthers, '/api/admin/account/sessions', { method: 'DELETE', cookie }),
+        isDone: async () => (await isKnown(other)) === false,
       }
     },
   },

@@ -2,7 +2,7 @@ import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { throttleDailyTotal, throttleMailbox } from '../../limits/stranger-emails.ts'
 import { accounts, type Account } from '../account.ts'
-import { notifyOwner, queueConfirmationEmail } from '../account-emails.ts'
+import { notifyOwner, queueConfirmationEmail } from './account-emails.ts'
 import { createLink, takeLink } from './link-store.ts'
 
 const EMAILS_PER_DAY = 5

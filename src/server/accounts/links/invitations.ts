@@ -5,7 +5,7 @@ import { currentTime } from '../../clock.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { throttleMailbox } from '../../limits/stranger-emails.ts'
 import { isUuid } from '../../random.ts'
-import { queueInvitationEmail } from '../account-emails.ts'
+import { queueInvitationEmail } from './account-emails.ts'
 import { createUser, findUser, type KnownUser } from '../users.ts'
 import {
   accountLinks,

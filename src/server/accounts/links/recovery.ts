@@ -3,7 +3,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { throttleDailyTotal, throttleMailbox } from '../../limits/stranger-emails.ts'
 import { isUuid } from '../../random.ts'
 import { accounts, type Account } from '../account.ts'
-import { notifyOwner, queueResetEmail } from '../account-emails.ts'
+import { notifyOwner, queueResetEmail } from './account-emails.ts'
 import { changePassword, findUser, findUserByName, type KnownUser } from '../users.ts'
 import { createLink, issueLink, takeLink } from './link-store.ts'
 

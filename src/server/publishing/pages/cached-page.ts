@@ -1,4 +1,4 @@
-import { hasSessionToken } from '../../accounts/sessions.ts'
+import { hasSessionToken } from '../../accounts/sessions/sessions.ts'
 import { elapsedMs } from '../../clock.ts'
 
 const MAX_AGE_MS = 5_000

@@ -3,7 +3,7 @@ import {
   formatSessionCookie,
   readSessionCookie,
   sessionCookieName,
-} from '#server/accounts/session-cookie.ts'
+} from '#server/accounts/sessions/session-cookie.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

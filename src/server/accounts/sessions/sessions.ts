@@ -2,18 +2,19 @@ import { jwtVerify, SignJWT, errors, type JWTHeaderParameters } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
+import { describeDevice } from '#domain/accounts/session.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { sweep, type Progress } from '../jobs/sweep.ts'
-import { blobs } from '../storage/blobs.ts'
-import { collection } from '../storage/collection.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
-import { sha256Hex } from '../storage/hash.ts'
-import { readSecrets } from '../environment.ts'
+import { sweep, type Progress } from '../../jobs/sweep.ts'
+import { blobs } from '../../storage/blobs.ts'
+import { collection } from '../../storage/collection.ts'
+import { ifReadable } from '../../storage/unreadable-records.ts'
+import { sha256Hex } from '../../storage/hash.ts'
+import { readSecrets } from '../../environment.ts'
 import { formatSessionCookie, readSessionCookie } from './session-cookie.ts'
-import type { Account } from './account.ts'
-import { findUser, type KnownUser } from './users.ts'
-import { currentTime } from '../clock.ts'
-import { newId } from '../random.ts'
+import type { Account } from '../account.ts'
+import { findUser, type KnownUser } from '../users.ts'
+import { currentTime } from '../../clock.ts'
+import { newId } from '../../random.ts'
 
 const ISSUER = 'sideboard'
 const AUDIENCE = 'sideboard-session'
@@ -36,23 +37,30 @@ const sessionSchema = z.object({
   generation: z.int(),
   createdAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
+  device: z.string().max(100).default('Unknown browser'),
 })
 
+type Session = z.infer<typeof sessionSchema>
+
 /** Keys are the user's id and the session's own, whose beginning is when it was opened. */
-const sessions = collection('sessions', sessionSchema)
+export const sessions = collection('sessions', sessionSchema)
 
 /**
  * Let a user in.
  *
  * @returns the `Set-Cookie` header. The cookie only points to the record: it says neither role nor name.
  */
-export async function openSession(account: Account, now = currentTime()): Promise<string> {
+export async function openSession(
+  account: Account,
+  { now = currentTime(), userAgent = '' } = {},
+): Promise<string> {
   const id = newestFirstKey(now, newId())
   const at = now.toISOString()
   await sessions.add(`${account.id}/${id}`, {
     generation: account.generation,
     createdAt: at,
     seenAt: at,
+    device: describeDevice(userAgent),
   })
   const [secret] = readSecrets()
   const key = signingKey(secret)
@@ -70,7 +78,7 @@ export async function openSession(account: Account, now = currentTime()): Promis
 
 /** End the session of this request, if it has one. @returns the `Set-Cookie` header that forgets it. */
 export async function closeSession(request: Request): Promise<string> {
-  const key = await sessionKey(request, currentTime())
+  const key = await findSessionKey(request, currentTime())
   if (key !== undefined) await sessions.remove(key)
   return formatSessionCookie('', 0)
 }
@@ -101,18 +109,16 @@ export function sweepSessions(now = currentTime(), until = Infinity): Promise<Pr
 
 /** Whether the cookie is a token of ours that has not expired. Reads no record, so its session may have ended. */
 export async function hasSessionToken(request: Request): Promise<boolean> {
-  return (await sessionKey(request, currentTime())) !== undefined
+  return (await findSessionKey(request, currentTime())) !== undefined
 }
 
 async function knownUser(request: Request, now: Date): Promise<KnownUser | undefined> {
-  const key = await sessionKey(request, now)
+  const key = await findSessionKey(request, now)
   if (key === undefined) return undefined
   const userId = key.slice(0, key.indexOf('/'))
   const [session, known] = await Promise.all([ifReadable(sessions.read(key)), findUser(userId)])
-  if (!session || !known || session.data.generation !== known.account.generation) return undefined
+  if (!session || !known || !isOpen(session.data, known.account, now)) return undefined
   const idleMs = now.getTime() - Date.parse(session.data.seenAt)
-  const ageMs = now.getTime() - Date.parse(session.data.createdAt)
-  if (idleMs > IDLE_MS || ageMs > ABSOLUTE_MS) return undefined
   if (idleMs > SEEN_EVERY_MS) {
     // Only over the record that was read: a session that was closed meanwhile stays closed.
     await sessions.replace(key, { ...session.data, seenAt: now.toISOString() }, session.etag)
@@ -120,8 +126,24 @@ async function knownUser(request: Request, now: Date): Promise<KnownUser | undef
   return known
 }
 
+/** Whether a session still lets its user in. */
+export function isOpen(
+  { generation, seenAt, createdAt }: Session,
+  account: Account,
+  now: Date,
+): boolean {
+  const idleMs = now.getTime() - Date.parse(seenAt)
+  const ageMs = now.getTime() - Date.parse(createdAt)
+  return generation === account.generation && idleMs <= IDLE_MS && ageMs <= ABSOLUTE_MS
+}
+
+/** Whether a text is a key that {@link openSession} makes. */
+export function isSessionKey(key: string): boolean {
+  return KEY.test(key)
+}
+
 /** The record that the request's cookie points to, when the cookie is one of ours and not too old. */
-async function sessionKey(request: Request, now: Date): Promise<string | undefined> {
+export async function findSessionKey(request: Request, now: Date): Promise<string | undefined> {
   const token = readSessionCookie(request)
   if (token === undefined || token.length > TOKEN_MAX_LENGTH) return undefined
   try {
@@ -134,7 +156,7 @@ async function sessionKey(request: Request, now: Date): Promise<string | undefin
       currentDate: now,
     })
     const key = `${payload.sub}/${payload.jti}`
-    return KEY.test(key) ? key : undefined
+    return isSessionKey(key) ? key : undefined
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error

@@ -1,8 +1,8 @@
 import { LINK_PLACEHOLDER } from '#domain/email/email.ts'
-import { currentTime } from '../clock.ts'
-import { queueEmail } from '../email/outbox.ts'
-import { siteUrl } from '../environment.ts'
-import type { Account } from './account.ts'
+import { currentTime } from '../../clock.ts'
+import { queueEmail } from '../../email/outbox.ts'
+import { siteUrl } from '../../environment.ts'
+import type { Account } from '../account.ts'
 
 interface AccountEmail {
   readonly to: string

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { sweep, type Progress } from '../../jobs/sweep.ts'
+import { randomToken } from '../../random.ts'
+import { collection } from '../../storage/collection.ts'
+import { sha256Hex } from '../../storage/hash.ts'
+import { ifReadable } from '../../storage/unreadable-records.ts'
+import { currentTime } from '../../clock.ts'
+import { formatDeviceCookie, readDeviceCookie } from './session-cookie.ts'
+
+const DAY_MS = 86_400_000
+
+/** How long a device is remembered after its last sign-in. */
+const REMEMBERED_MS = 365 * DAY_MS
+
+/** Longer than any cookie of ours. */
+const COOKIE_MAX_LENGTH = 100
+
+/** Devices on which an account signed in, under the account's id and the hash of the device's cookie. */
+const knownDevices = collection('known-devices', z.object({ seenAt: z.iso.datetime() }))
+
+/** Whether an account has signed in on this device before. From now on it has. */
+export async function recognizeDevice(
+  accountId: string,
+  request: Request,
+  now: Date,
+): Promise<{ isKnown: boolean; cookie: string }> {
+  const given = readDeviceCookie(request)?.slice(0, COOKIE_MAX_LENGTH)
+  const value = given || randomToken(16)
+  const key = `${accountId}/${sha256Hex(value)}`
+  const before = given ? await ifReadable(knownDevices.find(key)) : undefined
+  await knownDevices.upsert(key, () => ({ seenAt: now.toISOString() }))
+  return { isKnown: before !== undefined, cookie: formatDeviceCookie(value, REMEMBERED_MS / 1000) }
+}
+
+/** Forget devices that were not used for a year. */
+export function sweepKnownDevices(now = currentTime(), until = Infinity): Promise<Progress> {
+  const isExpired = async (key: string) => {
+    const device = await ifReadable(knownDevices.find(key))
+    return device !== undefined && now.getTime() - Date.parse(device.seenAt) > REMEMBERED_MS
+  }
+  return sweep(knownDevices, isExpired, until)
+}

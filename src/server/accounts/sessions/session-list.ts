@@ -1,0 +1,39 @@
+import { Failure } from '#domain/failure.ts'
+import type { SessionEntry } from '#domain/accounts/session.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { currentTime } from '../../clock.ts'
+import { inParallel } from '../../storage/parallel.ts'
+import { ifReadable } from '../../storage/unreadable-records.ts'
+import { accounts } from '../account.ts'
+import { findSessionKey, isOpen, isSessionKey, sessions } from './sessions.ts'
+
+const READS_AT_ONCE = 20
+
+/** The user's open sessions, newest first. */
+export async function listSessions(
+  { id: userId }: User,
+  request: Request,
+  now = currentTime(),
+): Promise<SessionEntry[]> {
+  const [keys, account, current] = await Promise.all([
+    sessions.keys(`${userId}/`),
+    accounts.find(userId),
+    findSessionKey(request, now),
+  ])
+  const found = await inParallel(keys, READS_AT_ONCE, async (key) => {
+    const session = await ifReadable(sessions.find(key))
+    if (!session || !account || !isOpen(session, account, now)) return []
+    const { device, createdAt, seenAt } = session
+    const id = key.slice(userId.length + 1)
+    return [{ id, device, createdAt, seenAt, isCurrent: key === current }]
+  })
+  return found.flat()
+}
+
+/** End one of the user's own sessions. @throws {Failure} `not-found`. */
+export async function endSession({ id: userId }: User, id: string): Promise<void> {
+  const key = `${userId}/${id}`
+  const session = isSessionKey(key) ? await ifReadable(sessions.find(key)) : undefined
+  if (!session) throw new Failure('not-found', 'There is no such session.')
+  await sessions.remove(key)
+}
