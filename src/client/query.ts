@@ -80,12 +80,18 @@ export function errorMessage(error: unknown): string {
  *
  * Any 401 or 403 refetches the user, so that screens disappear when the session has ended or when a
  * permission was taken away.
+ *
+ * @param watchSession Called then; what it returns is called if the session has ended.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(watchSession = () => () => {}): QueryClient {
   const onError = (error: Error) => {
     const isRejected = [error, error.cause].some((one) => isStatus(one, 401) || isStatus(one, 403))
     if (!isRejected || !client.getQueryData(USER_KEY)) return
-    void client.refetchQueries({ queryKey: USER_KEY }, { cancelRefetch: false })
+    void checkSession(watchSession())
+  }
+  async function checkSession(onEnded: () => void): Promise<void> {
+    await client.refetchQueries({ queryKey: USER_KEY }, { cancelRefetch: false })
+    if (client.getQueryData(USER_KEY) === null) onEnded()
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

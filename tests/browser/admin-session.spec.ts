@@ -55,6 +55,31 @@ test('signing in after a logout starts at the dashboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/admin$/)
 })
 
+test('a session that ended on an open screen returns there', async ({ page }) => {
+  await page.goto('/admin/campaigns')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await mockCall(page, 'GET', '**/api/user', { status: 401, body: '' })
+  await page.getByRole('link', { name: 'Outbox' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await mockCall(page, 'POST', '**/api/login', { json: ADA })
+  await fillCredentials(page)
+  await expect(page).toHaveURL(/\/admin\/outbox$/)
+})
+
+test('a sign-in never returns to a path outside the admin area', async ({ page }) => {
+  await mockCall(page, 'GET', '**/api/user', { status: 401, body: '' })
+  await mockCall(page, 'POST', '**/api/login', { json: ADA })
+  for (const path of ['//evil.example', 'https://evil.example/admin', '/admin@evil.example']) {
+    await page.goto('/admin/auth')
+    await page.evaluate(
+      (stored) => sessionStorage.setItem('admin-return', stored),
+      JSON.stringify(path),
+    )
+    await fillCredentials(page)
+    await expect(page).toHaveURL(/\/admin$/)
+  }
+})
+
 for (const [title, path, act] of [
   ['Logout failed', '/api/logout', logOut],
   ['Login failed', '/api/login', logIn],

@@ -8,7 +8,7 @@ test.use({
 
 for (const [what, from, to] of [
   ['the dashboard is reached by way of the sign-in page', '/admin', /\/admin$/],
-  ['a link to one lead leads there, by way of the sign-in page', '/admin/leads/x', /\/leads\/x$/],
+  ['a link to a screen leads to the dashboard', '/admin/outbox', /\/admin$/],
 ] as const) {
   test(what, async ({ page }) => {
     await page.goto(from)

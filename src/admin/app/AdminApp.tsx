@@ -10,6 +10,7 @@ import { NotFound } from './NotFound.tsx'
 import { ErrorBoundary, BrokenScreen } from './ErrorBoundary.tsx'
 import { Loading } from '../components/Loading.tsx'
 import { Protected } from './Protected.tsx'
+import { noteScreen } from './return-path.ts'
 import { screens } from './screens.ts'
 import { SiteContext, type Site } from './site.ts'
 
@@ -19,7 +20,7 @@ const routes = screens.map(({ load, ...screen }) => ({ ...screen, Content: lazy(
 
 /** The admin area: its router, session and toasts. */
 export default function AdminApp(site: Site) {
-  const [client] = useState(createQueryClient)
+  const [client] = useState(() => createQueryClient(noteScreen))
   return (
     <SiteContext value={site}>
       <QueryClientProvider client={client}>

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect } from 'wouter'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import { useAuth } from './auth.tsx'
 import { AdminLayout } from './AdminLayout.tsx'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
-
-/** The history state with which a protected screen redirects to the sign-in screen. */
-export interface SignInState {
-  readonly returnTo: string
-}
 
 interface Props {
   readonly permission: RequiredPermission
@@ -18,8 +13,7 @@ interface Props {
 
 /** Renders a screen for who may use it, and redirects who is not signed in to the sign-in screen. */
 export function Protected({ permission, children }: Props) {
-  const { user, isLoading, logout } = useAuth()
-  const [path] = useLocation()
+  const { user, isLoading } = useAuth()
 
   if (isLoading) return <Loading />
   if (user) {
@@ -27,10 +21,7 @@ export function Protected({ permission, children }: Props) {
       <AdminLayout>{hasPermission(user, permission) ? children : <NoPermission />}</AdminLayout>
     )
   }
-  // After a logout, the next sign-in starts at the dashboard instead of this screen.
-  const isLoggedOut = logout.isPending || logout.isSuccess
-  const state: SignInState | null = isLoggedOut ? null : { returnTo: path }
-  return <Redirect to="/admin/auth" replace state={state} />
+  return <Redirect to="/admin/auth" replace />
 }
 
 function NoPermission() {

@@ -7,9 +7,14 @@ import type { User } from '#domain/accounts/user.ts'
 import type { Credentials } from '../components/forms/CredentialFields.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showWarning } from '../components/show-error.ts'
+import { forgetScreen } from './return-path.ts'
 
 interface Registration extends Credentials {
   readonly setupToken?: string
+}
+
+interface Acceptance extends Credentials {
+  readonly token: string
 }
 
 const AuthContext = createContext<ReturnType<typeof useSession> | null>(null)
@@ -52,9 +57,15 @@ function useSession() {
     onSuccess: startSession,
     onError: (error) => showWarning('Registration failed', errorMessage(error)),
   })
+  const accept = useSubmitOnce({
+    mutationFn: (acceptance: Acceptance) => sendCredentials('/api/account/invitation', acceptance),
+    onSuccess: startSession,
+    onError: (error) => showWarning('Registration failed', errorMessage(error)),
+  })
   const logout = useSubmitOnce({
     mutationFn: () => request('/api/logout', { method: 'POST' }),
     onSuccess: async () => {
+      forgetScreen()
       // A response that is still on its way must not restore the user.
       await client.cancelQueries({ queryKey: USER_KEY })
       client.setQueryData(USER_KEY, null)
@@ -65,11 +76,10 @@ function useSession() {
 
   function startSession(user: User) {
     cacheSignedInUser(client, user)
-    logout.reset()
   }
 
   const { data: user = null, isLoading, error, refetch } = query
-  return { user, isLoading, error, retry: () => void refetch(), login, register, logout }
+  return { user, isLoading, error, retry: () => void refetch(), login, register, accept, logout }
 }
 
 async function sendCredentials(path: string, credentials: Credentials): Promise<User> {

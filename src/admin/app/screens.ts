@@ -23,6 +23,30 @@ export const screens: readonly Screen[] = [
     load: () => import('../sign-in/SignIn.tsx'),
   },
   {
+    path: '/admin/forgot-password',
+    title: 'Forgot Your Password?',
+    permission: 'anyone',
+    load: () => import('../links/ForgotPassword.tsx'),
+  },
+  {
+    path: '/admin/reset-password',
+    title: 'New Password',
+    permission: 'anyone',
+    load: () => import('../links/ResetPassword.tsx'),
+  },
+  {
+    path: '/admin/invitation',
+    title: 'Invitation',
+    permission: 'anyone',
+    load: () => import('../links/AcceptInvitation.tsx'),
+  },
+  {
+    path: '/admin/confirm-email',
+    title: 'Confirm Email Address',
+    permission: 'anyone',
+    load: () => import('../links/ConfirmEmail.tsx'),
+  },
+  {
     path: '/admin',
     title: 'Dashboard',
     permission: 'account',

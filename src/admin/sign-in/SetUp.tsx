@@ -2,6 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { useAuth } from '../app/auth.tsx'
 import { checkCredentials, CredentialFields } from '../components/forms/CredentialFields.tsx'
 import { TextField } from '../components/forms/Field.tsx'
+import { issuesIn } from '../components/forms/issues.ts'
 
 const EMPTY = { username: '', password: '', setupToken: '' }
 
@@ -21,6 +22,7 @@ export default function SetUp() {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <CredentialFields
         purpose="sign-up"
+        issues={issuesIn(register.error)}
         credentials={account}
         onChange={(change) => setAccount({ ...account, ...change })}
       />

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
-import { Redirect } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
+import { lazy, Suspense, useEffect, useState, type SyntheticEvent } from 'react'
+import { Link, Redirect } from 'wouter'
 import { errorMessage, rejectsCookies } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
 import { useAuth } from '../app/auth.tsx'
 import { useFirm } from '../app/site.ts'
-import type { SignInState } from '../app/Protected.tsx'
+import { forgetScreen, readReturnPath } from '../app/return-path.ts'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
 import { TableMotif } from './TableMotif.tsx'
@@ -14,15 +13,17 @@ import { checkCredentials, CredentialFields } from '../components/forms/Credenti
 
 const SetUp = lazy(() => import('./SetUp.tsx'))
 
-/** The sign-in screen. It continues to the screen that redirected here, or to the dashboard. */
+/** The sign-in screen. It continues to the screen on which a session ended, or to the dashboard. */
 export default function SignIn() {
   const { user, isLoading } = useAuth()
   const firm = useFirm()
   const [isSettingUp, setIsSettingUp] = useState(false)
-  const state = useHistoryState<SignInState | null>()
+  useEffect(() => {
+    if (user) forgetScreen()
+  }, [user])
 
   if (isLoading) return <Loading />
-  if (user) return <Redirect to={state?.returnTo ?? '/admin'} replace />
+  if (user) return <Redirect to={readReturnPath()} replace />
 
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
@@ -110,6 +111,9 @@ function SignInForm() {
       <button type="submit" className="button" disabled={login.isPending}>
         {login.isPending ? 'Signing In...' : 'Sign In'}
       </button>
+      <Link href="/admin/forgot-password" className="link justify-self-start py-1">
+        Forgot your password?
+      </Link>
     </form>
   )
 }

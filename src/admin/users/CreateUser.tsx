@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
-import { PASSWORD_MIN_LENGTH } from '#domain/accounts/password.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
 import { toast } from '#islands/ui/toast.ts'
 import {
@@ -10,6 +9,7 @@ import {
   CredentialFields,
   type Credentials,
 } from '../components/forms/CredentialFields.tsx'
+import { issuesIn } from '../components/forms/issues.ts'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError } from '../components/show-error.ts'
 import { PermissionFields } from './PermissionFields.tsx'
@@ -47,7 +47,7 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
       <CredentialFields
         purpose="other-person"
         credentials={account}
-        passwordHint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+        issues={issuesIn(create.error)}
         onChange={(change) => setAccount({ ...account, ...change })}
       />
       <PermissionFields

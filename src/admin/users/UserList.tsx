@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { errorSentence } from '#client/query.ts'
 import { useRef, useState } from 'react'
 import { rightsTag } from '#domain/accounts/permission.ts'
+import type { ListedUser } from '#domain/accounts/own-account.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../app/auth.tsx'
@@ -12,9 +13,10 @@ import { PERMISSION_WORDS } from '../components/permissions.ts'
 import { RoleBadge } from '../components/RoleBadge.tsx'
 import { showError } from '../components/show-error.ts'
 import { ChangePermissions } from './ChangePermissions.tsx'
+import { IssuedLinkNotice } from './IssuedLinkNotice.tsx'
 import { USERS_KEY } from './queries.ts'
 
-export function UserList({ users }: { users: readonly User[] }) {
+export function UserList({ users }: { users: readonly ListedUser[] }) {
   const me = useSignedIn()
   const client = useQueryClient()
   const deletion = useDeletion<User>({
@@ -47,7 +49,7 @@ export function UserList({ users }: { users: readonly User[] }) {
 }
 
 interface RowProps {
-  readonly user: User
+  readonly user: ListedUser
   /** Users neither delete themselves nor take the role from themselves. */
   readonly isOwn: boolean
   readonly isDeleting: boolean
@@ -56,6 +58,7 @@ interface RowProps {
 
 function UserRow({ user, isOwn, isDeleting, onDelete }: RowProps) {
   const [isChanging, setIsChanging] = useState(false)
+  const resetLink = useResetLink(user)
   const changeButton = useRef<HTMLButtonElement>(null)
   // The username is the description of its buttons, not their label: a user named "Username" would
   // otherwise share a label with the form's field.
@@ -73,6 +76,7 @@ function UserRow({ user, isOwn, isDeleting, onDelete }: RowProps) {
       </span>
       <RoleBadge isAdmin={user.isAdmin} />
       {!user.isAdmin && <span className="text-muted">{describePermissions(user)}</span>}
+      {user.email && <span className="text-sm break-all text-muted">{user.email}</span>}
       {isOwn ? (
         <Badge variant="pending">You</Badge>
       ) : (
@@ -89,6 +93,15 @@ function UserRow({ user, isOwn, isDeleting, onDelete }: RowProps) {
           </button>
           <button
             type="button"
+            className="button button-quiet button-small"
+            aria-describedby={nameId}
+            disabled={resetLink.isPending}
+            onClick={() => resetLink.mutate()}
+          >
+            Create reset link
+          </button>
+          <button
+            type="button"
             className="button button-alert button-small"
             aria-describedby={nameId}
             disabled={isDeleting}
@@ -98,10 +111,29 @@ function UserRow({ user, isOwn, isDeleting, onDelete }: RowProps) {
           </button>
         </div>
       )}
+      {resetLink.data && (
+        <IssuedLinkNotice
+          title={`Reset link for ${user.username}`}
+          hint="Give it to no one else. It works once, for 30 minutes, and the password stays until then."
+          url={resetLink.data.url}
+          onDone={resetLink.reset}
+        />
+      )}
       {/* The key starts again from what is stored when someone else has changed it. */}
       {isChanging && <ChangePermissions key={rightsTag(user)} user={user} onDone={closeForm} />}
     </li>
   )
+}
+
+/** Makes a link with which a colleague chooses a new password. */
+function useResetLink({ id }: User) {
+  return useMutation({
+    mutationFn: async (): Promise<{ url: string }> => {
+      const path = `${USERS_KEY[0]}/${encodeURIComponent(id)}/reset-link`
+      return (await request(path, { method: 'POST' })).json()
+    },
+    onError: (error) => showError('The reset link could not be created.', error),
+  })
 }
 
 function describePermissions({ permissions }: User): string {

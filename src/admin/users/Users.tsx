@@ -3,17 +3,19 @@ import { Page } from '../components/Page.tsx'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { focusWithoutScroll } from '../components/deletion/return-focus.ts'
 import { CreateUser } from './CreateUser.tsx'
+import { Invitations } from './Invitations.tsx'
+import { InviteUser } from './InviteUser.tsx'
 import { useUsers } from './queries.ts'
 import { UserList } from './UserList.tsx'
 
 /** The screen of all accounts. */
 export default function Users() {
   const users = useUsers()
-  const [isCreating, setIsCreating] = useState(false)
+  const [form, setForm] = useState<'create' | 'invite'>()
   const section = useRef<HTMLElement>(null)
 
   function closeForm() {
-    setIsCreating(false)
+    setForm(undefined)
     focusWithoutScroll(section.current)
   }
 
@@ -22,18 +24,24 @@ export default function Users() {
       title="User Management"
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
-        <button
-          type="button"
-          className={isCreating ? 'button button-quiet' : 'button'}
-          aria-expanded={isCreating}
-          onClick={() => setIsCreating(!isCreating)}
-        >
-          {isCreating ? 'Cancel' : 'Create User'}
-        </button>
+        <>
+          <ToggleButton
+            label="Create User"
+            isOpen={form === 'create'}
+            onToggle={(isOpen) => setForm(isOpen ? 'create' : undefined)}
+          />
+          <ToggleButton
+            label="Invite"
+            isOpen={form === 'invite'}
+            onToggle={(isOpen) => setForm(isOpen ? 'invite' : undefined)}
+          />
+        </>
       }
     >
       <div className="grid gap-8">
-        {isCreating && <CreateUser onDone={closeForm} />}
+        {form === 'create' && <CreateUser onDone={closeForm} />}
+        {form === 'invite' && <InviteUser onDone={closeForm} />}
+        <Invitations />
         <section ref={section} tabIndex={-1} aria-labelledby="current-users" className="grid gap-4">
           <h2 id="current-users" className="display-4">
             Current Users
@@ -48,5 +56,25 @@ export default function Users() {
         </section>
       </div>
     </Page>
+  )
+}
+
+interface ToggleProps {
+  readonly label: string
+  readonly isOpen: boolean
+  readonly onToggle: (isOpen: boolean) => void
+}
+
+/** Opens a form, and closes it again. */
+function ToggleButton({ label, isOpen, onToggle }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      className={isOpen ? 'button button-quiet' : 'button'}
+      aria-expanded={isOpen}
+      onClick={() => onToggle(!isOpen)}
+    >
+      {isOpen ? 'Cancel' : label}
+    </button>
   )
 }

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchList } from '#client/query.ts'
-import type { User } from '#domain/accounts/user.ts'
+import type { Invitation } from '#domain/accounts/invitation.ts'
+import type { ListedUser } from '#domain/accounts/own-account.ts'
 
 export const USERS_KEY = ['/api/admin/users'] as const
+export const INVITATIONS_KEY = ['/api/admin/invitations'] as const
 
 export function useUsers({ enabled = true } = {}) {
-  return useQuery({ queryKey: USERS_KEY, queryFn: fetchList<User>, enabled })
+  return useQuery({ queryKey: USERS_KEY, queryFn: fetchList<ListedUser>, enabled })
+}
+
+/** The invitations that no one has accepted yet. */
+export function useInvitations() {
+  return useQuery({ queryKey: INVITATIONS_KEY, queryFn: fetchList<Invitation> })
 }

@@ -1,4 +1,4 @@
-import { currentUser } from '#server/accounts/sessions.ts'
+import { currentUser } from '#server/accounts/sessions/sessions.ts'
 import { environment, siteUrl } from '#server/environment.ts'
 import type { BackgroundTasks } from '../functions/background-tasks.ts'
 import { callFunction } from '../functions/call.ts'

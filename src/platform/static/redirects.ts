@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import { parseCookie, type Cookies } from 'cookie'
 import redirector from 'netlify-redirector'
-import { SECURE_SESSION_COOKIE, sessionCookieName } from '#server/accounts/session-cookie.ts'
+import {
+  SECURE_SESSION_COOKIE,
+  sessionCookieName,
+} from '#server/accounts/sessions/session-cookie.ts'
 
 export interface Redirect {
   /** A path or an absolute URL, with its query. */

@@ -10,6 +10,7 @@ interface Question {
 
 interface Options<Item> {
   readonly describe: (item: Item) => Question
+  readonly confirmLabel?: string
   readonly send: (item: Item) => Promise<unknown>
   /** Reports the deletion and reloads the list. */
   readonly onDeleted: () => Promise<void>
@@ -20,7 +21,13 @@ interface Options<Item> {
  * Deletes items of a list one at a time, each after a question. The deleted row takes the focus with it,
  * so the focus moves to the region around the list.
  */
-export function useDeletion<Item>({ describe, send, onDeleted, onError }: Options<Item>) {
+export function useDeletion<Item>({
+  describe,
+  confirmLabel = 'Delete',
+  send,
+  onDeleted,
+  onError,
+}: Options<Item>) {
   const [asked, setAsked] = useState<Item>()
   const region = useRef<HTMLElement>(null)
   const mutation = useMutation({
@@ -42,7 +49,7 @@ export function useDeletion<Item>({ describe, send, onDeleted, onError }: Option
     question: asked !== undefined && (
       <Confirm
         {...describe(asked)}
-        confirmLabel="Delete"
+        confirmLabel={confirmLabel}
         onConfirm={() => {
           setAsked(undefined)
           mutation.mutate(asked)

@@ -1,6 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT } from '#domain/accounts/password.ts'
+import {
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_RULES,
+  PASSWORD_TOO_SHORT,
+} from '#domain/accounts/password.ts'
 import { TextField } from './Field.tsx'
+import type { Issues } from './issues.ts'
+import { PasswordField } from './PasswordField.tsx'
 import { showWarning } from '../show-error.ts'
 
 export interface Credentials {
@@ -18,11 +23,12 @@ const AUTOCOMPLETE = {
 interface Props {
   readonly purpose: keyof typeof AUTOCOMPLETE
   readonly credentials: Credentials
-  readonly passwordHint?: ReactNode
+  readonly issues?: Issues
   readonly onChange: (change: Partial<Credentials>) => void
 }
 
-export function CredentialFields({ purpose, credentials, passwordHint, onChange }: Props) {
+/** A username and a password. For a new account, it says the rules for passwords before typing. */
+export function CredentialFields({ purpose, credentials, issues, onChange }: Props) {
   const autoComplete = AUTOCOMPLETE[purpose]
   return (
     <>
@@ -33,23 +39,21 @@ export function CredentialFields({ purpose, credentials, passwordHint, onChange 
         autoCapitalize="none"
         spellCheck={false}
         required
+        issue={issues?.['username']}
         value={credentials.username}
         onChange={(username) => onChange({ username })}
       />
       <PasswordField
         label="Password"
         name="password"
-        hint={passwordHint}
+        hint={purpose !== 'sign-in' && PASSWORD_RULES}
+        issue={issues?.['password']}
         autoComplete={autoComplete.password}
         value={credentials.password}
         onChange={(password) => onChange({ password })}
       />
     </>
   )
-}
-
-export function PasswordField(props: ComponentProps<typeof TextField>) {
-  return <TextField type="password" required {...props} />
 }
 
 /** Whether both fields are filled in; if not, a toast says so. */

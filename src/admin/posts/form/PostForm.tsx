@@ -5,6 +5,7 @@ import { formatDateTime } from '../../components/format.ts'
 import { Field, TextField } from '../../components/forms/Field.tsx'
 import { Loading } from '../../components/Loading.tsx'
 import type { Draft } from '../drafts/use-draft.ts'
+import { AuthorField } from './AuthorField.tsx'
 import { SlugField } from './SlugField.tsx'
 import { TagsField } from './TagsField.tsx'
 import type { PostEditor } from './use-post-editor.ts'
@@ -78,7 +79,7 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
 function PostSettings({ draft: { fields, change } }: { draft: Draft }) {
   return (
     <div className="card grid grid-cols-[minmax(0,1fr)] gap-5">
-      <TextField label="Author" value={fields.author} onChange={(author) => change({ author })} />
+      <AuthorField author={fields.author} onChange={(author) => change({ author })} />
       <div className="flex items-center justify-between gap-4">
         <label htmlFor="featured" className="font-semibold">
           Featured Post

@@ -1,0 +1,94 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import { PASSWORD_RULES } from '#domain/accounts/password.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { checkPasswordLength } from '../components/forms/CredentialFields.tsx'
+import { issuesIn } from '../components/forms/issues.ts'
+import { PasswordField } from '../components/forms/PasswordField.tsx'
+import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
+import { showError, showWarning } from '../components/show-error.ts'
+import { AccountSection, focusSection } from './AccountSection.tsx'
+import { SESSIONS_KEY } from './queries.ts'
+
+/** One's own password. */
+export function ChangePassword({ username }: { username: string }) {
+  const [isChanging, setIsChanging] = useState(false)
+  function close() {
+    focusSection()
+    setIsChanging(false)
+  }
+  return (
+    <AccountSection title="Password">
+      {isChanging ? (
+        <PasswordForm username={username} onDone={close} />
+      ) : (
+        <>
+          <p className="text-muted">A new password ends your sessions on other devices.</p>
+          <button type="button" className="button button-quiet" onClick={() => setIsChanging(true)}>
+            Change password
+          </button>
+        </>
+      )}
+    </AccountSection>
+  )
+}
+
+const EMPTY = { currentPassword: '', newPassword: '' }
+
+function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
+  const client = useQueryClient()
+  const [passwords, setPasswords] = useState(EMPTY)
+  const change = useSubmitOnce({
+    mutationFn: (body: typeof EMPTY) => request('/api/admin/password', { method: 'POST', body }),
+    onSuccess: () => {
+      toast({ title: 'Success!', description: 'Password changed. Other sessions have ended.' })
+      onDone()
+      return client.invalidateQueries({ queryKey: SESSIONS_KEY })
+    },
+    onError: (error) => showError('Failed to change the password.', error),
+  })
+  const issues = issuesIn(change.error)
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const { currentPassword, newPassword } = passwords
+    if (!currentPassword || !newPassword) {
+      showWarning('Missing fields', 'Please enter both passwords')
+    } else if (checkPasswordLength(newPassword)) {
+      change.mutate(passwords)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid w-full gap-4" aria-label="Your password">
+      {/* So that a password manager knows whose password this is. */}
+      <input hidden readOnly name="username" autoComplete="username" value={username} />
+      <PasswordField
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+        issue={issues['currentPassword']}
+        value={passwords.currentPassword}
+        onChange={(currentPassword) => setPasswords({ ...passwords, currentPassword })}
+      />
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        hint={PASSWORD_RULES}
+        issue={issues['newPassword']}
+        value={passwords.newPassword}
+        onChange={(newPassword) => setPasswords({ ...passwords, newPassword })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button" disabled={change.isPending}>
+          {change.isPending ? 'Changing...' : 'Save password'}
+        </button>
+        <button type="button" className="button button-quiet" onClick={onDone}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
+import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { Badge } from '../components/Badge.tsx'
+import { TextField } from '../components/forms/Field.tsx'
+import { issuesIn } from '../components/forms/issues.ts'
+import { PasswordField } from '../components/forms/PasswordField.tsx'
+import { showError, showWarning } from '../components/show-error.ts'
+import { AccountSection, focusSection } from './AccountSection.tsx'
+import { useAccountChange } from './queries.ts'
+
+/** One's own email address, which serves recovery once it is confirmed. */
+export function EmailAddress({ account }: { account: OwnAccount }) {
+  const [isChanging, setIsChanging] = useState(false)
+  function close() {
+    focusSection()
+    setIsChanging(false)
+  }
+  return (
+    <AccountSection title="Email Address">
+      <Addresses account={account} />
+      {isChanging ? (
+        <ChangeEmail account={account} onDone={close} />
+      ) : (
+        <button type="button" className="button button-quiet" onClick={() => setIsChanging(true)}>
+          {account.email ? 'Change email' : 'Add email'}
+        </button>
+      )}
+    </AccountSection>
+  )
+}
+
+function Addresses({ account: { email, unconfirmedEmail } }: { account: OwnAccount }) {
+  return (
+    <>
+      {!email && (
+        <p className="text-muted">
+          With a confirmed address you can choose a new password when you forgot yours, and you hear
+          of changes to your account.
+        </p>
+      )}
+      {email && <Address address={email} badge={<Badge variant="success">Confirmed</Badge>} />}
+      {unconfirmedEmail && (
+        <Address
+          address={unconfirmedEmail}
+          badge={<Badge variant="pending">Open the link in the email</Badge>}
+        />
+      )}
+    </>
+  )
+}
+
+function Address({ address, badge }: { address: string; badge: ReactNode }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="break-all">{address}</span> {badge}
+    </p>
+  )
+}
+
+interface Change {
+  readonly currentPassword: string
+  readonly email?: string
+}
+
+/** The form for another address. Without one, the present one is removed. */
+function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
+  const [email, setEmail] = useState('')
+  const [currentPassword, setCurrentPassword] = useState('')
+  const change = useAccountChange<Change>('/email', {
+    onSuccess: ({ unconfirmedEmail }) => {
+      toast({
+        title: 'Success!',
+        description: unconfirmedEmail
+          ? `Open the link in the email to ${unconfirmedEmail}. It works for 30 minutes.`
+          : 'Email address removed.',
+      })
+      onDone()
+    },
+    onError: (error) => showError('The email address could not be changed.', error),
+  })
+  const hasAddress = Boolean(account.email ?? account.unconfirmedEmail)
+  const issues = issuesIn(change.error)
+
+  function send(next: Change) {
+    if (!next.currentPassword || next.email === '') {
+      showWarning('Missing fields', 'Please enter your email and your current password')
+    } else if (!change.isPending) change.mutate(next)
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    send({ currentPassword, email: email.trim() })
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid w-full gap-4"
+      aria-label="Your email address"
+    >
+      <TextField
+        label="New email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        issue={issues['email']}
+        value={email}
+        onChange={setEmail}
+      />
+      <PasswordField
+        label="Current password"
+        name="current-password"
+        autoComplete="current-password"
+        issue={issues['currentPassword']}
+        value={currentPassword}
+        onChange={setCurrentPassword}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button" disabled={change.isPending}>
+          {change.isPending ? 'Saving...' : 'Save email'}
+        </button>
+        {hasAddress && (
+          <button
+            type="button"
+            className="button button-alert"
+            disabled={change.isPending}
+            onClick={() => send({ currentPassword })}
+          >
+            Remove email
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={onDone}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}

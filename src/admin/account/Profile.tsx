@@ -1,0 +1,49 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { TextField } from '../components/forms/Field.tsx'
+import { issuesIn } from '../components/forms/issues.ts'
+import { showError } from '../components/show-error.ts'
+import { AccountSection } from './AccountSection.tsx'
+import { useAccountChange } from './queries.ts'
+
+/** The username, and the name that is suggested as the author of a post. */
+export function Profile({ account }: { account: OwnAccount }) {
+  const [displayName, setDisplayName] = useState(account.displayName)
+  const save = useAccountChange<{ displayName: string }>('', {
+    onSuccess: (saved) => {
+      setDisplayName(saved.displayName)
+      toast({ title: 'Success!', description: 'Display name saved.' })
+    },
+    onError: (error) => showError('The display name could not be saved.', error),
+  })
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!save.isPending) save.mutate({ displayName })
+  }
+
+  return (
+    <AccountSection title="Profile">
+      <form noValidate onSubmit={submit} className="grid w-full gap-4" aria-label="Your profile">
+        <p className="wrap-anywhere text-muted">Your username is {account.username}.</p>
+        <TextField
+          label="Display name"
+          name="name"
+          autoComplete="name"
+          hint="Suggested as the author of a new post"
+          issue={issuesIn(save.error)['displayName']}
+          value={displayName}
+          onChange={setDisplayName}
+        />
+        <button
+          type="submit"
+          className="button button-quiet justify-self-start"
+          disabled={save.isPending}
+        >
+          {save.isPending ? 'Saving...' : 'Save display name'}
+        </button>
+      </form>
+    </AccountSection>
+  )
+}

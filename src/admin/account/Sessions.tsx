@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import type { SessionEntry } from '#domain/accounts/session.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { Badge } from '../components/Badge.tsx'
+import { formatDateTime } from '../components/format.ts'
+import { QueryResult } from '../components/QueryResult.tsx'
+import { showError } from '../components/show-error.ts'
+import { AccountSection, focusSection } from './AccountSection.tsx'
+import { SESSIONS_KEY, useSessions } from './queries.ts'
+
+/** Where one is signed in. */
+export function Sessions() {
+  const sessions = useSessions()
+  return (
+    <AccountSection title="Sessions">
+      <QueryResult query={sessions} failed="The sessions could not be loaded.">
+        {(list) => <SessionList sessions={list} />}
+      </QueryResult>
+    </AccountSection>
+  )
+}
+
+function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
+  const end = useEndSessions()
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      <ul className="w-full divide-y divide-line">
+        {sessions.map(({ id, device, createdAt, seenAt, isCurrent }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="flex flex-wrap items-center gap-2">
+                {device} {isCurrent && <Badge variant="success">This session</Badge>}
+              </p>
+              <p className="text-sm text-muted">
+                Since <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>, last seen{' '}
+                <time dateTime={seenAt}>{formatDateTime(seenAt)}</time>
+              </p>
+            </div>
+            {!isCurrent && (
+              <button
+                type="button"
+                className="button button-quiet button-small"
+                aria-label={`End session: ${device}, since ${formatDateTime(createdAt)}`}
+                disabled={end.isPending}
+                onClick={() => end.mutate(`/${id}`)}
+              >
+                End
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={end.isPending}
+          onClick={() => end.mutate('')}
+        >
+          End all other sessions
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Ends one session, or with an empty path all others. */
+function useEndSessions() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (path: string) => request(SESSIONS_KEY[0] + path, { method: 'DELETE' }),
+    onSuccess: (_response, path) => {
+      toast({ title: 'Success!', description: path ? 'Session ended.' : 'Other sessions ended.' })
+      focusSection()
+    },
+    onError: (error) => showError('The session could not be ended.', error),
+    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  })
+}

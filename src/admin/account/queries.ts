@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import { fetchJson, fetchList } from '#client/query.ts'
+import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import type { SessionEntry } from '#domain/accounts/session.ts'
+
+const PATH = '/api/admin/account'
+
+export const OWN_ACCOUNT_KEY = [PATH] as const
+export const SESSIONS_KEY = [`${PATH}/sessions`] as const
+
+/** The signed-in user's own account. */
+export function useOwnAccount() {
+  return useQuery({
+    queryKey: OWN_ACCOUNT_KEY,
+    queryFn: ({ signal }) => fetchJson<OwnAccount>(PATH, signal),
+  })
+}
+
+/** The signed-in user's own sessions. */
+export function useSessions() {
+  return useQuery({ queryKey: SESSIONS_KEY, queryFn: fetchList<SessionEntry> })
+}
+
+/** Changes a part of one's own account and shows what was stored. */
+export function useAccountChange<Change>(path: '' | '/email', handlers: AccountHandlers) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Change): Promise<OwnAccount> =>
+      (await request(PATH + path, { method: 'PUT', body })).json(),
+    onSuccess: (account) => {
+      client.setQueryData(OWN_ACCOUNT_KEY, account)
+      handlers.onSuccess(account)
+    },
+    onError: handlers.onError,
+  })
+}
+
+interface AccountHandlers {
+  readonly onSuccess: (account: OwnAccount) => void
+  readonly onError: (error: Error) => void
+}

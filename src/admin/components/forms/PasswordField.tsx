@@ -1,0 +1,36 @@
+import { useState, type ComponentProps } from 'react'
+import { Field, type TextField } from './Field.tsx'
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField(props: ComponentProps<typeof TextField>) {
+  const { label, hint, issue, className, onChange, ...input } = props
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} issue={issue} {...(className && { className })}>
+      {(control) => (
+        <span className="flex gap-2">
+          <input
+            required
+            spellCheck={false}
+            autoCapitalize="none"
+            {...control}
+            {...input}
+            type={isShown ? 'text' : 'password'}
+            onChange={({ target }) => onChange(target.value)}
+          />
+          {/* Its name is not "Show password", which a field's label would be part of. */}
+          <button
+            type="button"
+            className="button button-quiet"
+            aria-controls={control.id}
+            aria-pressed={isShown}
+            title={`Show: ${String(label)}`}
+            onClick={() => setIsShown(!isShown)}
+          >
+            Show
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}

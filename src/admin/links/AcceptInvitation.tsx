@@ -1,0 +1,95 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useLocation } from 'wouter'
+import type { LinkView } from '#domain/accounts/link.ts'
+import { useAuth } from '../app/auth.tsx'
+import { useFirm } from '../app/site.ts'
+import { describeRights } from '../users/describe-rights.ts'
+import { formatDateTime } from '../components/format.ts'
+import {
+  checkCredentials,
+  checkPasswordLength,
+  CredentialFields,
+} from '../components/forms/CredentialFields.tsx'
+import { issuesIn } from '../components/forms/issues.ts'
+import { LinkScreen } from './LinkScreen.tsx'
+import { forgetFragment } from './use-link.ts'
+
+/** The screen of an invitation: who invites, what for, and the form for a new account. */
+export default function AcceptInvitation() {
+  return (
+    <LinkScreen
+      purpose="invitation"
+      title="Invitation"
+      advice="Ask the person who invited you for a new one."
+    >
+      {(view, token) => (
+        <div className="grid gap-5">
+          <Offer view={view} />
+          <NewAccount token={token} />
+        </div>
+      )}
+    </LinkScreen>
+  )
+}
+
+function Offer({ view: { invitation, expiresAt } }: { view: LinkView }) {
+  const firm = useFirm()
+  if (!invitation) return null
+  return (
+    <p className="wrap-anywhere">
+      <strong>{invitation.invitedBy}</strong> invites you to work on the website of {firm}. You may{' '}
+      {describeRights(invitation)}. The invitation works until {formatDateTime(expiresAt)}.
+    </p>
+  )
+}
+
+const EMPTY = { username: '', password: '' }
+
+function NewAccount({ token }: { token: string }) {
+  const { user, accept, logout } = useAuth()
+  const [, navigate] = useLocation()
+  const [account, setAccount] = useState(EMPTY)
+
+  if (user && !accept.isPending && !accept.isSuccess) {
+    return (
+      <div className="notice grid justify-items-start gap-3">
+        <p className="wrap-anywhere">
+          You are signed in as {user.username}. Log out to create another account.
+        </p>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          disabled={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
+          Logout
+        </button>
+      </div>
+    )
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!checkCredentials(account) || !checkPasswordLength(account.password)) return
+    accept.mutate({ ...account, token }, { onSuccess: enter })
+  }
+
+  function enter() {
+    forgetFragment()
+    navigate('/admin', { replace: true })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Your account">
+      <CredentialFields
+        purpose="sign-up"
+        credentials={account}
+        issues={issuesIn(accept.error)}
+        onChange={(change) => setAccount({ ...account, ...change })}
+      />
+      <button type="submit" className="button" disabled={accept.isPending}>
+        {accept.isPending ? 'Creating...' : 'Create account'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState, type SyntheticEvent } from 'react'
+import { Link } from 'wouter'
+import { request } from '#client/api.ts'
+import { Page } from '../components/Page.tsx'
+import { TextField } from '../components/forms/Field.tsx'
+import { issuesIn } from '../components/forms/issues.ts'
+import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
+import { showError, showWarning } from '../components/show-error.ts'
+
+/** Asks for a reset link by email. It says the same whether or not there is such an account. */
+export default function ForgotPassword() {
+  const [name, setName] = useState('')
+  const ask = useSubmitOnce({
+    mutationFn: () => request('/api/account/recovery', { method: 'POST', body: { name } }),
+    onError: (error) => showError('The link could not be sent.', error),
+  })
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (name.trim()) ask.mutate()
+    else showWarning('Missing fields', 'Please enter your username or email')
+  }
+
+  return (
+    <Page title="Forgot Your Password?" isAlone>
+      <div role="status">
+        {ask.isSuccess && (
+          <p className="notice">
+            If this is an account with a confirmed email address, a link is on its way. It works for
+            30 minutes. No email? Ask an administrator for a reset link.
+          </p>
+        )}
+      </div>
+      {!ask.isSuccess && (
+        <form noValidate onSubmit={submit} className="grid gap-5">
+          <TextField
+            label="Username or email"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            issue={issuesIn(ask.error)['name']}
+            value={name}
+            onChange={setName}
+          />
+          <button type="submit" className="button" disabled={ask.isPending}>
+            {ask.isPending ? 'Sending...' : 'Send reset link'}
+          </button>
+        </form>
+      )}
+      <p className="mt-6">
+        <Link href="/admin/auth" className="link py-1">
+          Back to signing in
+        </Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import type { Invitation } from '#domain/accounts/invitation.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { Badge } from '../components/Badge.tsx'
+import { useDeletion } from '../components/deletion/use-deletion.tsx'
+import { formatDateTime } from '../components/format.ts'
+import { QueryResult } from '../components/QueryResult.tsx'
+import { showError } from '../components/show-error.ts'
+import { describeRights } from './describe-rights.ts'
+import { INVITATIONS_KEY, useInvitations } from './queries.ts'
+
+/** The invitations that no one has accepted yet. Shown only while there are any. */
+export function Invitations() {
+  const invitations = useInvitations()
+  return (
+    <QueryResult query={invitations} failed="The invitations could not be loaded.">
+      {(list) => list.length > 0 && <OpenInvitations invitations={list} />}
+    </QueryResult>
+  )
+}
+
+function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const client = useQueryClient()
+  const revocation = useDeletion<Invitation>({
+    describe: (invitation) => ({
+      title: 'Revoke invitation',
+      question: `The link for ${nameOf(invitation)} will stop working.`,
+    }),
+    confirmLabel: 'Revoke',
+    send: ({ id }) => request(`${INVITATIONS_KEY[0]}/${id}`, { method: 'DELETE' }),
+    onDeleted: () => {
+      toast({ title: 'Success!', description: 'Invitation revoked.' })
+      return client.invalidateQueries({ queryKey: INVITATIONS_KEY })
+    },
+    onError: (error) => showError('The invitation could not be revoked.', error),
+  })
+  return (
+    <section tabIndex={-1} aria-labelledby="open-invitations" className="grid gap-4">
+      <h2 id="open-invitations" className="display-4">
+        Open Invitations
+      </h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {invitations.map((invitation) => (
+          <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p id={`invitation-${invitation.id}`} className="font-semibold break-all">
+                {nameOf(invitation)}
+              </p>
+              <p className="text-sm text-muted">
+                May {describeRights(invitation)}. Invited by {invitation.invitedBy}.{' '}
+                {invitation.expiresAt && `Works until ${formatDateTime(invitation.expiresAt)}.`}
+              </p>
+            </div>
+            {!invitation.expiresAt && <Badge variant="pending">Waiting to be sent</Badge>}
+            <button
+              type="button"
+              className="button button-alert button-small"
+              aria-describedby={`invitation-${invitation.id}`}
+              disabled={revocation.deleting !== undefined}
+              onClick={() => revocation.ask(invitation)}
+            >
+              Revoke
+            </button>
+          </li>
+        ))}
+      </ul>
+      {revocation.question}
+    </section>
+  )
+}
+
+function nameOf({ email, createdAt }: Invitation): string {
+  return email ?? `Link of ${formatDateTime(createdAt)}`
+}

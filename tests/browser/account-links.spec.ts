@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: ['400 (Bad Request)', '401 (Unauthorized)', '403 (Forbidden)'],
+})
+
+const PASSWORD = 'a password that is long enough'
+
+test('an invitation leads from the link to a published article in at most 15 actions', async ({
+  page,
+}) => {
+  const link = await inviteWriter(page)
+  await page.context().clearCookies()
+  const username = `writer-${randomUUID().slice(0, 8)}`
+  const title = `First article of ${username}`
+
+  const actions = [
+    () => page.goto(link),
+    () => page.getByLabel('Username').fill(username),
+    () => page.getByLabel('Password').fill(PASSWORD),
+    () => page.getByRole('button', { name: 'Create account' }).click(),
+    () => page.getByRole('link', { name: 'Create New Post' }).click(),
+    () => page.getByLabel('Title').fill(title),
+    () => page.getByLabel('Description').fill('What the first week was like.'),
+    () => page.getByLabel('Content').fill('Words.'),
+    () => page.getByRole('button', { name: 'Create Post' }).click(),
+  ]
+  for (const act of actions) await act()
+  expect(actions.length).toBeLessThanOrEqual(15)
+  await expect(page.getByText(title).first()).toBeVisible()
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('This link no longer works.')
+})
+
+test('an invitation says who invites and for what, and is accepted by keyboard', async ({
+  page,
+}) => {
+  const link = await inviteWriter(page)
+  await page.goto(link)
+  await expect(page.getByText('You are signed in as')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('write and publish articles')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Username').focus()
+  await page.keyboard.type(`writer-${randomUUID().slice(0, 8)}`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('password123')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('one of the most common ones; choose another').first()).toBeVisible()
+  await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a revoked invitation works no longer', async ({ page }) => {
+  const link = await inviteWriter(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  const open = page.getByRole('region', { name: 'Open Invitations' })
+  const before = await open.getByRole('listitem').count()
+  await open.getByRole('button', { name: 'Revoke' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Invitation revoked.', { exact: true })).toBeVisible()
+  if (before > 1) await expect(open.getByRole('listitem')).toHaveCount(before - 1)
+  else await expect(open).toHaveCount(0)
+  expect(link).toContain('/admin/invitation#')
+})
+
+test('a reset link of an administrator sets a new password', async ({ page }) => {
+  const username = `colleague-${randomUUID().slice(0, 8)}`
+  await signInByApi(page)
+  const data = { username, password: PASSWORD, isAdmin: false }
+  expect((await page.request.post('/api/admin/users', { data })).status()).toBe(201)
+  await page.goto('/admin/users')
+  const row = page.getByRole('listitem').filter({ hasText: username })
+  await row.getByRole('button', { name: 'Create reset link' }).click()
+  const link = await linkIn(page)
+  await expectAccessible(page)
+
+  await page.context().clearCookies()
+  await page.goto(link)
+  await expect(page.getByText(username)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('New password').fill('another one that is long enough')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Your password was changed. Please sign in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill('another one that is long enough')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+test('"Forgot your password?" says the same about every name', async ({ page }) => {
+  for (const name of ['admin', 'nobody-of-that-name']) {
+    await page.goto('/admin/auth')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByLabel('Username or email').fill(name)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByText('a link is on its way')).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+for (const screen of ['reset-password', 'invitation', 'confirm-email']) {
+  test(`${screen} without a link says what to do`, async ({ page }) => {
+    await page.goto(`/admin/${screen}`)
+    await expect(page.getByRole('alert')).toContainText('The link is not complete.')
+    await expectAccessible(page)
+  })
+}
+
+async function inviteWriter(page: Page): Promise<string> {
+  await signInByApi(page)
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await page.getByLabel('Posts: write and publish articles').check()
+  await page.getByRole('form', { name: 'Invitation' }).getByRole('button').click()
+  return linkIn(page)
+}
+
+async function linkIn(page: Page): Promise<string> {
+  const link = page.getByText(/#[0-9a-f-]{36}\.[\w-]{43}$/)
+  await expect(link).toBeVisible()
+  return (await link.textContent()) ?? ''
+}
