@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
-import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readFunctionSettings } from '#tests/support/function-settings.ts'
@@ -75,14 +75,18 @@ export async function installBundler(folder: string): Promise<Bundler> {
 }
 
 function measureFolder(folder: string): { bytes: number; hash: string } {
-  const hash = createHash('sha256')
+  const contents: string[] = []
   let bytes = 0
-  for (const name of globSync('**/*', { cwd: folder }).toSorted()) {
-    const file = join(folder, name)
-    if (!statSync(file).isFile()) continue
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
     const content = readFileSync(file)
     bytes += content.byteLength
-    hash.update(name).update(content)
+    contents.push(`${relative(folder, file)} ${sha256(content)}`)
   }
-  return { bytes, hash: hash.digest('hex') }
+  return { bytes, hash: sha256(contents.toSorted().join('\n')) }
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
 }
