@@ -39,7 +39,7 @@ function Sentence({ item }: { item: AttentionItem }) {
       const { expectation, consequence } = STORAGE_RULES[item.rule]
       return (
         <p>
-          Storage does not keep a rule that the site needs: {expectation}. {consequence}
+          Storage breaks the rule “{expectation}”. {consequence}
         </p>
       )
     }

@@ -46,7 +46,7 @@ function describeBuilds({ state, since, builds }: Publishing): string {
   return [
     `${state} since ${since}`,
     ...(tookMs === undefined ? [] : [`it took ${Math.round(tookMs / 1000)} s`]),
-    `${count} builds this month${credits === undefined ? '' : ` for ${credits} credits`}`,
+    `${count} ${count === 1 ? 'build' : 'builds'} this month${credits === undefined ? '' : ` for ${credits} credits`}`,
   ].join(', ')
 }
 
