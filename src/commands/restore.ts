@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { Failure } from '#domain/failure.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
+import { splitLines } from '#server/archive/split-lines.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { withData, withNetlifyData } from '#platform/data/data.ts'
 
@@ -24,7 +24,7 @@ if (file === undefined || positionals.length > 1) fail(`Name the archive to read
 try {
   await access(file)
   const run = values.netlify ? withNetlifyData : withData
-  const lines = () => createInterface({ input: createReadStream(file), crlfDelay: Infinity })
+  const lines = () => splitLines(createReadStream(file, 'utf8'))
   const { madeAt, records, newPasswords, skipped } = await run(async () => {
     const restored = await restoreArchive(lines, {
       replace: values.replace,

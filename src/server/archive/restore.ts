@@ -3,6 +3,7 @@ import { blobs, isStorageKey } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { readArchive, restoreFailure, type ArchiveRecord } from './format.ts'
+import { countAtOnce } from './stored-records.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from './stores.ts'
 import { clearStore, requireEmptyStores } from './target-stores.ts'
 import { randomToken } from '../random.ts'
@@ -121,7 +122,7 @@ async function writeAll(
     if (findUnreadableReason(record) !== undefined) continue
     records += 'keys' in record ? record.keys.length : 1
     batch.push(record)
-    if (batch.length === WRITES_AT_ONCE) await flush()
+    if (batch.length >= countAtOnce(record.store)) await flush()
   }
   await flush()
   return { records, newPasswords }

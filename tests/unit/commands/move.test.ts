@@ -75,11 +75,17 @@ test('moves a site from Netlify to this machine and back', async () => {
   expect(again).toMatchObject({ code: 0, output: expect.stringContaining('13 records are equal') })
 })
 
-test('backs up a site on Netlify', async () => {
+test('backs up a site on Netlify, and restores it with every character', async () => {
   await fillNetlify()
+  const name = 'Line\u2028and paragraph\u2029'
+  await sites.as(sites.netlify, () => saveLead(aContact({ name })))
   const file = join(folder, 'backup.jsonl')
   expect(await run('backup', [file, '--netlify'])).toMatchObject({ code: 0 })
-  expect(await readFile(file, 'utf8')).toContain('Lead 9')
+  expect(await readFile(file, 'utf8')).toContain(name)
+  expect(await run('restore', [file])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Restored 14 records'),
+  })
 })
 
 test('names the variables that open the data on Netlify', async () => {
