@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { PASSWORD_RULES } from '#domain/accounts/password.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { checkPasswordLength } from '../components/forms/CredentialFields.tsx'
+import { checkPasswordLength, findPasswordIssue } from '../components/forms/CredentialFields.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
 import { PasswordField } from '../components/forms/PasswordField.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
@@ -39,6 +39,7 @@ const EMPTY = { currentPassword: '', newPassword: '' }
 function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
   const client = useQueryClient()
   const [passwords, setPasswords] = useState(EMPTY)
+  const [isTried, setIsTried] = useState(false)
   const change = useSubmitOnce({
     mutationFn: (body: typeof EMPTY) => request('/api/admin/password', { method: 'POST', body }),
     onSuccess: () => {
@@ -48,10 +49,17 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
     },
     onError: (error) => showError('Failed to change the password.', error),
   })
-  const issues = issuesIn(change.error)
+  const issues = {
+    ...issuesIn(change.error),
+    ...(isTried && {
+      ...findPasswordIssue('currentPassword', passwords.currentPassword, { isNew: false }),
+      ...findPasswordIssue('newPassword', passwords.newPassword, { isNew: true }),
+    }),
+  }
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
+    setIsTried(true)
     const { currentPassword, newPassword } = passwords
     if (!currentPassword || !newPassword) {
       showWarning('Missing fields', 'Please enter both passwords')

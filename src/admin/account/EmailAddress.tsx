@@ -3,7 +3,8 @@ import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Badge } from '../components/Badge.tsx'
 import { TextField } from '../components/forms/Field.tsx'
-import { issuesIn } from '../components/forms/issues.ts'
+import { findPasswordIssue } from '../components/forms/CredentialFields.tsx'
+import { issuesIn, type Issues } from '../components/forms/issues.ts'
 import { PasswordField } from '../components/forms/PasswordField.tsx'
 import { showError, showWarning } from '../components/show-error.ts'
 import { AccountSection, focusSection } from './AccountSection.tsx'
@@ -67,6 +68,7 @@ interface Change {
 function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
   const [email, setEmail] = useState('')
   const [currentPassword, setCurrentPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
   const change = useAccountChange<Change>('/email', {
     onSuccess: ({ unconfirmedEmail }) => {
       toast({
@@ -80,7 +82,13 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
     onError: (error) => showError('The email address could not be changed.', error),
   })
   const hasAddress = Boolean(account.email ?? account.unconfirmedEmail)
-  const issues = issuesIn(change.error)
+  const issues: Issues = {
+    ...issuesIn(change.error),
+    ...(isTried && {
+      ...(!email.trim() && { email: 'Enter an email address' }),
+      ...findPasswordIssue('currentPassword', currentPassword, { isNew: false }),
+    }),
+  }
 
   function send(next: Change) {
     if (!next.currentPassword || next.email === '') {
@@ -90,6 +98,7 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
+    setIsTried(true)
     send({ currentPassword, email: email.trim() })
   }
 

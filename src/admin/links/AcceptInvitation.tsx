@@ -9,6 +9,7 @@ import {
   checkCredentials,
   checkPasswordLength,
   CredentialFields,
+  findCredentialIssues,
 } from '../components/forms/CredentialFields.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
 import { LinkScreen } from './LinkScreen.tsx'
@@ -49,6 +50,7 @@ function NewAccount({ token }: { token: string }) {
   const { user, accept, logout } = useAuth()
   const [, navigate] = useLocation()
   const [account, setAccount] = useState(EMPTY)
+  const [isTried, setIsTried] = useState(false)
 
   if (user && !accept.isPending && !accept.isSuccess) {
     return (
@@ -70,6 +72,7 @@ function NewAccount({ token }: { token: string }) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
+    setIsTried(true)
     if (!checkCredentials(account) || !checkPasswordLength(account.password)) return
     accept.mutate({ ...account, token }, { onSuccess: enter })
   }
@@ -84,7 +87,10 @@ function NewAccount({ token }: { token: string }) {
       <CredentialFields
         purpose="sign-up"
         credentials={account}
-        issues={issuesIn(accept.error)}
+        issues={{
+          ...issuesIn(accept.error),
+          ...(isTried && findCredentialIssues(account, { isNew: true })),
+        }}
         onChange={(change) => setAccount({ ...account, ...change })}
       />
       <button type="submit" className="button" disabled={accept.isPending}>

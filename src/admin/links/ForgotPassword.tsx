@@ -10,6 +10,7 @@ import { showError, showWarning } from '../components/show-error.ts'
 /** Asks for a reset link by email. It says the same whether or not there is such an account. */
 export default function ForgotPassword() {
   const [name, setName] = useState('')
+  const [isTried, setIsTried] = useState(false)
   const ask = useSubmitOnce({
     mutationFn: () => request('/api/account/recovery', { method: 'POST', body: { name } }),
     onError: (error) => showError('The link could not be sent.', error),
@@ -17,6 +18,7 @@ export default function ForgotPassword() {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
+    setIsTried(true)
     if (name.trim()) ask.mutate()
     else showWarning('Missing fields', 'Please enter your username or email')
   }
@@ -40,7 +42,9 @@ export default function ForgotPassword() {
             autoCapitalize="none"
             spellCheck={false}
             required
-            issue={issuesIn(ask.error)['name']}
+            issue={
+              isTried && !name.trim() ? 'Enter your username or email' : issuesIn(ask.error)['name']
+            }
             value={name}
             onChange={setName}
           />

@@ -5,7 +5,7 @@ import { request } from '#client/api.ts'
 import { USER_KEY } from '#client/query.ts'
 import { PASSWORD_RULES } from '#domain/accounts/password.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { checkPasswordLength } from '../components/forms/CredentialFields.tsx'
+import { checkPasswordLength, findPasswordIssue } from '../components/forms/CredentialFields.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
 import { PasswordField } from '../components/forms/PasswordField.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
@@ -30,6 +30,7 @@ function NewPassword({ username, token }: { username: string; token: string }) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [password, setPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
   const reset = useSubmitOnce({
     mutationFn: () =>
       request('/api/account/password-reset', { method: 'POST', body: { token, password } }),
@@ -43,8 +44,14 @@ function NewPassword({ username, token }: { username: string; token: string }) {
     onError: (error) => showError('Failed to change the password.', error),
   })
 
+  const issues = {
+    ...issuesIn(reset.error),
+    ...(isTried && findPasswordIssue('password', password, { isNew: true })),
+  }
+
   function submit(event: SyntheticEvent) {
     event.preventDefault()
+    setIsTried(true)
     if (checkPasswordLength(password)) reset.mutate()
   }
 
@@ -61,7 +68,7 @@ function NewPassword({ username, token }: { username: string; token: string }) {
         name="new-password"
         autoComplete="new-password"
         hint={PASSWORD_RULES}
-        issue={issuesIn(reset.error)['password']}
+        issue={issues['password']}
         value={password}
         onChange={setPassword}
       />

@@ -1,6 +1,10 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useAuth } from '../app/auth.tsx'
-import { checkCredentials, CredentialFields } from '../components/forms/CredentialFields.tsx'
+import {
+  checkCredentials,
+  CredentialFields,
+  findCredentialIssues,
+} from '../components/forms/CredentialFields.tsx'
 import { TextField } from '../components/forms/Field.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
 
@@ -10,9 +14,11 @@ const EMPTY = { username: '', password: '', setupToken: '' }
 export default function SetUp() {
   const { register } = useAuth()
   const [account, setAccount] = useState(EMPTY)
+  const [isTried, setIsTried] = useState(false)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
+    setIsTried(true)
     if (!checkCredentials(account)) return
     const { setupToken, ...credentials } = account
     register.mutate(setupToken ? account : credentials)
@@ -22,7 +28,10 @@ export default function SetUp() {
     <form noValidate onSubmit={submit} className="grid gap-5">
       <CredentialFields
         purpose="sign-up"
-        issues={issuesIn(register.error)}
+        issues={{
+          ...issuesIn(register.error),
+          ...(isTried && findCredentialIssues(account, { isNew: true })),
+        }}
         credentials={account}
         onChange={(change) => setAccount({ ...account, ...change })}
       />

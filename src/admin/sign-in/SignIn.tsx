@@ -9,7 +9,11 @@ import { forgetScreen, readReturnPath } from '../app/return-path.ts'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
 import { TableMotif } from './TableMotif.tsx'
-import { checkCredentials, CredentialFields } from '../components/forms/CredentialFields.tsx'
+import {
+  checkCredentials,
+  CredentialFields,
+  findCredentialIssues,
+} from '../components/forms/CredentialFields.tsx'
 
 const SetUp = lazy(() => import('./SetUp.tsx'))
 
@@ -95,9 +99,11 @@ function SessionError() {
 function SignInForm() {
   const { login } = useAuth()
   const [credentials, setCredentials] = useState({ username: '', password: '' })
+  const [isTried, setIsTried] = useState(false)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
+    setIsTried(true)
     if (checkCredentials(credentials)) login.mutate(credentials)
   }
 
@@ -106,6 +112,7 @@ function SignInForm() {
       <CredentialFields
         purpose="sign-in"
         credentials={credentials}
+        issues={isTried ? findCredentialIssues(credentials, { isNew: false }) : {}}
         onChange={(change) => setCredentials({ ...credentials, ...change })}
       />
       <button type="submit" className="button" disabled={login.isPending}>

@@ -7,6 +7,7 @@ import {
   checkCredentials,
   checkPasswordLength,
   CredentialFields,
+  findCredentialIssues,
   type Credentials,
 } from '../components/forms/CredentialFields.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
@@ -23,6 +24,7 @@ const EMPTY: NewAccount = { username: '', password: '', isAdmin: false, permissi
 export function CreateUser({ onDone }: { onDone: () => void }) {
   const client = useQueryClient()
   const [account, setAccount] = useState(EMPTY)
+  const [isTried, setIsTried] = useState(false)
   const create = useSubmitOnce({
     mutationFn: ({ permissions, ...account }: NewAccount) =>
       request(USERS_KEY[0], {
@@ -39,6 +41,7 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
+    setIsTried(true)
     if (checkCredentials(account) && checkPasswordLength(account.password)) create.mutate(account)
   }
 
@@ -47,7 +50,10 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
       <CredentialFields
         purpose="other-person"
         credentials={account}
-        issues={issuesIn(create.error)}
+        issues={{
+          ...issuesIn(create.error),
+          ...(isTried && findCredentialIssues(account, { isNew: true })),
+        }}
         onChange={(change) => setAccount({ ...account, ...change })}
       />
       <PermissionFields

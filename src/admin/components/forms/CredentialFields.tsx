@@ -56,6 +56,28 @@ export function CredentialFields({ purpose, credentials, issues, onChange }: Pro
   )
 }
 
+/** What is wrong with a username and a password, in short, beside the toast about it. */
+export function findCredentialIssues(
+  { username, password }: Credentials,
+  { isNew }: { readonly isNew: boolean },
+): Issues {
+  return {
+    ...(!username.trim() && { username: 'Enter a username' }),
+    ...findPasswordIssue('password', password, { isNew }),
+  }
+}
+
+/** What is wrong with the password of a field, in short. */
+export function findPasswordIssue(
+  field: string,
+  password: string,
+  { isNew }: { readonly isNew: boolean },
+): Issues {
+  if (!password) return { [field]: 'Enter a password' }
+  const isShort = isNew && password.length < PASSWORD_MIN_LENGTH
+  return isShort ? { [field]: `Use at least ${PASSWORD_MIN_LENGTH} characters` } : {}
+}
+
 /** Whether both fields are filled in; if not, a toast says so. */
 export function checkCredentials({ username, password }: Credentials): boolean {
   if (username.trim() && password) return true
