@@ -6,6 +6,7 @@ import { sendDueEmails } from '#server/email/send-emails.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { jsonResponse } from '#server/http/response.ts'
+import { forgiveFailures } from '#server/limits/login-throttle.ts'
 import { throttle } from '#server/limits/throttle.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -18,6 +19,8 @@ export default endpoint(anyone, {
     const { token, password } = await readJson(request, passwordResetSchema)
     await throttle('account-link', ip, [{ limit: 120, windowMs: HOUR_MS }])
     const { user } = await resetPassword(token, password)
+    // People who forgot a password have usually tried several.
+    await forgiveFailures(user.username, ip)
     await recordActivity(user, 'user.password-reset', user.username)
     waitUntil(sendDueEmails())
     return jsonResponse({ username: user.username })

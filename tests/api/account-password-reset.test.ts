@@ -108,6 +108,15 @@ describe('POST /api/account/password-reset', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
+  test('lets its owner sign in at once, however often they guessed before', async () => {
+    await grace()
+    const wrong = { username: 'grace', password: 'not the password' }
+    for (let i = 0; i < 5; i++) await post(login, '/api/login', wrong)
+    expect((await post(login, '/api/login', wrong)).status).toBe(429)
+    await reset(await mailedToken())
+    expect((await post(login, '/api/login', { username: 'grace', password: NEW })).status).toBe(200)
+  })
+
   test('a link dies with its time', async () => {
     await grace()
     const token = await mailedToken()

@@ -50,7 +50,7 @@ export async function guardLogin<T>(
   check: () => Promise<T | undefined>,
   now = currentTime(),
 ): Promise<T | undefined> {
-  const account = `account/${sha256Hex(usernameKey(username))}/`
+  const account = accountFolder(username)
   const network = sha256Hex(networkOf(address))
   const pair = `${account}${network}/`
   const known = `known/${pair}`
@@ -74,6 +74,15 @@ export async function guardLogin<T>(
   return result
 }
 
+/** Forget the failures of an account from an address, once its owner has proved themselves otherwise. */
+export async function forgiveFailures(
+  username: string,
+  address: string,
+  now = currentTime(),
+): Promise<void> {
+  await forgive(`${accountFolder(username)}${sha256Hex(networkOf(address))}/`, now)
+}
+
 /** Remove what no limit asks for any more. */
 export function sweepLoginAttempts(now = currentTime(), until = Infinity): Promise<Progress> {
   const isExpired = (key: string) => {
@@ -82,6 +91,10 @@ export function sweepLoginAttempts(now = currentTime(), until = Infinity): Promi
     return !at || now.getTime() - at.getTime() > keptMs
   }
   return sweep(attempts(), isExpired, until)
+}
+
+function accountFolder(username: string): string {
+  return `account/${sha256Hex(usernameKey(username))}/`
 }
 
 async function refuseAddress(folder: string, now: Date): Promise<void> {

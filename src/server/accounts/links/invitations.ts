@@ -9,6 +9,7 @@ import { queueInvitationEmail } from './account-emails.ts'
 import { createUser, findUser, type KnownUser } from '../users.ts'
 import {
   accountLinks,
+  canBeIssued,
   createLink,
   deadLink,
   isUnused,
@@ -82,9 +83,9 @@ export function acceptInvitation(
 }
 
 async function toInvitation(link: Link, now: Date): Promise<Invitation[]> {
-  const { id, target, createdAt, expiresAt, tokenHash } = link
+  const { id, target, createdAt, expiresAt } = link
   if (target.purpose !== 'invitation') return []
-  const isOpen = tokenHash === undefined ? link.usedAt === undefined : isUnused(link, now)
+  const isOpen = expiresAt === undefined ? canBeIssued(link, now) : isUnused(link, now)
   const issuer = isOpen ? (await findOpenTarget(target))?.issuer : undefined
   if (!issuer) return []
   const { email, isAdmin, permissions } = target

@@ -58,9 +58,8 @@ export async function createLink(target: LinkTarget, now = currentTime()): Promi
  */
 export async function issueLink(id: string, now = currentTime()): Promise<string | undefined> {
   const found = await ifReadable(accountLinks.read(id))
-  if (!found || found.data.usedAt !== undefined) return undefined
-  const { target, createdAt } = found.data
-  if (now.getTime() - Date.parse(createdAt) > LONGEST_WAIT_MS) return undefined
+  if (!found || !canBeIssued(found.data, now)) return undefined
+  const { target } = found.data
   if (!(await findOpenTarget(target))) return undefined
   const secret = randomToken(SECRET_BYTES)
   const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS[target.purpose]).toISOString()
@@ -122,6 +121,11 @@ export function sweepLinks(now = currentTime(), until = Infinity): Promise<Progr
     return link !== undefined && now.getTime() - Date.parse(link.createdAt) > KEPT_MS
   }
   return sweep(accountLinks, isExpired, until)
+}
+
+/** Whether a link can still be shown or sent. */
+export function canBeIssued({ usedAt, createdAt }: Link, now: Date): boolean {
+  return usedAt === undefined && now.getTime() - Date.parse(createdAt) <= LONGEST_WAIT_MS
 }
 
 /** Whether a link can be used up, as far as it says itself. */

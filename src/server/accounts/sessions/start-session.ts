@@ -1,10 +1,14 @@
+import { Failure } from '#domain/failure.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
 import { currentTime } from '../../clock.ts'
 import { readSite } from '../../content/site.ts'
+import { throttleMailbox } from '../../limits/stranger-emails.ts'
 import type { Account } from '../account.ts'
 import { notifyOwner } from '../links/account-emails.ts'
 import { recognizeDevice } from './known-devices.ts'
 import { openSession } from './sessions.ts'
+
+const NOTICES_PER_DAY = 10
 
 /**
  * Let a user in on the device of this request, and tell them by email when it is new to the account
@@ -27,10 +31,23 @@ export function userAgentOf(request: Request): string {
 }
 
 async function tellNewDevice(account: Account, device: string, now: Date): Promise<void> {
-  if (!(await readSite()).emails.newDeviceNotice) return
+  const { email } = account
+  if (email === undefined || !(await readSite()).emails.newDeviceNotice) return
+  if (!(await mayEmail(email))) return
   const at = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   await notifyOwner(account, {
     subject: 'New sign-in to your account',
     sentence: `Someone signed in on a new device, ${device}, at ${at}.`,
   })
+}
+
+/** A script that keeps no cookies is on a new device each time. */
+async function mayEmail(email: string): Promise<boolean> {
+  try {
+    await throttleMailbox('account', email, NOTICES_PER_DAY, { subject: 'new device' })
+    return true
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too-many') return false
+    throw error
+  }
 }
