@@ -62,7 +62,7 @@ export function usePostEditor({ postId, send, onError, exitPath, messages, ...ba
     draft,
     isSaving: mutation.isPending,
     /** A free slug, if the server rejected the save because the slug is taken. */
-    suggestedSlug: suggestedSlugIn(mutation.error),
+    suggestedSlug: suggestedSlugIn(mutation.error?.cause),
     save(change: StatusChange = {}, etag = base.etag) {
       if (isIncomplete(fields)) showWarning(...messages.incomplete)
       else if (!warnIfUploading(fields.content)) mutation.mutate({ change, etag })
