@@ -53,7 +53,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   'hydrate-contact-form': 77_450,
   'open-board-quiz': 67_600,
   AcceptInvitation: 97_200,
-  Account: 98_100,
+  Account: 100_600,
   Activity: 97_700,
   ActivityTile: 97_700,
   AttentionTile: 96_300,

@@ -11,6 +11,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'account-password-reset': 'anyone',
   'account-recovery': 'anyone',
   'admin-account': 'account',
+  'admin-account-activity': 'account',
   'admin-account-email': 'account',
   'admin-account-session': 'account',
   'admin-account-sessions': 'account',

@@ -2,6 +2,7 @@ import { Page } from '../components/Page.tsx'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
+import { OwnActivity } from './OwnActivity.tsx'
 import { Profile } from './Profile.tsx'
 import { useOwnAccount } from './queries.ts'
 import { Sessions } from './Sessions.tsx'
@@ -22,6 +23,7 @@ export default function Account() {
             <EmailAddress account={own} />
             <ChangePassword username={own.username} />
             <Sessions />
+            <OwnActivity />
           </div>
         )}
       </QueryResult>

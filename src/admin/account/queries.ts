@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { fetchJson, fetchList } from '#client/query.ts'
+import type { ActivityPage } from '#domain/accounts/activity.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'
 
@@ -20,6 +21,14 @@ export function useOwnAccount() {
 /** The signed-in user's own sessions. */
 export function useSessions() {
   return useQuery({ queryKey: SESSIONS_KEY, queryFn: fetchList<SessionEntry> })
+}
+
+/** What the signed-in user did lately. */
+export function useOwnActivity() {
+  return useQuery({
+    queryKey: [`${PATH}/activity`],
+    queryFn: ({ signal }) => fetchJson<ActivityPage>(`${PATH}/activity`, signal),
+  })
 }
 
 /** Changes a part of one's own account and shows what was stored. */

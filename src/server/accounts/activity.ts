@@ -3,8 +3,13 @@ import { newestFirstKey } from '#domain/storage/time-key.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { collection } from '../storage/collection.ts'
+import { readLogPage } from '../storage/ordered-log.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
+
+/** A log of all users has no index by user, so only its newest entries are searched. */
+const OWN_SEARCHED = 100
+const OWN_SHOWN = 20
 
 /** Append-only, listed newest first. */
 export const activities = collection('activity', activitySchema)
@@ -42,4 +47,13 @@ export function describeRights({ isAdmin, permissions }: Rights): Record<string,
     role: isAdmin ? 'administrator' : 'user',
     ...(permissions.length > 0 && { permissions: permissions.join(', ') }),
   }
+}
+
+/** What a user did lately, newest first: their entries among the newest of the log. */
+export async function readOwnActivity({ id }: Pick<User, 'id'>): Promise<Activity[]> {
+  const { entries } = await readLogPage(activities, { limit: OWN_SEARCHED })
+  const own = entries.flatMap(({ record }) =>
+    record.actor !== 'system' && record.actor.id === id ? [record] : [],
+  )
+  return own.slice(0, OWN_SHOWN)
 }

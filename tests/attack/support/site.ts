@@ -1,6 +1,7 @@
-import { cp, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { copyRelease } from '../../support/copy-release.ts'
 import {
   ADMINISTRATOR,
   type RunningPlatform,
@@ -42,15 +43,6 @@ export async function createBaseData(): Promise<string> {
   const platform = await startPlatform({ dataDir, env: ENVIRONMENT })
   await platform.kill()
   return dataDir
-}
-
-/** Copy a live release and its compressed files. */
-async function copyRelease(live: string, dataDir: string): Promise<void> {
-  const release = join('releases', basename(await realpath(live)))
-  for (const folder of [release, 'compressed']) {
-    await cp(join(dirname(live), folder), join(dataDir, folder), { recursive: true })
-  }
-  await symlink(release, join(dataDir, 'live'))
 }
 
 /** Start a site with real rate limits on a copy of `base`. */

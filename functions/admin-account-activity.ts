@@ -1,0 +1,23 @@
+import type { Config } from '@netlify/functions'
+import type { ActivityPage } from '#domain/accounts/activity.ts'
+import { hasPermission } from '#domain/accounts/permission.ts'
+import { readOwnActivity } from '#server/accounts/activity.ts'
+import { requires } from '#server/accounts/requires.ts'
+import { endpoint } from '#server/http/endpoint.ts'
+import { jsonResponse } from '#server/http/response.ts'
+import { readLeadNames } from '#server/leads/lead-details.ts'
+
+export const config: Config = { path: '/api/admin/account/activity' }
+
+/** What one did lately. Who may not read leads anymore sees nothing about them. */
+export default endpoint(requires('account'), {
+  async GET(_request, { actor }) {
+    const isAboutLead = ({ action }: { action: string }) => action.startsWith('lead.')
+    const maySee = hasPermission(actor, 'leads')
+    const own = await readOwnActivity(actor)
+    const entries = maySee ? own : own.filter((entry) => !isAboutLead(entry))
+    const leads = await readLeadNames(entries.filter(isAboutLead).map(({ subject }) => subject))
+    const page: ActivityPage = { entries, leads }
+    return jsonResponse(page)
+  },
+})

@@ -1,0 +1,16 @@
+import { ActivityList } from '../activity/ActivityList.tsx'
+import { QueryResult } from '../components/QueryResult.tsx'
+import { AccountSection } from './AccountSection.tsx'
+import { useOwnActivity } from './queries.ts'
+
+/** What one did lately, so that the work of someone else in one's name is noticed. */
+export function OwnActivity() {
+  const activity = useOwnActivity()
+  return (
+    <AccountSection title="Your Recent Activity">
+      <QueryResult query={activity} failed="Your activity could not be loaded.">
+        {({ entries, leads }) => <ActivityList entries={entries} leads={leads} />}
+      </QueryResult>
+    </AccountSection>
+  )
+}
