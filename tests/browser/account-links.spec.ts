@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, signIn, signInByApi, test } from '#tests/support/browser-test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -42,6 +42,9 @@ test('an invitation says who invites and for what, and is accepted by keyboard',
   page,
 }) => {
   const link = await inviteWriter(page)
+  // A session of its own, because the test ends it.
+  await page.context().clearCookies()
+  await signIn(page)
   await page.goto(link)
   await expect(page.getByText('You are signed in as')).toBeVisible()
   await expectAccessible(page)

@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { request } from '#client/api.ts'
 import type { LinkView } from '#domain/accounts/link.ts'
 
 /** The token in the fragment of this page's address, which the browser sends to no server. */
 export function useLinkToken(): string {
-  return useSyncExternalStore(listenToFragment, () => location.hash.slice(1))
+  const [token, setToken] = useState(readFragment)
+  // Another link opened in this tab changes the fragment alone. Forgetting a used one keeps the screen.
+  useEffect(() => {
+    const read = () => setToken(readFragment())
+    addEventListener('hashchange', read)
+    return () => removeEventListener('hashchange', read)
+  }, [])
+  return token
 }
 
 /** What a link is for. Asking does not use it up. */
@@ -24,7 +31,6 @@ export function forgetFragment(): void {
   history.replaceState(history.state, '', location.pathname)
 }
 
-function listenToFragment(onChange: () => void): () => void {
-  addEventListener('hashchange', onChange)
-  return () => removeEventListener('hashchange', onChange)
+function readFragment(): string {
+  return location.hash.slice(1)
 }
