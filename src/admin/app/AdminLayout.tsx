@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { useAuth, useSignedIn } from './auth.tsx'
 import { useFirm } from './site.ts'
-import { RoleBadge } from '../components/RoleBadge.tsx'
+import { RoleBadge } from '../components/Badge.tsx'
 import { screens } from './screens.ts'
 
 /** The header of every protected screen: navigation, user and logout. */

@@ -18,3 +18,10 @@ interface Props {
 export function Badge({ variant = 'neutral', children }: Props) {
   return <span className={`chip whitespace-nowrap ${CLASSES[variant]}`}>{children}</span>
 }
+
+/** The role of an account, in the words of the specification. */
+export function RoleBadge({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <Badge variant={isAdmin ? 'success' : 'neutral'}>{isAdmin ? 'Administrator' : 'User'}</Badge>
+  )
+}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Permission } from '#domain/accounts/permission.ts'
-import { PERMISSION_WORDS } from '../components/permissions.ts'
+import { PERMISSION_WORDS } from '../app/permissions.ts'
 import { Tile } from '../components/Tile.tsx'
 
 const SCREENS: Readonly<Record<Permission, string>> = {

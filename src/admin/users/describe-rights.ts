@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Rights } from '#domain/accounts/permission.ts'
-import { PERMISSION_WORDS } from '../components/permissions.ts'
+import { PERMISSION_WORDS } from '../app/permissions.ts'
 
 const LIST = new Intl.ListFormat('en-US')
 
