@@ -1,36 +1,30 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { PASSWORD_RULES } from '#domain/accounts/password.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { checkPasswordLength, findPasswordIssue } from '../components/forms/CredentialFields.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
-import { PasswordField } from '../components/forms/PasswordField.tsx'
+import { FormActions } from '../components/forms/FormActions.tsx'
+import {
+  NewPasswordField,
+  PasswordField,
+  PasswordOwner,
+} from '../components/forms/PasswordField.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError, showWarning } from '../components/show-error.ts'
-import { AccountSection, focusSection } from './AccountSection.tsx'
+import { FormSection } from './AccountSection.tsx'
 import { SESSIONS_KEY } from './queries.ts'
 
 /** One's own password. */
 export function ChangePassword({ username }: { username: string }) {
-  const [isChanging, setIsChanging] = useState(false)
-  function close() {
-    focusSection()
-    setIsChanging(false)
-  }
   return (
-    <AccountSection title="Password">
-      {isChanging ? (
-        <PasswordForm username={username} onDone={close} />
-      ) : (
-        <>
-          <p className="text-muted">A new password ends your sessions on other devices.</p>
-          <button type="button" className="button button-quiet" onClick={() => setIsChanging(true)}>
-            Change password
-          </button>
-        </>
-      )}
-    </AccountSection>
+    <FormSection
+      title="Password"
+      hint="A new password ends your sessions on other devices."
+      openLabel="Change password"
+    >
+      {(close) => <PasswordForm username={username} onDone={close} />}
+    </FormSection>
   )
 }
 
@@ -70,8 +64,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
 
   return (
     <form noValidate onSubmit={submit} className="grid w-full gap-4" aria-label="Your password">
-      {/* So that a password manager knows whose password this is. */}
-      <input hidden readOnly name="username" autoComplete="username" value={username} />
+      <PasswordOwner username={username} />
       <PasswordField
         label="Current password"
         name="current-password"
@@ -80,23 +73,16 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
         value={passwords.currentPassword}
         onChange={(currentPassword) => setPasswords({ ...passwords, currentPassword })}
       />
-      <PasswordField
-        label="New password"
-        name="new-password"
-        autoComplete="new-password"
-        hint={PASSWORD_RULES}
+      <NewPasswordField
         issue={issues['newPassword']}
         value={passwords.newPassword}
         onChange={(newPassword) => setPasswords({ ...passwords, newPassword })}
       />
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button" disabled={change.isPending}>
-          {change.isPending ? 'Changing...' : 'Save password'}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onDone}>
-          Cancel
-        </button>
-      </div>
+      <FormActions
+        labels={['Save password', 'Changing...']}
+        isPending={change.isPending}
+        onCancel={onDone}
+      />
     </form>
   )
 }

@@ -3,31 +3,24 @@ import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Badge } from '../components/Badge.tsx'
 import { TextField } from '../components/forms/Field.tsx'
+import { FormActions } from '../components/forms/FormActions.tsx'
 import { findPasswordIssue } from '../components/forms/CredentialFields.tsx'
 import { issuesIn, type Issues } from '../components/forms/issues.ts'
 import { PasswordField } from '../components/forms/PasswordField.tsx'
 import { showError, showWarning } from '../components/show-error.ts'
-import { AccountSection, focusSection } from './AccountSection.tsx'
+import { FormSection } from './AccountSection.tsx'
 import { useAccountChange } from './queries.ts'
 
 /** One's own email address, which serves recovery once it is confirmed. */
 export function EmailAddress({ account }: { account: OwnAccount }) {
-  const [isChanging, setIsChanging] = useState(false)
-  function close() {
-    focusSection()
-    setIsChanging(false)
-  }
   return (
-    <AccountSection title="Email Address">
-      <Addresses account={account} />
-      {isChanging ? (
-        <ChangeEmail account={account} onDone={close} />
-      ) : (
-        <button type="button" className="button button-quiet" onClick={() => setIsChanging(true)}>
-          {account.email ? 'Change email' : 'Add email'}
-        </button>
-      )}
-    </AccountSection>
+    <FormSection
+      title="Email Address"
+      summary={<Addresses account={account} />}
+      openLabel={account.email ? 'Change email' : 'Add email'}
+    >
+      {(close) => <ChangeEmail account={account} onDone={close} />}
+    </FormSection>
   )
 }
 
@@ -127,10 +120,11 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
         value={currentPassword}
         onChange={setCurrentPassword}
       />
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button" disabled={change.isPending}>
-          {change.isPending ? 'Saving...' : 'Save email'}
-        </button>
+      <FormActions
+        labels={['Save email', 'Saving...']}
+        isPending={change.isPending}
+        onCancel={onDone}
+      >
         {hasAddress && (
           <button
             type="button"
@@ -141,10 +135,7 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
             Remove email
           </button>
         )}
-        <button type="button" className="button button-quiet" onClick={onDone}>
-          Cancel
-        </button>
-      </div>
+      </FormActions>
     </form>
   )
 }

@@ -3,11 +3,10 @@ import { useState, type SyntheticEvent } from 'react'
 import { useLocation } from 'wouter'
 import { request } from '#client/api.ts'
 import { USER_KEY } from '#client/query.ts'
-import { PASSWORD_RULES } from '#domain/accounts/password.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { checkPasswordLength, findPasswordIssue } from '../components/forms/CredentialFields.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
-import { PasswordField } from '../components/forms/PasswordField.tsx'
+import { NewPasswordField, PasswordOwner } from '../components/forms/PasswordField.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError } from '../components/show-error.ts'
 import { LinkScreen } from './LinkScreen.tsx'
@@ -61,17 +60,8 @@ function NewPassword({ username, token }: { username: string; token: string }) {
         Choose a new password for <strong className="wrap-anywhere">{username}</strong>. It ends
         every session of this account.
       </p>
-      {/* So that a password manager knows whose password this is. */}
-      <input hidden readOnly name="username" autoComplete="username" value={username} />
-      <PasswordField
-        label="New password"
-        name="new-password"
-        autoComplete="new-password"
-        hint={PASSWORD_RULES}
-        issue={issues['password']}
-        value={password}
-        onChange={setPassword}
-      />
+      <PasswordOwner username={username} />
+      <NewPasswordField issue={issues['password']} value={password} onChange={setPassword} />
       <button type="submit" className="button" disabled={reset.isPending}>
         {reset.isPending ? 'Saving...' : 'Save password'}
       </button>

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react'
+import { PASSWORD_RULES } from '#domain/accounts/password.ts'
 import { Field, type TextField } from './Field.tsx'
 
 /** A password, which can be shown while it is typed. */
@@ -33,4 +34,24 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
       )}
     </Field>
   )
+}
+
+type NewPasswordProps = Pick<ComponentProps<typeof TextField>, 'issue' | 'value' | 'onChange'>
+
+/** The password that replaces another one. */
+export function NewPasswordField(props: NewPasswordProps) {
+  return (
+    <PasswordField
+      label="New password"
+      name="new-password"
+      autoComplete="new-password"
+      hint={PASSWORD_RULES}
+      {...props}
+    />
+  )
+}
+
+/** Says to password managers whose password a form changes. */
+export function PasswordOwner({ username }: { username: string }) {
+  return <input hidden readOnly name="username" autoComplete="username" value={username} />
 }
