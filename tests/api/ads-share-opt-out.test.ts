@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import adsShareOptOut from '#functions/ads-share-opt-out.ts'
-import adsShareQuiz from '#functions/ads-share-quiz.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
-import { call } from '#tests/support/call.ts'
+import { optOut, optOutToken, sendShare, share } from '#tests/support/share.ts'
 import { rotateSecret } from '#tests/support/secret.ts'
 
 useBlobs()
@@ -13,29 +11,11 @@ beforeAll(() => {
   process.env['SESSION_SECRET'] ??= 'a secret of at least thirty-two characters'
 })
 
-const share = {
-  toEmail: 'grace@example.com',
-  fromName: "Ada O'Neil-Smith",
-  fromBusiness: 'Engines & Sons, Inc.',
-  quizId: 'quiz-b',
-}
-
-const send = (body: unknown, ip = '203.0.113.7') =>
-  call(adsShareQuiz, '/api/ads/share-quiz', { method: 'POST', body, ip })
-
-const optOut = (body: unknown) =>
-  call(adsShareOptOut, '/api/ads/share-opt-out', { method: 'POST', body })
-
-async function optOutToken(): Promise<string> {
-  const [mail] = await outbox.all()
-  return /token=([0-9a-f.]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-}
-
 describe('POST /api/ads/share-opt-out', () => {
   test('stops emails with the same response to the sender, and stores nothing', async () => {
-    await send(share)
+    await sendShare(share)
     expect((await optOut({ token: await optOutToken() })).status).toBe(201)
-    const response = await send({ ...share, quizId: 'quiz-a', toEmail: ' GRACE@example.com' })
+    const response = await sendShare({ ...share, quizId: 'quiz-a', toEmail: ' GRACE@example.com' })
     expect(response.status).toBe(201)
     expect(await response.json()).toEqual({ ok: true })
     expect(await outbox.all()).toHaveLength(1)
@@ -43,20 +23,20 @@ describe('POST /api/ads/share-opt-out', () => {
   })
 
   test('accepts a link signed with the previous secret', async () => {
-    await send(share)
+    await sendShare(share)
     const token = await optOutToken()
     rotateSecret()
     expect((await optOut({ token })).status).toBe(201)
   })
 
   test('redirects a plain form to the confirmation page', async () => {
-    await send(share)
+    await sendShare(share)
     const response = await optOut(new URLSearchParams({ token: await optOutToken() }))
     expect([response.status, response.headers.get('location')]).toEqual([303, '/ads/opt-out/done'])
   })
 
   test('rejects a token with a wrong signature', async () => {
-    await send(share)
+    await sendShare(share)
     const [hash = ''] = (await optOutToken()).split('.')
     expect((await optOut({ token: `${hash}.${'0'.repeat(64)}` })).status).toBe(400)
     expect((await optOut(new URLSearchParams({ token: '' }))).status).toBe(400)

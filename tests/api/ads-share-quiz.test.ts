@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import adsShareOptOut from '#functions/ads-share-opt-out.ts'
-import adsShareQuiz from '#functions/ads-share-quiz.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
-import { call } from '#tests/support/call.ts'
+import { optOut, optOutToken, sendShare, share } from '#tests/support/share.ts'
 
 useBlobs()
 
@@ -13,27 +11,9 @@ beforeAll(() => {
   process.env['SESSION_SECRET'] ??= 'a secret of at least thirty-two characters'
 })
 
-const share = {
-  toEmail: 'grace@example.com',
-  fromName: "Ada O'Neil-Smith",
-  fromBusiness: 'Engines & Sons, Inc.',
-  quizId: 'quiz-b',
-}
-
-const send = (body: unknown, ip = '203.0.113.7') =>
-  call(adsShareQuiz, '/api/ads/share-quiz', { method: 'POST', body, ip })
-
-const optOut = (body: unknown) =>
-  call(adsShareOptOut, '/api/ads/share-opt-out', { method: 'POST', body })
-
-async function optOutToken(): Promise<string> {
-  const [mail] = await outbox.all()
-  return /token=([0-9a-f.]+)/.exec(mail?.text ?? '')?.[1] ?? ''
-}
-
 describe('POST /api/ads/share-quiz', () => {
   test('queues an email with fixed text, the names and the link', async () => {
-    expect((await send(share)).status).toBe(201)
+    expect((await sendShare(share)).status).toBe(201)
     const [lead] = await leads.all()
     expect(lead).toMatchObject({ kind: 'share', ...share })
     const [mail] = await outbox.all()
@@ -45,7 +25,7 @@ describe('POST /api/ads/share-quiz', () => {
   })
 
   test('accepts a typographic apostrophe', async () => {
-    await send({ ...share, fromName: 'Ada O’Neil' })
+    await sendShare({ ...share, fromName: 'Ada O’Neil' })
     expect(await leads.all()).toMatchObject([{ fromName: "Ada O'Neil" }])
   })
 
@@ -65,7 +45,7 @@ describe('POST /api/ads/share-quiz', () => {
     ['a link as a business', { fromBusiness: 'Buy at www.evil.test' }, 'fromBusiness'],
     ['an unknown quiz', { quizId: 'quiz-z' }, 'quizId'],
   ])('rejects %s and names the field', async (_, change, field) => {
-    const response = await send({ ...share, ...change })
+    const response = await sendShare({ ...share, ...change })
     expect(response.status).toBe(400)
     const { issues } = (await response.json()) as { issues: { field: string }[] }
     expect([...new Set(issues.map((issue) => issue.field))]).toEqual([field])
@@ -73,31 +53,31 @@ describe('POST /api/ads/share-quiz', () => {
   })
 
   test('sends one email a day for one quiz to one person', async () => {
-    expect((await send(share)).status).toBe(201)
-    const again = await send({ ...share, toEmail: 'Grace@Example.com' }, '203.0.113.8')
+    expect((await sendShare(share)).status).toBe(201)
+    const again = await sendShare({ ...share, toEmail: 'Grace@Example.com' }, '203.0.113.8')
     expect(again.status).toBe(429)
-    expect((await send({ ...share, quizId: 'quiz-a' }, '203.0.113.8')).status).toBe(201)
+    expect((await sendShare({ ...share, quizId: 'quiz-a' }, '203.0.113.8')).status).toBe(201)
   })
 
   test('accepts five an hour from one address', async () => {
     for (let sent = 0; sent < 5; sent++) {
-      expect((await send({ ...share, toEmail: `p${sent}@example.com` })).status).toBe(201)
+      expect((await sendShare({ ...share, toEmail: `p${sent}@example.com` })).status).toBe(201)
     }
-    expect((await send({ ...share, toEmail: 'p6@example.com' })).status).toBe(429)
+    expect((await sendShare({ ...share, toEmail: 'p6@example.com' })).status).toBe(429)
   })
 
   test('sends one mailbox one email, whatever its tag', async () => {
-    await send({ ...share, toEmail: 'grace+1@example.com' })
-    const again = await send({ ...share, toEmail: 'grace+2@example.com' }, '203.0.113.8')
+    await sendShare({ ...share, toEmail: 'grace+1@example.com' })
+    const again = await sendShare({ ...share, toEmail: 'grace+2@example.com' }, '203.0.113.8')
     expect(again.status).toBe(429)
   })
 
   test('counts only what was sent against the day’s total', async () => {
-    await send(share)
+    await sendShare(share)
     await optOut({ token: await optOutToken() })
     for (let sent = 0; sent < 3; sent++) {
-      await send({ ...share, quizId: 'quiz-a' }, `198.51.100.${sent}`)
-      await send({ ...share, toEmail: 'other@example.com' }, `198.51.101.${sent}`)
+      await sendShare({ ...share, quizId: 'quiz-a' }, `198.51.100.${sent}`)
+      await sendShare({ ...share, toEmail: 'other@example.com' }, `198.51.101.${sent}`)
     }
     const keys = (await Array.fromAsync(blobs('throttle').pages('share-all/'))).flat()
     expect(keys).toHaveLength(2)
@@ -105,9 +85,9 @@ describe('POST /api/ads/share-quiz', () => {
 
   test('accepts a hundred a day in all', async () => {
     for (let sent = 0; sent < 100; sent++) {
-      await send({ ...share, toEmail: `p${sent}@example.com` }, `198.51.100.${sent}`)
+      await sendShare({ ...share, toEmail: `p${sent}@example.com` }, `198.51.100.${sent}`)
     }
     expect(await outbox.keys()).toHaveLength(100)
-    expect((await send(share)).status).toBe(429)
+    expect((await sendShare(share)).status).toBe(429)
   })
 })

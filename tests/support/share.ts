@@ -1,0 +1,26 @@
+import adsShareOptOut from '#functions/ads-share-opt-out.ts'
+import adsShareQuiz from '#functions/ads-share-quiz.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { call } from './call.ts'
+
+/** What the form that shares a quiz sends. */
+export const share = {
+  toEmail: 'grace@example.com',
+  fromName: "Ada O'Neil-Smith",
+  fromBusiness: 'Engines & Sons, Inc.',
+  quizId: 'quiz-b',
+}
+
+export function sendShare(body: unknown, ip = '203.0.113.7'): Promise<Response> {
+  return call(adsShareQuiz, '/api/ads/share-quiz', { method: 'POST', body, ip })
+}
+
+export function optOut(body: unknown): Promise<Response> {
+  return call(adsShareOptOut, '/api/ads/share-opt-out', { method: 'POST', body })
+}
+
+/** The token in the newest email in the outbox. */
+export async function optOutToken(): Promise<string> {
+  const [mail] = await outbox.all()
+  return /token=([0-9a-f.]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
