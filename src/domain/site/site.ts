@@ -34,6 +34,10 @@ export const siteSchema = z.strictObject({
     closes: time,
     words,
   }),
+  /** Where the firm's days and hours are counted. */
+  timeZone: words.refine(isTimeZone, 'must be a time zone such as "America/Chicago"'),
+  /** Of amounts in the admin area, as an ISO 4217 code. */
+  currency: words.regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"'),
   consultations: words,
   cities: z.array(words).min(1),
   areas: z.array(words).min(1),
@@ -74,3 +78,11 @@ export const siteSchema = z.strictObject({
 
 export type Site = z.infer<typeof siteSchema>
 export type SiteLink = z.infer<typeof linkSchema>
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
