@@ -3,6 +3,7 @@ import { administrators } from '../accounts/rights.ts'
 import { accounts } from '../accounts/account.ts'
 import { usernames } from '../accounts/usernames.ts'
 import { savedLinks } from '../campaigns/saved-links.ts'
+import { costMonths } from '../costs/costs.ts'
 import { outbox } from '../email/outbox.ts'
 import { shareOptOuts } from '../email/share-opt-out.ts'
 import { campaignNames } from '../funnel/campaign-names.ts'
@@ -47,6 +48,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'funnel-months': funnelMonths,
   'funnel-state': rollUpState,
   'campaign-links': savedLinks,
+  costs: costMonths,
   'share-opt-outs': shareOptOuts,
 }
 
