@@ -12,10 +12,19 @@ interface AdminQuiz {
 export interface Site {
   /** The firm's name from content/site.yaml, which is also the default author of a post. */
   readonly firm: string
+  /** Of the firm, from content/site.yaml: where its days begin. */
+  readonly timeZone: string
+  /** Of all amounts, from content/site.yaml. */
+  readonly currency: string
   readonly quizzes: readonly AdminQuiz[]
 }
 
-export const SiteContext = createContext<Site>({ firm: '', quizzes: [] })
+export const SiteContext = createContext<Site>({
+  firm: '',
+  timeZone: 'UTC',
+  currency: 'USD',
+  quizzes: [],
+})
 
 export function useFirm(): string {
   return useContext(SiteContext).firm

@@ -4,8 +4,8 @@ import { Page } from '../components/Page.tsx'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Comparison } from './Comparison.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
-import { PeriodFields } from './PeriodFields.tsx'
-import { useFunnel, type Selection, useFunnelQuery } from './queries.ts'
+import { PeriodFields } from '../components/period/PeriodFields.tsx'
+import { findToday, useFunnel, type Selection, useFunnelQuery } from './queries.ts'
 import { QuestionBreakdown } from './QuestionBreakdown.tsx'
 import { SelectionFields } from './SelectionFields.tsx'
 
@@ -29,7 +29,12 @@ export default function Funnel() {
             report={report.data}
             onChange={query.setSelection}
           />
-          <PeriodFields period={period} onChange={query.setPeriod} />
+          <PeriodFields
+            legend="Period (days in UTC)"
+            today={findToday()}
+            period={period}
+            onChange={query.setPeriod}
+          />
           {rival && (
             <div className="border-t border-line pt-4">
               <SelectionFields

@@ -1,20 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { useQuizzes } from '../app/site.ts'
+import { formatDay } from '#domain/funnel/utc-day.ts'
+import { lastDays, type Period } from '../components/period/period.ts'
 import { useQueryString } from '../components/use-query-string.ts'
-
-const DAY_MS = 86_400_000
 
 /** Which visits are counted: those of a quiz, all or of one campaign. */
 export interface Selection {
   readonly quiz: string
   readonly campaign: string
-}
-
-/** Two days, both included. */
-export interface Period {
-  readonly from: string
-  readonly to: string
 }
 
 export function useFunnel(selection: Selection | undefined, period: Period) {
@@ -27,9 +21,9 @@ export function useFunnel(selection: Selection | undefined, period: Period) {
   })
 }
 
-/** Reports count days in UTC. */
-export function daysAgo(days: number): string {
-  return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
+/** Reports of events count days in UTC. */
+export function findToday(): string {
+  return formatDay(new Date())
 }
 
 /** What the report shows. */
@@ -42,10 +36,8 @@ export function useFunnelQuery() {
   })
   const selection = readSelection(query.get('quiz') ?? adsQuizzes[0]?.id ?? '', 'campaign')
   const rival = query.get('against')
-  const period: Period = {
-    from: query.get('from') ?? daysAgo(29),
-    to: query.get('to') ?? daysAgo(0),
-  }
+  const { from, to } = lastDays(30, findToday())
+  const period: Period = { from: query.get('from') ?? from, to: query.get('to') ?? to }
 
   return {
     period,

@@ -1,17 +1,21 @@
-import { daysAgo, type Period } from './queries.ts'
-import { TextField } from '../components/forms/Field.tsx'
+import { TextField } from '../forms/Field.tsx'
+import { lastDays, type Period } from './period.ts'
 
 const PERIODS = [7, 30, 90, 365] as const
 
 interface Props {
+  /** Says whose days they are. */
+  readonly legend: string
+  /** The current day there. */
+  readonly today: string
   readonly period: Period
   readonly onChange: (period: Period) => void
 }
 
-export function PeriodFields({ period, onChange }: Props) {
+export function PeriodFields({ legend, today, period, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap items-end gap-3">
-      <legend className="mb-1 text-sm text-muted">Period (days in UTC)</legend>
+      <legend className="mb-1 text-sm text-muted">{legend}</legend>
       <DayField
         label="From"
         max={period.to}
@@ -30,7 +34,7 @@ export function PeriodFields({ period, onChange }: Props) {
             key={days}
             type="button"
             className="button button-quiet button-small"
-            onClick={() => onChange({ from: daysAgo(days - 1), to: daysAgo(0) })}
+            onClick={() => onChange(lastDays(days, today))}
           >
             {days} days
           </button>

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import { findDayStart, formatZoneDay } from '#domain/time/zone-day.ts'
+
+const CHICAGO = 'America/Chicago'
+
+test.each([
+  ['2026-02-01T05:59:59.999Z', CHICAGO, '2026-01-31'],
+  ['2026-02-01T06:00:00.000Z', CHICAGO, '2026-02-01'],
+  ['2026-01-31T23:59:00.000Z', 'Pacific/Kiritimati', '2026-02-01'],
+  ['2026-02-01T09:59:00.000Z', 'Pacific/Pago_Pago', '2026-01-31'],
+  ['2026-02-01T00:00:00.000Z', 'UTC', '2026-02-01'],
+])('%s in %s is %s', (at, zone, day) => {
+  expect(formatZoneDay(new Date(at), zone)).toBe(day)
+})
+
+describe('the start of a day', () => {
+  test.each([
+    ['2026-03-08', CHICAGO, '2026-03-08T06:00:00.000Z', 23],
+    ['2026-11-01', CHICAGO, '2026-11-01T05:00:00.000Z', 25],
+    ['2026-07-04', CHICAGO, '2026-07-04T05:00:00.000Z', 24],
+    // The clocks of Chile go from 23:59 to 01:00, so this day has no midnight.
+    ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z', 23],
+    ['2026-07-04', 'Asia/Kathmandu', '2026-07-03T18:15:00.000Z', 24],
+  ])('%s in %s is %s, and it has %d hours', (day, zone, start, hours) => {
+    const from = findDayStart(day, zone)
+    expect(from.toISOString()).toBe(start)
+    expect((findDayStart(addDays(day), zone).getTime() - from.getTime()) / 3_600_000).toBe(hours)
+  })
+})
