@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { leadChangeSchema } from '#domain/leads/lead-query.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { leadChangeSchema, type LeadChange } from '#domain/leads/lead-query.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
@@ -19,8 +20,7 @@ export default endpoint(requires('leads'), {
     const change = await readJson(request, leadChangeSchema)
     const key = readLeadKey(params)
     const lead = await changeLead(key, change, actor.username)
-    if (change.status) await recordActivity(actor, 'lead.changed', key, { status: change.status })
-    if (change.note !== undefined) await recordActivity(actor, 'lead.noted', key)
+    await recordChange(actor, key, change)
     return jsonResponse(lead)
   },
 
@@ -31,3 +31,12 @@ export default endpoint(requires('leads'), {
     return jsonResponse({ ok: true })
   },
 })
+
+/** Opening a lead or starring it is not logged. A person responsible is in the lead's own history. */
+async function recordChange(actor: User, key: string, change: LeadChange): Promise<void> {
+  const { status, note, responsible, dueOn, value } = change
+  if (status) await recordActivity(actor, 'lead.changed', key, { status })
+  if (note !== undefined) await recordActivity(actor, 'lead.noted', key)
+  const isPlanned = responsible !== undefined || dueOn !== undefined || value !== undefined
+  if (isPlanned) await recordActivity(actor, 'lead.planned', key)
+}

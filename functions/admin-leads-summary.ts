@@ -3,6 +3,7 @@ import { countByWeek } from '#domain/leads/lead-stats.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
+import { listColleagues } from '#server/leads/colleagues.ts'
 import { sumLeadStats, currentLeadIndex } from '#server/leads/index/lead-index.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
@@ -15,10 +16,11 @@ const WEEKS = 13
 export default endpoint(requires('leads'), {
   async GET() {
     const now = currentTime()
-    const counts = sumLeadStats(await currentLeadIndex(now))
+    const [index, colleagues] = await Promise.all([currentLeadIndex(now), listColleagues()])
+    const counts = sumLeadStats(index)
     const { kinds, statuses, campaigns, otherCampaigns } = counts
     const weeks = countByWeek(counts, now, WEEKS)
-    const body: LeadCounts = { weeks, kinds, statuses, campaigns, otherCampaigns }
+    const body: LeadCounts = { weeks, kinds, statuses, campaigns, otherCampaigns, colleagues }
     return jsonResponse(body)
   },
 })

@@ -31,7 +31,7 @@ describe('the lead endpoints', () => {
 describe('GET /api/admin/leads', () => {
   test.each([
     ['kind=letter', 'kind'],
-    ['status=lost', 'status'],
+    ['status=asleep', 'status'],
     ['before=yesterday', 'before'],
     ['starred=maybe', 'starred'],
     ['sort=name', 'sort'],

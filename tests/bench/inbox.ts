@@ -113,9 +113,11 @@ function* manyLeads(now: Date) {
       ...lead,
       id: idOf(i),
       receivedAt,
-      status: (['new', 'read', 'won', 'archived'] as const)[(i >> 3) % 4] ?? 'new',
+      status: (['new', 'contacted', 'won', 'archived'] as const)[(i >> 3) % 4] ?? 'new',
+      isRead: i % 3 === 0,
       star: i % 50 === 0,
       note: '',
+      history: [],
     }
     yield { store: 'leads', key: buildLeadKey(whole), value: whole }
   }

@@ -10,6 +10,8 @@ const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'lead.changed': ['changed the status of', 'lead'],
   'lead.deleted': ['deleted', 'lead'],
   'lead.noted': ['edited the note on', 'lead'],
+  'lead.planned': ['planned the work on', 'lead'],
+  'lead.replied': ['replied to', 'lead'],
   'lead.restored': ['restored', 'lead'],
   'leads.exported': ['exported', 'text'],
   'mail.discarded': ['discarded an email', 'none'],

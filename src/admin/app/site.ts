@@ -30,6 +30,17 @@ export function useFirm(): string {
   return useContext(SiteContext).firm
 }
 
+/** Formats an amount in the firm's currency, such as `$12,500`. */
+export function useFormatAmount(): (amount: number) => string {
+  const { currency } = useContext(SiteContext)
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return (amount) => format.format(amount)
+}
+
 export function useQuizzes() {
   const { quizzes } = useContext(SiteContext)
   return {

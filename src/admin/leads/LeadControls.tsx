@@ -1,7 +1,7 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import type { LeadStatus } from '#domain/leads/lead.ts'
+import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/work/statuses.ts'
 import { useLeadChange } from './changes.ts'
-import { STATUS_LABELS, STATUSES } from './describe-lead.ts'
+import { STATUS_LABELS } from './describe-lead.ts'
 
 interface Props<Field extends keyof LeadSummary> {
   readonly lead: Pick<LeadSummary, 'key' | Field>
@@ -35,11 +35,17 @@ export function StarButton({ lead: { key, star }, title }: Props<'star'>) {
   )
 }
 
-export function StatusSelect({ lead: { key, status }, title }: Props<'status'>) {
+interface StatusProps extends Props<'status'> {
+  /** Of a label beside it; without one the select names itself. */
+  readonly id?: string
+}
+
+export function StatusSelect({ id, lead: { key, status }, title }: StatusProps) {
   const change = useLeadChange()
   return (
     <select
-      className="input w-auto"
+      id={id}
+      className={id ? 'input' : 'input w-auto'}
       aria-label={`Status of ${title}`}
       value={change.isPending ? change.variables.change.status : status}
       aria-disabled={change.isPending}
@@ -50,7 +56,7 @@ export function StatusSelect({ lead: { key, status }, title }: Props<'status'>) 
         change.mutate({ key, change: { status: next, seen: { status } } })
       }}
     >
-      {STATUSES.map((each) => (
+      {LEAD_STATUSES.map((each) => (
         <option key={each} value={each}>
           {status === 'spam' && each === 'new' ? 'Not spam' : STATUS_LABELS[each]}
         </option>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { errorSentence, isStatus } from '#client/query.ts'
@@ -30,6 +31,18 @@ export function useLeadChange() {
   })
 }
 
+/** Marks a lead as read once its screen is open. A failure costs only the mark. */
+export function useReadMark({ key, lead }: LeadDetails) {
+  const client = useQueryClient()
+  const isUnread = !lead.isRead && !lead.deletedAt
+  useEffect(() => {
+    if (!isUnread) return
+    request(buildLeadUrl(key), { method: 'PUT', body: { isRead: true } })
+      .then(async (response) => updateCachedLead(client, key, await response.json()))
+      .catch((error: unknown) => console.warn('the lead was not marked as read', error))
+  }, [client, key, isUnread])
+}
+
 /** Deletes a lead, which hides it, and restores it. */
 export function useLeadRemoval() {
   const client = useQueryClient()
@@ -55,8 +68,9 @@ export async function invalidateLeads(client: QueryClient): Promise<void> {
 }
 
 function updateCachedLead(client: QueryClient, key: string, lead: Lead): Promise<void> {
-  const { status, star, note } = lead
-  const update = (each: LeadSummary) => (each.key === key ? { ...each, status, star, note } : each)
+  const { status, isRead, star, note, value, responsible, dueOn, answeredAt } = lead
+  const changed = { status, isRead, star, note, value, responsible, dueOn, answeredAt }
+  const update = (each: LeadSummary) => (each.key === key ? { ...each, ...changed } : each)
   client.setQueriesData<LeadPages>(
     { queryKey: [LEADS], predicate: ({ state }) => isLeadPages(state.data) },
     (cached) =>

@@ -1,5 +1,6 @@
 import type { LeadName, LeadSummary } from '#domain/leads/lead-summary.ts'
-import type { LeadKind, LeadStatus } from '#domain/leads/lead.ts'
+import type { LeadKind } from '#domain/leads/lead.ts'
+import type { LeadStatus } from '#domain/leads/work/statuses.ts'
 import { useQuizzes } from '../app/site.ts'
 
 export const KIND_LABELS: Readonly<Record<LeadKind, string>> = {
@@ -11,14 +12,13 @@ export const KIND_LABELS: Readonly<Record<LeadKind, string>> = {
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   new: 'New',
-  read: 'Read',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
   won: 'Won',
+  lost: 'Lost',
   archived: 'Archived',
   spam: 'Spam',
 }
-
-// The record above has every status.
-export const STATUSES = Object.keys(STATUS_LABELS) as LeadStatus[]
 
 /** Returns the function that names a lead in lists and headings. */
 export function useLeadTitle(): (lead: LeadName) => string {

@@ -5,7 +5,7 @@ import type { LeadName } from '../leads/lead-summary.ts'
 export type ActivityAction =
   | 'backup.downloaded'
   | `campaign-link.${'deleted' | 'saved'}`
-  | `lead.${'changed' | 'deleted' | 'noted' | 'restored'}`
+  | `lead.${'changed' | 'deleted' | 'noted' | 'planned' | 'replied' | 'restored'}`
   | 'leads.exported'
   | `mail.${'discarded' | 'retried'}`
   | 'person.forgotten'

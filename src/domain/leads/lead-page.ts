@@ -2,6 +2,7 @@ import type { Lead } from './lead.ts'
 import type { Email } from '../email/email.ts'
 import type { LeadStats, LeadWeek } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
+import type { Colleague } from './work/handling.ts'
 
 /** A page of the inbox. */
 export interface LeadPage {
@@ -17,6 +18,8 @@ export interface LeadCounts extends Pick<
 > {
   /** Oldest first, up to the current week. */
   readonly weeks: readonly LeadWeek[]
+  /** Everyone who can be responsible for a lead. */
+  readonly colleagues: readonly Colleague[]
 }
 
 /** An answer with the feedback that the visitor saw. */

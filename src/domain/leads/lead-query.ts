@@ -1,15 +1,19 @@
 import { z } from 'zod'
-import { leadStatusSchema } from './lead.ts'
 import { LEAD_KINDS } from './lead-kinds.ts'
+import { dueDaySchema, leadStatusSchema, leadValueSchema, NOTE_MAX } from './work/handling.ts'
 
 const KEY = /^\d{13}-[0-9a-z-]{1,64}$/
+
+/** Pages that were opened before an update, and bookmarks, still say `read`. */
+const statusSchema = z.preprocess(
+  (status) => (status === 'read' ? 'new' : status),
+  leadStatusSchema,
+)
 
 /** Which leads the inbox and its CSV have. An absent member matches every lead. */
 export const leadFilterSchema = z.object({
   kind: z.enum(LEAD_KINDS, `kind must be one of ${LEAD_KINDS.join(', ')}`).optional(),
-  status: z
-    .enum(leadStatusSchema.options, `status must be one of ${leadStatusSchema.options.join(', ')}`)
-    .optional(),
+  status: statusSchema.optional(),
   /** A campaign name in normal form. */
   campaign: z.string().trim().max(255, 'campaign must be at most 255 characters long').optional(),
   starred: z
@@ -33,9 +37,17 @@ export const leadPageSchema = leadFilterSchema.extend({
 export const leadKeySchema = z.string().regex(KEY, 'There is no such lead.')
 
 const fields = {
-  status: leadStatusSchema,
-  star: z.boolean(),
-  note: z.string().max(10_000, 'A note can have at most 10,000 characters.'),
+  status: statusSchema,
+  isRead: z.boolean('isRead must be true or false'),
+  star: z.boolean('star must be true or false'),
+  note: z
+    .string('The note must be text.')
+    .max(NOTE_MAX, `A note can have at most ${NOTE_MAX.toLocaleString('en-US')} characters.`),
+  /** Null removes it, as it does from the next two. */
+  value: leadValueSchema.nullable(),
+  /** The id of an account. */
+  responsible: z.uuid('There is no such account.').nullable(),
+  dueOn: dueDaySchema.nullable(),
 }
 
 /** A change of the fields that are present. `seen` has their values before, to detect conflicts. */

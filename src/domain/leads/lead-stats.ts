@@ -1,7 +1,8 @@
 import { buildTagsKey } from '../funnel/campaign-name.ts'
 import { addDays, formatDay } from '../funnel/utc-day.ts'
-import type { LeadKind, LeadStatus } from './lead.ts'
+import type { LeadKind } from './lead.ts'
 import type { LeadSummary } from './lead-summary.ts'
+import type { LeadStatus } from './work/statuses.ts'
 
 type Sums<Name extends string> = Partial<Record<Name, number>>
 type Counts<Name extends string> = Readonly<Sums<Name>>

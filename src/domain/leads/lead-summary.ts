@@ -1,6 +1,8 @@
 import { normalizeTag } from '../attribution/normalize.ts'
 import type { CampaignName } from '../funnel/campaign-name.ts'
-import type { Lead, LeadKind, LeadStatus } from './lead.ts'
+import type { Lead, LeadKind } from './lead.ts'
+import type { Colleague } from './work/handling.ts'
+import type { LeadStatus } from './work/statuses.ts'
 
 /** A lead's campaign in normal form, empty where unknown. */
 export interface LeadCampaign extends Readonly<CampaignName> {
@@ -12,7 +14,14 @@ export interface LeadSummary {
   readonly key: string
   readonly kind: LeadKind
   readonly status: LeadStatus
+  readonly isRead: boolean
   readonly star: boolean
+  /** Of a won lead, in the firm's currency. */
+  readonly value: number | undefined
+  readonly responsible: Colleague | undefined
+  /** A day in the firm's time zone. */
+  readonly dueOn: string | undefined
+  readonly answeredAt: string | undefined
   readonly receivedAt: string
   readonly name: string
   /** The sender's address, or the colleague's for a share. */
@@ -65,7 +74,12 @@ export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
     key,
     kind: lead.kind,
     status: lead.status,
+    isRead: lead.isRead,
     star: lead.star,
+    value: lead.value,
+    responsible: lead.responsible,
+    dueOn: lead.dueOn,
+    answeredAt: lead.answeredAt,
     receivedAt: lead.receivedAt,
     name: '',
     email: '',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attributionSchema } from '../attribution/attribution.ts'
+import { handling } from './work/handling.ts'
 
 /** The fields of every kind of lead. */
 const metadata = {
@@ -59,22 +60,6 @@ const shareLead = z.object({
   ...metadata,
 })
 
-export const leadStatusSchema = z.enum(['new', 'read', 'won', 'archived', 'spam'])
-
-/** Fields that the site adds on arrival and administrators change. */
-const handling = {
-  id: z.uuid(),
-  receivedAt: z.iso.datetime(),
-  status: leadStatusSchema,
-  star: z.boolean(),
-  note: z.string().max(10_000),
-  /** The last change of status, star or note. */
-  changedAt: z.iso.datetime().optional(),
-  changedBy: z.string().optional(),
-  /** Set while a deletion can be undone. */
-  deletedAt: z.iso.datetime().optional(),
-}
-
 /** A stored lead. A new kind needs a member here and in {@link NewLead}. */
 export const leadSchema = z.discriminatedUnion('kind', [
   contactLead.extend(handling),
@@ -85,7 +70,6 @@ export const leadSchema = z.discriminatedUnion('kind', [
 
 export type Lead = z.infer<typeof leadSchema>
 export type LeadKind = Lead['kind']
-export type LeadStatus = z.infer<typeof leadStatusSchema>
 
 type ReceivedLead = z.infer<
   typeof contactLead | typeof assessmentLead | typeof quizLead | typeof shareLead

@@ -1,7 +1,9 @@
 import { Failure } from '#domain/failure.ts'
-import { applyLeadChange } from '#domain/leads/lead-change.ts'
+import { addHistory, type LeadHistoryEntry } from '#domain/leads/work/handling.ts'
+import { applyLeadChange } from '#domain/leads/work/lead-change.ts'
 import { leadKeySchema, type LeadChange } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { requireColleague } from './colleagues.ts'
 import { leads } from './leads.ts'
 import { markDirty } from './index/dirty-flags.ts'
 import { currentTime } from '../clock.ts'
@@ -20,13 +22,19 @@ export async function findLead(key: string): Promise<Lead> {
   return lead
 }
 
+/**
+ * Apply what a person changed.
+ *
+ * @throws {Failure} `not-found`, `changed` after a conflict, or `invalid`.
+ */
 export async function changeLead(
   key: string,
   change: LeadChange,
   by: string,
   now = currentTime(),
 ): Promise<Lead> {
-  return update(key, (lead) => applyLeadChange(lead, change, by, now), now)
+  const responsible = change.responsible ? await requireColleague(change.responsible) : undefined
+  return update(key, (lead) => applyLeadChange(lead, change, { by, now, responsible }), now)
 }
 
 /** Hide a lead, so that its deletion can be undone. */
@@ -35,7 +43,7 @@ export async function deleteLead(key: string, by: string, now = currentTime()): 
     key,
     (lead) => {
       if (lead.deletedAt) return lead
-      return { ...lead, deletedAt: now.toISOString(), changedAt: now.toISOString(), changedBy: by }
+      return { ...stampChange(lead, 'deleted', by, now), deletedAt: now.toISOString() }
     },
     now,
   )
@@ -46,10 +54,16 @@ export async function undeleteLead(key: string, by: string, now = currentTime())
     key,
     (lead) => {
       const { deletedAt: _, ...rest } = lead
-      return { ...rest, changedAt: now.toISOString(), changedBy: by }
+      return stampChange(rest, 'restored', by, now)
     },
     now,
   )
+}
+
+function stampChange(lead: Lead, what: LeadHistoryEntry['what'], by: string, now: Date): Lead {
+  const at = now.toISOString()
+  const history = addHistory(lead.history, { at, by, what, to: '' })
+  return { ...lead, history, changedAt: at, changedBy: by }
 }
 
 /** Remove the receiver's address from a share. */

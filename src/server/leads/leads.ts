@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leadSchema, type Lead, type NewLead } from '#domain/leads/lead.ts'
+import { addReadMark } from '#domain/leads/work/lead-migrations.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { sweep, type Progress } from '../jobs/sweep.ts'
 import { unavailable } from '../storage/blob-client.ts'
@@ -13,7 +14,10 @@ import { newId } from '../random.ts'
 const ARRIVAL_MS = 2 * 86_400_000
 
 /** Every lead, listed newest first under {@link buildLeadKey}. */
-export const leads = collection('leads', leadSchema)
+export const leads = collection('leads', leadSchema, {
+  version: 2,
+  migrations: { 1: addReadMark },
+})
 
 /** Which lead an idempotency key stands for. */
 export const arrivals = collection(
@@ -39,8 +43,10 @@ export async function saveLead(
     ...lead,
     ...arrival,
     status: lead.spamReason === undefined ? 'new' : 'spam',
+    isRead: false,
     star: false,
     note: '',
+    history: [],
   }
   const key = buildLeadKey(stored)
   if (await leads.create(key, stored)) return stored

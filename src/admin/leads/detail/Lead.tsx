@@ -6,15 +6,16 @@ import { Page } from '../../components/Page.tsx'
 import { QueryResult } from '../../components/QueryResult.tsx'
 import { focusWithoutScroll } from '../../components/deletion/return-focus.ts'
 import { Tile } from '../../components/Tile.tsx'
-import { useLeadRemoval } from '../changes.ts'
+import { useLeadRemoval, useReadMark } from '../changes.ts'
 import { useLeadTitle } from '../describe-lead.ts'
 import { useLead } from '../queries.ts'
 import { LeadAnswers } from './LeadAnswers.tsx'
 import { LeadContent } from './LeadContent.tsx'
+import { LeadWork } from './LeadWork.tsx'
 import { LeadSource } from './LeadSource.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { RelatedEmails, RelatedLeads } from './Related.tsx'
-import { StarButton, StatusSelect } from '../LeadControls.tsx'
+import { StarButton } from '../LeadControls.tsx'
 
 const BACK = { to: '/admin/leads', label: 'Back to Leads' }
 
@@ -46,6 +47,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
   const { remove, restore } = useLeadRemoval()
   // The address of a share is the recipient's, who never wrote to us.
   const canReply = summary.email !== '' && lead.kind !== 'share'
+  useReadMark(details)
   const status = useRef<HTMLParagraphElement>(null)
   // The button that had the focus disappears.
   const focusStatus = () => focusWithoutScroll(status.current)
@@ -57,7 +59,6 @@ function LeadScreen({ details }: { details: LeadDetails }) {
         !lead.deletedAt && (
           <>
             <StarButton lead={{ key, star: lead.star }} title={title} />
-            <StatusSelect lead={{ key, status: lead.status }} title={title} />
             {canReply && (
               <a className="button" href={buildReplyUrl(summary.email)}>
                 Reply by email
@@ -103,6 +104,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
             </Tile>
           </div>
           <div className="grid min-w-0 gap-6">
+            {!lead.deletedAt && <LeadWork details={details} title={title} />}
             <LeadSource details={details} />
             <RelatedEmails details={details} />
             <RelatedLeads details={details} />

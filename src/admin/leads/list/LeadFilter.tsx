@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
+import { LEAD_STATUSES } from '#domain/leads/work/statuses.ts'
 import { Checkbox } from '../../components/forms/Field.tsx'
-import { KIND_LABELS, STATUS_LABELS, STATUSES } from '../describe-lead.ts'
+import { KIND_LABELS, STATUS_LABELS } from '../describe-lead.ts'
 
 const TYPING_PAUSE_MS = 300
 
@@ -32,7 +33,7 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
         {...bind('status')}
         label="Status"
         all="All but spam"
-        options={STATUSES.map((each) => [each, STATUS_LABELS[each], counts?.statuses[each]])}
+        options={LEAD_STATUSES.map((each) => [each, STATUS_LABELS[each], counts?.statuses[each]])}
       />
       <FilterSelect
         {...bind('campaign')}

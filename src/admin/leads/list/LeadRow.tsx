@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { formatDateTime } from '../../components/format.ts'
+import { formatDateTime, formatDay } from '../../components/format.ts'
 import { DeleteButton } from '../../components/deletion/DeleteButton.tsx'
 import { StarButton, StatusSelect } from '../LeadControls.tsx'
 import { summarizeContent, useLeadTitle, KIND_LABELS } from '../describe-lead.ts'
@@ -18,7 +18,7 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
         <p className="flex flex-wrap items-baseline gap-x-3">
           <Link
             href={`/admin/leads/${lead.key}`}
-            className={`link ${lead.status === 'new' ? 'font-semibold' : ''}`}
+            className={`link ${!lead.isRead && lead.status === 'new' ? 'font-semibold' : ''}`}
           >
             {title}
           </Link>
@@ -34,6 +34,8 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
           <span>{KIND_LABELS[lead.kind]}</span>
           <time dateTime={lead.receivedAt}>{formatDateTime(lead.receivedAt)}</time>
           {source && <span className="min-w-0 wrap-anywhere">from {source}</span>}
+          {lead.responsible && <span>with {lead.responsible.username}</span>}
+          {lead.dueOn && <span>due {formatDay(`${lead.dueOn}T12:00:00`)}</span>}
           {lead.note && <span>has a note</span>}
           {lead.status === 'spam' && lead.spamReason && <span>spam: {lead.spamReason}</span>}
         </p>

@@ -18,8 +18,11 @@ const SKEW_MS = 2 * 60_000
 const SHARDS_AT_ONCE = 8
 const ATTEMPTS = 8
 
+/** Increased with every change of the counts' shape, so that an older index is rebuilt. */
+const VERSION = 3
+
 const indexSchema = z.object({
-  version: z.literal(2),
+  version: z.literal(VERSION),
   /** Every lead that arrived before this is in a shard named here. */
   verifiedTo: z.iso.datetime(),
   shards: z.record(
@@ -131,7 +134,7 @@ function mergeShards(
   }
   const verifiedTo = now.toISOString()
   const isLater = !stored || stored.verifiedTo < verifiedTo || isFromFuture(stored.verifiedTo, now)
-  return { version: 2, verifiedTo: isLater ? verifiedTo : stored.verifiedTo, shards }
+  return { version: VERSION, verifiedTo: isLater ? verifiedTo : stored.verifiedTo, shards }
 }
 
 /** Leads that arrive before that time would not be found until then. */

@@ -1,0 +1,118 @@
+import { useState, type InputHTMLAttributes } from 'react'
+import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import type { LeadChange } from '#domain/leads/lead-query.ts'
+import { Field } from '../../components/forms/Field.tsx'
+import { Tile } from '../../components/Tile.tsx'
+import { useLeadChange } from '../changes.ts'
+import { useLeadCounts } from '../queries.ts'
+import { StatusSelect } from '../LeadControls.tsx'
+
+/** Where the work on a lead stands: status, person responsible, due date, and value once won. */
+export function LeadWork({
+  details: { key, lead },
+  title,
+}: {
+  details: LeadDetails
+  title: string
+}) {
+  const change = useLeadChange()
+  const save = (next: LeadChange) => change.mutate({ key, change: next })
+  const { value = null, dueOn = null } = lead
+  return (
+    <Tile title="Work">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Status">
+          {({ id }) => <StatusSelect id={id} lead={{ key, status: lead.status }} title={title} />}
+        </Field>
+        <ResponsibleField details={{ key, lead }} onChange={save} />
+        <CommittedField
+          key={`due-${dueOn}`}
+          label="Due"
+          type="date"
+          min="2020-01-01"
+          max="2099-12-31"
+          stored={dueOn ?? ''}
+          onCommit={(text) => save({ dueOn: text || null, seen: { dueOn } })}
+        />
+        {lead.status === 'won' && (
+          <CommittedField
+            key={`value-${value}`}
+            label="Value"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            max={1_000_000_000}
+            step={0.01}
+            stored={String(value ?? '')}
+            onCommit={(text) => save({ value: text ? Number(text) : null, seen: { value } })}
+          />
+        )}
+      </div>
+    </Tile>
+  )
+}
+
+interface ResponsibleProps {
+  readonly details: Pick<LeadDetails, 'key' | 'lead'>
+  readonly onChange: (change: LeadChange) => void
+}
+
+function ResponsibleField({ details: { lead }, onChange }: ResponsibleProps) {
+  const known = useLeadCounts().data?.colleagues ?? []
+  const { responsible } = lead
+  const isKnown = !responsible || known.some(({ id }) => id === responsible.id)
+  // An account that was deleted keeps its name here.
+  const options = isKnown ? known : [responsible, ...known]
+  return (
+    <Field label="Person responsible">
+      {(control) => (
+        <select
+          {...control}
+          value={responsible?.id ?? ''}
+          onChange={({ target }) =>
+            onChange({
+              responsible: target.value || null,
+              seen: { responsible: responsible?.id ?? null },
+            })
+          }
+        >
+          <option value="">No one</option>
+          {options.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+interface CommittedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+  readonly label: string
+  readonly stored: string
+  readonly onCommit: (text: string) => void
+}
+
+/** A field that is saved when it is left, or with Enter. */
+function CommittedField({ label, stored, onCommit, ...input }: CommittedProps) {
+  const [text, setText] = useState(stored)
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          {...input}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={({ target }) => {
+            if (text !== stored && target.reportValidity()) onCommit(text)
+          }}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') currentTarget.blur()
+          }}
+        />
+      )}
+    </Field>
+  )
+}
