@@ -2,8 +2,12 @@ import { z } from 'zod'
 import { collection } from '../storage/collection.ts'
 import { countBuild } from './build-log.ts'
 
-/** A build that has not reported for this long does not delay the next call. */
-const REPORT_TIMEOUT_MS = 5 * 60_000
+/**
+ * A build reports when it begins and when it ends, and on Netlify it cannot report more: a build may
+ * read the stores and not write. Netlify ends it after 15 minutes, our own builder after 10, so one that
+ * began longer ago was lost. A restart of the local platform builds again, which ends the wait there.
+ */
+const LONGEST_BUILD_MS = 20 * 60_000
 
 const reportSchema = z.object({
   state: z.enum(['building', 'ready', 'failed']),
@@ -36,17 +40,16 @@ export function latestBuild(): Promise<LatestBuild | undefined> {
 }
 
 export async function isBuilding(now: Date): Promise<boolean> {
-  return isRunning(await latestBuild(), REPORT_TIMEOUT_MS, now)
+  return isRunning(await latestBuild(), now)
 }
 
-/** Whether a build runs, as far as one knows that last reported at most `timeoutMs` ago. */
+/** Whether the build of the latest report still runs, as far as that is known. */
 export function isRunning(
   latest: Pick<BuildReport, 'state' | 'at'> | undefined,
-  timeoutMs: number,
   now: Date,
 ): boolean {
   if (latest?.state !== 'building') return false
-  return Math.abs(now.getTime() - Date.parse(latest.at)) < timeoutMs
+  return Math.abs(now.getTime() - Date.parse(latest.at)) < LONGEST_BUILD_MS
 }
 
 function durationOf({ state, at, build }: BuildReport): number | undefined {

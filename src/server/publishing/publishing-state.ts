@@ -7,9 +7,6 @@ import { expectBuild } from './expected-build.ts'
 import { hookState } from './hook.ts'
 import { readManifest } from './manifest.ts'
 
-/** Netlify ends a build after 15 minutes. One that reports nothing for longer was lost. */
-const LONGEST_BUILD_MS = 20 * 60_000
-
 /** The publishing state of the site and of each post. */
 export async function readPublishing(now: Date): Promise<SiteState> {
   const [posts, build, hook, live] = await Promise.all([
@@ -19,7 +16,7 @@ export async function readPublishing(now: Date): Promise<SiteState> {
     readManifest(environment().SITE_DIR),
   ])
   const error = hook?.error ?? (build?.state === 'failed' ? build.error : undefined)
-  const phase = isRunning(build, LONGEST_BUILD_MS, now)
+  const phase = isRunning(build, now)
     ? 'building'
     : phaseOf(error !== undefined || build?.state === 'failed')
   const shownPosts = Object.entries(live?.posts ?? {}).flatMap(([id, { version, summary }]) =>

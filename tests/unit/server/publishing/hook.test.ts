@@ -57,9 +57,18 @@ describe('requestBuild', () => {
     expect(hook.calls).toBe(1)
   })
 
-  test('does not wait for a build that stopped reporting', async () => {
-    await reportBuild({ state: 'building', at: later(-10).toISOString() })
-    await requestBuild('waits')
+  test('waits for a build as long as one can run', async () => {
+    await reportBuild({ state: 'building', at: later(-15).toISOString() })
+    await requestBuild('urgent')
+    await publishNow()
+    expect(hook.calls).toBe(0)
+    await reportBuild({ state: 'ready', at: now() })
+    expect(hook.calls).toBe(1)
+  })
+
+  test('does not wait for a build whose end was never reported', async () => {
+    await reportBuild({ state: 'building', at: later(-21).toISOString() })
+    await requestBuild('urgent')
     expect(hook.calls).toBe(1)
   })
 })
