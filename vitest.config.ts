@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/{unit,api,reliability}/**/*.test.{ts,tsx}'],
-    setupFiles: ['tests/support/no-stray-errors.ts'],
+    setupFiles: ['tests/support/no-stray-errors.ts', 'tests/support/quick-passwords.ts'],
     // Long enough for a busy machine: a test fails for its rule, never for its speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,

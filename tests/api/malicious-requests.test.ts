@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSessionOf, anAccount, PASSWORD, QUICK_HASH } from '../support/accounts.ts'
+import { aSessionOf, anAccount, PASSWORD } from '../support/accounts.ts'
 import { apiFunctions } from '../support/functions.ts'
 import { startTestPlatform } from '../support/platform.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/project.ts'
@@ -26,8 +26,8 @@ let userId: string
 beforeAll(async () => {
   folder = await temporaryFolder(SITE)
   platform = await startTestPlatform({ release: folder.path })
-  cookie = await aSessionOf(await anAccount({ username: 'ada', passwordHash: QUICK_HASH }))
-  userId = (await anAccount({ username: SECRET, isAdmin: false, passwordHash: QUICK_HASH })).id
+  cookie = await aSessionOf(await anAccount({ username: 'ada' }))
+  userId = (await anAccount({ username: SECRET, isAdmin: false })).id
 })
 
 afterAll(async () => {

@@ -15,7 +15,7 @@ import { createPost } from '#server/posts/edit-posts.ts'
 import { publishDuePosts } from '#server/posts/scheduled-changes.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
 import { currentUser } from '#server/accounts/sessions/sessions.ts'
-import { anAccount, aSessionOf, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
+import { anAccount, aSessionOf, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { aContact } from '#tests/support/leads.ts'
@@ -58,7 +58,7 @@ describe.each([
   })
 
   test('a user can sign in', async () => {
-    const user = await anAccount({ passwordHash: QUICK_HASH })
+    const user = await anAccount()
     const before = await aSessionOf(user, noon)
     vi.setSystemTime(jumped)
     // A session from another day has expired, whichever way the clock jumped.

@@ -28,9 +28,10 @@ const AT_ONCE = 16
 /** After this time the claims of an interrupted request have expired. */
 const LATER_MS = 61_000
 
-/** These faults hit every call; the others every third call, except in a soak. */
-const THOROUGH: ReadonlySet<Fault> = new Set(['down', 'lost-race'])
-const STEP = process.env['EVERY_CALL'] ? 1 : 3
+const READ_FAULTS = ['down', 'no-etag', 'lost-response'] as const
+
+/** A request that waits for a store that never responds takes time, but no work. */
+const STALL_STEP = process.env['EVERY_CALL'] ? 1 : 6
 
 const blobs = useFaultyBlobs()
 const site = createSiteFolder()
@@ -65,6 +66,7 @@ interface Plan {
 /** The number of storage requests of each scenario without faults, counted once. */
 const counts = new Map<Scenario, number>()
 
+/** A trial for every storage request of the scenarios. */
 async function plans(scenarios: readonly Scenario[]): Promise<Plan[]> {
   for (const scenario of scenarios) {
     if (!counts.has(scenario)) counts.set(scenario, await countOf(scenario))
@@ -73,6 +75,17 @@ async function plans(scenarios: readonly Scenario[]): Promise<Plan[]> {
     const count = counts.get(scenario) ?? 0
     return Array.from({ length: count }, (_, at) => ({ scenario, at, count }))
   })
+}
+
+/** In each run, every call has one of the faults in turn; in a soak, it has all of them. */
+async function plansOf<F extends Fault>(
+  fault: F,
+  faults: readonly F[],
+  scenarios: readonly Scenario[],
+): Promise<Plan[]> {
+  const planned = await plans(scenarios)
+  if (process.env['EVERY_CALL']) return planned
+  return planned.filter((_, index) => index % faults.length === faults.indexOf(fault))
 }
 
 async function countOf({ name, prepare }: Scenario): Promise<number> {
@@ -132,44 +145,33 @@ async function findProblemsOfRepeating(trial: Trial): Promise<string[]> {
 }
 
 /** Run all trials of a fault, and return everything that was wrong. */
-async function runTrials(fault: Fault, due: readonly Plan[], atOnce: number): Promise<string[]> {
-  const trials = await runAll(fault, due, atOnce)
+async function runTrials(fault: Fault, due: readonly Plan[]): Promise<string[]> {
+  const trials = await runAll(fault, due)
   vi.setSystemTime(Date.now() + LATER_MS)
-  const repeated = await inParallel(trials, atOnce, findProblemsOfRepeating)
+  const repeated = await inParallel(trials, AT_ONCE, findProblemsOfRepeating)
   return [...trials.flatMap(findProblems), ...repeated.flat()]
 }
 
 test.each(FAULTS)(
   'every change responds truthfully in time, and can be repeated, with a fault at any storage call: %s',
   async (fault) => {
-    const planned = await plans(CHANGES.filter(({ hashesPassword = false }) => !hashesPassword))
-    const due = planned.filter((_, index) => THOROUGH.has(fault) || index % STEP === 0)
-    expect(await runTrials(fault, due, AT_ONCE)).toEqual([])
+    expect(await runTrials(fault, await plansOf(fault, FAULTS, CHANGES))).toEqual([])
   },
   240_000,
 )
 
-test('so does every change that hashes a password, when the store goes down', async () => {
-  const planned = await plans(CHANGES.filter(({ hashesPassword = false }) => hashesPassword))
-  const due = planned.filter((_, index) => index % STEP === 0)
-  expect(await runTrials('down', due, 4)).toEqual([])
-}, 240_000)
-
-test.each(['down', 'no-etag', 'lost-response'] as const)(
+test.each(READ_FAULTS)(
   'every read is complete, or rejected in time, with a fault at any storage call: %s',
   async (fault) => {
-    const planned = await plans(READERS)
-    const trials = await runAll(fault, planned)
+    const trials = await runAll(fault, await plansOf(fault, READ_FAULTS, READERS))
     expect(trials.flatMap(findProblems)).toEqual([])
   },
   240_000,
 )
 
 test('a request gives up a store that never responds within its time limit', async () => {
-  const planned = await plans(
-    [...CHANGES, ...READERS].filter(({ hashesPassword = false }) => !hashesPassword),
-  )
-  const due = planned.filter((_, index) => index % STEP === 0)
+  const planned = await plans([...CHANGES, ...READERS])
+  const due = planned.filter((_, index) => index % STALL_STEP === 0)
   // All at once, because they only wait.
   const trials = await runAll('stall', due, due.length)
   expect(trials.flatMap(findProblems)).toEqual([])

@@ -9,10 +9,8 @@ import { findUser } from '#server/accounts/users.ts'
 /** The password of every account that {@link anAccount} makes. */
 export const PASSWORD = 'correct horse battery'
 
-const PASSWORD_HASH = '$2b$12$rhM/UBNXvHuaQW4BZGj6k.TtuYHfamk5lwv/WgHFPYOaUQ/oqxI7S'
-
-/** The hash of the same password at the lowest cost, for tests that sign in hundreds of times. */
-export const QUICK_HASH = '$2b$04$lSm9Fnb93P5uYRuLBT5dv.zPbxdDx.jSdX4oz87Ah/32sWWs/g3L2'
+/** Its hash at bcrypt's lowest cost, as {@link quickHasher} makes them. */
+const PASSWORD_HASH = '$2b$04$lSm9Fnb93P5uYRuLBT5dv.zPbxdDx.jSdX4oz87Ah/32sWWs/g3L2'
 
 process.env['SESSION_SECRET'] ??= 'a secret for tests that is long enough'
 
@@ -23,7 +21,7 @@ interface GivenAccount {
   readonly passwordHash?: string
 }
 
-/** Store an account with a known hash, because hashing takes half a second. */
+/** Store an account, as a new user with this password. */
 export async function anAccount({
   username = 'ada',
   permissions = [],

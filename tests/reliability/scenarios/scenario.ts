@@ -17,8 +17,6 @@ export interface Scenario {
   readonly name: string
   /** Write what the request needs to the store. */
   readonly prepare: () => Promise<PreparedScenario>
-  /** A hash takes a third of a second, so such a scenario meets only the worst fault. */
-  readonly hashesPassword?: boolean
   /** Failed requests count toward a rate limit, so that faults are no way around it. */
   readonly isRateLimited?: boolean
 }

@@ -7,7 +7,7 @@ import login from '#functions/login.ts'
 import { events as steps } from '#server/funnel/events.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
-import { anAccount, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
+import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { send, type PreparedScenario, type Scenario } from './scenario.ts'
 
 type Endpoint = Parameters<typeof send>[0]
@@ -90,7 +90,7 @@ export const VISITORS: readonly Scenario[] = [
   {
     name: 'a sign-in',
     async prepare() {
-      await anAccount({ passwordHash: QUICK_HASH })
+      await anAccount()
       return form(login, '/api/login', { username: 'ada', password: PASSWORD })()
     },
   },
