@@ -5,7 +5,8 @@ import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
 import { readAdsQuizzes } from '#server/content/quizzes.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
-import { readAttribution, readRequestMetadata } from '#server/http/request-metadata.ts'
+import { readRequestMetadata } from '#server/http/request-metadata.ts'
+import { readAttribution } from '#server/leads/attribution.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
@@ -19,9 +20,10 @@ export const config: Config = { path: '/api/ads/assessment-requests' }
 const assessmentRequests = endpoint(anyone, {
   async POST(request, { ip, waitUntil }) {
     const now = currentTime()
-    const body = await readJsonOrForm(request, buildAssessmentRequestSchema(now))
+    const schema = buildAssessmentRequestSchema(now)
+    const { attribution: sent, ...body } = await readJsonOrForm(request, schema)
     await throttle('assessment', ip, [{ limit: 10, windowMs: HOUR_MS }])
-    const attribution = body.attribution ?? readAttribution(request, now)
+    const attribution = await readAttribution(request, sent, now)
     await saveAssessmentRequest(
       { ...body, ...(attribution && { attribution }) },
       readRequestMetadata(request),

@@ -3,7 +3,9 @@ import { quizEventSchema } from '#domain/funnel/event.ts'
 import { createResponse, jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
+import { recordTestClick } from '#server/campaigns/test-clicks.ts'
 import { saveEvent, checkEvent } from '#server/funnel/events.ts'
+import { currentUser } from '#server/accounts/sessions/sessions.ts'
 import { isExcludedFromAnalytics } from '#server/http/analytics-exclusion.ts'
 
 const BODY_LIMIT = 4 * 1024
@@ -23,12 +25,15 @@ export const config: Config = {
 export default endpoint(anyone, {
   async POST(request) {
     const event = await readJson(request, quizEventSchema, BODY_LIMIT)
-    if (isExcludedFromAnalytics(request)) {
+    const attribution = request.headers.get('x-attribution') ?? ''
+    const user = await currentUser(request)
+    if (user || isExcludedFromAnalytics(request)) {
       // Uncounted clients get the same 400 for an invalid event.
-      await checkEvent(event)
+      const step = await checkEvent(event)
+      if (user && step?.type === 'page_view') await recordTestClick(event.quizId, attribution)
       return createResponse(null, { status: 204 })
     }
-    await saveEvent(event, request.headers.get('x-attribution') ?? '')
+    await saveEvent(event, attribution)
     return jsonResponse({ ok: true }, { status: 201 })
   },
 })

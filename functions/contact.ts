@@ -2,7 +2,8 @@ import type { Config } from '@netlify/functions'
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
-import { readAttribution, readRequestMetadata } from '#server/http/request-metadata.ts'
+import { readRequestMetadata } from '#server/http/request-metadata.ts'
+import { readAttribution } from '#server/leads/attribution.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
@@ -21,9 +22,9 @@ export const config: Config = { path: '/api/contact' }
 const contact = endpoint(anyone, {
   async POST(request, context) {
     const now = currentTime()
-    const message = await readJsonOrForm(request, contactSchema)
+    const { attribution: sent, ...message } = await readJsonOrForm(request, contactSchema)
     await throttle('contact', context.ip, LIMITS, { now })
-    const attribution = message.attribution ?? readAttribution(request, now)
+    const attribution = await readAttribution(request, sent, now)
     await receiveMessage(
       { ...message, ...(attribution && { attribution }) },
       readRequestMetadata(request),

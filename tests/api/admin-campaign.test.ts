@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import campaign from '#functions/admin-campaign.ts'
+import { recordTestClick } from '#server/campaigns/test-clicks.ts'
 import { saveLink } from '#server/campaigns/links.ts'
 import { savedLinks } from '#server/campaigns/saved-links.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -16,9 +17,13 @@ async function request(method: 'GET' | 'DELETE', id: string) {
 }
 
 describe('/api/admin/campaigns/:id', () => {
-  test('counts the visits of a link today', async () => {
+  test('says when the last test click arrived', async () => {
     const { id } = await saveLink({ path: '/ads/quiz-b', tags }, 'ada')
-    expect(await (await request('GET', id)).json()).toEqual({ visitsToday: 0 })
+    expect(await (await request('GET', id)).json()).toEqual({})
+    const attribution = new URLSearchParams(tags).toString()
+    await recordTestClick('quiz-b', attribution, new Date('2026-03-01T12:00:00Z'))
+    const testedAt = '2026-03-01T12:00:00.000Z'
+    expect(await (await request('GET', id)).json()).toEqual({ testedAt })
   })
 
   test('removes a link', async () => {

@@ -18,6 +18,13 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
       `/ads/quiz-b\\?utm_source=linkedin&utm_medium=paid-social&utm_campaign=${campaign}$`,
     ),
   )
+  await test.step('a test click arrives', async () => {
+    const tested = page.getByRole('article', { name: campaign })
+    const opened = page.waitForEvent('popup')
+    await press(page, `Test click /ads/quiz-b: linkedin / paid-social / ${campaign}`)
+    await expect((await opened).getByText('Question 1 of 3')).toBeVisible()
+    await expect(tested.getByRole('status')).toHaveText('The visit has arrived. It is not counted.')
+  })
   await visitOnPhone(browser, (visitor) => leaveAtQuestion2(visitor, link))
   await visitOnPhone(browser, (visitor) => finishAndRequestAssessment(visitor, link))
 

@@ -17,7 +17,7 @@ test('the Diary lists featured articles and all articles', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('an article page is complete and has no script', async ({ page }) => {
+test('an article page is complete and loads no script', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())

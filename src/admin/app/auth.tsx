@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
 import { errorMessage, createQueryFn, cacheSignedInUser, USER_KEY } from '#client/query.ts'
+import { markStaff } from '#client/tracking/privacy.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Credentials } from '../components/forms/CredentialFields.tsx'
@@ -45,7 +46,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 function useSession() {
   const client = useQueryClient()
-  const query = useQuery({ queryKey: USER_KEY, queryFn: createQueryFn<User | null>('returnNull') })
+  const query = useQuery({ queryKey: USER_KEY, queryFn: fetchUser })
 
   const login = useSubmitOnce({
     mutationFn: (credentials: Credentials) => sendCredentials('/api/login', credentials),
@@ -66,6 +67,7 @@ function useSession() {
     mutationFn: () => request('/api/logout', { method: 'POST' }),
     onSuccess: async () => {
       forgetScreen()
+      markStaff(false)
       // A response that is still on its way must not restore the user.
       await client.cancelQueries({ queryKey: USER_KEY })
       client.setQueryData(USER_KEY, null)
@@ -75,11 +77,21 @@ function useSession() {
   })
 
   function startSession(user: User) {
+    markStaff(true)
     cacheSignedInUser(client, user)
   }
 
   const { data: user = null, isLoading, error, refetch } = query
   return { user, isLoading, error, retry: () => void refetch(), login, register, accept, logout }
+}
+
+const fetchUserOrNull = createQueryFn<User | null>('returnNull')
+
+/** A session that ends by itself leaves the mark: the browser is still the firm's. */
+const fetchUser: typeof fetchUserOrNull = async (context) => {
+  const user = await fetchUserOrNull(context)
+  if (user) markStaff(true)
+  return user
 }
 
 async function sendCredentials(path: string, credentials: Credentials): Promise<User> {

@@ -5,10 +5,10 @@ import { buildLinkUrl, fetchClicks } from './queries.ts'
 
 const POLL_MS = 1_500
 
-/** Opens a link as a visitor would and says when its visit was counted. */
+/** Opens a link as a visitor would, says when the visit arrived, and counts it in no figure. */
 export function TestClick({ link, name }: { link: LinkWithFigures; name: string }) {
   const client = useQueryClient()
-  const [before, setBefore] = useState<number>()
+  const [before, setBefore] = useState<LinkClicks>()
   const queryKey = [buildLinkUrl(link.id)]
   const isWaiting = before !== undefined
   const clicks = useQuery({
@@ -18,14 +18,14 @@ export function TestClick({ link, name }: { link: LinkWithFigures; name: string 
     gcTime: 0,
     refetchInterval: ({ state }) => (hasArrived(state.data, before) ? false : POLL_MS),
   })
-  const isCounted = hasArrived(clicks.data, before)
+  const isArrived = hasArrived(clicks.data, before)
 
   async function open() {
     // The tab opens during the click, or the browser blocks it as a pop-up.
     const tab = globalThis.open('about:blank', '_blank')
-    const { visitsToday } = await fetchClicks(link.id)
+    const last = await fetchClicks(link.id)
     client.removeQueries({ queryKey })
-    setBefore(visitsToday)
+    setBefore(last)
     if (tab) {
       tab.opener = null
       tab.location.href = link.url
@@ -43,13 +43,13 @@ export function TestClick({ link, name }: { link: LinkWithFigures; name: string 
         Test click
       </button>
       <span role="status" className="text-sm text-muted empty:-ml-2">
-        {isWaiting && !isCounted && 'Waiting for the visit to arrive...'}
-        {isCounted && 'The visit has arrived.'}
+        {isWaiting && !isArrived && 'Waiting for the visit to arrive...'}
+        {isArrived && 'The visit has arrived. It is not counted.'}
       </span>
     </>
   )
 }
 
-function hasArrived(clicks: LinkClicks | undefined, before: number | undefined) {
-  return clicks !== undefined && before !== undefined && clicks.visitsToday > before
+function hasArrived(clicks: LinkClicks | undefined, before: LinkClicks | undefined) {
+  return clicks !== undefined && before !== undefined && clicks.testedAt !== before.testedAt
 }

@@ -1,5 +1,12 @@
-import { readCampaign, hasCampaign, type Campaign } from '#domain/attribution/campaign.ts'
+import {
+  hasCampaign,
+  NO_CAMPAIGN,
+  readCampaign,
+  type Campaign,
+} from '#domain/attribution/campaign.ts'
 import { recall, remember } from '../storage.ts'
+import { readAttribution } from './attribution.ts'
+import { wantsNoTracking } from './privacy.ts'
 
 const KEY = 'quizCampaignData'
 
@@ -7,24 +14,35 @@ const KEY = 'quizCampaignData'
 let recorded: Campaign | undefined
 
 /**
- * Records the campaign from the address and the referrer. Following a link between our own pages does not
- * replace what an earlier page recorded.
+ * Records the campaign of a quiz session: from the address and the referrer, or of what brought the visitor
+ * to an earlier page.
  */
 export function recordCampaign(): void {
-  const found = readCampaign(location.search, document.referrer)
-  const isInternal = document.referrer.startsWith(`${location.origin}/`) && !hasCampaign(found)
-  if (isInternal && recall('localStorage', KEY) !== undefined) return
-  recorded = found
-  remember('localStorage', KEY, found)
+  if (wantsNoTracking()) return
+  recorded = findCampaign()
+  remember('localStorage', KEY, recorded)
 }
 
 /** The recorded campaign with every field, empty where there is none. */
 export function readStoredCampaign(): Campaign {
+  return wantsNoTracking() ? NO_CAMPAIGN : { ...NO_CAMPAIGN, ...(recallCampaign() ?? recorded) }
+}
+
+function findCampaign(): Campaign {
+  const found = readCampaign(location.search, document.referrer)
+  const isOutside = found.referer !== '' && !found.referer.startsWith(`${location.origin}/`)
+  if (isOutside || hasCampaign(found)) return found
+  const touch = readAttribution()?.lastTouch
+  if (!touch) return found.referer ? { ...found, ...recallCampaign() } : found
+  return readCampaign(new URLSearchParams(touch.parameters).toString(), touch.referrer)
+}
+
+function recallCampaign(): Partial<Campaign> | undefined {
   const stored = recall('localStorage', KEY)
-  const blank = readCampaign('', '')
-  if (typeof stored !== 'object' || stored === null) return recorded ?? blank
-  const texts = Object.entries(stored).filter(
-    ([name, value]) => name in blank && typeof value === 'string',
+  if (typeof stored !== 'object' || stored === null) return undefined
+  return Object.fromEntries(
+    Object.entries(stored).filter(
+      ([name, value]) => name in NO_CAMPAIGN && typeof value === 'string',
+    ),
   )
-  return { ...blank, ...Object.fromEntries(texts) }
 }

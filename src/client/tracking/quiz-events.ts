@@ -2,8 +2,9 @@ import { formatCampaignQuery } from '#domain/attribution/campaign.ts'
 import { countAnswers } from '#domain/quiz/machine.ts'
 import type { Answers } from '#domain/quiz/quiz.ts'
 import { deferTask } from '../defer-task.ts'
+import { touchHeaders } from './attribution.ts'
 import { readStoredCampaign, recordCampaign } from './campaign.ts'
-import { wantsNoTracking } from './privacy.ts'
+import { staffHeaders, wantsNoTracking } from './privacy.ts'
 import { openSession, saveLatestSession } from './quiz-session.ts'
 import { retryQueuedRequests, sendOrQueue } from './retry-queue.ts'
 
@@ -28,7 +29,7 @@ export function trackEvent(quizId: string, { eventType, eventData }: TrackedEven
   void sendOrQueue({
     path: '/api/ads/events',
     body: { sessionId, quizId, eventType, eventData: JSON.stringify(eventData) },
-    headers: campaign ? { 'x-attribution': campaign } : {},
+    headers: { ...(campaign && { 'x-attribution': campaign }), ...staffHeaders() },
     retries: 1,
   })
 }
@@ -41,7 +42,12 @@ export function submitQuiz(quizId: string, answers: Answers): void {
   void sendOrQueue({
     path: '/api/ads/quiz-submissions',
     body: { quizId, score, answers: JSON.stringify(answers), email: null, ...readStoredCampaign() },
-    headers: { 'idempotency-key': sessionId, 'x-session-id': sessionId },
+    headers: {
+      'idempotency-key': sessionId,
+      'x-session-id': sessionId,
+      ...staffHeaders(),
+      ...touchHeaders(),
+    },
     retries: SUBMISSION_RETRIES,
   })
 }

@@ -22,6 +22,9 @@ export function readCampaign(search: string, referer: string): Campaign {
   return Object.fromEntries([...fields, ['referer', referer.slice(0, REFERER_LIMIT)]]) as Campaign
 }
 
+/** The campaign of a session without one. */
+export const NO_CAMPAIGN: Campaign = readCampaign('', '')
+
 /** A referrer alone is no campaign. */
 export function hasCampaign(campaign: Campaign): boolean {
   return UTM_FIELDS.some((name) => campaign[name] !== '')

@@ -16,6 +16,10 @@ export const CLICK_IDS = [
 
 export const CLICK_ID_LIMIT = 512
 const ATTRIBUTION_DAYS = 90
+const DAY_MS = 86_400_000
+
+/** Servers refuse requests with very long headers. */
+const HEADER_LENGTH = 2000
 
 type TouchField = (typeof CAMPAIGN_FIELDS)[number] | (typeof CLICK_IDS)[number]
 
@@ -52,17 +56,40 @@ export function readTouch(address: string, referrer: string, now: Date): Touch |
   }
 }
 
-/** The first touch stays, the last is replaced. */
-export function addTouch(stored: Touches | undefined, touch: Touch): Touches {
-  return { firstTouch: stored?.firstTouch ?? touch, lastTouch: touch }
+/** A touch as a header, which {@link parseTouch} reads. Parameters that make it too long are left out. */
+export function formatTouch({ landing, referrer, parameters }: Touch): string {
+  const kept = new URLSearchParams()
+  const format = () => `${landing}${kept.size > 0 ? `?${kept}` : ''}`
+  for (const [name, value] of Object.entries(parameters)) {
+    kept.set(name, value)
+    if (format().length > HEADER_LENGTH) kept.delete(name)
+  }
+  return `${format()} ${referrer}`.trim()
 }
 
-/** Touches expire after 90 days. */
-export function dropExpiredTouches(stored: Touches | undefined, now: Date): Touches | undefined {
-  if (!stored || isExpired(stored.lastTouch, now)) return undefined
-  return isExpired(stored.firstTouch, now) ? { ...stored, firstTouch: stored.lastTouch } : stored
+/** The touch in a header, as if it were of now. */
+export function parseTouch(header: string, origin: string, now: Date): Touch | undefined {
+  const [address = '', referrer = ''] = header.slice(0, 2 * HEADER_LENGTH).split(' ')
+  const isPath = address.startsWith('/') && URL.canParse(origin + address)
+  return isPath ? readTouch(origin + address, referrer, now) : undefined
 }
 
-function isExpired({ at }: Touch, now: Date): boolean {
-  return !(now.getTime() - Date.parse(at) < ATTRIBUTION_DAYS * 86_400_000)
+/**
+ * The touches in what the pages' inline script stored: the first and the last arrival as
+ * `[address, referrer, Unix time in ms]`. They expire after 90 days. Anything else is ignored.
+ */
+export function readTouches(stored: unknown, now: Date): Touches | undefined {
+  const found = Array.isArray(stored) ? stored.flatMap((each) => readArrival(each, now) ?? []) : []
+  const [firstTouch, lastTouch = firstTouch] = found
+  return firstTouch && lastTouch && { firstTouch, lastTouch }
+}
+
+function readArrival(stored: unknown, now: Date): Touch | undefined {
+  if (!Array.isArray(stored)) return undefined
+  const [address, referrer, at]: unknown[] = stored
+  if (typeof address !== 'string' || typeof referrer !== 'string') return undefined
+  if (typeof at !== 'number' || !URL.canParse(address)) return undefined
+  // A time in the future was stored while the clock was wrong.
+  const isRecent = Math.abs(now.getTime() - at) < ATTRIBUTION_DAYS * DAY_MS
+  return isRecent ? readTouch(address, referrer, new Date(at)) : undefined
 }

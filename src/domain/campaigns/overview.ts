@@ -18,7 +18,7 @@ export interface LinkWithFigures extends SavedLink {
 
 /** Checked after a test click. */
 export interface LinkClicks {
-  readonly visitsToday: number
+  readonly testedAt: string | undefined
 }
 
 /** The campaigns screen. */

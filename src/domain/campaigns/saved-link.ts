@@ -44,6 +44,8 @@ export const savedLinkSchema = z.object({
   tags: z.partialRecord(z.enum(LINK_FIELDS), z.string()),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),
+  /** The last test click that arrived. */
+  testedAt: z.iso.datetime().optional(),
 })
 
 export type NewLink = z.infer<typeof newLinkSchema>

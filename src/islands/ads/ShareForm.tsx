@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
-import { sessionHeaders } from '#client/tracking/attribution.ts'
+import { sessionHeaders, touchHeaders } from '#client/tracking/attribution.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
 import { Field } from '../ui/Field.tsx'
 
@@ -66,7 +66,11 @@ export function ShareForm({ quizId, words }: Props) {
 
 async function send(body: typeof EMPTY & { quizId: string }): Promise<boolean> {
   try {
-    await request('/api/ads/share-quiz', { method: 'POST', body, headers: sessionHeaders() })
+    await request('/api/ads/share-quiz', {
+      method: 'POST',
+      body,
+      headers: { ...sessionHeaders(), ...touchHeaders() },
+    })
     return true
   } catch (error) {
     console.warn('the quiz was not shared', error)

@@ -10,7 +10,6 @@ import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { siteUrl } from '../environment.ts'
 import { readCells } from '../funnel/closed-days.ts'
-import { countSessionsToday } from '../funnel/events.ts'
 import { sumByCampaign } from '../funnel/report.ts'
 import { readLinkName, savedLinks } from './saved-links.ts'
 import { sumLeadStats, currentLeadIndex } from '../leads/index/lead-index.ts'
@@ -62,18 +61,8 @@ export async function removeLink(id: string): Promise<SavedLink> {
   return link
 }
 
-/** How many sessions came by a link today, for marketers who test their link. */
-export async function countClicksToday(id: string, now = currentTime()): Promise<number> {
-  const link = await findLink(id)
-  const target = (await listLinkTargets()).find(({ path }) => path === link.path)
-  const campaign = buildCampaignKey(readLinkName(link), sha256Hex)
-  const visits = await Promise.all(
-    (target?.quizzes ?? []).map((quizId) => countSessionsToday(quizId, campaign, now)),
-  )
-  return visits.reduce((total, count) => total + count, 0)
-}
-
-async function findLink(id: string): Promise<SavedLink> {
+/** @throws {Failure} `not-found`. */
+export async function findLink(id: string): Promise<SavedLink> {
   const link = /^[0-9a-f]{32}$/.test(id) ? await savedLinks.find(id) : undefined
   if (!link) throw new Failure('not-found', 'There is no such link.')
   return link

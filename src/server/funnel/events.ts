@@ -68,16 +68,6 @@ export async function listSessionEvents(day: string, sessionId: string): Promise
   return (await listEvents(day)).filter(({ facts }) => facts.session === session)
 }
 
-/** How many sessions a quiz had today from a campaign. */
-export async function countSessionsToday(
-  quizId: string,
-  campaign: string,
-  now: Date,
-): Promise<number> {
-  const keys = await events.keys(`${formatDay(now)}/${quizId}/${campaign}/`)
-  return new Set(keys.flatMap((key) => readEventKey(key)?.session ?? [])).size
-}
-
 /** The day of the oldest stored event. Keys begin with the day, so it is listed first. */
 export async function findOldestDay(): Promise<string | undefined> {
   for await (const page of events.pages()) {

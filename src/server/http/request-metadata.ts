@@ -1,5 +1,3 @@
-import { attributionSchema, type Attribution } from '#domain/attribution/attribution.ts'
-import { readTouch } from '#domain/attribution/touch.ts'
 import { isOwnOrigin } from './csrf.ts'
 
 const SESSION_ID = /^[\w-]{1,100}$/
@@ -13,19 +11,13 @@ export interface RequestMetadata {
 
 /** Read the metadata from the headers, without what is missing or belongs to another site. */
 export function readRequestMetadata(request: Request): RequestMetadata {
-  const page = ownPage(request)?.pathname.slice(0, PAGE_MAX_LENGTH)
+  const page = findOwnPage(request)?.pathname.slice(0, PAGE_MAX_LENGTH)
   const sessionId = request.headers.get('x-session-id') ?? ''
   return { ...(page && { page }), ...(SESSION_ID.test(sessionId) && { sessionId }) }
 }
 
-/** The campaign in the address of the page with a plain form. Scripts send theirs in the body. */
-export function readAttribution(request: Request, now: Date): Attribution | undefined {
-  const page = ownPage(request)
-  const touch = page && readTouch(page.href, '', now)
-  return touch && attributionSchema.safeParse({ firstTouch: touch, lastTouch: touch }).data
-}
-
-function ownPage(request: Request): URL | undefined {
+/** The page of this site that sent the request. */
+export function findOwnPage(request: Request): URL | undefined {
   const referer = URL.parse(request.headers.get('referer') ?? '')
   return referer && isOwnOrigin(request, referer.origin) ? referer : undefined
 }

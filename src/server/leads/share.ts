@@ -1,3 +1,4 @@
+import type { Attribution } from '#domain/attribution/attribution.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareRequest } from '#domain/quiz/share.ts'
 import { requireAdsQuiz } from '../content/quizzes.ts'
@@ -22,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS
 export async function shareQuiz(
   share: ShareRequest,
   ip: string,
-  metadata: RequestMetadata,
+  metadata: RequestMetadata & { readonly attribution?: Attribution },
 ): Promise<boolean> {
   const { quizId, toEmail, fromName, fromBusiness } = share
   const { shareEmail } = await requireAdsQuiz(quizId)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { attributionSchema } from '#domain/attribution/attribution.ts'
 import { readCampaign, formatCampaignQuery, hasCampaign } from '#domain/attribution/campaign.ts'
 import { normalizeTag } from '#domain/attribution/normalize.ts'
-import { addTouch, dropExpiredTouches, readTouch } from '#domain/attribution/touch.ts'
+import { formatTouch, parseTouch, readTouch, readTouches } from '#domain/attribution/touch.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
@@ -76,30 +76,75 @@ describe('readTouch', () => {
   })
 })
 
-describe('touches', () => {
-  const first = readTouch(`${SITE}?utm_source=first`, '', now)!
-  const second = readTouch(`${SITE}?utm_source=second`, '', daysLater(60))!
+describe('readTouches', () => {
+  const arrival = (source: string, at: Date, referrer = '') => [
+    `${SITE}?utm_source=${source}`,
+    referrer,
+    at.getTime(),
+  ]
+  const first = arrival('first', now)
+  const last = arrival('last', daysLater(60))
+  const sources = (stored: unknown, at = daysLater(60)) => {
+    const touches = readTouches(stored, at)
+    return touches && [touches.firstTouch, touches.lastTouch].map((t) => t.parameters.utm_source)
+  }
 
-  test('store the first once and the last every time', () => {
-    const touches = addTouch(addTouch(undefined, first), second)
-    expect(touches).toEqual({ firstTouch: first, lastTouch: second })
+  test('returns the first and the last arrival', () => {
+    expect(sources([first, last])).toEqual(['first', 'last'])
+    expect(readTouches([first, last], daysLater(60))?.firstTouch.at).toBe(now.toISOString())
   })
 
-  test('expire after ninety days', () => {
-    const touches = { firstTouch: first, lastTouch: second }
-    expect(dropExpiredTouches(touches, daysLater(89))).toEqual(touches)
-    expect(dropExpiredTouches(touches, daysLater(91))).toEqual({
-      firstTouch: second,
-      lastTouch: second,
-    })
-    expect(dropExpiredTouches(touches, daysLater(151))).toBeUndefined()
+  test('forgets an arrival after ninety days', () => {
+    expect(sources([first, last], daysLater(89))).toEqual(['first', 'last'])
+    expect(sources([first, last], daysLater(91))).toEqual(['last', 'last'])
+    expect(sources([first, last], daysLater(151))).toBeUndefined()
   })
 
-  test('reject an invalid time', () => {
-    expect(
-      dropExpiredTouches({ firstTouch: first, lastTouch: { ...first, at: 'soon' } }, now),
-    ).toBeUndefined()
+  test('uses the one arrival that has a campaign or an outside referrer', () => {
+    expect(sources([first, [`${SITE}?utm_unknown=1`, '', now.getTime()]])).toEqual([
+      'first',
+      'first',
+    ])
   })
+
+  test.each([
+    ['what earlier releases stored', { firstTouch: first, lastTouch: last }],
+    ['a text', 'newsletter'],
+    ['nothing', undefined],
+    ['no addresses', [['x', '', now.getTime()], [1, 2, 3], null, 7]],
+    [
+      'times that are none',
+      [
+        [first[0], '', 'soon'],
+        [first[0], '', NaN],
+        [first[0], '', 1e300],
+      ],
+    ],
+    ['a time far in the future', [[first[0], '', daysLater(1000).getTime()]]],
+  ])('ignores %s', (_, stored) => {
+    expect(readTouches(stored, now)).toBeUndefined()
+  })
+})
+
+describe('a touch in a header', () => {
+  const origin = 'https://site.test'
+
+  test('keeps landing page, referrer and parameters', () => {
+    const touch = readTouch(`${SITE}?utm_source=Fac%C3%A9%20Book&gclid=X`, 'https://n.test/a', now)!
+    expect(parseTouch(formatTouch(touch), origin, now)).toEqual(touch)
+  })
+
+  test('fits a header, however long its parameters are', () => {
+    const long = `${SITE}?utm_source=x&utm_term=${encodeURIComponent('語'.repeat(255))}&gclid=${'g'.repeat(512)}`
+    const header = formatTouch(readTouch(long, '', now)!)
+    expect(header).toMatch(/^[\x21-\x7e]{1,2000}$/)
+    expect(parseTouch(header, origin, now)?.parameters).toMatchObject({ utm_source: 'x' })
+  })
+
+  test.each(['', 'https://evil.test/?gclid=1', '@evil.test/?gclid=1', '/diary', '//[?gclid=1'])(
+    'is not read from %j',
+    (header) => expect(parseTouch(header, origin, now)?.landing).not.toBe('https'),
+  )
 })
 
 test('stored values have a raw and a normal form, also when parsed again', () => {

@@ -1,3 +1,0 @@
-import { recordTouch } from './attribution.ts'
-
-recordTouch()

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { expect, signInByApi, test } from '#tests/support/browser-test.ts'
+import { finishAdsQuiz, press, sentCalls } from '#tests/support/quiz-actions.ts'
+
+const ARTICLES = ['two-years-before-you-sell', 'thirteen-weeks-of-cash', 'the-first-board-meeting']
+const CAMPAIGN = 'utm_source=google&utm_medium=cpc&utm_campaign=spring&gclid=Abc'
+const TOUCH = {
+  landing: `/diary/${ARTICLES[0]}`,
+  parameters: { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'spring', gclid: 'Abc' },
+}
+
+/** Arrives by an ad and reads three articles, by links of the pages. */
+async function readArticles(page: Page): Promise<void> {
+  await page.goto(`/diary/${ARTICLES[0]}?${CAMPAIGN}`, { referer: 'https://google.example/' })
+  for (const slug of ARTICLES.slice(1)) {
+    await page.getByRole('link', { name: 'Back to Insights' }).click()
+    await page.locator(`a[href="/diary/${slug}"]`).first().click()
+    await page.waitForURL(`**/diary/${slug}`)
+  }
+}
+
+async function writeMessage(page: Page): Promise<Record<string, unknown>> {
+  await page.getByRole('link', { name: 'Contact', exact: true }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Message').fill('We need a chair.')
+  const sent = page.waitForRequest('**/api/contact')
+  await press(page, 'Send Message')
+  return (await sent).postDataJSON() as Record<string, unknown> // the form sends an object
+}
+
+test('a visitor who reads three articles before writing keeps the campaign', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'document') requests.push(request.url())
+  })
+  await page.goto(`/diary/${ARTICLES[0]}?${CAMPAIGN}`)
+  const files = requests.filter((url) => !/\.(woff2|png|svg|webmanifest)$/.test(url))
+  expect(files, 'an article requests no script and reports nothing').toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+
+  await readArticles(page)
+  const { attribution } = await writeMessage(page)
+  expect(attribution).toMatchObject({ firstTouch: TOUCH, lastTouch: TOUCH })
+})
+
+test('a quiz that is found later keeps the campaign of the article', async ({ page }) => {
+  await readArticles(page)
+  const calls = sentCalls(page)
+  await page.goto('/ads/quiz-b')
+  await finishAdsQuiz(page, 3)
+  await expect.poll(() => calls.at(-1)?.path).toBe('/api/ads/quiz-submissions')
+  expect(calls[0]?.headers['x-attribution']).toContain('utm_campaign=spring')
+  const submission = calls.at(-1)
+  expect(submission?.body).toMatchObject({ utm_source: 'google', utm_campaign: 'spring' })
+  expect(submission?.headers['x-touch']).toMatch(
+    new RegExp(`^/diary/${ARTICLES[0]}\\?.*gclid=Abc https://google.example/$`),
+  )
+})
+
+test('Global Privacy Control leaves no trace of the campaign', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })
+  })
+  await readArticles(page)
+  expect(await writeMessage(page)).not.toHaveProperty('attribution')
+  await page.goto(`/ads/quiz-b?${CAMPAIGN}`)
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+})
+
+test.describe('a signed-in user', () => {
+  // The admin area asks for the signed-in user before anyone is signed in.
+  test.use({ expectedErrors: ['401'] })
+
+  test('is a visitor again only after signing out', async ({ page }) => {
+    await signInByApi(page)
+    await page.goto('/admin')
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    const stored = () => page.evaluate(() => localStorage.getItem('attribution'))
+    await page.goto(`/diary/${ARTICLES[0]}?${CAMPAIGN}`)
+    expect(await stored()).toBeNull()
+
+    await page.goto('/admin')
+    await press(page, 'Logout')
+    await expect(page).toHaveURL(/\/admin\/auth$/)
+    await page.goto(`/diary/${ARTICLES[0]}?${CAMPAIGN}`)
+    expect(await stored()).not.toBeNull()
+  })
+})

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CAMPAIGN_FIELDS, CLICK_IDS, readTouches } from '#domain/attribution/touch.ts'
+
+const SITE = 'https://site.test/diary/a-board'
+const NOW = Date.parse('2026-03-01T12:00:00Z')
+const DAY_MS = 86_400_000
+
+let store: Record<string, string>
+
+beforeEach(() => {
+  store = {}
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Runs the inline script of a page. */
+async function arrive(address: string, referrer = '', browser: object = {}): Promise<void> {
+  vi.stubGlobal('location', new URL(address))
+  vi.stubGlobal('document', { referrer })
+  vi.stubGlobal('navigator', browser)
+  vi.stubGlobal('localStorage', store)
+  vi.resetModules()
+  await import('#client/page/record-arrival.ts')
+}
+
+const stored = (): unknown => JSON.parse(store.attribution ?? 'null')
+
+test.each([...CAMPAIGN_FIELDS, ...CLICK_IDS])('stores an address with %s', async (name) => {
+  await arrive(`${SITE}?page=2&${name}=x`)
+  expect(stored()).toEqual([
+    [`${SITE}?page=2&${name}=x`, '', NOW],
+    [`${SITE}?page=2&${name}=x`, '', NOW],
+  ])
+  expect(readTouches(stored(), new Date(NOW))?.lastTouch.parameters).toEqual({ [name]: 'x' })
+})
+
+test('stores the referrer of another site, a look-alike of ours included', async () => {
+  await arrive(SITE, 'https://site.test.evil.test/')
+  const arrival = [SITE, 'https://site.test.evil.test/', NOW]
+  expect(stored()).toEqual([arrival, arrival])
+})
+
+test.each([
+  ['a page of ours', SITE, 'https://site.test/about'],
+  ['no page', SITE, ''],
+  ['no page, with other parameters', `${SITE}?search=gclid&my_utm_source=x&gclid=`, ''],
+])('stores nothing for a visitor from %s', async (_, address, referrer) => {
+  await arrive(address, referrer)
+  expect(store).toEqual({})
+})
+
+test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
+  'stores nothing where the browser says %j',
+  async (browser) => {
+    await arrive(`${SITE}?gclid=x`, 'https://google.test/', browser)
+    expect(store).toEqual({})
+  },
+)
+
+test('stores nothing in a browser of the firm', async () => {
+  store = { staff: 'true' }
+  await arrive(`${SITE}?gclid=x`)
+  expect(stored()).toBeNull()
+})
+
+test('keeps the first arrival for ninety days and replaces the last', async () => {
+  const arriveAfter = async (days: number) => {
+    vi.setSystemTime(NOW + days * DAY_MS)
+    await arrive(`${SITE}?utm_source=day${days}`)
+    return readTouches(stored(), new Date(NOW + days * DAY_MS))
+  }
+  await arriveAfter(0)
+  await arriveAfter(10)
+  const { firstTouch, lastTouch } = (await arriveAfter(80))!
+  expect([firstTouch.parameters.utm_source, lastTouch.parameters.utm_source]).toEqual([
+    'day0',
+    'day80',
+  ])
+  expect((await arriveAfter(91))?.firstTouch.parameters.utm_source).toBe('day80')
+})
+
+test.each(['{"firstTouch":{"at":"2026-02-01"},"lastTouch":{}}', '[1,"x",{}]', '7'])(
+  'replaces what does not fit: %s',
+  async (attribution) => {
+    store = { attribution }
+    await arrive(`${SITE}?gclid=x`)
+    const arrival = [`${SITE}?gclid=x`, '', NOW]
+    expect(stored()).toEqual([arrival, arrival])
+  },
+)
+
+test('reports no error when storage is switched off', async () => {
+  vi.stubGlobal('location', new URL(`${SITE}?gclid=x`))
+  vi.stubGlobal('document', { referrer: '' })
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  vi.resetModules()
+  await expect(import('#client/page/record-arrival.ts')).resolves.toBeDefined()
+})
