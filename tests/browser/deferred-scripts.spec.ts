@@ -15,7 +15,7 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return held.resolve
 }
 
-for (const path of ['/', '/services', '/contact', '/diary', '/privacy', '/ai-readiness-quiz']) {
+for (const path of ['/', '/contact', '/diary', '/ai-readiness-quiz']) {
   test(`${path} requests no script before its first paint`, async ({ page }) => {
     await page.goto(path)
     await page.waitForFunction(() =>
@@ -31,6 +31,16 @@ for (const path of ['/', '/services', '/contact', '/diary', '/privacy', '/ai-rea
         .map(({ name }) => name)
     })
     expect(early).toEqual([])
+  })
+}
+
+for (const path of ['/services', '/about', '/privacy']) {
+  test(`${path} requests no script`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    const resources = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    )
+    expect(resources.filter((name) => name.endsWith('.js'))).toEqual([])
   })
 }
 
