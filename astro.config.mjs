@@ -1,8 +1,10 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
+import { hashOf } from '#build/postprocess/prune-csp-hashes.ts'
 import { postprocessPages } from '#build/postprocess/postprocess.ts'
 import { scriptGroup } from '#build/script-group.ts'
+import { SPECULATION_RULES } from '#domain/site/speculation-rules.ts'
 
 /** Without these groups the modules that islands share become twenty small files. */
 const codeSplitting = {
@@ -46,6 +48,8 @@ export default defineConfig({
         "form-action 'self'",
         "base-uri 'none'",
       ],
+      // Astro knows the hashes of the scripts that it builds itself.
+      scriptDirective: { hashes: [hashOf(SPECULATION_RULES)] },
     },
   },
   fonts: [

@@ -40,6 +40,14 @@ test('shows a draft only to a session that may write posts', async () => {
   expect((await call(savedArticle, `/diary/${slug}`, { cookie: writer.cookie })).status).toBe(200)
 })
 
+test('leaves the speculation rules out of a page for a session, which shows the saved state', async () => {
+  const { slug } = await editor.create({ title: 'Published' })
+  const signedIn = await call(savedArticle, `/diary/${slug}`, { cookie })
+  expect(await signedIn.text()).not.toContain('speculationrules')
+  const visitor = await call(savedArticle, `/diary/${slug}`)
+  expect(await visitor.text()).toContain('speculationrules')
+})
+
 test('redirects a trailing slash to the address of the article', async () => {
   const { slug } = await editor.create({ title: 'Published' })
   const response = await call(savedArticle, `/diary/${slug}/?utm_source=x`, { cookie })

@@ -3,6 +3,7 @@ import { elapsedMs } from '../../clock.ts'
 
 const MAX_AGE_MS = 5_000
 const MAX_PAGES = 200
+const RULES = /<script type="speculationrules">.*?<\/script>/s
 
 interface Page {
   readonly status: number
@@ -26,9 +27,15 @@ export async function renderOrReuse(
   key: string,
   render: () => Promise<Response>,
 ): Promise<Response> {
-  if (await hasSessionToken(request)) return render()
+  if (await hasSessionToken(request)) return withoutSpeculation(await render())
   const { status, headers, body } = await reuse(key, render)
   return new Response(body, { status, headers })
+}
+
+/** A page that was fetched ahead of a click could show a state from before the last save. */
+async function withoutSpeculation(response: Response): Promise<Response> {
+  const { status, headers } = response
+  return new Response((await response.text()).replace(RULES, ''), { status, headers })
 }
 
 async function reuse(key: string, render: () => Promise<Response>): Promise<Page> {
