@@ -1,19 +1,22 @@
 import type { Config } from '@netlify/functions'
 import { buildCampaignUrl } from '#domain/campaigns/link.ts'
 import { newLinkSchema } from '#domain/campaigns/saved-link.ts'
+import { periodSchema } from '#domain/time/period.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
-import { readCampaignOverview, saveLink } from '#server/campaigns/links.ts'
+import { saveLink } from '#server/campaigns/links.ts'
+import { readCampaignOverview } from '#server/campaigns/overview.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
+import { readQuery } from '#server/http/query.ts'
 import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/campaigns' }
 
 export default endpoint(requires('campaigns'), {
-  async GET() {
-    return jsonResponse(await readCampaignOverview())
+  async GET(request) {
+    return jsonResponse(await readCampaignOverview(readQuery(request, periodSchema)))
   },
 
   async POST(request, { actor, waitUntil }) {

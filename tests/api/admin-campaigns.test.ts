@@ -2,12 +2,19 @@ import { describe, expect, test } from 'vitest'
 import campaigns from '#functions/admin-campaigns.ts'
 import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
+import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { saveEvent } from '#server/funnel/events.ts'
+import { saveLead } from '#server/leads/leads.ts'
+import { formatZoneDay } from '#domain/time/zone-day.ts'
+import { aContact, anAttribution } from '#tests/support/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 
 useBlobs()
+
+const today = formatDay(new Date())
+const TODAY = { from: today, to: today }
 
 const tags = { utm_source: 'LinkedIn', utm_medium: 'Social', utm_campaign: 'Spring Sale' }
 
@@ -16,9 +23,23 @@ describe('campaign links', () => {
     return call(campaigns, '/api/admin/campaigns', { method: 'POST', cookie, body })
   }
 
+  async function read(cookie: string, period = TODAY) {
+    const query = new URLSearchParams(period)
+    const response = await call(campaigns, `/api/admin/campaigns?${query}`, { cookie })
+    // The endpoint answers with this type.
+    return (await response.json()) as CampaignOverview
+  }
+
   test('lead to existing pages only', async () => {
     const { cookie } = await aSignedIn()
-    for (const path of ['/ads/quiz-c', '/admin', 'https://evil.example/', '/diary/nothing']) {
+    // The full assessment opens only after its form.
+    for (const path of [
+      '/ads/full-assessment',
+      '/ads/quiz-c',
+      '/admin',
+      'https://evil.example/',
+      '/diary/nothing',
+    ]) {
       const response = await save(cookie, { path, tags })
       expect(response.status, path).toBe(400)
       expect(await response.json()).toMatchObject({ issues: [{ field: 'path' }] })
@@ -46,16 +67,61 @@ describe('campaign links', () => {
       },
       'utm_source=linkedin&utm_medium=social&utm_campaign=spring-sale',
     )
-    const response = await call(campaigns, '/api/admin/campaigns', { cookie })
-    const overview = (await response.json()) as CampaignOverview
-    expect(overview.links).toMatchObject([
+    const overview = await read(cookie)
+    expect(overview.campaigns).toMatchObject([
       {
-        id,
-        url: 'http://localhost:8888/ads/quiz-b?utm_source=linkedin&utm_medium=social&utm_campaign=spring-sale',
-        figures: { views: 1, started: 0, submitted: 0, leads: 0 },
+        campaign: 'spring-sale',
+        totals: { views: 1, leads: 0 },
+        links: [
+          {
+            id,
+            url: 'http://localhost:8888/ads/quiz-b?utm_source=linkedin&utm_medium=social&utm_campaign=spring-sale',
+            hasTarget: true,
+            figures: { views: 1, started: 0, submitted: 0, leads: 0 },
+          },
+        ],
       },
     ])
     expect(overview.used.utm_source).toEqual(['linkedin'])
     expect(overview.targets.map(({ path }) => path)).toContain('/ads')
   })
+
+  test('are grouped by campaign, with the leads of the period', async () => {
+    const { cookie } = await aSignedIn()
+    const from = (content: string) => ({
+      attribution: anAttribution(
+        `utm_source=linkedin&utm_medium=social&utm_campaign=spring-sale&utm_content=${content}`,
+      ),
+    })
+    const yesterday = new Date(Date.now() - 86_400_000)
+    await saveLead(aContact(from('a')))
+    await saveLead(aContact(from('b')))
+    await saveLead(aContact(from('b')), yesterday)
+    for (const utm_content of ['a', 'b'])
+      await save(cookie, { path: '/contact', tags: { ...tags, utm_content } })
+    await save(cookie, { path: '/contact', tags: { ...tags, utm_campaign: 'summer' } })
+    const zoneDay = (at: Date) => formatZoneDay(at, 'America/Chicago')
+    const period = { from: zoneDay(new Date()), to: zoneDay(new Date()) }
+    const figures = ({ campaigns }: CampaignOverview) =>
+      campaigns.map(({ campaign, totals, links }) => [
+        campaign,
+        totals.leads,
+        links.map(({ figures: { leads } }) => leads),
+      ])
+    expect(figures(await read(cookie, period))).toEqual([
+      ['summer', 0, [0]],
+      ['spring-sale', 2, [1, 1]],
+    ])
+    const longer = { ...period, from: addDays(period.from, -1) }
+    expect(figures(await read(cookie, longer))[1]).toEqual(['spring-sale', 3, [2, 1]])
+  })
+
+  test.each(['', 'from=2026-01-02&to=2026-01-01', 'from=x&to=y', 'from=2020-01-01&to=2026-01-01'])(
+    'answers 400 for the period "%s"',
+    async (query) => {
+      const { cookie } = await aSignedIn()
+      const response = await call(campaigns, `/api/admin/campaigns?${query}`, { cookie })
+      expect(response.status).toBe(400)
+    },
+  )
 })

@@ -1,3 +1,5 @@
+import { attributionSchema, type Attribution } from '#domain/attribution/attribution.ts'
+import { readTouch } from '#domain/attribution/touch.ts'
 import type { Lead, NewLead } from '#domain/leads/lead.ts'
 
 /** A contact message; a test passes what it is about. */
@@ -35,4 +37,10 @@ export function aQuizResult(
     },
     ...given,
   }
+}
+
+/** One visit to the contact page, whose address had this query. */
+export function anAttribution(query: string): Attribution {
+  const touch = readTouch(`https://sideboard.example/contact?${query}`, '', new Date())
+  return attributionSchema.parse({ firstTouch: touch, lastTouch: touch })
 }

@@ -5,6 +5,7 @@ type Action = readonly [phrase: string, subject: 'text' | 'lead' | 'none']
 
 const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'backup.downloaded': ['downloaded a backup', 'none'],
+  'campaign-link.changed': ['changed the link', 'text'],
   'campaign-link.deleted': ['deleted the link', 'text'],
   'campaign-link.saved': ['saved the link', 'text'],
   'lead.changed': ['changed the status of', 'lead'],

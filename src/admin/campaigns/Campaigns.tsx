@@ -1,12 +1,26 @@
-import { QueryResult } from '../components/QueryResult.tsx'
+import { useState } from 'react'
 import { Page } from '../components/Page.tsx'
-import { LinkBuilder } from './LinkBuilder.tsx'
-import { DuplicateNames, SavedLinks } from './SavedLinks.tsx'
+import { PeriodFields } from '../components/period/PeriodFields.tsx'
+import { lastDays } from '../components/period/period.ts'
+import { useToday } from '../components/period/use-today.ts'
+import { QueryResult } from '../components/QueryResult.tsx'
+import { useQueryString } from '../components/use-query-string.ts'
+import { duplicateLink, editLink, FIRST_DRAFT } from './builder/draft.ts'
+import { LinkBuilder } from './builder/LinkBuilder.tsx'
+import { DuplicateNames } from './DuplicateNames.tsx'
 import { useCampaigns } from './queries.ts'
+import { SavedLinks } from './SavedLinks.tsx'
+
+const PERIOD_DAYS = 90
 
 /** Builds campaign links and shows what each of them brought. */
 export default function Campaigns() {
-  const campaigns = useCampaigns()
+  const today = useToday()
+  const [query, change] = useQueryString()
+  const recent = lastDays(PERIOD_DAYS, today)
+  const period = { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
+  const campaigns = useCampaigns(period)
+  const [draft, setDraft] = useState(FIRST_DRAFT)
   return (
     <Page title="Campaigns" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <QueryResult
@@ -16,13 +30,32 @@ export default function Campaigns() {
       >
         {(overview) => (
           <div className="grid gap-10">
-            <LinkBuilder overview={overview} />
-            <section tabIndex={-1} aria-labelledby="saved-links" className="grid gap-4">
+            <LinkBuilder
+              key={draft.number}
+              overview={overview}
+              draft={draft}
+              onNew={() => setDraft({ ...FIRST_DRAFT, number: draft.number + 1 })}
+            />
+            <section tabIndex={-1} aria-labelledby="saved-links" className="grid gap-6">
               <h2 id="saved-links" className="display-4">
                 Saved links
               </h2>
+              <PeriodFields
+                legend="Period"
+                today={today}
+                period={period}
+                onChange={({ from, to }) => change({ from, to })}
+              />
+              <p className="max-w-prose text-sm text-muted">
+                Leads are messages and assessment requests whose last visit came from the link.
+                Views, starts and finishes are counted on the ads quizzes only, in days of UTC.
+              </p>
               <DuplicateNames used={overview.used} />
-              <SavedLinks links={overview.links} targets={overview.targets} />
+              <SavedLinks
+                campaigns={overview.campaigns}
+                onEdit={(link) => setDraft(editLink(link, draft))}
+                onDuplicate={(link) => setDraft(duplicateLink(link, draft))}
+              />
             </section>
           </div>
         )}

@@ -3,18 +3,19 @@ import { saveFile } from '../components/save-file.ts'
 
 interface Props {
   readonly text: string
+  readonly about: string
   /** Of the downloaded files, without extension. */
   readonly fileName: string
 }
 
 /** A QR code with its downloads. It is black on white in both color schemes, so that it scans. */
-export default function QrCode({ text, fileName }: Props) {
+export default function QrCode({ text, about, fileName }: Props) {
   const { size, path } = drawQrCode(text)
   return (
     <figure className="flex flex-wrap items-end gap-4">
       <svg
         role="img"
-        aria-label="QR code of the finished link"
+        aria-label={`QR code of ${about}`}
         viewBox={`0 0 ${size} ${size}`}
         className="w-44"
         shapeRendering="crispEdges"

@@ -4,7 +4,7 @@ import type { LeadName } from '../leads/lead-summary.ts'
 /** Everything the log records. Entries of earlier releases may hold other actions. */
 export type ActivityAction =
   | 'backup.downloaded'
-  | `campaign-link.${'deleted' | 'saved'}`
+  | `campaign-link.${'changed' | 'deleted' | 'saved'}`
   | `lead.${'changed' | 'deleted' | 'noted' | 'planned' | 'replied' | 'restored'}`
   | 'leads.exported'
   | `mail.${'discarded' | 'retried'}`

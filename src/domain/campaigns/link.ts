@@ -21,19 +21,6 @@ export const REQUIRED_FIELDS: readonly CampaignField[] = [
   'utm_campaign',
 ]
 
-/** Preset tags for each channel. */
-export const CHANNEL_TEMPLATES: readonly { readonly name: string; readonly tags: CampaignTags }[] =
-  [
-    { name: 'Google Ads', tags: { utm_source: 'google', utm_medium: 'cpc' } },
-    { name: 'Microsoft Ads', tags: { utm_source: 'bing', utm_medium: 'cpc' } },
-    { name: 'LinkedIn ad', tags: { utm_source: 'linkedin', utm_medium: 'paid-social' } },
-    { name: 'LinkedIn post', tags: { utm_source: 'linkedin', utm_medium: 'social' } },
-    { name: 'Facebook ad', tags: { utm_source: 'facebook', utm_medium: 'paid-social' } },
-    { name: 'Newsletter', tags: { utm_source: 'newsletter', utm_medium: 'email' } },
-    { name: 'Print or QR code', tags: { utm_source: 'print', utm_medium: 'qr' } },
-    { name: 'Partner', tags: { utm_source: 'partner', utm_medium: 'referral' } },
-  ]
-
 /**
  * The value of a field while it is typed: normal form, with a final hyphen where the next word begins.
  *

@@ -8,12 +8,29 @@ export interface LinkTarget {
   readonly title: string
   /** The quizzes that count its visitors. */
   readonly quizzes: readonly string[]
+  /** False for a quiz that opens only after a form: a new link cannot lead to it. */
+  readonly isOffered: boolean
+}
+
+/** What links brought in a period. Only quizzes count visits, so others have no quiz figures. */
+export interface LinkFigures extends Readonly<Partial<MainFigures>> {
+  readonly leads: number
 }
 
 export interface LinkWithFigures extends SavedLink {
   readonly url: string
-  /** Of the last year. Only links to quizzes have quiz figures. */
-  readonly figures: Readonly<Partial<MainFigures>> & { readonly leads: number }
+  /** Whether its page still exists. */
+  readonly hasTarget: boolean
+  readonly figures: LinkFigures
+}
+
+/** The saved links of one `utm_campaign`. */
+export interface CampaignGroup {
+  readonly campaign: string
+  /** Newest first, archived ones included. */
+  readonly links: readonly LinkWithFigures[]
+  /** The quiz figures are of every visit with the campaign's name, of saved links or not. */
+  readonly totals: LinkFigures
 }
 
 /** Checked after a test click. */
@@ -25,8 +42,8 @@ export interface LinkClicks {
 export interface CampaignOverview {
   readonly origin: string
   readonly targets: readonly LinkTarget[]
-  /** Newest first. */
-  readonly links: readonly LinkWithFigures[]
+  /** The one with the newest link first. */
+  readonly campaigns: readonly CampaignGroup[]
   /** The values of each field so far, most used first. */
   readonly used: Readonly<Record<CampaignField, readonly string[]>>
 }

@@ -38,6 +38,11 @@ export const newLinkSchema = z.strictObject({
   tags: tagsSchema,
 })
 
+/** What a saved link is changed to. */
+export const linkChangeSchema = newLinkSchema.extend({
+  isArchived: z.boolean('isArchived must be true or false'),
+})
+
 export const savedLinkSchema = z.object({
   id: z.string(),
   path: z.string(),
@@ -46,7 +51,10 @@ export const savedLinkSchema = z.object({
   createdBy: z.string(),
   /** The last test click that arrived. */
   testedAt: z.iso.datetime().optional(),
+  /** When it was taken off the list. It still leads to its page and counts. */
+  archivedAt: z.iso.datetime().optional(),
 })
 
 export type NewLink = z.infer<typeof newLinkSchema>
+export type LinkChange = z.infer<typeof linkChangeSchema>
 export type SavedLink = z.infer<typeof savedLinkSchema>

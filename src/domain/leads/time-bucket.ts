@@ -1,4 +1,4 @@
-import { reverseTime } from '../storage/time-key.ts'
+import { reverseTime, timeOfKey } from '../storage/time-key.ts'
 
 /**
  * A time bucket of leads is 27.8 hours: the first five of a key's thirteen leading digits. Buckets
@@ -12,6 +12,12 @@ const SKEW_MS = 2 * 60_000
 
 export function readBucket(key: string): string {
   return key.slice(0, BUCKET_DIGITS)
+}
+
+/** The times of a bucket's keys: from `from` until just before `to`. */
+export function readBucketPeriod(bucket: string): { readonly from: Date; readonly to: Date } {
+  const edge = (digit: string) => timeOfKey(bucket.padEnd(KEY_DIGITS, digit))?.getTime() ?? 0
+  return { from: new Date(edge('9')), to: new Date(edge('0') + 1) }
 }
 
 /** A cursor after every key of a bucket. */

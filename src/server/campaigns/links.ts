@@ -1,60 +1,46 @@
-import { buildCampaignUrl, type CampaignField, type CampaignTags } from '#domain/campaigns/link.ts'
-import type { CampaignOverview, LinkTarget, LinkWithFigures } from '#domain/campaigns/overview.ts'
-import type { NewLink, SavedLink } from '#domain/campaigns/saved-link.ts'
+import { buildCampaignUrl } from '#domain/campaigns/link.ts'
+import type { LinkChange, NewLink, SavedLink } from '#domain/campaigns/saved-link.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
-import { buildCampaignKey, buildTagsKey } from '#domain/funnel/campaign-name.ts'
-import type { CampaignFigures } from '#domain/funnel/report.ts'
-import type { Cell } from '#domain/funnel/cell.ts'
-import { sumTallies } from '#domain/funnel/tally.ts'
-import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
-import { sha256Hex } from '../storage/hash.ts'
-import { siteUrl } from '../environment.ts'
-import { readCells } from '../funnel/closed-days.ts'
-import { sumByCampaign } from '../funnel/report.ts'
-import { readLinkName, savedLinks } from './saved-links.ts'
-import { sumLeadStats, currentLeadIndex } from '../leads/index/lead-index.ts'
-import { listLinkTargets } from './targets.ts'
 import { currentTime } from '../clock.ts'
-
-const PERIOD_DAYS = 365
-
-/** The saved links with their figures, and the values to build new ones from. */
-export async function readCampaignOverview(now = currentTime()): Promise<CampaignOverview> {
-  const today = formatDay(now)
-  const [targets, saved, cells, index] = await Promise.all([
-    listLinkTargets(),
-    savedLinks.all(),
-    readCells(addDays(today, 1 - PERIOD_DAYS), today, now),
-    currentLeadIndex(now),
-  ])
-  const leads = sumLeadStats(index).links
-  const withFigures = saved
-    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
-    .map((link) => addFigures(link, targets, cells, leads))
-  return {
-    origin: siteUrl(),
-    targets,
-    links: withFigures,
-    used: listUsedValues(saved, sumByCampaign(cells)),
-  }
-}
+import { sha256Hex } from '../storage/hash.ts'
+import { savedLinks } from './saved-links.ts'
+import { listLinkTargets } from './targets.ts'
 
 /** @throws {Failure} `invalid` for an unknown page, `conflict` for a link that is already saved. */
-export async function saveLink(
-  { path, tags }: NewLink,
-  by: string,
-  now = currentTime(),
-): Promise<SavedLink> {
-  const targets = await listLinkTargets()
-  if (!targets.some((target) => target.path === path)) {
-    throw invalidField('path', 'There is no such page')
-  }
-  const id = sha256Hex(buildCampaignUrl('', path, tags)).slice(0, 32)
-  const link = { id, path, tags, createdAt: now.toISOString(), createdBy: by }
-  if (await savedLinks.create(id, link)) return link
-  throw new Failure('conflict', 'This link is already saved.')
+export async function saveLink(link: NewLink, by: string, now = currentTime()): Promise<SavedLink> {
+  await checkTarget(link.path)
+  return createLink({ ...link, id: buildLinkId(link), createdAt: now.toISOString(), createdBy: by })
 }
 
+/**
+ * Change where a link leads and its tags, or archive it. Its id comes from its address, so a changed
+ * link has a new one. Its figures are those of its tags.
+ *
+ * @throws {Failure} `not-found`, `invalid` for an unknown page, or `conflict` when the new address is
+ *   already saved.
+ */
+export async function changeLink(
+  id: string,
+  { path, tags, isArchived }: LinkChange,
+  now = currentTime(),
+): Promise<SavedLink> {
+  const { archivedAt, ...link } = await findLink(id)
+  const archived = isArchived && { archivedAt: archivedAt ?? now.toISOString() }
+  const newId = buildLinkId({ path, tags })
+  if (newId === buildLinkId(link)) {
+    // Its page may be gone by now.
+    return savedLinks.update(id, (saved) => {
+      const { archivedAt: _, ...rest } = saved
+      return { ...rest, ...archived }
+    })
+  }
+  await checkTarget(path)
+  const changed = await createLink({ ...link, id: newId, path, tags, ...archived })
+  await savedLinks.remove(id)
+  return changed
+}
+
+/** @throws {Failure} `not-found`. */
 export async function removeLink(id: string): Promise<SavedLink> {
   const link = await findLink(id)
   await savedLinks.remove(id)
@@ -68,48 +54,17 @@ export async function findLink(id: string): Promise<SavedLink> {
   return link
 }
 
-function addFigures(
-  link: SavedLink,
-  targets: readonly LinkTarget[],
-  cells: readonly Cell[],
-  leads: Readonly<Record<string, number>>,
-): LinkWithFigures {
-  const quizzes = targets.find(({ path }) => path === link.path)?.quizzes ?? []
-  const campaign = buildCampaignKey(readLinkName(link), sha256Hex)
-  const own = cells.filter((cell) => cell.campaign === campaign && quizzes.includes(cell.quizId))
-  const { views, started, submitted } = sumTallies(own)
-  const figures = {
-    ...(quizzes.length > 0 && { views, started, submitted }),
-    leads: leads[buildTagsKey(readLinkName(link))] ?? 0,
-  }
-  return { ...link, url: buildCampaignUrl(siteUrl(), link.path, link.tags), figures }
+async function createLink(link: SavedLink): Promise<SavedLink> {
+  if (await savedLinks.create(link.id, link)) return link
+  throw new Failure('conflict', 'This link is already saved.')
 }
 
-/** The values of each tag in saved links and in visits, most used first. */
-function listUsedValues(
-  saved: readonly SavedLink[],
-  arrived: readonly CampaignFigures[],
-): CampaignOverview['used'] {
-  const tags: CampaignTags[] = [
-    ...saved.map((link) => link.tags),
-    ...arrived.map(({ source, medium, campaign, content }) => ({
-      utm_source: source,
-      utm_medium: medium,
-      utm_campaign: campaign,
-      utm_content: content,
-    })),
-  ]
-  const rank = (field: CampaignField) => {
-    const own = tags.flatMap((each) => each[field] || [])
-    const groups = [...Map.groupBy(own, (value) => value)]
-    return groups.toSorted(([, a], [, b]) => b.length - a.length).map(([value]) => value)
-  }
-  return {
-    utm_source: rank('utm_source'),
-    utm_medium: rank('utm_medium'),
-    utm_campaign: rank('utm_campaign'),
-    utm_content: rank('utm_content'),
-    utm_term: rank('utm_term'),
-    utm_id: rank('utm_id'),
-  }
+async function checkTarget(path: string): Promise<void> {
+  const targets = await listLinkTargets()
+  if (targets.some((target) => target.path === path && target.isOffered)) return
+  throw invalidField('path', 'There is no such page')
+}
+
+function buildLinkId({ path, tags }: NewLink): string {
+  return sha256Hex(buildCampaignUrl('', path, tags)).slice(0, 32)
 }

@@ -9,15 +9,17 @@ export async function listLinkTargets(): Promise<LinkTarget[]> {
   const [quizzes, posts] = await Promise.all([readAdsQuizzes(), listPublicPosts()])
   const split = listSplitQuizIds(quizzes)
   const names = split.map((id) => quizzes.get(id)?.name ?? id)
+  const page = (path: string, title: string) => ({ path, title, quizzes: [], isOffered: true })
   return [
-    ...[...quizzes].map(([id, { name, heading }]) => ({
+    ...[...quizzes].map(([id, { name, heading, afterLeadForm }]) => ({
       path: `/ads/${id}`,
       title: `${name}: ${heading}`,
       quizzes: [id],
+      isOffered: !afterLeadForm,
     })),
-    { path: '/ads', title: `Split test: ${names.join(' or ')}`, quizzes: split },
-    { path: '/ads/assessment', title: 'Assessment request form', quizzes: [] },
-    ...PUBLIC_ROUTES.map((path) => ({ path, title: path === '/' ? 'Home' : path, quizzes: [] })),
-    ...posts.map(({ slug, title }) => ({ path: `/diary/${slug}`, title, quizzes: [] })),
+    { ...page('/ads', `Split test: ${names.join(' or ')}`), quizzes: split },
+    page('/ads/assessment', 'Assessment request form'),
+    ...PUBLIC_ROUTES.map((path) => page(path, path === '/' ? 'Home' : path)),
+    ...posts.map(({ slug, title }) => page(`/diary/${slug}`, title)),
   ]
 }

@@ -5,7 +5,8 @@ import adminLead from '#functions/admin-lead.ts'
 import undelete from '#functions/admin-lead-undelete.ts'
 import outboxMail from '#functions/admin-outbox-email.ts'
 import person from '#functions/admin-person.ts'
-import { readCampaignOverview, saveLink } from '#server/campaigns/links.ts'
+import { saveLink } from '#server/campaigns/links.ts'
+import { savedLinks } from '#server/campaigns/saved-links.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { deleteLead } from '#server/leads/lead-changes.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
@@ -44,7 +45,7 @@ export const INBOX: readonly Scenario[] = [
       const path = '/api/admin/campaigns'
       return {
         send: () => send(campaigns, path, { method: 'POST', cookie, body: LINK }),
-        isDone: async () => (await readCampaignOverview()).links.length === 1,
+        isDone: async () => (await savedLinks.keys()).length === 1,
       }
     },
   },
@@ -56,7 +57,7 @@ export const INBOX: readonly Scenario[] = [
       const options = { method: 'DELETE', cookie, params: { id } } as const
       return {
         send: () => send(campaign, `/api/admin/campaigns/${id}`, options),
-        isDone: async () => (await readCampaignOverview()).links.length === 0,
+        isDone: async () => (await savedLinks.keys()).length === 0,
       }
     },
   },

@@ -3,7 +3,8 @@ import { postDraftSchema } from '#domain/posts/post.ts'
 import { activities, recordActivity } from '#server/accounts/activity.ts'
 import { createBackup } from '#server/archive/backup.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
-import { readCampaignOverview, saveLink } from '#server/campaigns/links.ts'
+import { saveLink } from '#server/campaigns/links.ts'
+import { readCampaignOverview } from '#server/campaigns/overview.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { readFunnelReport } from '#server/funnel/report.ts'
@@ -82,7 +83,7 @@ async function everything() {
     funnel: await readFunnelReport({ quiz: 'quiz-b', ...period }, now),
     leads: await readLeadPage({}, { now, searchMs: 60_000 }),
     counts: sumLeadStats(await currentLeadIndex(now)),
-    campaigns: await readCampaignOverview(now),
+    campaigns: await readCampaignOverview(period, now),
     emails: await outbox.all(),
     activity: await activities.all(),
   }

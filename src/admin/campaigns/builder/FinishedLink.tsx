@@ -1,8 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
-import { Loading } from '../components/Loading.tsx'
-import { CopyButton } from './CopyButton.tsx'
-
-const QrCode = lazy(() => import('./QrCode.tsx'))
+import { useState } from 'react'
+import { CopyButton } from '../CopyButton.tsx'
+import { QrPanel } from '../QrPanel.tsx'
 
 interface Props {
   readonly url: string
@@ -11,10 +9,14 @@ interface Props {
   readonly isComplete: boolean
   readonly isSaved: boolean
   readonly canSave: boolean
+  readonly saveLabel: string
+  /** Ends editing a saved link. */
+  readonly onNew?: () => void
 }
 
 /** The link as it is built so far, and what can be done with it. */
-export function FinishedLink({ url, fileName, isComplete, isSaved, canSave }: Props) {
+export function FinishedLink(props: Props) {
+  const { url, fileName, isComplete, isSaved, canSave, saveLabel, onNew } = props
   const [isQrShown, setIsQrShown] = useState(false)
   return (
     <div className="grid gap-2">
@@ -30,7 +32,7 @@ export function FinishedLink({ url, fileName, isComplete, isSaved, canSave }: Pr
       <div className="flex flex-wrap gap-3">
         {/* A disabled button would lose the focus when the link is saved. */}
         <button className="button button-small" aria-disabled={!canSave}>
-          {isSaved ? 'Saved' : 'Save link'}
+          {isSaved ? 'Saved' : saveLabel}
         </button>
         <CopyButton text={url} label="Copy" about="the finished link" />
         <button
@@ -41,17 +43,18 @@ export function FinishedLink({ url, fileName, isComplete, isSaved, canSave }: Pr
         >
           QR code
         </button>
+        {onNew && (
+          <button type="button" className="button button-quiet button-small" onClick={onNew}>
+            Build a new link
+          </button>
+        )}
       </div>
       {!isComplete && (
         <p className="text-sm text-muted">
           Enter a source, a medium and a campaign to save the link. Reports need all three.
         </p>
       )}
-      {isQrShown && (
-        <Suspense fallback={<Loading label="Drawing..." />}>
-          <QrCode text={url} fileName={fileName} />
-        </Suspense>
-      )}
+      {isQrShown && <QrPanel text={url} about="the finished link" fileName={fileName} />}
     </div>
   )
 }

@@ -1,0 +1,65 @@
+import type { CampaignField, CampaignTags } from '#domain/campaigns/link.ts'
+import type { CampaignOverview } from '#domain/campaigns/overview.ts'
+import type { SavedLink } from '#domain/campaigns/saved-link.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import type { CampaignFigures } from '#domain/funnel/report.ts'
+import type { PeriodQuery } from '#domain/time/period.ts'
+import { findDayStart } from '#domain/time/zone-day.ts'
+import { currentTime } from '../clock.ts'
+import { readSite } from '../content/site.ts'
+import { siteUrl } from '../environment.ts'
+import { readCells } from '../funnel/closed-days.ts'
+import { sumByCampaign } from '../funnel/report.ts'
+import { readPeriodStats } from '../leads/index/period-stats.ts'
+import { groupLinks } from './link-figures.ts'
+import { savedLinks } from './saved-links.ts'
+import { listLinkTargets } from './targets.ts'
+
+/** The saved links with the figures of a period, and the values to build new ones from. */
+export async function readCampaignOverview(
+  { from, to }: PeriodQuery,
+  now = currentTime(),
+): Promise<CampaignOverview> {
+  const { timeZone } = await readSite()
+  const [targets, saved, cells, { links: leads }] = await Promise.all([
+    listLinkTargets(),
+    savedLinks.all(),
+    readCells(from, to, now),
+    readPeriodStats(findDayStart(from, timeZone), findDayStart(addDays(to), timeZone), now),
+  ])
+  return {
+    origin: siteUrl(),
+    targets,
+    campaigns: groupLinks(saved, { targets, cells, leads }),
+    used: listUsedValues(saved, sumByCampaign(cells)),
+  }
+}
+
+/** The values of each tag in saved links and in visits, most used first. */
+function listUsedValues(
+  saved: readonly SavedLink[],
+  arrived: readonly CampaignFigures[],
+): CampaignOverview['used'] {
+  const tags: CampaignTags[] = [
+    ...saved.map((link) => link.tags),
+    ...arrived.map(({ source, medium, campaign, content }) => ({
+      utm_source: source,
+      utm_medium: medium,
+      utm_campaign: campaign,
+      utm_content: content,
+    })),
+  ]
+  const rank = (field: CampaignField) => {
+    const own = tags.flatMap((each) => each[field] || [])
+    const groups = [...Map.groupBy(own, (value) => value)]
+    return groups.toSorted(([, a], [, b]) => b.length - a.length).map(([value]) => value)
+  }
+  return {
+    utm_source: rank('utm_source'),
+    utm_medium: rank('utm_medium'),
+    utm_campaign: rank('utm_campaign'),
+    utm_content: rank('utm_content'),
+    utm_term: rank('utm_term'),
+    utm_id: rank('utm_id'),
+  }
+}
