@@ -57,7 +57,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   Activity: 98_850,
   ActivityTile: 97_900,
   AttentionTile: 96_300,
-  Campaigns: 109_150,
+  Campaigns: 110_000,
   Confirm: 81_750,
   ConfirmEmail: 95_300,
   CreatePost: 103_400,
