@@ -5,7 +5,8 @@ import { runJob } from '#server/jobs/run-job.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
 
-export const config: Config = { schedule: '25 0 * * *' }
+/** In UTC: after midnight in America, where the firm's day has ended. */
+export const config: Config = { schedule: '25 8 * * *' }
 
 /** Roll up closed days, repair the inbox index, and remove what is past its retention. */
 export default function rollUpAndRemove(): Promise<void> {

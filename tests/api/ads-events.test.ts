@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import adsEvents from '#functions/ads-events.ts'
+import { findFirmDay } from '#server/content/firm-day.ts'
 import { events } from '#server/funnel/events.ts'
 import { campaignNames } from '#server/funnel/campaign-names.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -9,7 +10,7 @@ useBlobs()
 
 const SESSION = '3f0c2a10-0000-4000-8000-0123456789ab'
 const SESSION_KEY = '3f0c2a100000400080000123456789ab'
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => findFirmDay(new Date())
 
 const view = {
   sessionId: SESSION,
@@ -32,7 +33,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 describe('POST /api/ads/events', () => {
   test('stores each step under a key that describes it', async () => {
     for (const event of [view, answered, submit]) expect((await send(event)).status).toBe(201)
-    const prefix = `${today()}/quiz-b/-/${SESSION_KEY}`
+    const prefix = `${await today()}/quiz-b/-/${SESSION_KEY}`
     expect(await events.keys()).toEqual([`${prefix}/q02.1`, `${prefix}/s03`, `${prefix}/v`])
   })
 
@@ -44,7 +45,9 @@ describe('POST /api/ads/events', () => {
 
   test('stores the campaign in its normal form', async () => {
     await send(view, { 'x-attribution': 'utm_source=Google&utm_campaign=Spring+Sale' })
-    expect(await events.keys()).toEqual([`${today()}/quiz-b/google__spring-sale/${SESSION_KEY}/v`])
+    expect(await events.keys()).toEqual([
+      `${await today()}/quiz-b/google__spring-sale/${SESSION_KEY}/v`,
+    ])
   })
 
   test('stores the name of a hashed campaign', async () => {
@@ -59,7 +62,7 @@ describe('POST /api/ads/events', () => {
     expect((await send(old)).status).toBe(201)
     const longer = { ...submit, eventData: '{"answersCount":4}' }
     expect((await send(longer)).status).toBe(201)
-    const prefix = `${today()}/quiz-b/-/${SESSION_KEY}`
+    const prefix = `${await today()}/quiz-b/-/${SESSION_KEY}`
     expect(await events.keys()).toEqual([`${prefix}/q02.x`, `${prefix}/s04`])
   })
 

@@ -1,3 +1,4 @@
+import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { allowedMs, type Attack, scaled } from './support/attack.ts'
 import { clientAddress, repeat, send, sendForStatus, time } from './support/client.ts'
 import type { Site } from './support/site.ts'
@@ -18,10 +19,11 @@ export const inventedNameAttacks: readonly Attack[] = [
     async run(site, volume) {
       const count = scaled(volume, { quick: 2_000, full: 20_000 })
       await repeat(count, 20, (index) => sendEvent(site, index))
-      const day = new Date().toISOString().slice(0, 10)
+      // The firm's day can be the day before.
+      const to = formatDay(new Date())
       const { bytes, ms } = await readReport(
         site,
-        `/api/admin/funnel?quiz=quiz-a&from=${day}&to=${day}`,
+        `/api/admin/funnel?quiz=quiz-a&from=${addDays(to, -1)}&to=${to}`,
       )
       const campaigns = await sendForStatus(site.url, '/api/admin/campaigns', {
         cookie: site.cookie,

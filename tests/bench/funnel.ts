@@ -4,7 +4,8 @@ import { buildCampaignKey } from '#domain/funnel/campaign-name.ts'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import type { Step } from '#domain/funnel/event.ts'
 import adminFunnel from '#functions/admin-funnel.ts'
-import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import { findFirmDay } from '#server/content/firm-day.ts'
 import { funnelDays } from '#server/funnel/closed-days.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
 import { aSignedIn } from '../support/accounts.ts'
@@ -18,8 +19,8 @@ const REQUESTS = 15
 const REPORT_BUDGET_MS = 1000
 
 /** Roll up a year with a million events, then report on all of it. */
-export function run(): Promise<Row[]> {
-  const yesterday = addDays(formatDay(new Date()), -1)
+export async function run(): Promise<Row[]> {
+  const yesterday = addDays(await findFirmDay(new Date()), -1)
   return withFilledStore(manyEvents(yesterday), () => measure(yesterday))
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { addDays } from '#domain/funnel/utc-day.ts'
+import { findFirmDayStart } from '#server/content/firm-day.ts'
 import { readQuizzes } from '#server/content/quizzes.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { saveLead } from '#server/leads/leads.ts'
@@ -42,16 +43,19 @@ export async function sendSessions(sessions: readonly QuizSession[]): Promise<vo
   for (const each of sessions) {
     const { session, day, quizId, campaign, answers, submits, contacts, midnight = Infinity } = each
     let steps = 0
-    const at = () => {
+    const at = async () => {
       const today = addDays(FIRST, steps++ < Math.max(1, midnight) ? day : day + 1)
-      return new Date(Date.parse(today) + ++second * 1000)
+      return new Date((await findFirmDayStart(today)).getTime() + ++second * 1000)
     }
     const attribution = campaign && new URLSearchParams({ utm_campaign: campaign }).toString()
-    const send = (eventType: 'page_view' | 'question_answered' | 'submit', eventData: object) =>
+    const send = async (
+      eventType: 'page_view' | 'question_answered' | 'submit',
+      eventData: object,
+    ) =>
       saveEvent(
         { sessionId: session, quizId, eventType, eventData: JSON.stringify(eventData) },
         attribution,
-        at(),
+        await at(),
       )
     await send('page_view', { questionIndex: 0 })
     for (const { question, option } of answers) {
@@ -60,6 +64,6 @@ export async function sendSessions(sessions: readonly QuizSession[]): Promise<vo
       await send('question_answered', { questionNumber: question, answer })
     }
     if (submits) await send('submit', { answersCount: 3 })
-    if (contacts) await saveLead(aContact({ sessionId: session }), at())
+    if (contacts) await saveLead(aContact({ sessionId: session }), await at())
   }
 }

@@ -5,7 +5,7 @@ import { QueryResult } from '../components/QueryResult.tsx'
 import { Comparison } from './Comparison.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
 import { PeriodFields } from '../components/period/PeriodFields.tsx'
-import { findToday, useFunnel, type Selection, useFunnelQuery } from './queries.ts'
+import { useFunnel, type Selection, useFunnelQuery } from './queries.ts'
 import { QuestionBreakdown } from './QuestionBreakdown.tsx'
 import { SelectionFields } from './SelectionFields.tsx'
 
@@ -30,8 +30,8 @@ export default function Funnel() {
             onChange={query.setSelection}
           />
           <PeriodFields
-            legend="Period (days in UTC)"
-            today={findToday()}
+            legend="Period"
+            today={query.today}
             period={period}
             onChange={query.setPeriod}
           />

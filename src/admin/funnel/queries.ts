@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { useQuizzes } from '../app/site.ts'
-import { formatDay } from '#domain/funnel/utc-day.ts'
 import { lastDays, type Period } from '../components/period/period.ts'
+import { useToday } from '../components/period/use-today.ts'
 import { useQueryString } from '../components/use-query-string.ts'
 
 /** Which visits are counted: those of a quiz, all or of one campaign. */
@@ -21,14 +21,10 @@ export function useFunnel(selection: Selection | undefined, period: Period) {
   })
 }
 
-/** Reports of events count days in UTC. */
-export function findToday(): string {
-  return formatDay(new Date())
-}
-
 /** What the report shows. */
 export function useFunnelQuery() {
   const [query, change] = useQueryString()
+  const today = useToday()
   const { adsQuizzes } = useQuizzes()
   const readSelection = (quiz: string, campaign: string): Selection => ({
     quiz,
@@ -36,10 +32,11 @@ export function useFunnelQuery() {
   })
   const selection = readSelection(query.get('quiz') ?? adsQuizzes[0]?.id ?? '', 'campaign')
   const rival = query.get('against')
-  const { from, to } = lastDays(30, findToday())
+  const { from, to } = lastDays(30, today)
   const period: Period = { from: query.get('from') ?? from, to: query.get('to') ?? to }
 
   return {
+    today,
     period,
     selection,
     rival: rival === null ? undefined : readSelection(rival, 'againstCampaign'),

@@ -10,7 +10,7 @@ import type { Step } from './event.ts'
  * in their bodies tells which came last. The option of another version of the quiz is an `x`.
  */
 export interface EventFacts {
-  /** The UTC day it arrived. */
+  /** The day it arrived, where the firm is; in records of release 0.1 the UTC day. */
   readonly day: string
   readonly quizId: string
   /** See `buildCampaignKey`. */

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { limitCampaigns } from '#domain/funnel/campaign-limit.ts'
 import { cellSchema, type Cell } from '#domain/funnel/cell.ts'
 import { sumByCell } from '#domain/funnel/tally.ts'
-import { addDays, findLastDay, formatDay } from '#domain/funnel/utc-day.ts'
+import { addDays, findLastDay } from '#domain/funnel/utc-day.ts'
 import { readSavedNames, type SavedNames } from '../campaigns/saved-links.ts'
+import { findFirmDay } from '../content/firm-day.ts'
 import { collection, type Collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -37,18 +38,19 @@ export async function closeMonth(month: string, saved: SavedNames): Promise<void
 
 /** The cells of a period: from the records of whole months and closed days, otherwise counted now. */
 export async function readCells(from: string, to: string, now: Date): Promise<Cell[]> {
-  const [saved, months, days, rolledTo] = await Promise.all([
+  const [today, saved, months, days, rolledTo] = await Promise.all([
+    findFirmDay(now),
     readSavedNames(),
     funnelMonths.keys(),
     funnelDays.keys(),
     findRolledTo(),
   ])
-  const reached = rolledTo ?? addDays((await findOldestDay()) ?? formatDay(now), -1)
+  const reached = rolledTo ?? addDays((await findOldestDay()) ?? today, -1)
   const whole = months.filter((month) => `${month}-01` >= from && findLastDay(month) <= to)
   const closed = days.filter(
     (day) => day >= from && day <= to && day <= reached && !whole.includes(day.slice(0, 7)),
   )
-  const last = to < formatDay(now) ? to : formatDay(now)
+  const last = to < today ? to : today
   const [summed, records, counted] = await Promise.all([
     inParallel(whole, READS_AT_ONCE, (month) => ifReadable(funnelMonths.find(month))),
     inParallel(closed, READS_AT_ONCE, (day) => ifReadable(funnelDays.find(day))),

@@ -6,6 +6,7 @@ import { addDays } from '#domain/funnel/utc-day.ts'
 import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { readSavedNames, type SavedNames } from '../campaigns/saved-links.ts'
+import { findFirmDayStart } from '../content/firm-day.ts'
 import { leads } from '../leads/leads.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { inParallel } from '../storage/parallel.ts'
@@ -15,7 +16,7 @@ import { events, hasEvents, listEvents, type ListedEvent } from './events.ts'
 
 const READS_AT_ONCE = 16
 
-/** The figures of a UTC day, counted from its events and leads. */
+/** The figures of a day where the firm is, counted from its events and leads. */
 export async function countDay(day: string, saved?: SavedNames): Promise<Cell[]> {
   const [listed, before] = await Promise.all([listEvents(day), hasEvents(addDays(day, -1))])
   // A lead counts through its session's events of this day or the day before.
@@ -66,8 +67,7 @@ async function findSupersededAnswers(listed: readonly ListedEvent[]): Promise<Se
 
 /** The leads of a day that came from a quiz session. */
 async function listOutcomes(day: string): Promise<Outcome[]> {
-  const from = new Date(day)
-  const to = new Date(addDays(day))
+  const [from, to] = await Promise.all([findFirmDayStart(day), findFirmDayStart(addDays(day))])
   const listed = await Promise.all(listPrefixesSince(from, to).map((prefix) => leads.keys(prefix)))
   const keys = listed.flat().filter((key) => {
     const at = timeOfKey(key)

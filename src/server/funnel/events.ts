@@ -6,8 +6,8 @@ import {
   type EventFacts,
 } from '#domain/funnel/event-key.ts'
 import { readStep, type QuizEvent, type Step } from '#domain/funnel/event.ts'
-import { formatDay } from '#domain/funnel/utc-day.ts'
 import { currentTime } from '../clock.ts'
+import { findFirmDay } from '../content/firm-day.ts'
 import { requireAdsQuiz } from '../content/quizzes.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -39,7 +39,7 @@ export async function saveEvent(
 ): Promise<void> {
   const step = await checkEvent(event)
   if (!step) return
-  const day = formatDay(now)
+  const day = await findFirmDay(now)
   const key = buildEventKey({
     day,
     quizId: event.quizId,

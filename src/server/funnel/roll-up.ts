@@ -1,6 +1,7 @@
-import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
 import { readSavedNames } from '../campaigns/saved-links.ts'
 import { currentTime } from '../clock.ts'
+import { findFirmDay } from '../content/firm-day.ts'
 import type { Progress } from '../jobs/sweep.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { removeNamesBefore } from './campaign-names.ts'
@@ -32,7 +33,7 @@ export async function rollUp({
   again = false,
   until = Infinity,
 }: RollUpOptions = {}): Promise<string[]> {
-  const last = addDays(formatDay(now), -1)
+  const last = addDays(await findFirmDay(now), -1)
   await reopenAfter(last)
   const [saved, reached] = await Promise.all([readSavedNames(), findRolledTo()])
   const counted: string[] = []
@@ -49,7 +50,7 @@ export async function rollUp({
 
 /** Remove old raw events of closed days, with their campaign names, in a run that ends at `until`. */
 export async function removeOldEvents(now = currentTime(), until = Infinity): Promise<Progress> {
-  const oldest = addDays(formatDay(now), -RAW_DAYS)
+  const oldest = addDays(await findFirmDay(now), -RAW_DAYS)
   const reached = (await findRolledTo()) ?? ''
   let count = 0
   // Every key begins with the day, also one of a newer release, so the oldest are listed first.
@@ -67,8 +68,9 @@ export async function removeOldEvents(now = currentTime(), until = Infinity): Pr
 
 /** The day of the oldest raw event that is still whole, or yesterday when there is none. */
 async function findFirstDay(now: Date): Promise<string> {
-  const oldest = addDays(formatDay(now), -RAW_DAYS)
-  const day = (await findOldestDay()) ?? addDays(formatDay(now), -1)
+  const today = await findFirmDay(now)
+  const oldest = addDays(today, -RAW_DAYS)
+  const day = (await findOldestDay()) ?? addDays(today, -1)
   return day < oldest ? oldest : day
 }
 

@@ -1,5 +1,6 @@
 import type { AttentionItem } from '#domain/health/attention-item.ts'
-import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import { findFirmDay } from '../content/firm-day.ts'
 import { findOldestDay } from '../funnel/events.ts'
 import { findRolledTo } from '../funnel/roll-up-state.ts'
 import { findBrokenStorageRules } from './storage-check-result.ts'
@@ -80,7 +81,7 @@ async function checkJobs(now: Date): Promise<AttentionItem[]> {
 }
 
 async function checkRollUp(now: Date): Promise<AttentionItem[]> {
-  const due = addDays(formatDay(now), -ROLL_UP_GRACE_DAYS)
+  const due = addDays(await findFirmDay(now), -ROLL_UP_GRACE_DAYS)
   const [first, last] = await Promise.all([findOldestDay(), findRolledTo()])
   const isBehind = first !== undefined && first <= due && (last === undefined || last < due)
   return isBehind ? [{ kind: 'roll-up-behind', rolledTo: last }] : []

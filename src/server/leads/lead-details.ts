@@ -2,11 +2,12 @@ import type { AnsweredQuestion, LeadDetails } from '#domain/leads/lead-page.ts'
 import { leadKeySchema } from '#domain/leads/lead-query.ts'
 import { summarizeLead, type LeadName } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
 import { isOffered } from '#domain/quiz/machine.ts'
 import { describeProgress } from '#domain/quiz/progress.ts'
 import { listSessionEvents } from '../funnel/events.ts'
 import { findEmailsAbout } from '../privacy/person-emails.ts'
+import { findFirmDay } from '../content/firm-day.ts'
 import { readQuizzes } from '../content/quizzes.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -66,11 +67,11 @@ async function readAnsweredQuestions(lead: Lead): Promise<AnsweredQuestion[]> {
   })
 }
 
-/** The lead's quiz session was on the same day, or just before midnight. */
+/** The lead's quiz session was on the same day, or just before midnight. Earlier releases counted days in UTC. */
 async function readProgress(lead: Lead): Promise<LeadDetails['progress']> {
   if (!lead.sessionId) return undefined
-  const day = formatDay(new Date(lead.receivedAt))
-  const days = [addDays(day, -1), day]
+  const day = await findFirmDay(new Date(lead.receivedAt))
+  const days = [addDays(day, -1), day, addDays(day)]
   const { sessionId } = lead
   const found = await Promise.all(days.map((each) => listSessionEvents(each, sessionId)))
   const facts = found.flat().map((event) => event.facts)

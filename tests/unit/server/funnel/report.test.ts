@@ -2,10 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { addDays } from '#domain/funnel/utc-day.ts'
+import { findFirmDayStart } from '#server/content/firm-day.ts'
+import { saveEvent } from '#server/funnel/events.ts'
 import { funnelMonths } from '#server/funnel/closed-days.ts'
 import { readFunnelReport } from '#server/funnel/report.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
+import { saveLead } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
+import { aContact } from '#tests/support/leads.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import {
   anySession,
@@ -68,7 +72,7 @@ async function clear(): Promise<void> {
 describe('readFunnelReport', () => {
   test('equals a count made by hand, before and after closed days are rolled up', async () => {
     const period = { from: FIRST, to: addDays(FIRST, DAYS - 1) }
-    const now = new Date(`${period.to}T23:00:00Z`)
+    const now = new Date(`${addDays(period.to)}T04:00:00Z`)
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(anySession, { selector: ({ session }) => session, maxLength: 12 }),
@@ -99,7 +103,7 @@ describe('readFunnelReport', () => {
     await sendSessions([{ ...base, answers, submits: false, contacts: false }])
     const report = await readFunnelReport(
       { quiz: 'quiz-b', from: FIRST, to: FIRST },
-      new Date(`${FIRST}T23:00:00Z`),
+      new Date(`${addDays(FIRST)}T04:00:00Z`),
     )
     expect(report.tally.questions[0]?.options).toEqual([0, 1])
   })
@@ -112,10 +116,31 @@ describe('readFunnelReport', () => {
     ])
     const { campaigns } = await readFunnelReport(
       { quiz: 'quiz-b', from: FIRST, to: FIRST },
-      new Date(`${FIRST}T23:00:00Z`),
+      new Date(`${addDays(FIRST)}T04:00:00Z`),
     )
     expect(campaigns.map(({ campaign }) => campaign).toSorted()).toEqual(['', 'café-crème'])
   })
+})
+
+test.each([
+  ['2026-03-08', 23],
+  ['2026-11-01', 25],
+])('counts the first and the last minute of %s, a day of %d hours', async (day, hours) => {
+  const [start, end] = [await findFirmDayStart(day), await findFirmDayStart(addDays(day))]
+  expect(end.getTime() - start.getTime()).toBe(hours * 3_600_000)
+  const minutes = [start.getTime() - 60_000, start.getTime(), end.getTime() - 60_000, end.getTime()]
+  for (const minute of minutes) {
+    const sessionId = crypto.randomUUID()
+    const view = { sessionId, quizId: 'quiz-b', eventType: 'page_view' } as const
+    await saveEvent({ ...view, eventData: '{"questionIndex":0}' }, '', new Date(minute))
+    await saveLead(aContact({ sessionId }), new Date(minute + 1000))
+  }
+  const read = async (now: Date) =>
+    (await readFunnelReport({ quiz: 'quiz-b', from: day, to: day }, now)).tally
+  expect(await read(end)).toMatchObject({ views: 2, contacted: 2 })
+  const later = new Date(end.getTime() + 2 * 86_400_000)
+  await rollUp({ now: later })
+  expect(await read(later)).toMatchObject({ views: 2, contacted: 2 })
 })
 
 test('a closed month is one record with the same figures as its days', async () => {
