@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/{unit,api,reliability}/**/*.test.{ts,tsx}'],
+    // Without a release, functions read the content of the repository.
+    env: { SITE_DIR: 'tests/support/no-release' },
     setupFiles: ['tests/support/no-stray-errors.ts', 'tests/support/quick-passwords.ts'],
     // Long enough for a busy machine: a test fails for its rule, never for its speed.
     testTimeout: 60_000,

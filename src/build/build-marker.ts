@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteUrl } from '#server/environment.ts'
+import { collectContent } from './content/collect-content.ts'
 
 /** Names the inputs that Astro built a release from. A release without it is incomplete. */
 const MARKER_FILE = '_build.json'
@@ -26,7 +27,8 @@ export async function removeBuildMarker(folder: string): Promise<void> {
 
 /** Whether `folder` holds a complete release of the present code and content. */
 export async function isCurrent(project: string, folder: string): Promise<boolean> {
-  return (await readBuildMarker(folder)) === (await hashInputs(project))
+  const { hash } = await collectContent(project)
+  return (await readBuildMarker(folder)) === (await hashInputs(project, hash))
 }
 
 /** Everything the build output depends on. `functions`, `src/platform` and `src/commands` only run beside the site. */
@@ -49,9 +51,14 @@ const SOURCES = [
   'tsconfig.json',
 ] as const
 
-/** A hash of everything that Astro's output depends on: code, content, theme, address and the footer's year. */
-export async function hashInputs(project: string): Promise<string> {
-  const hash = createHash('sha256').update(`${siteUrl()} ${new Date().getFullYear()}`)
+/**
+ * A hash of everything that Astro's output depends on: code, content, theme, address and the footer's year.
+ *
+ * @param content The hash of the merged content.
+ */
+export async function hashInputs(project: string, content: string): Promise<string> {
+  const year = new Date().getFullYear()
+  const hash = createHash('sha256').update(`${siteUrl()} ${year} ${content}`)
   for (const source of SOURCES) await addTo(hash, project, source)
   return hash.digest('hex')
 }

@@ -5,6 +5,8 @@ import { mkdir, realpath, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type RenderedArticles, renderArticles } from './articles/render-articles.ts'
 import { hashInputs, readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
+import { collectContent } from './content/collect-content.ts'
+import { addContentToRelease, writeDocuments } from './content/write-content.ts'
 import { compressAll, FAST, THOROUGH } from './files/compress.ts'
 import {
   type Inventory,
@@ -17,6 +19,9 @@ import {
 
 /** Where the previous release waits while Astro empties its folder. */
 const LAST_RELEASE = '.cache/last-release'
+
+/** The content that Astro builds pages from. */
+const CONTENT = '.cache/content'
 
 /** The Netlify plugin keeps it from build to build. */
 const ARTICLE_CACHE = '.cache/articles.jsonl'
@@ -51,7 +56,8 @@ export interface Release extends RenderedArticles {
  */
 export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   const { project, out, withData, isFull = false, drawAtMost } = options
-  const inputs = await hashInputs(project)
+  const content = await withData(() => collectContent(project))
+  const inputs = await hashInputs(project, content.hash)
   const previous = await resolveFolder(options.previous)
   const isIncremental =
     !isFull && previous !== undefined && (await readBuildMarker(previous)) === inputs
@@ -61,9 +67,11 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   await removeBuildMarker(out)
   const older = !isIncremental && isInPlace ? await moveAside(project, out) : previous
   if (!isIncremental) {
+    await writeDocuments(join(project, CONTENT), content)
     await runAstro(project, out)
     await options.onAstroDone?.()
   }
+  const contentFiles = await addContentToRelease(out, content, isIncremental)
   const rendered = await withData(() =>
     renderArticles({
       out,
@@ -74,7 +82,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
     }),
   )
   await writeBuildMarker(out, inputs)
-  return { ...rendered, isIncremental }
+  return { ...rendered, written: [...contentFiles, ...rendered.written], isIncremental }
 }
 
 async function moveAside(project: string, folder: string): Promise<string> {
@@ -100,7 +108,12 @@ async function runAstro(project: string, out: string): Promise<void> {
   const child = spawn(process.execPath, [astro, 'build', '--outDir', out], {
     cwd: project,
     stdio: 'inherit',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      ASTRO_TELEMETRY_DISABLED: '1',
+      NODE_ENV: 'production',
+      CONTENT_DIR: join(project, CONTENT),
+    },
   })
   const stop = () => child.kill()
   process.once('exit', stop)

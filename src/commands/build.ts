@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ContentFault } from '#build/content/collect-content.ts'
 import { AstroFailed, compressRelease, makeRelease } from '#build/make-release.ts'
 import { verify } from '#build/verify.ts'
 import { withData } from '#platform/data/data.ts'
@@ -29,7 +30,8 @@ process.once('SIGTERM', exit)
 try {
   await (values.verify ? verifyUpdate() : build())
 } catch (error) {
-  console.error(error instanceof AstroFailed ? error.message : error)
+  const isExplained = error instanceof AstroFailed || error instanceof ContentFault
+  console.error(isExplained ? error.message : error)
   process.exitCode = 1
 }
 process.off('disconnect', exit)

@@ -4,7 +4,6 @@ import sharp from 'sharp'
 import type { Post } from '#domain/posts/post.ts'
 import { PALETTE } from '#domain/site/palette.ts'
 import { drawChairs, layOutTable } from '#domain/site/table.ts'
-import { readSite } from '#server/content/site.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -20,19 +19,18 @@ const SIZES: readonly [upTo: number, size: number][] = [
   [Infinity, 42],
 ]
 
-/** The social image of an article: title, author and the table motif. */
-export async function drawSocialImage({
-  title,
-  author,
-}: Pick<Post, 'title' | 'author'>): Promise<Uint8Array> {
-  const site = await readSite()
+/** The social image of an article: the firm, title, author and the table motif. */
+export async function drawSocialImage(
+  { title, author }: Pick<Post, 'title' | 'author'>,
+  firm: string,
+): Promise<Uint8Array> {
   const font = {
     name: 'Newsreader',
     data: await readFile(FONT),
     weight: 500,
     style: 'normal',
   } as const
-  const words = await satori(layout(title, author, site.name), {
+  const words = await satori(layout(title, author, firm), {
     width: WIDTH,
     height: HEIGHT,
     fonts: [font],

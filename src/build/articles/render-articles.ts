@@ -46,7 +46,8 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
   const stored = await openPostSource()
   const source = articleCache && isApiContext() ? withArticleCache(stored, articleCache) : stored
   const snapshot = await takeSnapshot(source, last)
-  const files = planFiles(snapshot, { site: await readSite(), origin: siteUrl() }, out)
+  const site = await readSite(out)
+  const files = planFiles(snapshot, { site, origin: siteUrl() }, out)
   const folder = siteFolder(out)
 
   const changed = files.filter(({ path, key }) => last?.files[path] !== key)
@@ -55,6 +56,7 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
 
   const images = await renderSocialImages({
     posts: snapshot.newestFirst,
+    firm: site.name,
     out,
     folder,
     last: last?.files ?? {},

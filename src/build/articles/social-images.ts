@@ -15,6 +15,8 @@ type Files = Readonly<Record<string, string>>
 
 interface ImageOptions {
   readonly posts: readonly PostSummary[]
+  /** The firm's name, which is on every image. */
+  readonly firm: string
   readonly out: string
   readonly folder: SiteFolder
   /** The manifest's files of what the folder holds already. */
@@ -50,7 +52,7 @@ export async function renderSocialImages(options: ImageOptions): Promise<Rendere
       continue
     }
     if (!bytes) drawn += 1
-    options.folder.write(path, bytes ?? (await drawAndStore(post, path, store)))
+    options.folder.write(path, bytes ?? (await drawAndStore(post, path, options.firm, store)))
     files[path] = DRAWN
     written.push(path)
   }
@@ -84,11 +86,12 @@ function writePlaceholder({ out, folder }: ImageOptions, path: string): boolean 
 async function drawAndStore(
   post: PostSummary,
   path: string,
+  firm: string,
   store: Awaited<ReturnType<typeof openImageStore>>,
 ): Promise<Uint8Array> {
   // Most builds draw nothing and need not load the renderer.
   const { drawSocialImage } = await import('./draw-social-image.ts')
-  const image = await drawSocialImage(post)
+  const image = await drawSocialImage(post, firm)
   await store.save(path, image)
   return image
 }

@@ -15,6 +15,7 @@ const STATUSES: readonly [path: string, status: number, meaning: string][] = [
   ['/_manifest.json', 404, PRIVATE_FILE],
   ['/_build.json', 404, PRIVATE_FILE],
   ['/_templates/article.html', 404, PRIVATE_FILE],
+  ['/_content/site.json', 404, PRIVATE_FILE],
 ]
 
 const REDIRECTS: readonly [from: string, to: string, meaning: string][] = [

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { words } from '../site/site.ts'
 import { findQuizFaults } from './quiz-faults.ts'
 
 export const MAX_QUESTIONS = 99
-
-const words = z.string().trim().min(1)
 
 /** The stored answer is the label, unless the option has a value of its own. */
 const optionSchema = z

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
-/** A text that is not empty. */
-export const words = z.string('must be written').trim().min(1, 'must not be empty')
+/** A text that is not empty. Mustache tags of templates stand between ⟪ and ⟫, so no text has them. */
+export const words = z
+  .string('must be written')
+  .trim()
+  .min(1, 'must not be empty')
+  .max(3_000, 'must be at most 3,000 characters long')
+  .regex(/^[^⟪⟫]*$/, 'must not contain ⟪ or ⟫')
 
 /** An address inside the site (`/about`, `/#ai`, `#contact`) or a full https one. */
 export const href = words.regex(

@@ -11,22 +11,22 @@ function feed(title: string, description: string): string {
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
 <title>${title}</title>
-<link>{{origin}}/diary</link>
-<atom:link href="{{origin}}/rss.xml" rel="self" type="application/rss+xml"/>
+<link>⟪origin⟫/diary</link>
+<atom:link href="⟪origin⟫/rss.xml" rel="self" type="application/rss+xml"/>
 <description>${description}</description>
 <language>en-US</language>
-{{#updated}}<lastBuildDate>{{updated}}</lastBuildDate>
-{{/updated}}{{#items}}<item>
-<title>{{title}}</title>
-<link>{{url}}</link>
-<guid isPermaLink="false">urn:uuid:{{id}}</guid>
-<pubDate>{{published}}</pubDate>
-<dc:creator>{{author}}</dc:creator>
-<description>{{description}}</description>
-{{#tags}}<category>{{.}}</category>
-{{/tags}}<content:encoded><![CDATA[{{{content}}}]]></content:encoded>
+⟪#updated⟫<lastBuildDate>⟪updated⟫</lastBuildDate>
+⟪/updated⟫⟪#items⟫<item>
+<title>⟪title⟫</title>
+<link>⟪url⟫</link>
+<guid isPermaLink="false">urn:uuid:⟪id⟫</guid>
+<pubDate>⟪published⟫</pubDate>
+<dc:creator>⟪author⟫</dc:creator>
+<description>⟪description⟫</description>
+⟪#tags⟫<category>⟪.⟫</category>
+⟪/tags⟫<content:encoded><![CDATA[⟪&content⟫]]></content:encoded>
 </item>
-{{/items}}</channel>
+⟪/items⟫</channel>
 </rss>
 `
 }

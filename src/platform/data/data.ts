@@ -44,6 +44,8 @@ export async function openData(
     async close() {
       await rm(folder.running, { force: true })
       setBlobsFetch()
+      // The next step of a command opens the data again.
+      if (process.env.NETLIFY_BLOBS_CONTEXT === context) delete process.env.NETLIFY_BLOBS_CONTEXT
       await blobs.close()
     },
   }

@@ -1,19 +1,15 @@
-import { readdir } from 'node:fs/promises'
 import { invalidField } from '#domain/failure.ts'
 import { quizSchema, type Quiz } from '#domain/quiz/quiz.ts'
-import { readOnce, readYaml } from './read-once.ts'
-
-const FOLDER = 'content/quizzes'
+import { listQuizIds, readContent } from './read-content.ts'
 
 /** Every quiz by its id, in the order of the ids. */
-export const readQuizzes = readOnce(async (): Promise<ReadonlyMap<string, Quiz>> => {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.yaml')).toSorted()
-  const quizzes = files.map(async (file): Promise<[string, Quiz]> => {
-    const quiz = await readYaml(`${FOLDER}/${file}`, quizSchema)
-    return [file.slice(0, -'.yaml'.length), quiz]
+export async function readQuizzes(): Promise<ReadonlyMap<string, Quiz>> {
+  const ids = await listQuizIds()
+  const quizzes = ids.map(async (id): Promise<[string, Quiz]> => {
+    return [id, await readContent(`quizzes/${id}`, quizSchema)]
   })
   return new Map(await Promise.all(quizzes))
-})
+}
 
 /** The quizzes of the ads funnel by their ids, those of the split test first. */
 export async function readAdsQuizzes(): Promise<ReadonlyMap<string, Quiz>> {

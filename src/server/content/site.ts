@@ -1,5 +1,7 @@
-import { siteSchema } from '#domain/site/site.ts'
-import { readOnce, readYaml } from './read-once.ts'
+import { siteSchema, type Site } from '#domain/site/site.ts'
+import { readContent } from './read-content.ts'
 
-/** The firm's data in `content/site.yaml`. */
-export const readSite = readOnce(() => readYaml('content/site.yaml', siteSchema))
+/** The firm's data. */
+export function readSite(siteDir?: string): Promise<Site> {
+  return readContent('site', siteSchema, siteDir)
+}

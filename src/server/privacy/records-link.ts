@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { privacySchema, type PrivacyWords } from '#domain/pages/privacy.ts'
+import type { PrivacyWords } from '#domain/pages/privacy.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { readSecrets, siteUrl } from '../environment.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { findPersonRecords, summarizeRecords, type PersonRecords } from './person.ts'
 import { throttleDailyTotal } from '../limits/stranger-emails.ts'
-import { readOnce, readYaml } from '../content/read-once.ts'
+import { readPrivacyWords } from '../content/privacy-words.ts'
 import { readSite } from '../content/site.ts'
 import { currentTime } from '../clock.ts'
 
 const AUDIENCE = 'sideboard-privacy'
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
 const HOURS = 24
-
-const readPrivacyWords = readOnce(() => readYaml('content/pages/privacy.yaml', privacySchema))
 
 /** Email a person the link to their records. @returns false when there are none. */
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {

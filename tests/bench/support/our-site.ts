@@ -19,7 +19,7 @@ export function ourSite(folder: string) {
   return {
     async write(articles: readonly BenchArticle[]): Promise<void> {
       await withStore(data, async () => {
-        const image = await drawSocialImage({ title: 'A table', author: 'Sideboard' })
+        const image = await drawSocialImage({ title: 'A table', author: 'Sideboard' }, 'Sideboard')
         await inBatches(articles, async ({ post }) => {
           await posts.create(post.id, post)
           const name = socialImagePath(post).slice('/social/'.length)

@@ -6,9 +6,9 @@ import { readRuntimeImports } from '#tests/support/imports.ts'
 
 /** The files that a module of the server reads from disk. */
 const READERS: Readonly<Record<string, string>> = {
-  'src/server/content/quizzes.ts': 'content/quizzes/*.yaml',
-  'src/server/content/site.ts': 'content/site.yaml',
-  'src/server/privacy/records-link.ts': 'content/pages/privacy.yaml',
+  'src/server/content/privacy-words.ts': 'dist/_content/pages/privacy.json',
+  'src/server/content/quizzes.ts': 'dist/_content/quizzes/*.json',
+  'src/server/content/site.ts': 'dist/_content/site.json',
   'src/server/publishing/pages/not-found.ts': 'dist/404.html',
   'src/server/publishing/pages/templates.ts': 'dist/_templates/**',
   'src/server/publishing/publishing-state.ts': 'dist/_manifest.json',
@@ -27,11 +27,11 @@ test.each(globSync('functions/*.ts').toSorted())('%s includes exactly what it re
 
 test('every module of the server that reads files is known', () => {
   const readers = globSync('src/server/**/*.ts')
-    .filter((file) => /\b(readFile|readFileSync|readYaml|readdir|globSync)\(/.test(source(file)))
+    .filter((file) => /\b(readFile|readFileSync|parseFile|readdir|globSync)\(/.test(source(file)))
     .filter((file) => !READERS[file])
   expect(readers.toSorted()).toEqual([
     // They read what their callers name.
-    'src/server/content/read-once.ts',
+    'src/server/content/read-content.ts',
     'src/server/publishing/manifest.ts',
   ])
 })

@@ -6,6 +6,12 @@ import { fingerprint } from './site-folder.ts'
 /** Where a built site keeps its templates. */
 const FOLDER = '_templates'
 
+/**
+ * What stands around a Mustache tag, such as `⟪title⟫`. No text of the content may contain them
+ * (`domain/site/site.ts`), so that words in braces, such as `{{title}}`, are words in templates too.
+ */
+const TAGS: [string, string] = ['⟪', '⟫']
+
 /** A page that Astro built with Mustache tags in it. */
 export interface Template {
   readonly hash: string
@@ -26,10 +32,10 @@ export function collectTemplates(site: string): void {
 /** @throws {Error} when the built site has no such template. */
 export function readTemplate(site: string, name: TemplateName): Template {
   const template = readFileSync(join(site, FOLDER, name), 'utf8')
-  Mustache.parse(template)
+  Mustache.parse(template, TAGS)
   return {
     hash: fingerprint(template),
-    render: (view) => Mustache.render(template, view, {}, { escape }),
+    render: (view) => Mustache.render(template, view, {}, { escape, tags: TAGS }),
   }
 }
 

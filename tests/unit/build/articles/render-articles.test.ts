@@ -163,7 +163,7 @@ test('renderArticles moves the templates that Astro built out of the served fold
   mkdirSync(join(site, 'templates/article'), { recursive: true })
   mkdirSync(join(site, 'templates/diary'))
   mkdirSync(join(site, 'templates/tag'))
-  writeFileSync(join(site, 'templates/article.html'), 'NEW {{title}}')
+  writeFileSync(join(site, 'templates/article.html'), 'NEW ⟪title⟫')
   writeFileSync(join(site, 'templates/diary.html'), '')
   writeFileSync(join(site, 'templates/tag.html'), '')
   writeFileSync(join(site, 'templates/feed.xml'), '')

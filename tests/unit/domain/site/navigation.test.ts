@@ -5,7 +5,7 @@ test.each([
   ['/services', '/services', 'page'],
   ['/services', '/services/', 'page'],
   ['/diary', '/diary/my-testimonial', 'true'],
-  ['/diary', '/diary/{{slug}}', 'true'],
+  ['/diary', '/diary/⟪slug⟫', 'true'],
   ['/diary', '/diarist', undefined],
   ['/about', '/', undefined],
   ['/', '/about', undefined],

@@ -1,0 +1,70 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type ContentFile, documentId, schemaOf } from '#domain/content/documents.ts'
+import { mergeContent } from '#domain/content/merge.ts'
+import { parseFile, SOURCE_FOLDER } from '#server/content/read-content.ts'
+import { readAllChanges } from '#server/content/change-store.ts'
+import { fingerprint } from '#server/publishing/pages/site-folder.ts'
+
+interface Document {
+  /** What its file holds. */
+  readonly source: unknown
+  /** The same with the changes of the administration. */
+  readonly value: unknown
+  /** The save that is in it; 0 before the first. */
+  readonly version: number
+}
+
+/** The content that a build uses. */
+export interface SiteContent {
+  readonly documents: ReadonlyMap<ContentFile, Document>
+  /** A hash of all values. */
+  readonly hash: string
+}
+
+/** A file of `content` breaks a rule. The message names the file, the key and the reason. */
+export class ContentFault extends Error {
+  override readonly name = 'ContentFault'
+}
+
+/**
+ * Read the files of a project's content and merge them with what was changed in the administration. A stored
+ * change never fails a build: one that does not apply is left out.
+ *
+ * @throws {ContentFault} when a file itself breaks a rule.
+ */
+export async function collectContent(project: string): Promise<SiteContent> {
+  const folder = join(project, SOURCE_FOLDER)
+  const stored = process.env.NETLIFY_BLOBS_CONTEXT ? await readAllChanges() : new Map()
+  const documents = new Map<ContentFile, Document>()
+  for (const file of await listFiles(folder)) {
+    const source = await parseFile(join(folder, `${file}.yaml`))
+    const record = stored.get(documentId(file))
+    const schema = schemaOf(file)
+    if (schema) checkFile(file, source, schema)
+    const value = record && schema ? mergeContent(source, record.changes, schema).value : source
+    documents.set(file, { source, value, version: record?.version ?? 0 })
+  }
+  const values = Array.from(documents, ([file, { value }]) => JSON.stringify([file, value]))
+  return { documents, hash: fingerprint(...values) }
+}
+
+/** `site`, `pages/home`, `quizzes/board`, …, sorted. */
+async function listFiles(folder: string): Promise<ContentFile[]> {
+  const folders = ['', 'pages/', 'quizzes/']
+  const names = await Promise.all(
+    folders.map(async (prefix) => {
+      const files = await readdir(join(folder, prefix)).catch(() => [])
+      return files
+        .filter((name) => name.endsWith('.yaml'))
+        .map((name) => prefix + name.slice(0, -5))
+    }),
+  )
+  return names.flat().toSorted()
+}
+
+function checkFile(file: ContentFile, source: unknown, schema: z.ZodType<unknown>): void {
+  const { error } = schema.safeParse(source)
+  if (error) throw new ContentFault(`${SOURCE_FOLDER}/${file}.yaml: ${z.prettifyError(error)}`)
+}

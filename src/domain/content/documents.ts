@@ -1,0 +1,62 @@
+import type { z } from 'zod'
+import { aboutSchema } from '../pages/about.ts'
+import { assessmentSchema } from '../pages/assessment.ts'
+import { contactSchema } from '../pages/contact.ts'
+import { diarySchema } from '../pages/diary.ts'
+import { formErrorSchema } from '../pages/form-error.ts'
+import { homeSchema } from '../pages/home.ts'
+import { notFoundSchema } from '../pages/not-found.ts'
+import { optOutSchema } from '../pages/opt-out.ts'
+import { legalSchema } from '../pages/page-parts.ts'
+import { privacySchema } from '../pages/privacy.ts'
+import { servicesSchema } from '../pages/services.ts'
+import { thankYouSchema } from '../pages/thank-you.ts'
+import { quizSchema } from '../quiz/quiz.ts'
+import { siteSchema } from '../site/site.ts'
+
+/** The pages whose words are in `content/pages/<name>.yaml`, as administrators know them. */
+export const PAGES = {
+  home: { title: 'Home page', schema: homeSchema },
+  services: { title: 'Services', schema: servicesSchema },
+  about: { title: 'About', schema: aboutSchema },
+  contact: { title: 'Contact', schema: contactSchema },
+  diary: { title: 'Diary', schema: diarySchema },
+  privacy: { title: 'Privacy', schema: privacySchema },
+  terms: { title: 'Terms', schema: legalSchema },
+  assessment: { title: 'Form before the full assessment', schema: assessmentSchema },
+  'thank-you': { title: 'Thank you page', schema: thankYouSchema },
+  'not-found': { title: 'Page not found', schema: notFoundSchema },
+  'form-error': { title: 'Form that was refused', schema: formErrorSchema },
+  'opt-out': { title: 'Opting out of shared quizzes', schema: optOutSchema },
+} as const
+
+/** The file of a document in `content`, without its ending: `site`, `pages/home`, `quizzes/board`. */
+export type ContentFile = string
+
+/** The id of a document, which is part of addresses: `site`, `page-home`, `quiz-board`. */
+export function documentId(file: ContentFile): string {
+  return file.replace('pages/', 'page-').replace('quizzes/', 'quiz-')
+}
+
+/** The schema of a document; `undefined` if the site has no such one. */
+export function schemaOf(file: ContentFile): z.ZodType<unknown> | undefined {
+  const [folder = '', name = ''] = file.split('/')
+  if (file === 'site') return siteSchema
+  if (folder === 'quizzes') return quizSchema
+  // The keys of `PAGES` are the names of its pages.
+  const isPage = folder === 'pages' && Object.hasOwn(PAGES, name)
+  return isPage ? PAGES[name as keyof typeof PAGES].schema : undefined
+}
+
+/** What administrators call a document. */
+export function titleOf(file: ContentFile, value: unknown): string {
+  const [folder = '', name = ''] = file.split('/')
+  if (file === 'site') return 'Firm and site'
+  if (folder === 'quizzes') return quizName(value) ?? name
+  return Object.hasOwn(PAGES, name) ? PAGES[name as keyof typeof PAGES].title : name
+}
+
+function quizName(value: unknown): string | undefined {
+  const isNamed = typeof value === 'object' && value !== null && 'name' in value
+  return isNamed && typeof value.name === 'string' ? value.name : undefined
+}

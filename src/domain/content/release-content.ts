@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** What a release says about its content, for the administration: `_content/sources.json`. */
+export const releaseContentSchema = z.object({
+  /** By file, such as `pages/home`. */
+  documents: z.record(
+    z.string(),
+    z.object({
+      /** The save of the administration that the release shows; 0 before the first. */
+      version: z.int().min(0),
+      /** What the file held. */
+      file: z.unknown(),
+    }),
+  ),
+  /** The pages by their paths, each with its anchors. Articles are not among them. */
+  pages: z.record(z.string(), z.array(z.string())),
+})
+
+export type ReleaseContent = z.infer<typeof releaseContentSchema>
+
+export const RELEASE_CONTENT = '_content/sources.json'
