@@ -18,7 +18,7 @@ export default endpoint(requires('leads'), {
     const now = currentTime()
     const [index, colleagues] = await Promise.all([currentLeadIndex(now), listColleagues()])
     const counts = sumLeadStats(index)
-    const { kinds, statuses, campaigns, otherCampaigns } = counts
+    const { kinds, leads: statuses, campaigns, otherCampaigns } = counts
     const weeks = countByWeek(counts, now, WEEKS)
     const body: LeadCounts = { weeks, kinds, statuses, campaigns, otherCampaigns, colleagues }
     return jsonResponse(body)

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { personSchema, type PersonRecordCounts } from '#domain/privacy/requests.ts'
+import { describeCounts, personSchema, type PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
@@ -22,11 +22,7 @@ export default endpoint(requires('administrator'), {
     const { email } = await readJson(request, personSchema)
     const counts = countRecords(await forgetPerson(email))
     // The audit log must not keep the address.
-    await recordActivity(
-      actor,
-      'person.forgotten',
-      `${counts.leads} leads, ${counts.emails} emails`,
-    )
+    await recordActivity(actor, 'person.forgotten', describeCounts(counts))
     return jsonResponse(counts)
   },
 })

@@ -5,7 +5,7 @@ import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
 import { readAdsQuizzes } from '#server/content/quizzes.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
-import { readRequestMetadata } from '#server/http/request-metadata.ts'
+import { readAssessmentMetadata } from '#server/http/request-metadata.ts'
 import { readAttribution } from '#server/leads/attribution.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
@@ -26,7 +26,7 @@ const assessmentRequests = endpoint(anyone, {
     const attribution = await readAttribution(request, sent, now)
     await saveAssessmentRequest(
       { ...body, ...(attribution && { attribution }) },
-      readRequestMetadata(request),
+      readAssessmentMetadata(request),
     )
     waitUntil(sendDueEmails())
     if (!isForm(request)) return jsonResponse({ ok: true }, { status: 201 })

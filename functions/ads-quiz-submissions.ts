@@ -3,7 +3,7 @@ import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { submissionSchema } from '#domain/quiz/submission.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
-import { readRequestMetadata } from '#server/http/request-metadata.ts'
+import { readAssessmentMetadata } from '#server/http/request-metadata.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { currentTime } from '#server/clock.ts'
 import { isUnattributed, readAttribution } from '#server/leads/attribution.ts'
@@ -20,7 +20,7 @@ export default endpoint(anyone, {
     await throttle('submission', ip, [{ limit: 30, windowMs: HOUR_MS }])
     const idempotencyKey = request.headers.get('idempotency-key')?.trim().slice(0, 200)
     const attribution = await readAttribution(request, undefined, currentTime())
-    const metadata = { ...readRequestMetadata(request), ...(attribution && { attribution }) }
+    const metadata = { ...readAssessmentMetadata(request), ...(attribution && { attribution }) }
     const counted = (await isUnattributed(request)) ? { ...submission, ...NO_CAMPAIGN } : submission
     await saveSubmission(counted, metadata, idempotencyKey)
     return jsonResponse({ ok: true }, { status: 201 })

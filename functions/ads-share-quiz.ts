@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { shareRequestSchema } from '#domain/quiz/share.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
-import { readRequestMetadata } from '#server/http/request-metadata.ts'
+import { readAssessmentMetadata } from '#server/http/request-metadata.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { currentTime } from '#server/clock.ts'
@@ -15,7 +15,7 @@ export default endpoint(anyone, {
   async POST(request, { ip, waitUntil }) {
     const share = await readJson(request, shareRequestSchema)
     const attribution = await readAttribution(request, undefined, currentTime())
-    const metadata = { ...readRequestMetadata(request), ...(attribution && { attribution }) }
+    const metadata = { ...readAssessmentMetadata(request), ...(attribution && { attribution }) }
     if (await shareQuiz(share, ip, metadata)) waitUntil(sendDueEmails())
     return jsonResponse({ ok: true }, { status: 201 })
   },

@@ -2,6 +2,7 @@ import type { Config } from '@netlify/functions'
 import { removeOldEmails } from '#server/email/outbox.ts'
 import { removeOldEvents, rollUp } from '#server/funnel/roll-up.ts'
 import { runJob } from '#server/jobs/run-job.ts'
+import { bringTogether } from '#server/leads/people/bring-together.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
 
@@ -13,6 +14,7 @@ export default function rollUpAndRemove(): Promise<void> {
   return runJob('rollup', {
     days: async (until) => void (await rollUp({ until })),
     index: async () => void (await rebuildLeadIndex()),
+    people: async (until) => ({ ...(await bringTogether({ until })), count: 0 }),
     leads: (until) => eraseDeleted(undefined, until),
     events: (until) => removeOldEvents(undefined, until),
     emails: (until) => removeOldEmails(undefined, until),

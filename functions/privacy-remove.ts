@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { Failure } from '#domain/failure.ts'
-import { removalSchema } from '#domain/privacy/requests.ts'
+import { describeCounts, removalSchema } from '#domain/privacy/requests.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
@@ -25,11 +25,8 @@ const privacyRemove = endpoint(anyone, {
     const email = await verifyRecordsToken(token, now)
     if (email === undefined) throw new Failure('forbidden', 'This link no longer works.')
     const { leads, emails } = await forgetPerson(email, now)
-    await recordActivity(
-      'system',
-      'person.forgotten',
-      `${leads.length} leads, ${emails.length} emails`,
-    )
+    const counts = { leads: leads.length, emails: emails.length }
+    await recordActivity('system', 'person.forgotten', describeCounts(counts))
     return isFromPage ? redirectTo('/privacy/removed') : jsonResponse({ ok: true })
   },
 })

@@ -12,12 +12,14 @@ useBlobs()
 test('GET /api/admin/leads-summary counts by week, kind, status and campaign', async () => {
   const { cookie } = await aSignedIn()
   await saveLead(aContact())
+  const result = { isAssessment: true, person: 'bo@example.com' }
+  await saveLead(aQuizResult(result, { utm_campaign: 'Spring' }))
   await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }))
   await saveLead(aContact({ spamReason: 'honeypot' }))
   const response = await call(leadsSummary, '/api/admin/leads-summary', { cookie })
   const summary = (await response.json()) as LeadCounts
   expect(summary).toMatchObject({
-    kinds: { contact: 2, quiz: 1 },
+    kinds: { contact: 2, quiz: 2 },
     statuses: { new: 2, spam: 1 },
     campaigns: { spring: 1 },
   })

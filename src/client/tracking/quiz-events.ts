@@ -5,7 +5,7 @@ import { deferTask } from '../defer-task.ts'
 import { touchHeaders } from './attribution.ts'
 import { readStoredCampaign, recordCampaign } from './campaign.ts'
 import { staffHeaders, wantsNoTracking } from './privacy.ts'
-import { openSession, saveLatestSession } from './quiz-session.ts'
+import { openSession, requestHeaders, saveLatestSession } from './quiz-session.ts'
 import { retryQueuedRequests, sendOrQueue } from './retry-queue.ts'
 
 const SUBMISSION_RETRIES = 20
@@ -47,6 +47,7 @@ export function submitQuiz(quizId: string, answers: Answers): void {
       'x-session-id': sessionId,
       ...staffHeaders(),
       ...touchHeaders(),
+      ...requestHeaders(),
     },
     retries: SUBMISSION_RETRIES,
   })

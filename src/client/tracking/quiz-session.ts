@@ -1,6 +1,7 @@
 import { recall, remember } from '../storage.ts'
 
 const LATEST = 'quiz-session'
+const REQUEST = 'assessment-request'
 
 /** One visitor's session of one quiz. Its id is sent with every event. */
 export interface QuizSession {
@@ -19,7 +20,7 @@ export function openSession(quizId: string): QuizSession {
   const open = sessions.get(quizId)
   if (open) return open
   const stored = isReturn() ? recall('sessionStorage', keyOf(quizId)) : undefined
-  return storeSession(quizId, isSession(stored) ? stored : { sessionId: createSessionId() })
+  return storeSession(quizId, isSession(stored) ? stored : { sessionId: createId() })
 }
 
 /** Stores the quiz state for a reload. */
@@ -36,6 +37,21 @@ export function saveLatestSession({ sessionId }: QuizSession): void {
 export function readLatestSessionId(): string | undefined {
   const sessionId = recall('sessionStorage', LATEST)
   return typeof sessionId === 'string' ? sessionId : undefined
+}
+
+/** Makes an assessment request the one that its result names. */
+export function saveRequestId(requestId: string): void {
+  remember('sessionStorage', REQUEST, requestId)
+}
+
+/** The header that names the visitor's assessment request, if there is one in this tab. */
+export function requestHeaders(): Record<string, string> {
+  const requestId = recall('sessionStorage', REQUEST)
+  return typeof requestId === 'string' ? nameRequest(requestId) : {}
+}
+
+export function nameRequest(requestId: string): Record<string, string> {
+  return { 'x-assessment-request': requestId }
 }
 
 function storeSession(quizId: string, session: QuizSession): QuizSession {
@@ -60,7 +76,7 @@ function isSession(stored: unknown): stored is QuizSession {
 }
 
 /** `crypto.randomUUID` is missing on plain HTTP other than localhost, such as a phone in the same network. */
-function createSessionId(): string {
+export function createId(): string {
   return crypto.randomUUID?.() ?? toHex(crypto.getRandomValues(new Uint8Array(16)))
 }
 

@@ -1,12 +1,13 @@
 import type { LeadFilter } from './lead-query.ts'
+import { isLead } from './is-lead.ts'
 import type { LeadStats } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
 
 const ACCENTS = /\p{M}/gu
 
 /**
- * A predicate for leads. Spam matches only a filter for spam, a person or a session, and deleted leads
- * match none. Every word of the text must occur in some field.
+ * A predicate for leads. Other records match only a filter for their kind, a person or a session, and
+ * spam only one for spam, a person or a session. Deleted records match none. Every word of the text must occur in some field.
  */
 export function createLeadMatcher(filter: LeadFilter): (lead: LeadSummary) => boolean {
   const words = foldText(filter.text ?? '')
@@ -16,16 +17,23 @@ export function createLeadMatcher(filter: LeadFilter): (lead: LeadSummary) => bo
   return (lead) => {
     if (lead.isDeleted) return false
     if (filter.status ? lead.status !== filter.status : isHidden(lead, filter)) return false
-    if (filter.kind && lead.kind !== filter.kind) return false
+    if (filter.kind ? lead.kind !== filter.kind : !isLead(lead) && !isPersonal(filter)) return false
     if (filter.campaign && lead.campaign.campaign !== filter.campaign) return false
     if (filter.starred && !lead.star) return false
-    if (email && lead.email.toLowerCase() !== email) return false
+    if (email && lead.email.toLowerCase() !== email && lead.person !== email) return false
     if (filter.session && lead.sessionId !== filter.session) return false
     if (words.length === 0) return true
     const text = foldText(
-      [lead.name, lead.email, lead.company, lead.text, lead.note, lead.quizId, lead.role].join(
-        '\n',
-      ),
+      [
+        lead.name,
+        lead.email,
+        lead.person,
+        lead.company,
+        lead.text,
+        lead.note,
+        lead.quizId,
+        lead.role,
+      ].join('\n'),
     )
     return words.every((word) => text.includes(word))
   }
@@ -35,15 +43,25 @@ export function createLeadMatcher(filter: LeadFilter): (lead: LeadSummary) => bo
 export function canHoldMatch(stats: LeadStats, filter: LeadFilter): boolean {
   if (filter.status && !stats.statuses[filter.status]) return false
   if (filter.kind && !stats.kinds[filter.kind]) return false
-  // Spam is not counted by campaign.
   const { campaign } = filter
   const isUncounted = campaign && !stats.campaigns[campaign] && stats.otherCampaigns === 0
-  if (isUncounted && filter.status !== 'spam') return false
+  if (isUncounted && isCounted(filter)) return false
   return Object.keys(stats.statuses).length > 0
 }
 
-function isHidden(lead: LeadSummary, { email, session }: LeadFilter): boolean {
-  return lead.status === 'spam' && !email && !session
+/** Only leads are counted by campaign, and no spam. */
+function isCounted(filter: LeadFilter): boolean {
+  const isOther = filter.kind === 'quiz' || filter.kind === 'share'
+  return !isOther && filter.status !== 'spam' && !isPersonal(filter)
+}
+
+function isHidden(lead: LeadSummary, filter: LeadFilter): boolean {
+  return lead.status === 'spam' && !isPersonal(filter)
+}
+
+/** Whether a filter asks for everything of one person or visit. */
+function isPersonal({ email, session }: LeadFilter): boolean {
+  return Boolean(email ?? session)
 }
 
 /**

@@ -12,10 +12,9 @@ export interface LeadPage {
 }
 
 /** Numbers of leads in the whole inbox. */
-export interface LeadCounts extends Pick<
-  LeadStats,
-  'kinds' | 'statuses' | 'campaigns' | 'otherCampaigns'
-> {
+export interface LeadCounts extends Pick<LeadStats, 'kinds' | 'campaigns' | 'otherCampaigns'> {
+  /** Of leads. */
+  readonly statuses: LeadStats['leads']
   /** Oldest first, up to the current week. */
   readonly weeks: readonly LeadWeek[]
   /** Everyone who can be responsible for a lead. */

@@ -1,23 +1,27 @@
 import { buildTagsKey } from '../funnel/campaign-name.ts'
 import { addDays, formatDay } from '../funnel/utc-day.ts'
 import type { LeadKind } from './lead.ts'
+import { isLead } from './is-lead.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import type { LeadStatus } from './work/statuses.ts'
 
 type Sums<Name extends string> = Partial<Record<Name, number>>
 type Counts<Name extends string> = Readonly<Sums<Name>>
 
-/** Numbers of leads. Deleted ones count in `deleted` only. */
+/** Numbers of records and of leads. Deleted ones count in `deleted` only. */
 export interface LeadStats {
-  /** By UTC day and kind, without spam. */
+  /** Leads by UTC day and kind, without spam. */
   readonly days: Readonly<Record<string, Counts<LeadKind>>>
+  /** Of all records, as is `statuses`. */
   readonly kinds: Counts<LeadKind>
   readonly statuses: Counts<LeadStatus>
-  /** By campaign name, without spam. Only the most frequent names. */
+  /** Leads by status. */
+  readonly leads: Counts<LeadStatus>
+  /** Leads by campaign name, without spam. Only the most frequent names. */
   readonly campaigns: Readonly<Record<string, number>>
   /** Leads of all other campaigns. */
   readonly otherCampaigns: number
-  /** Messages and assessment requests by the tags of a saved link, see {@link buildTagsKey}. */
+  /** Leads by the tags of a saved link, see {@link buildTagsKey}. */
   readonly links: Readonly<Record<string, number>>
   readonly deleted: number
 }
@@ -44,11 +48,12 @@ export function countLeads(
     }
     add(sums.kinds, lead.kind, 1)
     add(sums.statuses, lead.status, 1)
+    if (!isLead(lead)) continue
+    add(sums.leads, lead.status, 1)
     if (lead.status === 'spam') continue
     if (lead.campaign.campaign) add(sums.campaigns, lead.campaign.campaign, 1)
     const tags = buildTagsKey(lead.campaign)
-    const isRequest = lead.kind === 'contact' || lead.kind === 'assessment'
-    if (isRequest && savedTags.has(tags)) add(sums.links, tags, 1)
+    if (savedTags.has(tags)) add(sums.links, tags, 1)
     add((sums.days[lead.receivedAt.slice(0, 10)] ??= {}), lead.kind, 1)
   }
   return limitCampaigns(sums, SHARD_CAMPAIGNS)
@@ -62,6 +67,7 @@ export function mergeLeadStats(all: Iterable<LeadStats>): LeadStats {
     for (const [day, counts] of Object.entries(stats.days)) addAll((sums.days[day] ??= {}), counts)
     addAll(sums.kinds, stats.kinds)
     addAll(sums.statuses, stats.statuses)
+    addAll(sums.leads, stats.leads)
     addAll(sums.campaigns, stats.campaigns)
     addAll(sums.links, stats.links)
   }
@@ -93,6 +99,7 @@ function createEmptyStats() {
     days: {} as Record<string, Sums<LeadKind>>,
     kinds: {} as Sums<LeadKind>,
     statuses: {} as Sums<LeadStatus>,
+    leads: {} as Sums<LeadStatus>,
     campaigns: createNamedSums(),
     otherCampaigns: 0,
     links: createNamedSums(),

@@ -41,12 +41,17 @@ export interface LeadSummary {
   readonly referrer: string
   readonly page: string
   readonly sessionId: string
+  readonly requestId: string
+  /** Whose a quiz result or share is, empty where that is not known. */
+  readonly person: string
+  /** Of a quiz result: whether it is the assessment that the lead form leads to. */
+  readonly isAssessment: boolean
   readonly spamReason: string
   readonly isDeleted: boolean
 }
 
 /** What a lead is named by where only its name is shown. */
-export type LeadName = Pick<LeadSummary, 'kind' | 'name' | 'email' | 'quizId'>
+export type LeadName = Pick<LeadSummary, 'kind' | 'name' | 'email' | 'quizId' | 'person'>
 
 /** Limits for the index, which has the summaries of many leads in one record. */
 const EXCERPT_LENGTH = 400
@@ -97,6 +102,9 @@ export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
       lead.kind === 'quiz' ? lead.campaign.referer : (lead.attribution?.lastTouch.referrer ?? ''),
     page: lead.page ?? '',
     sessionId: lead.sessionId ?? '',
+    requestId: lead.requestId ?? '',
+    person: lead.person ?? '',
+    isAssessment: lead.kind === 'quiz' && lead.isAssessment === true,
     spamReason: lead.spamReason ?? '',
     isDeleted: lead.deletedAt !== undefined,
   }

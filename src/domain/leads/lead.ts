@@ -8,7 +8,11 @@ const metadata = {
   page: z.string().max(300).optional(),
   /** The quiz session it came from, as in the events. */
   sessionId: z.string().max(100).optional(),
+  /** The browser's id of the assessment request that it is or names. */
+  requestId: z.string().max(100).optional(),
   attribution: attributionSchema.optional(),
+  /** Whose it is, of a quiz result or share; see `domain/privacy/ownership.ts`. */
+  person: z.string().optional(),
   /** Why it counts as spam. */
   spamReason: z.string().max(200).optional(),
 }
@@ -40,6 +44,8 @@ const quizLead = z.object({
   answers: z.record(z.string(), z.string()),
   /** Whether the quiz was edited while the visitor answered it. */
   isOtherVersion: z.boolean().optional(),
+  /** Whether it is the assessment that the lead form leads to. */
+  isAssessment: z.boolean().optional(),
   campaign: z.object({
     utm_source: z.string(),
     utm_campaign: z.string(),

@@ -1,7 +1,7 @@
 import type { LeadSummary } from '../leads/lead-summary.ts'
 
 /** What ownership depends on. The `email` of a share is its receiver's. */
-type OwnableRecord = Pick<LeadSummary, 'kind' | 'email' | 'sessionId'>
+type OwnableRecord = Pick<LeadSummary, 'kind' | 'email' | 'sessionId' | 'requestId'>
 
 /** How a record relates to a person: written in their visit, or a share sent to their address. */
 export type Ownership = 'owner' | 'receiver'
@@ -16,33 +16,63 @@ export function hasWriter({ kind }: Pick<OwnableRecord, 'kind'>): boolean {
 }
 
 /**
- * Decide who owns each record of some visits. `records` must hold every record of these visits.
+ * What ties a record to others: the assessment request that it names, and the visit that it came from.
+ * Each has a prefix, so that no one passes the id of one for the other.
+ */
+export function listTies({
+  sessionId,
+  requestId,
+}: {
+  readonly sessionId?: string | undefined
+  readonly requestId?: string | undefined
+}): string[] {
+  return [
+    ...(requestId ? [`request ${requestId}`] : []),
+    ...(sessionId ? [`visit ${sessionId}`] : []),
+  ]
+}
+
+/**
+ * Decide who owns each record of some visits. `records` must hold every record with one of their ties.
  *
- * A visit belongs to the one address that wrote from it. Where two did, its anonymous records belong
- * to neither. A share never belongs to its receiver.
+ * An assessment's result belongs to the address that requested it. A visit belongs to the one address
+ * that wrote from it; where two did, its anonymous records belong to neither. A share never belongs to
+ * its receiver.
  */
 export function createOwnership(
   email: string,
   records: readonly OwnableRecord[],
 ): (record: OwnableRecord) => Ownership | undefined {
   const address = normalizeAddress(email)
-  const writers = findWriters(records)
+  const ownerOf = createOwnerFinder(records)
   return (record) => {
-    if (hasWriter(record)) return normalizeAddress(record.email) === address ? 'owner' : undefined
-    const [writer, ...others] = writers.get(record.sessionId) ?? []
-    if (writer === address && others.length === 0) return 'owner'
+    if (address !== '' && ownerOf(record) === address) return 'owner'
     const isReceiver = record.kind === 'share' && normalizeAddress(record.email) === address
     return isReceiver ? 'receiver' : undefined
   }
 }
 
-/** The addresses that wrote from each visit. */
+/** Finds the address that a record belongs to, empty where there is none or more than one. */
+export function createOwnerFinder(
+  records: readonly OwnableRecord[],
+): (record: OwnableRecord) => string {
+  const writers = findWriters(records)
+  return (record) => {
+    if (hasWriter(record)) return normalizeAddress(record.email)
+    const tie = listTies(record).find((each) => writers.has(each))
+    const [writer = '', ...others] = writers.get(tie ?? '') ?? []
+    return others.length === 0 ? writer : ''
+  }
+}
+
+/** The addresses that wrote under each tie. */
 function findWriters(records: readonly OwnableRecord[]): Map<string, Set<string>> {
   const writers = new Map<string, Set<string>>()
-  for (const record of records) {
-    if (!hasWriter(record) || record.sessionId === '') continue
-    const known = writers.get(record.sessionId) ?? new Set()
-    writers.set(record.sessionId, known.add(normalizeAddress(record.email)))
+  for (const record of records.filter(hasWriter)) {
+    for (const tie of listTies(record)) {
+      const known = writers.get(tie) ?? new Set()
+      writers.set(tie, known.add(normalizeAddress(record.email)))
+    }
   }
   return writers
 }

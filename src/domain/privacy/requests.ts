@@ -10,5 +10,10 @@ export interface PersonRecordCounts {
   readonly emails: number
 }
 
+/** @example describeCounts({ leads: 1, emails: 2 }) // => '1 lead, 2 emails' */
+export function describeCounts({ leads, emails }: PersonRecordCounts): string {
+  return `${leads} ${leads === 1 ? 'lead' : 'leads'}, ${emails} ${emails === 1 ? 'email' : 'emails'}`
+}
+
 /** The token of an emailed link, sent back to remove the records it shows. */
 export const removalSchema = z.object({ token: z.string('The link is incomplete').max(2000) })

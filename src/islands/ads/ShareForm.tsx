@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import { sessionHeaders, touchHeaders } from '#client/tracking/attribution.ts'
+import { requestHeaders } from '#client/tracking/quiz-session.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
 import { Field } from '../ui/Field.tsx'
 
@@ -69,7 +70,7 @@ async function send(body: typeof EMPTY & { quizId: string }): Promise<boolean> {
     await request('/api/ads/share-quiz', {
       method: 'POST',
       body,
-      headers: { ...sessionHeaders(), ...touchHeaders() },
+      headers: { ...sessionHeaders(), ...touchHeaders(), ...requestHeaders() },
     })
     return true
   } catch (error) {

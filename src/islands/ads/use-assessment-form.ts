@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { recall, remember } from '#client/storage.ts'
+import { createId, nameRequest, saveRequestId } from '#client/tracking/quiz-session.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
 import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
 import { sendForm, type Issues } from '../ui/send-form.ts'
@@ -12,6 +13,7 @@ const REDIRECT_DELAY_MS = 1500
 export function useAssessmentForm(words: AssessmentFormWords, next: string) {
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setSending] = useState(false)
+  const attempt = useRef({ text: '', id: '' })
   const [issues, setIssues] = useState<Issues>({})
 
   useLayoutEffect(() => {
@@ -27,7 +29,15 @@ export function useAssessmentForm(words: AssessmentFormWords, next: string) {
     setSending(true)
     setIssues({})
     const yearFounded = Number(fields['yearFounded'])
-    const found = await sendForm('/api/ads/assessment-requests', { ...fields, yearFounded })
+    // A repeated request is the same one only if nothing was changed meanwhile.
+    const text = JSON.stringify(fields)
+    if (attempt.current.text !== text) attempt.current = { text, id: createId() }
+    const { id } = attempt.current
+    const found = await sendForm(
+      '/api/ads/assessment-requests',
+      { ...fields, yearFounded },
+      nameRequest(id),
+    )
     if (found) {
       remember('sessionStorage', DRAFT, fields)
       setSending(false)
@@ -35,6 +45,7 @@ export function useAssessmentForm(words: AssessmentFormWords, next: string) {
       return toast({ ...words.failed, variant: 'destructive' })
     }
     remember('sessionStorage', DRAFT, undefined)
+    saveRequestId(id)
     toast(words.sent)
     setTimeout(() => {
       location.assign(next)

@@ -66,6 +66,8 @@ export const EXCLUDED_STORES: readonly string[] = [
   'inbox-segments',
   'job-runs',
   'known-devices',
+  'lead-people',
+  'lead-people-state',
   'login-attempts',
   'post-index',
   'sessions',

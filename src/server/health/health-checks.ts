@@ -5,6 +5,7 @@ import { findRolledTo } from '../funnel/roll-up-state.ts'
 import { isStorageWorking } from './storage-probe.ts'
 import { rebuildLeadIndex } from '../leads/index/lead-index.ts'
 import { leads } from '../leads/leads.ts'
+import { bringTogether } from '../leads/people/bring-together.ts'
 import { restoreWaitingFlags, outbox } from '../email/outbox.ts'
 import { allSummaries, posts } from '../posts/post-store.ts'
 import { hasAdministrator } from '../accounts/users.ts'
@@ -71,6 +72,8 @@ async function* checkDerived(now: Date): AsyncGenerator<HealthFinding> {
   yield repaired(`The index of ${(await allSummaries()).length} articles agrees with the records.`)
   await rebuildLeadIndex(now)
   yield repaired('The summaries of the inbox were rebuilt from the leads.')
+  const { count } = await bringTogether({ again: true })
+  yield repaired(`${count} leads were brought together by person.`)
   const days = await rollUp({ again: true })
   yield repaired(
     `${days.length} closed days were counted again, up to ${(await findRolledTo()) ?? 'none'}.`,

@@ -1,12 +1,16 @@
 import { isOwnOrigin } from './csrf.ts'
 
 const SESSION_ID = /^[\w-]{1,100}$/
+/** Long enough that no one guesses the id of another person's request. */
+const REQUEST_ID = /^[\da-f-]{32,36}$/
 const PAGE_MAX_LENGTH = 300
 
 /** The page and session that a request came from. */
 export interface RequestMetadata {
   readonly page?: string
   readonly sessionId?: string
+  /** The browser's id of the assessment request that this is or names. */
+  readonly requestId?: string
 }
 
 /** Read the metadata from the headers, without what is missing or belongs to another site. */
@@ -14,6 +18,12 @@ export function readRequestMetadata(request: Request): RequestMetadata {
   const page = findOwnPage(request)?.pathname.slice(0, PAGE_MAX_LENGTH)
   const sessionId = request.headers.get('x-session-id') ?? ''
   return { ...(page && { page }), ...(SESSION_ID.test(sessionId) && { sessionId }) }
+}
+
+/** As {@link readRequestMetadata}, with the assessment request that the request is or names. */
+export function readAssessmentMetadata(request: Request): RequestMetadata {
+  const requestId = request.headers.get('x-assessment-request') ?? ''
+  return { ...readRequestMetadata(request), ...(REQUEST_ID.test(requestId) && { requestId }) }
 }
 
 /** The page of this site that sent the request. */

@@ -1,15 +1,36 @@
 import type { AssessmentRequest } from '#domain/quiz/assessment.ts'
+import type { Quiz } from '#domain/quiz/quiz.ts'
 import { currentTime } from '../clock.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
-import { saveLead } from './leads.ts'
+import { receiveLead } from './receive-lead.ts'
 import { notifyTeam } from './team-notice.ts'
 
-/** Store a request for the full assessment, then queue the email to the team. */
+/** The metadata of a record about a quiz. Only the assessment belongs to a request. */
+export function describeRequest(
+  { requestId, ...metadata }: RequestMetadata,
+  { afterLeadForm }: Pick<Quiz, 'afterLeadForm'>,
+): RequestMetadata {
+  return afterLeadForm && requestId ? { ...metadata, requestId } : metadata
+}
+
+/**
+ * Store a request for the full assessment, then queue the email to the team. A repeated request with
+ * the browser's id of an earlier one is stored once.
+ */
 export async function saveAssessmentRequest(
   request: AssessmentRequest,
   metadata: RequestMetadata,
   now = currentTime(),
 ): Promise<void> {
-  const lead = await saveLead({ kind: 'assessment', ...request, ...metadata }, now)
+  const { requestId } = metadata
+  const lead = await receiveLead(
+    {
+      kind: 'assessment',
+      ...request,
+      ...metadata,
+      ...(requestId && { idempotencyKey: requestId }),
+    },
+    now,
+  )
   if (lead.kind === 'assessment') await notifyTeam(lead, now)
 }

@@ -2,7 +2,7 @@ import { detectSpam, type ContactMessage } from '#domain/leads/contact-message.t
 import { currentTime } from '../clock.ts'
 import { queueAutoReply } from '../email/auto-reply.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
-import { saveLead } from './leads.ts'
+import { receiveLead } from './receive-lead.ts'
 import { notifyTeam } from './team-notice.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function receiveMessage(
 ): Promise<void> {
   const { website, ...fields } = message
   const spamReason = detectSpam({ website }, fillMs)
-  const lead = await saveLead(
+  const lead = await receiveLead(
     { kind: 'contact', ...fields, ...metadata, ...(spamReason && { spamReason }) },
     now,
   )

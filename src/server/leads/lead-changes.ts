@@ -5,6 +5,8 @@ import { leadKeySchema, type LeadChange } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { requireColleague } from './colleagues.ts'
 import { leads } from './leads.ts'
+import { unlinkLead } from './people/person-links.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
 import { markDirty } from './index/dirty-flags.ts'
 import { currentTime } from '../clock.ts'
 
@@ -76,8 +78,21 @@ export async function detachFromVisit(key: string, now = currentTime()): Promise
   await update(
     key,
     (lead) => {
-      const { sessionId: _, ...rest } = lead
+      const { sessionId: _, requestId: __, person: ___, ...rest } = lead
       return rest
+    },
+    now,
+  )
+}
+
+/** Store whose an anonymous record is; empty for no one. */
+export async function assignPerson(key: string, person: string, now: Date): Promise<void> {
+  await update(
+    key,
+    (lead) => {
+      const { person: before = '', ...rest } = lead
+      if (before === person) return lead
+      return { ...rest, ...(person && { person }) }
     },
     now,
   )
@@ -85,12 +100,20 @@ export async function detachFromVisit(key: string, now = currentTime()): Promise
 
 /** Remove a lead for good. */
 export async function eraseLead(key: string, now = currentTime()): Promise<void> {
+  const lead = await ifReadable(leads.find(key))
   await markDirty(key, now)
   await leads.remove(key)
+  if (lead) await unlinkLead(key, lead)
 }
 
 /** The dirty flag comes first, so that no later reader misses the change. */
 async function update(key: string, change: (lead: Lead) => Lead, now: Date): Promise<Lead> {
   await markDirty(key, now)
-  return leads.update(key, change)
+  let before: Lead | undefined
+  const after = await leads.update(key, (lead) => {
+    before = lead
+    return change(lead)
+  })
+  if (before) await unlinkLead(key, before, after)
+  return after
 }

@@ -46,8 +46,8 @@ export async function readLeadNames(keys: readonly string[]): Promise<Record<str
   const found = await inParallel(valid, READS_AT_ONCE, async (key) => {
     const lead = await ifReadable(leads.find(key))
     if (!lead) return []
-    const { kind, name, email, quizId } = summarizeLead(key, lead)
-    return [[key, { kind, name, email, quizId }] as const]
+    const { kind, name, email, quizId, person } = summarizeLead(key, lead)
+    return [[key, { kind, name, email, quizId, person }] as const]
   })
   return Object.fromEntries(found.flat())
 }
@@ -61,7 +61,7 @@ async function readAnsweredQuestions(lead: Lead): Promise<AnsweredQuestion[]> {
     const question = quiz && isOffered(quiz, at, answer) ? quiz.questions[at] : undefined
     return {
       question: question?.text ?? `Question ${at + 1} of another version`,
-      answer,
+      answer: question?.options.find(({ value }) => value === answer)?.label ?? answer,
       feedback: question?.feedback ?? [],
     }
   })

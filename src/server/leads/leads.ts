@@ -9,6 +9,7 @@ import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
+import { linkLead } from './people/person-links.ts'
 
 /** Browsers retry a submission for a day. */
 const ARRIVAL_MS = 2 * 86_400_000
@@ -49,6 +50,7 @@ export async function saveLead(
     history: [],
   }
   const key = buildLeadKey(stored)
+  await linkLead(key, stored)
   if (await leads.create(key, stored)) return stored
   const earlier = await leads.find(key)
   if (!earlier) throw unavailable(new Error(`the lead ${key} was refused as taken`))

@@ -8,7 +8,8 @@ import { siteUrl } from '../environment.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
 import { throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
 import { throttle } from '../limits/throttle.ts'
-import { saveLead } from './leads.ts'
+import { describeRequest } from './assessment-requests.ts'
+import { receiveLead } from './receive-lead.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -26,14 +27,15 @@ export async function shareQuiz(
   metadata: RequestMetadata & { readonly attribution?: Attribution },
 ): Promise<boolean> {
   const { quizId, toEmail, fromName, fromBusiness } = share
-  const { shareEmail } = await requireAdsQuiz(quizId)
+  const quiz = await requireAdsQuiz(quizId)
+  const { shareEmail } = quiz
   if (!shareEmail) throw new Error(`content/quizzes/${quizId}.yaml has no shareEmail`)
   await throttleShare(share, ip)
   // A share that is not sent must not use up the total, and its response must not differ.
   const isPeek = await isOptedOut(toEmail)
   await throttleDailyTotal('share', { isPeek })
   if (isPeek) return false
-  const lead = await saveLead({ kind: 'share', ...share, ...metadata })
+  const lead = await receiveLead({ kind: 'share', ...share, ...describeRequest(metadata, quiz) })
   const link = `${siteUrl()}/ads/${quizId}?utm_source=share&utm_medium=email`
   const values = { name: fromName, business: fromBusiness, link, optOut: buildOptOutLink(toEmail) }
   await queueEmail({

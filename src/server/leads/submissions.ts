@@ -1,8 +1,9 @@
 import type { Attribution } from '#domain/attribution/attribution.ts'
 import { readAnswers, type Submission } from '#domain/quiz/submission.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
-import { saveLead } from './leads.ts'
+import { receiveLead } from './receive-lead.ts'
 import { requireAdsQuiz } from '../content/quizzes.ts'
+import { describeRequest } from './assessment-requests.ts'
 
 /** Store a finished ads quiz, with a score recalculated from the answers. */
 export async function saveSubmission(
@@ -11,15 +12,17 @@ export async function saveSubmission(
   idempotencyKey?: string,
 ): Promise<void> {
   const { quizId, answers: text, score: _, email: __, ...campaign } = submission
-  const { answers, isOtherVersion } = readAnswers(text, await requireAdsQuiz(quizId))
-  await saveLead({
+  const quiz = await requireAdsQuiz(quizId)
+  const { answers, isOtherVersion } = readAnswers(text, quiz)
+  await receiveLead({
     kind: 'quiz',
     quizId,
     score: Object.keys(answers).length,
     answers,
     ...(isOtherVersion && { isOtherVersion }),
     campaign,
-    ...metadata,
+    ...(quiz.afterLeadForm && { isAssessment: true }),
+    ...describeRequest(metadata, quiz),
     ...(idempotencyKey && { idempotencyKey: `${quizId}\n${idempotencyKey}` }),
   })
 }

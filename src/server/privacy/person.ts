@@ -1,6 +1,5 @@
 import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { Failure } from '#domain/failure.ts'
-import type { Lead } from '#domain/leads/lead.ts'
 import {
   createOwnership,
   hasWriter,
@@ -11,19 +10,15 @@ import { currentTime } from '../clock.ts'
 import { outbox } from '../email/outbox.ts'
 import { removeShareReceiver, eraseLead } from '../leads/lead-changes.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
-import { streamLeads } from '../leads/lead-pages.ts'
-import { leads } from '../leads/leads.ts'
+import { findLeadsAround, type ReadLead } from '../leads/people/tied-leads.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { ifReadable, listUnreadableRecords } from '../storage/unreadable-records.ts'
+import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 import { findPersonEmails, type StoredEmail } from './person-emails.ts'
 import { detachVisits } from './visits.ts'
 
 const AT_ONCE = 16
 
-interface PersonLead {
-  /** From the inbox index, with a shortened text. */
-  readonly summary: LeadSummary
-  readonly lead: Lead
+interface PersonLead extends ReadLead {
   readonly ownership: Ownership
 }
 
@@ -41,21 +36,13 @@ export async function findPersonRecords(
   email: string,
   now = currentTime(),
 ): Promise<PersonRecords> {
-  const address = normalizeAddress(email)
-  const named = await collectLeads((lead) => normalizeAddress(lead.email) === address, now)
-  const visits = new Set(named.filter(hasWriter).map(({ sessionId }) => sessionId))
-  visits.delete('')
-  const visited =
-    visits.size === 0 ? [] : await collectLeads(({ sessionId }) => visits.has(sessionId), now)
-  const found = new Map([...named, ...visited].map((lead) => [lead.key, lead]))
-  const candidates = [...found.values()].toSorted((a, b) => a.key.localeCompare(b.key))
+  const found = await findLeadsAround(email, now)
+  const candidates = found.map(({ summary }) => summary)
   const ownershipOf = createOwnership(email, candidates)
-  const read = await inParallel(candidates, AT_ONCE, async (summary) => {
+  const records = found.flatMap(({ summary, lead }) => {
     const ownership = ownershipOf(summary)
-    const lead = ownership && (await ifReadable(leads.find(summary.key)))
-    return lead ? [{ summary, lead, ownership }] : []
+    return ownership ? [{ summary, lead, ownership }] : []
   })
-  const records = read.flat()
   const leadsOf = (ownership: Ownership) =>
     records.filter((record) => record.ownership === ownership).map(({ lead }) => lead)
   const emails = await findPersonEmails(email, leadsOf('owner'), leadsOf('receiver'), now)
@@ -114,13 +101,4 @@ export function summarizeRecords({ leads: found }: PersonRecords): LeadSummary[]
     const campaign = { source: '', medium: '', campaign: '', content: '', term: '' }
     return { ...summary, name: '', company: '', quizId: '', referrer: '', page: '', campaign }
   })
-}
-
-async function collectLeads(
-  isWanted: (lead: LeadSummary) => boolean,
-  now: Date,
-): Promise<LeadSummary[]> {
-  const found: LeadSummary[] = []
-  for await (const page of streamLeads(undefined, now)) found.push(...page.filter(isWanted))
-  return found
 }

@@ -1,5 +1,5 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { hasWriter } from '#domain/privacy/ownership.ts'
+import { hasWriter, listTies } from '#domain/privacy/ownership.ts'
 import { detachFromVisit } from '../leads/lead-changes.ts'
 import { inParallel } from '../storage/parallel.ts'
 
@@ -17,11 +17,13 @@ export async function detachVisits(
   now: Date,
 ): Promise<void> {
   const written = erased.filter(hasWriter)
-  const visits = new Set(written.map(({ sessionId }) => sessionId).filter(Boolean))
-  if (visits.size === 0) return
+  const ties = new Set(written.flatMap(listTies))
+  if (ties.size === 0) return
   const keys = new Set(erased.map(({ key }) => key))
   for await (const page of pages) {
-    const rest = page.filter(({ key, sessionId }) => visits.has(sessionId) && !keys.has(key))
+    const rest = page.filter(
+      (lead) => !keys.has(lead.key) && listTies(lead).some((tie) => ties.has(tie)),
+    )
     await inParallel(rest, AT_ONCE, ({ key }) => detachFromVisit(key, now))
   }
 }

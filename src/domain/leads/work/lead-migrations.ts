@@ -3,13 +3,14 @@
  * changed before counts as answered, so that no clock starts for leads of years ago.
  */
 export function addReadMark(lead: Record<string, unknown>): Record<string, unknown> {
-  const { status, changedAt } = lead
+  const { status, changedAt, quizId } = lead
   const isRead = status !== 'new'
   return {
     ...lead,
     status: status === 'read' ? 'new' : status,
     isRead,
     history: [],
+    ...(quizId === 'full-assessment' && { isAssessment: true }),
     ...(isRead && status !== 'spam' && { answeredAt: changedAt ?? lead['receivedAt'] }),
   }
 }

@@ -7,6 +7,7 @@ import { BACKED_UP_STORES } from '#server/archive/stores.ts'
 import { listUsers } from '#server/accounts/users.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
+import { bringTogether } from '#server/leads/people/bring-together.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
@@ -49,10 +50,14 @@ test.each(BACKUPS)('the screens show what is in %s', async (file) => {
   const lines = readLines(file)
   const { madeAt } = await restoreArchive(() => these(lines))
   await rebuildLeadIndex(new Date(madeAt))
-  const { leads } = await readLeadPage({}, { now: new Date(madeAt), searchMs: 60_000 })
-  expect(new Set(leads.map(({ kind }) => kind))).toEqual(
-    new Set(['contact', 'assessment', 'quiz', 'share']),
-  )
+  await bringTogether({ again: true })
+  const options = { now: new Date(madeAt), searchMs: 60_000 }
+  const { leads } = await readLeadPage({}, options)
+  expect(new Set(leads.map(({ kind }) => kind))).toEqual(new Set(['contact', 'assessment']))
+  for (const kind of ['quiz', 'share'] as const) {
+    const { leads: apart } = await readLeadPage({ kind }, options)
+    expect(new Set(apart.map((each) => each.kind))).toEqual(new Set([kind]))
+  }
   const posts = await listPosts()
   expect(new Set(posts.map(({ status }) => status))).toEqual(
     new Set(['published', 'draft', 'scheduled']),

@@ -43,10 +43,15 @@ describe('readLeadPage', () => {
 
   test('filters by kind, status, campaign, star, person and every word of a text', async () => {
     await saveLead(aContact({ name: 'José', message: 'selling the bakery' }), ago(1))
-    await saveLead(aQuizResult({}, { utm_campaign: 'Spring Sale' }), ago(50))
+    const result = aQuizResult(
+      { isAssessment: true, person: 'bo@example.com' },
+      { utm_campaign: 'Spring Sale' },
+    )
+    await saveLead(result, ago(50))
+    await saveLead(aQuizResult({}, { utm_campaign: 'Spring Sale' }), ago(51))
     const spam = await saveLead(aContact({ name: 'Bot', spamReason: 'honeypot' }), ago(100))
     expect(spam.status).toBe('spam')
-    expect((await readLeadPage({ kind: 'quiz' }, patience)).leads).toHaveLength(1)
+    expect((await readLeadPage({ kind: 'quiz' }, patience)).leads).toHaveLength(2)
     expect((await readLeadPage({ campaign: 'spring-sale' }, patience)).leads).toHaveLength(1)
     expect(await names({ text: 'BAKERY jose' }, { now })).toEqual(['José'])
     expect(await names({ text: 'bakery unknown' }, { now })).toEqual([])
@@ -141,7 +146,8 @@ describe('deleteLead', () => {
 
 test('counts campaigns with any name', async () => {
   const names = ['constructor', 'constructor', 'proto', 'spring']
-  for (const name of names) await saveLead(aQuizResult({}, { utm_campaign: name }), now)
+  const owned = { isAssessment: true, person: 'bo@example.com' }
+  for (const name of names) await saveLead(aQuizResult(owned, { utm_campaign: name }), now)
   const counts = sumLeadStats(await currentLeadIndex(now))
   expect({ ...counts.campaigns }).toEqual({ constructor: 2, proto: 1, spring: 1 })
 })

@@ -1,0 +1,17 @@
+import type { Lead, NewLead } from '#domain/leads/lead.ts'
+import { listTies } from '#domain/privacy/ownership.ts'
+import { currentTime } from '../clock.ts'
+import { saveLead } from './leads.ts'
+import { assignOwners } from './people/assign-owners.ts'
+
+/** Store what a visitor sent, and assign the anonymous records of its visit to the person who wrote. */
+export async function receiveLead(received: NewLead, now = currentTime()): Promise<Lead> {
+  const lead = await saveLead(received, now)
+  try {
+    await assignOwners(listTies(lead), now)
+  } catch (error) {
+    // The lead is stored. `npm run doctor` assigns what is left.
+    console.error(`the visit of lead ${lead.id} could not be assigned`, error)
+  }
+  return lead
+}

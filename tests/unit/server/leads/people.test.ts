@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import type { Lead, NewLead } from '#domain/leads/lead.ts'
+import { isLead } from '#domain/leads/is-lead.ts'
+import { readLeadPage } from '#server/leads/lead-pages.ts'
+import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
+import { bringTogether } from '#server/leads/people/bring-together.ts'
+import { receiveLead } from '#server/leads/receive-lead.ts'
+import { findPersonRecords, forgetPerson } from '#server/privacy/person.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { aContact, aQuizResult } from '#tests/support/leads.ts'
+
+useBlobs()
+
+const now = new Date('2026-03-20T12:00:00Z')
+const ADA = 'ada@example.com'
+const BOB = 'bob@example.com'
+const REQUEST = '5f9a3c1e-0000-4000-8000-000000000000'
+
+const ownerOf = async (lead: Lead) => (await leads.find(buildLeadKey(lead)))?.person
+const anAssessment = (given: Partial<Extract<NewLead, { kind: 'quiz' }>> = {}) =>
+  aQuizResult({ quizId: 'full-assessment', isAssessment: true, ...given })
+const aRequest = (email: string, requestId = REQUEST): NewLead => ({
+  kind: 'assessment',
+  name: 'Ada',
+  email,
+  companySize: '1-10',
+  yearFounded: 2000,
+  role: 'ceo',
+  requestId,
+})
+const aShare = (sessionId: string): NewLead => ({
+  kind: 'share',
+  quizId: 'quiz-b',
+  toEmail: BOB,
+  fromName: 'Ada',
+  fromBusiness: 'Engines',
+  sessionId,
+})
+
+describe('a full assessment', () => {
+  test('belongs to the request that it names and then counts as a lead', async () => {
+    await receiveLead(aRequest(ADA), now)
+    const result = await receiveLead(anAssessment({ requestId: REQUEST, sessionId: 'own' }), now)
+    expect(await ownerOf(result)).toBe(ADA)
+    const { leads: listed } = await readLeadPage({}, { now, searchMs: 60_000 })
+    expect(listed.map(({ kind }) => kind).toSorted()).toEqual(['assessment', 'quiz'])
+    expect(listed.every(isLead)).toBe(true)
+  })
+
+  test('stays the requester’s when someone else writes from its visit', async () => {
+    const result = await receiveLead(anAssessment({ requestId: REQUEST, sessionId: 'v' }), now)
+    await receiveLead(aContact({ email: BOB, sessionId: 'v' }), now)
+    await receiveLead(aRequest(ADA), now)
+    expect(await ownerOf(result)).toBe(ADA)
+    const records = await findPersonRecords(BOB, now)
+    expect(records.leads.map(({ lead }) => lead.kind)).toEqual(['contact'])
+  })
+
+  test('is no lead while its request is unknown', async () => {
+    await receiveLead(anAssessment({ requestId: REQUEST }), now)
+    expect((await readLeadPage({}, { now, searchMs: 60_000 })).leads).toEqual([])
+    expect((await readLeadPage({ kind: 'quiz' }, { now, searchMs: 60_000 })).leads).toHaveLength(1)
+  })
+})
+
+describe('an anonymous record', () => {
+  test('becomes the person’s when one address writes, and no one’s when two do', async () => {
+    const result = await receiveLead(aQuizResult({ sessionId: 'v' }), now)
+    const share = await receiveLead(aShare('v'), now)
+    expect(await ownerOf(result)).toBeUndefined()
+    await receiveLead(aContact({ email: 'Ada@Example.com', sessionId: 'v' }), now)
+    expect([await ownerOf(result), await ownerOf(share)]).toEqual([ADA, ADA])
+    await receiveLead(aContact({ email: BOB, sessionId: 'v' }), now)
+    expect([await ownerOf(result), await ownerOf(share)]).toEqual([undefined, undefined])
+  })
+
+  test('is assigned when it and two messages arrive at the same time', async () => {
+    const [result] = await Promise.all([
+      receiveLead(aQuizResult({ sessionId: 'v' }), now),
+      receiveLead(aContact({ sessionId: 'v' }), now),
+      receiveLead(aContact({ sessionId: 'v' }), now),
+    ])
+    expect(await ownerOf(result)).toBe(ADA)
+  })
+
+  test('is a lead neither as a quiz result nor as a share', async () => {
+    await receiveLead(aQuizResult({ sessionId: 'v' }), now)
+    await receiveLead(aShare('v'), now)
+    await receiveLead(aContact({ sessionId: 'v' }), now)
+    const { leads: listed } = await readLeadPage({}, { now, searchMs: 60_000 })
+    expect(listed.map(({ kind }) => kind)).toEqual(['contact'])
+  })
+})
+
+test('forgetting a person leaves no link to them', async () => {
+  await receiveLead(aRequest(ADA), now)
+  await receiveLead(anAssessment({ requestId: REQUEST, sessionId: 'v' }), now)
+  await receiveLead(aContact({ sessionId: 'v' }), now)
+  await bringTogether()
+  await forgetPerson(ADA, now)
+  expect(await leads.keys()).toEqual([])
+  expect((await Array.fromAsync(blobs('lead-people').pages())).flat()).toEqual([])
+})
+
+test('leads of an earlier release are brought together in several runs', async () => {
+  const old = { status: 'read', star: false, note: '', receivedAt: now.toISOString() }
+  const store = async (id: string, lead: NewLead) => {
+    const record = { ...lead, ...old, id }
+    const key = buildLeadKey(record)
+    await blobs('leads').write(key, record, { onlyIfNew: true })
+    return key
+  }
+  const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
+  const result = await store(id(1), { ...anAssessment(), sessionId: 'v' })
+  await store(id(2), aContact({ sessionId: 'v' }))
+  expect((await findPersonRecords(ADA, now)).leads).toHaveLength(2)
+  expect(await bringTogether({ until: 0 })).toEqual({ count: 0, isFinished: false })
+  expect(await bringTogether()).toEqual({ count: 2, isFinished: true })
+  expect(await bringTogether()).toEqual({ count: 0, isFinished: true })
+  expect(await leads.find(result)).toMatchObject({ person: ADA, isAssessment: true })
+  expect((await findPersonRecords(ADA, now)).leads).toHaveLength(2)
+})
+
+test('a lead that was stored without its links is found again by a repetition', async () => {
+  await bringTogether()
+  await saveLead(aContact(), now)
+  for (const { key } of (await Array.fromAsync(blobs('lead-people').pages())).flat())
+    await blobs('lead-people').remove(key)
+  expect((await findPersonRecords(ADA, now)).leads).toEqual([])
+  await bringTogether({ again: true })
+  expect((await findPersonRecords(ADA, now)).leads).toHaveLength(1)
+})
