@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions'
+import { rollUpClicks } from '#server/campaigns/clicks.ts'
 import { removeOldEmails } from '#server/email/outbox.ts'
 import { removeOldEvents, rollUp } from '#server/funnel/roll-up.ts'
 import { runJob } from '#server/jobs/run-job.ts'
@@ -15,6 +16,7 @@ export default function rollUpAndRemove(): Promise<void> {
     days: async (until) => void (await rollUp({ until })),
     index: async () => void (await rebuildLeadIndex()),
     people: async (until) => ({ ...(await bringTogether({ until })), count: 0 }),
+    clicks: (until) => rollUpClicks(undefined, until),
     leads: (until) => eraseDeleted(undefined, until),
     events: (until) => removeOldEvents(undefined, until),
     emails: (until) => removeOldEmails(undefined, until),

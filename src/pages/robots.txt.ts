@@ -5,6 +5,7 @@ import { siteOrigin } from '#layouts/words.ts'
 export const GET: APIRoute = ({ site }) =>
   new Response(`User-agent: *
 Disallow: /api/
+Disallow: /go/
 
 Sitemap: ${siteOrigin(site)}/sitemap.xml
 `)

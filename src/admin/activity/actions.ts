@@ -25,6 +25,7 @@ const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'post.restored': ['restored', 'text'],
   'post.updated': ['updated', 'text'],
   'publishing.retried': ['started a new build', 'none'],
+  'short-link.created': ['made the short link', 'text'],
   'user.created': ['created the user', 'text'],
   'user.deleted': ['deleted the user', 'text'],
   'user.password-changed': ['changed their password', 'none'],

@@ -8,6 +8,7 @@ import { CopyButton } from './CopyButton.tsx'
 import { Figures } from './Figures.tsx'
 import { QrPanel } from './QrPanel.tsx'
 import { formatLinkName } from './queries.ts'
+import { ShortLinks } from './ShortLinks.tsx'
 import { TestClick } from './TestClick.tsx'
 
 export interface LinkActions {
@@ -59,8 +60,14 @@ export function LinkRow({ link, actions }: Props) {
         />
         <DeleteButton name={name} onDelete={() => actions.onDelete(link)} />
       </div>
+      <ShortLinks link={link} name={name} />
+      {/* The code of a short address is coarser, so it scans from further away. */}
       {isQrShown && (
-        <QrPanel text={link.url} about={name} fileName={Object.values(link.tags).join('_')} />
+        <QrPanel
+          text={link.shortLinks[0]?.url ?? link.url}
+          about={name}
+          fileName={Object.values(link.tags).join('_')}
+        />
       )}
     </article>
   )

@@ -9,6 +9,7 @@ import { request } from '#client/api.ts'
 import { fetchJson } from '#client/query.ts'
 import type { CampaignOverview, LinkClicks, LinkWithFigures } from '#domain/campaigns/overview.ts'
 import type { CampaignTags } from '#domain/campaigns/link.ts'
+import type { NewShortLink } from '#domain/campaigns/short-link.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useDeletion } from '../components/deletion/use-deletion.tsx'
@@ -73,6 +74,16 @@ export function useArchiveLink() {
   })
 }
 
+export function useCreateShortLink() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (link: NewShortLink) =>
+      request('/api/admin/short-links', { method: 'POST', body: link }),
+    onSuccess: () => invalidateCampaigns(client),
+    onError: (error) => showError('The short link could not be made.', error),
+  })
+}
+
 function putLink(id: string, change: LinkToSave & { readonly isArchived: boolean }) {
   return request(buildLinkUrl(id), { method: 'PUT', body: change })
 }
@@ -82,12 +93,18 @@ export function useLinkDeletion() {
   return useDeletion<LinkWithFigures>({
     describe: (link) => ({
       title: 'Delete link',
-      question: `Remove ${formatLinkName(link)} from the list? The link itself keeps working, and its figures stay in the reports.`,
+      question: describeLoss(link),
     }),
     send: ({ id }) => request(buildLinkUrl(id), { method: 'DELETE' }),
     onDeleted: () => invalidateCampaigns(client),
     onError: (error) => showError('The link could not be deleted.', error),
   })
+}
+
+function describeLoss(link: LinkWithFigures): string {
+  const names = link.shortLinks.map(({ name }) => `/go/${name}`).join(', ')
+  const lost = names && ` ${names} will lead nowhere and can never be used again.`
+  return `Remove ${formatLinkName(link)} from the list?${lost} The link itself keeps working, and its figures stay in the reports.`
 }
 
 /** @example '/ads/quiz: google / cpc / spring' */

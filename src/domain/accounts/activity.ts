@@ -11,6 +11,7 @@ export type ActivityAction =
   | 'person.forgotten'
   | `post.${'created' | 'deleted' | 'previews-revoked' | 'published' | 'restored' | 'updated'}`
   | 'publishing.retried'
+  | 'short-link.created'
   | `user.${'created' | 'deleted' | 'password-changed' | 'permissions-changed'}`
   | `user.${'email-confirmed' | 'email-removed' | 'email-requested'}`
   | `user.${'invitation-revoked' | 'invited' | 'joined'}`

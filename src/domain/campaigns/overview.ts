@@ -17,11 +17,21 @@ export interface LinkFigures extends Readonly<Partial<MainFigures>> {
   readonly leads: number
 }
 
+/** A short address of a saved link. */
+export interface ShortAddress {
+  readonly name: string
+  readonly url: string
+  /** In the period. */
+  readonly clicks: number
+}
+
 export interface LinkWithFigures extends SavedLink {
   readonly url: string
   /** Whether its page still exists. */
   readonly hasTarget: boolean
   readonly figures: LinkFigures
+  /** Oldest first. */
+  readonly shortLinks: readonly ShortAddress[]
 }
 
 /** The saved links of one `utm_campaign`. */

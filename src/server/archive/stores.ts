@@ -2,7 +2,9 @@ import { activities } from '../accounts/activity.ts'
 import { administrators } from '../accounts/rights.ts'
 import { accounts } from '../accounts/account.ts'
 import { usernames } from '../accounts/usernames.ts'
+import { clickMonths, clicks } from '../campaigns/clicks.ts'
 import { savedLinks } from '../campaigns/saved-links.ts'
+import { shortLinks } from '../campaigns/short-links.ts'
 import { costMonths } from '../costs/costs.ts'
 import { outbox } from '../email/outbox.ts'
 import { shareOptOuts } from '../email/share-opt-out.ts'
@@ -48,6 +50,9 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'funnel-months': funnelMonths,
   'funnel-state': rollUpState,
   'campaign-links': savedLinks,
+  'short-links': shortLinks,
+  'short-link-clicks': clicks,
+  'short-link-months': clickMonths,
   costs: costMonths,
   'share-opt-outs': shareOptOuts,
 }

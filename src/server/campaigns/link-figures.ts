@@ -1,4 +1,10 @@
-import type { CampaignGroup, LinkFigures, LinkTarget } from '#domain/campaigns/overview.ts'
+import type {
+  CampaignGroup,
+  LinkFigures,
+  LinkTarget,
+  ShortAddress,
+} from '#domain/campaigns/overview.ts'
+import type { ShortLink } from '#domain/campaigns/short-link.ts'
 import { buildCampaignUrl } from '#domain/campaigns/link.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
 import type { Cell } from '#domain/funnel/cell.ts'
@@ -6,6 +12,7 @@ import { buildCampaignKey, buildTagsKey, readCampaignKey } from '#domain/funnel/
 import { sumTallies } from '#domain/funnel/tally.ts'
 import { siteUrl } from '../environment.ts'
 import { sha256Hex } from '../storage/hash.ts'
+import type { ClickCounts } from './clicks.ts'
 import { readLinkName } from './saved-links.ts'
 
 /** What the figures of links are taken from: a period's sessions, and its leads by tags. */
@@ -13,6 +20,8 @@ export interface FigureSources {
   readonly targets: readonly LinkTarget[]
   readonly cells: readonly Cell[]
   readonly leads: Readonly<Record<string, number>>
+  readonly shortLinks: readonly ShortLink[]
+  readonly clicks: ClickCounts
 }
 
 /** The links of each campaign with their figures. */
@@ -26,7 +35,7 @@ export function groupLinks(links: readonly SavedLink[], sources: FigureSources):
   }))
 }
 
-function addFigures(link: SavedLink, { targets, cells, leads }: FigureSources) {
+function addFigures(link: SavedLink, { targets, cells, leads, ...sources }: FigureSources) {
   const target = targets.find(({ path }) => path === link.path)
   const quizzes = target?.quizzes ?? []
   const key = buildCampaignKey(readLinkName(link), sha256Hex)
@@ -39,7 +48,18 @@ function addFigures(link: SavedLink, { targets, cells, leads }: FigureSources) {
       ...(quizzes.length > 0 && sumSessions(own)),
       leads: leads[buildTagsKey(readLinkName(link))] ?? 0,
     },
+    shortLinks: listShortAddresses(link.id, sources),
   }
+}
+
+function listShortAddresses(
+  id: string,
+  { shortLinks, clicks }: Pick<FigureSources, 'shortLinks' | 'clicks'>,
+): ShortAddress[] {
+  return shortLinks
+    .filter(({ linkId }) => linkId === id)
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+    .map(({ name }) => ({ name, url: `${siteUrl()}/go/${name}`, clicks: clicks[name] ?? 0 }))
 }
 
 function sumCampaign(

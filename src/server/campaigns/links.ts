@@ -4,6 +4,7 @@ import { Failure, invalidField } from '#domain/failure.ts'
 import { currentTime } from '../clock.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { savedLinks } from './saved-links.ts'
+import { moveShortLinks } from './short-links.ts'
 import { listLinkTargets } from './targets.ts'
 
 /** @throws {Failure} `invalid` for an unknown page, `conflict` for a link that is already saved. */
@@ -36,6 +37,7 @@ export async function changeLink(
   }
   await checkTarget(path)
   const changed = await createLink({ ...link, id: newId, path, tags, ...archived })
+  await moveShortLinks(id, newId)
   await savedLinks.remove(id)
   return changed
 }

@@ -13,6 +13,8 @@ import { sumByCampaign } from '../funnel/report.ts'
 import { readPeriodStats } from '../leads/index/period-stats.ts'
 import { groupLinks } from './link-figures.ts'
 import { savedLinks } from './saved-links.ts'
+import { readClicks } from './clicks.ts'
+import { shortLinks as claimedNames } from './short-links.ts'
 import { listLinkTargets } from './targets.ts'
 
 /** The saved links with the figures of a period, and the values to build new ones from. */
@@ -21,16 +23,18 @@ export async function readCampaignOverview(
   now = currentTime(),
 ): Promise<CampaignOverview> {
   const { timeZone } = await readSite()
-  const [targets, saved, cells, { links: leads }] = await Promise.all([
+  const [targets, saved, shortLinks, clicks, cells, { links: leads }] = await Promise.all([
     listLinkTargets(),
     savedLinks.all(),
+    claimedNames.all(),
+    readClicks(from, to),
     readCells(from, to, now),
     readPeriodStats(findDayStart(from, timeZone), findDayStart(addDays(to), timeZone), now),
   ])
   return {
     origin: siteUrl(),
     targets,
-    campaigns: groupLinks(saved, { targets, cells, leads }),
+    campaigns: groupLinks(saved, { targets, cells, leads, shortLinks, clicks }),
     used: listUsedValues(saved, sumByCampaign(cells)),
   }
 }
