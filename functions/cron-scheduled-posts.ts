@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { currentTime } from '#server/clock.ts'
+import { clearDoneChanges } from '#server/content/pending-content.ts'
 import { publishChange } from '#server/posts/edit-posts.ts'
 import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-changes.ts'
 import { callHookIfDue } from '#server/publishing/hook.ts'
@@ -9,7 +10,7 @@ import { runJob } from '#server/jobs/run-job.ts'
 
 export const config: Config = { schedule: '*/2 * * * *' }
 
-/** Imports shipped articles, publishes due posts, repeats lost build requests and erases old deleted posts. */
+/** Imports shipped articles, publishes due posts, repeats lost build requests, erases old deleted posts and clears changes of content that the files hold. */
 export default async function scheduledPosts(): Promise<void> {
   const now = currentTime()
   const requests: Promise<void>[] = []
@@ -26,5 +27,6 @@ export default async function scheduledPosts(): Promise<void> {
       await repairIfBehind(now)
     },
     purge: () => purgeDeletedPosts(now),
+    clearContent: clearDoneChanges,
   })
 }

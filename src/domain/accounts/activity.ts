@@ -5,6 +5,7 @@ import type { LeadName } from '../leads/lead-summary.ts'
 export type ActivityAction =
   | 'backup.downloaded'
   | `campaign-link.${'changed' | 'deleted' | 'saved'}`
+  | `content.${'changed' | 'discarded' | 'restored'}`
   | `lead.${'changed' | 'deleted' | 'noted' | 'planned' | 'replied' | 'restored'}`
   | 'leads.exported'
   | `mail.${'discarded' | 'retried'}`

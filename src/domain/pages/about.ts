@@ -7,8 +7,8 @@ const partnerSchema = z.strictObject({
   /** Without a name, the profile stands under the role alone. */
   name: words.optional(),
   line: words,
-  bio: z.array(words).min(1),
-  achievements: z.array(words).min(1),
+  bio: z.array(words).min(1, 'must have at least one'),
+  achievements: z.array(words).min(1, 'must have at least one'),
 })
 
 /** `content/pages/about.yaml` */
@@ -17,7 +17,7 @@ export const aboutSchema = metaSchema.extend({
   section: sectionSchema,
   achievements: words,
   partners: z.array(partnerSchema).length(2),
-  why: sectionSchema.extend({ reasons: z.array(titledSchema).min(1) }),
+  why: sectionSchema.extend({ reasons: z.array(titledSchema).min(1, 'must have at least one') }),
   closing: z.strictObject({ heading: words, action: linkSchema }),
 })
 

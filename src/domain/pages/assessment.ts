@@ -6,7 +6,7 @@ import { metaSchema, toastSchema } from './page-parts.ts'
 export const assessmentSchema = metaSchema.extend({
   heading: words,
   text: words,
-  promises: z.array(words).min(1),
+  promises: z.array(words).min(1, 'must have at least one'),
   form: z.strictObject({
     label: words,
     name: words,

@@ -11,7 +11,7 @@ const formSchema = z.strictObject({
   message: words,
   submit: words,
   sending: words,
-  trap: words,
+  trap: words.meta({ title: 'Label of the hidden field against spam' }),
   badEmail: words,
   missing: toastSchema,
   required: words,

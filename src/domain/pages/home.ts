@@ -7,13 +7,13 @@ const audienceSchema = z.strictObject({
   stage: words,
   heading: words,
   text: words,
-  signs: z.array(words).min(1),
+  signs: z.array(words).min(1, 'must have at least one'),
 })
 
 const stepSchema = titledSchema.extend({
   when: words,
   /** How many of the table's six chairs are taken. */
-  seated: z.int().min(0).max(6),
+  seated: z.int().min(0).max(6).meta({ title: 'Chairs taken', description: 'Of six.' }),
 })
 
 const modelSchema = z.strictObject({
@@ -22,7 +22,7 @@ const modelSchema = z.strictObject({
   text: words,
   fits: words,
   /** The percentage paid in cash; the rest is the interest in profits. Drawn, never printed. */
-  cash: z.int().min(0).max(100),
+  cash: z.int().min(0).max(100).meta({ title: 'Percent paid in cash' }),
   condition: words.optional(),
 })
 
@@ -36,17 +36,19 @@ export const homeSchema = metaSchema.extend({
     why: linkSchema,
     start: words,
     end: words,
-    drawing: words,
+    drawing: words.meta({ title: 'Description of the drawing for screen readers' }),
   }),
   claims: z.strictObject({
     heading: words,
-    list: z.array(z.strictObject({ figure: words, text: words })).min(1),
+    list: z.array(z.strictObject({ figure: words, text: words })).min(1, 'must have at least one'),
   }),
   audiences: sectionSchema.extend({ list: z.array(audienceSchema).length(3), signs: words }),
   process: sectionSchema.extend({ steps: z.array(stepSchema).length(4), prompt: words }),
-  approach: sectionSchema.extend({ principles: z.array(titledSchema).min(1) }),
+  approach: sectionSchema.extend({
+    principles: z.array(titledSchema).min(1, 'must have at least one'),
+  }),
   ai: sectionSchema.extend({
-    list: z.array(titledSchema).min(1),
+    list: z.array(titledSchema).min(1, 'must have at least one'),
     explore: words,
     assess: linkSchema,
   }),
@@ -63,7 +65,9 @@ export const homeSchema = metaSchema.extend({
   faq: z.strictObject({
     eyebrow: words,
     heading: words,
-    list: z.array(z.strictObject({ question: words, answer: words })).min(1),
+    list: z
+      .array(z.strictObject({ question: words, answer: words }))
+      .min(1, 'must have at least one'),
   }),
   legal: z.strictObject({
     privacy: titledSchema.extend({ link: words }),

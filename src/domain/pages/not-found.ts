@@ -9,6 +9,6 @@ export const notFoundSchema = metaSchema.extend({
   home: words,
   back: words,
   popular: words,
-  pages: z.array(linkSchema.extend({ text: words })).min(1),
+  pages: z.array(linkSchema.extend({ text: words })).min(1, 'must have at least one'),
   support: linkSchema,
 })

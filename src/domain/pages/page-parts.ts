@@ -3,12 +3,22 @@ import { words } from '../site/site.ts'
 
 /** What every page says about itself to browser tabs and search engines. */
 export const metaSchema = z.strictObject({
-  title: words.max(70, 'must be at most 70 characters long'),
-  description: words.max(160, 'must be at most 160 characters long'),
+  title: words.max(70, 'must be at most 70 characters long').meta({
+    title: 'Title in search results',
+    description: 'Also in the browser tab. At most 70 characters.',
+  }),
+  description: words.max(160, 'must be at most 160 characters long').meta({
+    title: 'Description in search results',
+    description: 'At most 160 characters.',
+  }),
 })
 
 /** A heading with the small line above and the paragraph below it. */
-export const sectionSchema = z.strictObject({ eyebrow: words, heading: words, text: words })
+export const sectionSchema = z.strictObject({
+  eyebrow: words.meta({ title: 'Small line above the heading' }),
+  heading: words,
+  text: words,
+})
 
 export const titledSchema = z.strictObject({ title: words, text: words })
 
@@ -17,10 +27,14 @@ export const noticeSchema = z.strictObject({ heading: words, text: words })
 export const toastSchema = z.strictObject({ title: words, description: words })
 
 /** The fragment of an address: lower case words joined by hyphens. */
-export const anchor = words.regex(
-  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
-  'must be lower case words and hyphens',
-)
+export const anchor = words
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower case words and hyphens')
+  .meta({
+    title: 'Address of this part',
+    rule: 'must be lower case words and hyphens',
+    description: 'Lower case words and hyphens. Links lead here, so it stays.',
+    fixed: true,
+  })
 
 /** `content/pages/terms.yaml`, and the text of `privacy.yaml` */
 export const legalSchema = metaSchema.extend({
@@ -29,8 +43,14 @@ export const legalSchema = metaSchema.extend({
   updated: words,
   lead: words,
   parts: z
-    .array(z.strictObject({ id: anchor, title: words, paragraphs: z.array(words).min(1) }))
-    .min(1),
+    .array(
+      z.strictObject({
+        id: anchor,
+        title: words,
+        paragraphs: z.array(words).min(1, 'must have at least one'),
+      }),
+    )
+    .min(1, 'must have at least one'),
 })
 
 export type Legal = z.infer<typeof legalSchema>

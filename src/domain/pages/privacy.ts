@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words } from '../site/site.ts'
+import { oneLine, paragraphs, words } from '../site/site.ts'
 import { anchor, legalSchema, noticeSchema } from './page-parts.ts'
 
 const resultPageSchema = noticeSchema.extend({ title: words })
@@ -9,7 +9,9 @@ export const privacySchema = legalSchema.extend({
   ask: z.strictObject({ id: anchor, title: words, text: words, email: words, send: words }),
   sent: resultPageSchema,
   /** The email with the link; `{link}` and `{firm}` are filled in. */
-  letter: z.strictObject({ subject: words, text: words }),
+  letter: z
+    .strictObject({ subject: oneLine, text: paragraphs })
+    .meta({ title: 'Email with the link' }),
   records: z.strictObject({
     title: words,
     heading: words,

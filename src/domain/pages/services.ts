@@ -7,7 +7,13 @@ export const servicesSchema = metaSchema.extend({
   crumb: words,
   section: sectionSchema,
   list: z
-    .array(titledSchema.extend({ id: anchor, line: words, includes: z.array(words).min(1) }))
+    .array(
+      titledSchema.extend({
+        id: anchor,
+        line: words,
+        includes: z.array(words).min(1, 'must have at least one'),
+      }),
+    )
     .length(4),
   includes: words,
   more: words,

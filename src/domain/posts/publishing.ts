@@ -21,6 +21,8 @@ export interface SiteState {
   readonly outdated: readonly string[]
   /** Deleted and unpublished posts that visitors still see. */
   readonly leftover: readonly { readonly id: string; readonly title: string }[]
+  /** The ids of documents of the site's content of which visitors see an earlier save; absent without any. */
+  readonly content?: readonly string[]
   /** When the next build is requested, if one waits for more saves and not just for a moment. */
   readonly nextBuildAt?: string
   /** When visitors will see what is saved, judging by the last build. Unknown after a failure. */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { words } from '../site/site.ts'
+import { href, oneLine, paragraphs, words } from '../site/site.ts'
+import { metaSchema } from '../pages/page-parts.ts'
 import { findQuizFaults } from './quiz-faults.ts'
 
 export const MAX_QUESTIONS = 99
 
 /** The stored answer is the label, unless the option has a value of its own. */
 const optionSchema = z
-  .strictObject({ label: words, value: words.optional() })
+  .strictObject({ label: words, value: words.meta({ fixed: true }).optional() })
   .transform(({ label, value = label }) => ({ label, value }))
 
 const blockSchema = z.strictObject({ title: words, text: words })
@@ -15,9 +16,9 @@ const questionSchema = z.strictObject({
   text: words,
   subtitle: words.optional(),
   category: words.optional(),
-  options: z.array(optionSchema).min(2),
+  options: z.array(optionSchema).min(2, 'must have at least two'),
   /** The option value that earns a point, in quizzes scored by `score`. */
-  correct: words.optional(),
+  correct: words.meta({ title: 'Correct option', fixed: true }).optional(),
   /** Shown after the answer; without it the next question follows at once. */
   feedback: z.array(blockSchema).default([]),
 })
@@ -37,7 +38,7 @@ const wordsSchema = z.strictObject({
   results: words.optional(),
 })
 
-const linkSchema = z.strictObject({ title: words, text: words, button: words, href: words })
+const linkSchema = z.strictObject({ title: words, text: words, button: words, href })
 
 const shareSchema = z.strictObject({
   title: words,
@@ -51,13 +52,17 @@ const shareSchema = z.strictObject({
   failed: words,
 })
 
-const bandSchema = z.strictObject({ from: z.int().min(0), title: words, text: words })
-
-const outcomeSchema = z.strictObject({
-  value: words,
+const bandSchema = z.strictObject({
+  from: z.int().min(0).meta({ title: 'From this score on' }),
   title: words,
   text: words,
-  color: z.enum(['pine', 'brass', 'ink']),
+})
+
+const outcomeSchema = z.strictObject({
+  value: words.meta({ fixed: true }),
+  title: words,
+  text: words,
+  color: z.enum(['pine', 'brass', 'ink']).meta({ title: 'Color' }),
   recommendations: z.array(words).length(4),
 })
 
@@ -68,7 +73,7 @@ const outcomeSchema = z.strictObject({
 const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('score'),
-    bands: z.array(bandSchema).min(1),
+    bands: z.array(bandSchema).min(1, 'must have at least one'),
     score: words,
     retake: words,
     contact: words,
@@ -76,18 +81,18 @@ const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('majority'),
     /** A tie goes to the outcome listed first. */
-    outcomes: z.array(outcomeSchema).min(1),
+    outcomes: z.array(outcomeSchema).min(1, 'must have at least one'),
     label: words,
     recommendations: words,
     consult: words,
-    consultHref: words,
+    consultHref: href,
     retake: words,
   }),
   z.strictObject({
     by: z.literal('count'),
     title: words,
     text: words,
-    links: z.array(linkSchema).min(1),
+    links: z.array(linkSchema).min(1, 'must have at least one'),
     share: shareSchema,
     footer: words.optional(),
   }),
@@ -97,15 +102,15 @@ const scoringSchema = z.discriminatedUnion('by', [
 export const quizSchema = z
   .strictObject({
     /** A short name for reports and the admin area. */
-    name: words.max(30),
+    name: words.max(30, 'must be at most 30 characters long').meta({ title: 'Name in reports' }),
     /** The document's title. */
-    title: words.max(70),
-    description: words.max(160),
-    funnel: z.enum(['site', 'ads']),
+    title: metaSchema.shape.title,
+    description: metaSchema.shape.description,
+    funnel: z.enum(['site', 'ads']).meta({ fixed: true }),
     /** Whether `/ads` sends a share of its visitors here. */
-    inSplit: z.boolean().default(false),
+    inSplit: z.boolean().default(false).meta({ fixed: true }),
     /** Whether the lead form at `/ads/assessment` leads here. */
-    afterLeadForm: z.boolean().default(false),
+    afterLeadForm: z.boolean().default(false).meta({ fixed: true }),
     heading: words,
     intro: words.optional(),
     /** Labels of the buttons that open and close a quiz in a dialog. */
@@ -114,10 +119,10 @@ export const quizSchema = z
     words: wordsSchema,
     /** Shown without JavaScript. */
     withoutScript: words,
-    questions: z.array(questionSchema).min(1).max(MAX_QUESTIONS),
+    questions: z.array(questionSchema).min(1, 'must have at least one').max(MAX_QUESTIONS),
     scoring: scoringSchema,
     /** The email to a colleague. `{name}`, `{business}`, `{link}` and `{optOut}` are placeholders. */
-    shareEmail: z.strictObject({ subject: words, text: words }).optional(),
+    shareEmail: z.strictObject({ subject: oneLine, text: paragraphs }).optional(),
   })
   .superRefine((quiz, context) => {
     for (const [path, message] of findQuizFaults(quiz))

@@ -8,24 +8,49 @@ export const words = z
   .max(3_000, 'must be at most 3,000 characters long')
   .regex(/^[^⟪⟫]*$/, 'must not contain ⟪ or ⟫')
 
+/** A subject of an email. */
+export const oneLine = words
+  .regex(/^[^\r\n]*$/, 'must be one line')
+  .meta({ rule: 'must be one line' })
+
+/** The text of an email. */
+export const paragraphs = words.meta({ multiline: true })
+
 /** An address inside the site (`/about`, `/#ai`, `#contact`) or a full https one. */
-export const href = words.regex(
-  /^(?:\/(?!\/)|#|https:\/\/)\S*$/,
-  'must begin with "/", "#" or "https://" and hold no spaces',
-)
+export const href = words
+  .regex(
+    /^(?:\/(?!\/)|#|https:\/\/)\S*$/,
+    'must begin with "/", "#" or "https://" and hold no spaces',
+  )
+  .meta({
+    title: 'Link',
+    description: 'A page of this site such as /services, or an address that begins with https://',
+    rule: 'must begin with "/", "#" or "https://" and hold no spaces',
+    link: true,
+  })
 
 export const linkSchema = z.strictObject({ label: words, href })
 
-const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"')
+const time = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"')
+  .meta({ rule: 'must be a time such as "09:00"' })
 
 /** The firm, as written in `content/site.yaml`. */
 export const siteSchema = z.strictObject({
-  name: words,
+  name: words.meta({ title: 'Name of the firm' }),
   tagline: words,
-  description: words.max(300, 'must be at most 300 characters long'),
-  founded: z.int('must be a year such as 2024').min(1800).max(2100),
-  email: z.email('must be an email address'),
-  phone: words.regex(/^\+[\d ()-]{7,20}$/, 'must be a number such as "+1 214-555-0142"'),
+  description: words
+    .max(300, 'must be at most 300 characters long')
+    .meta({ description: 'What search engines read about the firm.' }),
+  founded: z.int('must be a year such as 2024').min(1800).max(2100).meta({ title: 'Founded in' }),
+  email: z
+    .email('must be an email address')
+    .meta({ title: 'Email address', rule: 'must be an email address' }),
+  phone: words.regex(/^\+[\d ()-]{7,20}$/, 'must be a number such as "+1 214-555-0142"').meta({
+    title: 'Phone number',
+    description: 'With the country code. The footer, the contact page and the auto-reply show it.',
+  }),
   address: z.strictObject({
     street: words,
     city: words,
@@ -34,47 +59,74 @@ export const siteSchema = z.strictObject({
     country: words.length(2, 'must be a country code of two letters such as "US"'),
   }),
   hours: z.strictObject({
-    days: words.regex(/^[A-Z][a-z](?:-[A-Z][a-z])?$/, 'must be days such as "Mo-Fr"'),
+    days: words
+      .regex(
+        /^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:-(?:Mo|Tu|We|Th|Fr|Sa|Su))?$/,
+        'must be days such as "Mo-Fr"',
+      )
+      .meta({
+        description: 'Such as Mo-Fr, or Mo for one day.',
+        rule: 'must be days such as "Mo-Fr"',
+      }),
     opens: time,
     closes: time,
-    words,
+    zone: words.meta({ title: 'Time zone in words' }),
   }),
   /** Where the firm's days and hours are counted. */
-  timeZone: words.refine(isTimeZone, 'must be a time zone such as "America/Chicago"'),
+  timeZone: words
+    .refine(isTimeZone, 'must be a time zone such as "America/Chicago"')
+    .meta({ fixed: true }),
   /** Of amounts in the admin area, as an ISO 4217 code. */
-  currency: words.regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"'),
+  currency: words
+    .regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"')
+    .meta({ fixed: true }),
   consultations: words,
-  cities: z.array(words).min(1),
-  areas: z.array(words).min(1),
+  cities: z.array(words).min(1, 'must have at least one'),
+  areas: z.array(words).min(1, 'must have at least one'),
   social: z.array(z.strictObject({ name: words, url: z.url('must be a full address') })),
   keywords: z.array(words),
   /** Emails that the site sends on its own. */
   emails: z.strictObject({
     /** The number of new leads, each morning to `MAIL_TO`. */
-    dailyDigest: z.boolean('must be true or false'),
+    dailyDigest: z
+      .boolean('must be true or false')
+      .meta({ title: 'Send the number of new leads every morning' }),
     /** To the owner of an account, after a sign-in on a device that is new to it. */
-    newDeviceNotice: z.boolean('must be true or false'),
+    newDeviceNotice: z
+      .boolean('must be true or false')
+      .meta({ title: 'Tell users about sign-ins on new devices' }),
     /** Sent at once to anyone who used the contact form. */
     autoReply: z.strictObject({
-      send: z.boolean('must be true or false'),
-      subject: words,
-      text: words,
+      send: z.boolean('must be true or false').meta({ title: 'Send an auto-reply' }),
+      subject: oneLine,
+      /** `{phone}`, `{hours}`, `{email}`, `{address}` and `{firm}` are placeholders. */
+      text: paragraphs.meta({
+        description: '{phone}, {hours}, {email}, {address} and {firm} are filled in from above.',
+        multiline: true,
+      }),
     }),
   }),
   header: z.strictObject({
     home: words,
-    skip: words,
+    skip: words.meta({ description: 'Read aloud by screen readers and shown on Tab.' }),
     menu: words,
     nav: words,
-    links: z.array(linkSchema).min(1),
+    links: z.array(linkSchema).min(1, 'must have at least one'),
     action: linkSchema,
   }),
   /** Names that screen readers say, and the first link of every breadcrumb. */
   breadcrumb: z.strictObject({ nav: words, home: words, diary: words }),
   toasts: z.strictObject({ region: words, close: words }),
   footer: z.strictObject({
-    groups: z.array(z.strictObject({ title: words, links: z.array(linkSchema).min(1) })).min(1),
-    admin: linkSchema,
+    groups: z
+      .array(
+        z.strictObject({
+          title: words,
+          links: z.array(linkSchema).min(1, 'must have at least one'),
+        }),
+      )
+      .min(1, 'must have at least one'),
+    admin: linkSchema.meta({ title: 'Link to the admin area' }),
     rights: words,
     nav: words,
     serving: words,

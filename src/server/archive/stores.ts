@@ -6,6 +6,8 @@ import { clickMonths, clicks } from '../campaigns/clicks.ts'
 import { savedLinks } from '../campaigns/saved-links.ts'
 import { shortLinks } from '../campaigns/short-links.ts'
 import { costMonths } from '../costs/costs.ts'
+import { contentChanges } from '../content/change-store.ts'
+import { contentRevisions } from '../content/content-history.ts'
 import { outbox } from '../email/outbox.ts'
 import { shareOptOuts } from '../email/share-opt-out.ts'
 import { campaignNames } from '../funnel/campaign-names.ts'
@@ -39,6 +41,8 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   posts,
   slugs: slugClaims,
   'shipped-posts': shippedImports,
+  'content-revisions': contentRevisions,
+  'content-changes': contentChanges,
   leads,
   'lead-arrivals': arrivals,
   outbox,

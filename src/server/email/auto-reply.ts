@@ -1,5 +1,7 @@
 import { isEmailAddress } from '#domain/email/email-address.ts'
 import { Failure } from '#domain/failure.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
+import { factsOf } from '#domain/site/facts.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../content/site.ts'
@@ -16,11 +18,21 @@ export async function queueAutoReply(lead: Lead, now = currentTime()): Promise<v
   if (lead.kind !== 'contact' || !isEmailAddress(lead.email)) return
   const { id, email } = lead
   try {
-    const { send, subject, text } = (await readSite()).emails.autoReply
+    const site = await readSite()
+    const { send, subject, text } = site.emails.autoReply
     if (!send) return
     await throttleMailbox('auto-reply', email, 1, { now })
     await throttleDailyTotal('auto-reply', { now })
-    await queueEmail({ kind: 'auto-answer', to: email, subject, text, leadId: id }, now)
+    await queueEmail(
+      {
+        kind: 'auto-answer',
+        to: email,
+        subject,
+        text: fillPlaceholders(text, factsOf(site)),
+        leadId: id,
+      },
+      now,
+    )
   } catch (error) {
     if (error instanceof Failure && error.code === 'too-many') return
     console.error(`the auto-reply to lead ${id} could not be queued`, error)

@@ -1,24 +1,24 @@
 import { isPublic } from '#domain/posts/post.ts'
-import { publishingState, type BuildPhase, type SiteState } from '#domain/posts/publishing.ts'
+import { publishingState, type SiteState } from '#domain/posts/publishing.ts'
+import { listPendingContent } from '../content/pending-content.ts'
 import { environment } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
-import { isRunning, latestBuild } from './build-reports.ts'
+import { judgeBuild } from './build-phase.ts'
+import { latestBuild } from './build-reports.ts'
 import { expectBuild } from './expected-build.ts'
 import { hookState } from './hook.ts'
 import { readManifest } from './manifest.ts'
 
 /** The publishing state of the site and of each post. */
 export async function readPublishing(now: Date): Promise<SiteState> {
-  const [posts, build, hook, live] = await Promise.all([
+  const [posts, build, hook, live, content] = await Promise.all([
     listPosts(),
     latestBuild(),
     hookState(),
     readManifest(environment().SITE_DIR),
+    listPendingContent(),
   ])
-  const error = hook?.error ?? (build?.state === 'failed' ? build.error : undefined)
-  const phase = isRunning(build, now)
-    ? 'building'
-    : phaseOf(error !== undefined || build?.state === 'failed')
+  const { phase, error } = judgeBuild(build, hook, now)
   const shownPosts = Object.entries(live?.posts ?? {}).flatMap(([id, { version, summary }]) =>
     summary ? [{ id, version, title: summary.title }] : [],
   )
@@ -40,10 +40,7 @@ export async function readPublishing(now: Date): Promise<SiteState> {
     leftover: shownPosts
       .filter(({ id }) => !wanted.has(id))
       .map(({ id, title }) => ({ id, title })),
+    ...(content.length > 0 && { content }),
     ...expectBuild({ hook, build, isBuilding: phase === 'building' }, now),
   }
-}
-
-function phaseOf(hasFailed: boolean): BuildPhase {
-  return hasFailed ? 'failed' : 'live'
 }

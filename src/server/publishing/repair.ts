@@ -60,11 +60,16 @@ async function isGivenUp(last: Repair | undefined, gap: string | undefined): Pro
 }
 
 /** What the site lacks, as a hash; `undefined` when it lacks nothing, or when the last build failed. */
-async function describeGap({ state, posts, leftover }: SiteState): Promise<string | undefined> {
+async function describeGap({
+  state,
+  posts,
+  leftover,
+  content = [],
+}: SiteState): Promise<string | undefined> {
   const isMissing = ({ id }: { id: string }) => posts[id] === 'waiting'
   const missing = (await listPosts()).filter(isMissing).map(({ id, version }) => [id, version])
-  if (state !== 'live' || missing.length + leftover.length === 0) return undefined
-  return sha256Hex(JSON.stringify([missing, leftover.map(({ id }) => id)]))
+  if (state !== 'live' || missing.length + leftover.length + content.length === 0) return undefined
+  return sha256Hex(JSON.stringify([missing, leftover.map(({ id }) => id), ...content]))
 }
 
 async function hasBuiltSince(at: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { readRuntimeImports } from '#tests/support/imports.ts'
 const READERS: Readonly<Record<string, string>> = {
   'src/server/content/privacy-words.ts': 'dist/_content/pages/privacy.json',
   'src/server/content/quizzes.ts': 'dist/_content/quizzes/*.json',
+  'src/server/content/release-content.ts': 'dist/_content/sources.json',
   'src/server/content/site.ts': 'dist/_content/site.json',
   'src/server/publishing/pages/not-found.ts': 'dist/404.html',
   'src/server/publishing/pages/templates.ts': 'dist/_templates/**',

@@ -18,7 +18,7 @@ export function LeaveDialog() {
     <Suspense>
       <Confirm
         title="Leave without saving?"
-        question="This post has unsaved changes. They stay in this browser as a draft, which you can recover when you come back."
+        question="Your changes are not saved yet. They stay in this browser as a draft, which you can recover when you come back."
         confirmLabel="Keep draft and leave"
         cancelLabel="Stay"
         onConfirm={() => answerBlockedNavigation(true)}

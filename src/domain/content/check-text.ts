@@ -1,0 +1,42 @@
+import type { ReleaseContent } from './release-content.ts'
+
+/** Pages that functions answer or that Astro does not build. */
+const OTHER_PAGES = /^\/(?:ads|diary|rss\.xml|admin(?:\/.*)?|diary\/page\/\d+)$/
+
+const PLACEHOLDER = /\{\w+\}/g
+
+/** The placeholders of a text that code fills in, such as `{n}`. */
+export function listPlaceholders(text: string): string[] {
+  return [...new Set(text.match(PLACEHOLDER))]
+}
+
+/** Why a text cannot replace another: it must keep what code fills in. */
+export function findMissingPlaceholder(before: unknown, after: unknown): string | undefined {
+  if (typeof before !== 'string') return undefined
+  const text = typeof after === 'string' ? after : ''
+  const missing = listPlaceholders(before).find((placeholder) => !text.includes(placeholder))
+  return missing && `must contain ${missing}, which is filled in`
+}
+
+/**
+ * Why a link leads nowhere; `undefined` if it leads to a page of the site or to an https address.
+ *
+ * @param hasArticle Whether there is an article of this slug.
+ */
+export function findLinkFault(
+  href: string,
+  pages: ReleaseContent['pages'],
+  hasArticle: (slug: string) => boolean,
+): string | undefined {
+  if (href.startsWith('https://')) {
+    return URL.canParse(href) ? undefined : 'must be a full address'
+  }
+  const [, path = '', anchor = ''] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? []
+  const slug = /^\/diary\/([^/]+)$/.exec(path)?.[1]
+  const isPage =
+    path === '' || Object.hasOwn(pages, path) || OTHER_PAGES.test(path) || hasArticle(slug ?? '')
+  if (!isPage) return 'must lead to a page of this site, or begin with https://'
+  const anchors = path === '' ? Object.values(pages).flat() : pages[path]
+  const isFound = anchor === '' || anchors === undefined || anchors.includes(anchor)
+  return isFound ? undefined : `must lead to a part of the page: there is no "#${anchor}"`
+}

@@ -1,0 +1,46 @@
+import type { Change } from './change.ts'
+import type { Form } from './form.ts'
+import type { Outcome } from './outcome.ts'
+import type { Tree } from './tree.ts'
+
+/** Whether visitors see what is saved of a document. */
+export type ContentState = 'live' | 'waiting' | 'building' | 'failed'
+
+/** A document in the list of the administration. */
+export interface ContentSummary {
+  readonly id: string
+  readonly title: string
+  readonly group: 'site' | 'pages' | 'quizzes'
+  /** How many changes the site shows or will show. */
+  readonly changes: number
+  /** How many changes do not apply and wait for a decision. */
+  readonly conflicts: number
+  readonly savedAt?: string
+  readonly savedBy?: string
+  readonly state: ContentState
+  /** The file is gone; only its stored changes are left. */
+  readonly isRemoved: boolean
+}
+
+/** A stored change and what becomes of it. */
+export interface JudgedChange {
+  readonly change: Change
+  readonly outcome: Outcome
+}
+
+/** A document for the editor: `GET /api/admin/content/:id`. */
+export interface ContentDocument extends ContentSummary {
+  /** The save that was read; 0 before the first. */
+  readonly version: number
+  readonly tree: Tree
+  readonly form: Form
+  readonly stored: readonly JudgedChange[]
+}
+
+/** One save in the history of a document. */
+export interface ContentVersion {
+  readonly version: number
+  readonly savedAt: string
+  readonly savedBy: string
+  readonly changes: readonly Change[]
+}

@@ -1,0 +1,89 @@
+import type { Tree } from './tree.ts'
+import { isList, isObject, type Path } from './tree.ts'
+
+/**
+ * What a form shows of a schema: the part of JSON Schema that our schemas become, and what `.meta()` adds. Plain
+ * data, because zod stays out of the browser.
+ */
+export interface Form {
+  readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array'
+  readonly title?: string
+  readonly description?: string
+  readonly properties?: Readonly<Record<string, Form>>
+  readonly required?: readonly string[]
+  readonly items?: Form
+  /** One of several shapes, distinguished by a constant. */
+  readonly oneOf?: readonly Form[]
+  readonly const?: unknown
+  readonly enum?: readonly (string | number)[]
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly pattern?: string
+  /** Several patterns. */
+  readonly allOf?: readonly { readonly pattern?: string }[]
+  /** What the patterns ask for, in words. */
+  readonly rule?: string
+  readonly minItems?: number
+  readonly maxItems?: number
+  /** Code relies on it, or an address does: shown, and changed only in the file. */
+  readonly fixed?: boolean
+  /** A text of several lines. */
+  readonly multiline?: boolean
+  /** An address inside the site or a full one. */
+  readonly link?: boolean
+  /** The path of an uploaded picture. */
+  readonly picture?: boolean
+}
+
+interface Place {
+  readonly form: Form
+  /** Whether the document is complete without it. */
+  readonly isOptional: boolean
+  readonly isFixed: boolean
+}
+
+/** The form at a path; `undefined` where the document has no such place. */
+export function findForm(form: Form, tree: Tree, path: Path): Place | undefined {
+  let place: Place = { form, isOptional: false, isFixed: form.fixed ?? false }
+  let node: Tree | undefined = tree
+  for (const step of path) {
+    const next = stepInto(place.form, node, step)
+    if (!next) return undefined
+    const isFixed = place.isFixed || (next.form.fixed ?? false)
+    place = { ...next, isFixed }
+    node = childOf(node, step)
+  }
+  return place
+}
+
+/** The shape that a value has, of a form with several. */
+export function shapeOf(form: Form, node: Tree | undefined): Form {
+  if (!form.oneOf) return form
+  const fits = ({ properties = {} }: Form) =>
+    Object.entries(properties).every(
+      ([key, { const: constant }]) =>
+        constant === undefined || (isObject(node) && node[key] === constant),
+    )
+  return form.oneOf.find(fits) ?? form
+}
+
+function stepInto(
+  form: Form,
+  node: Tree | undefined,
+  step: string,
+): Omit<Place, 'isFixed'> | undefined {
+  if (form.items) {
+    const isThere = isList(node) && node.some(({ id }) => id === step)
+    return isThere ? { form: form.items, isOptional: false } : undefined
+  }
+  const { properties = {}, required = [] } = shapeOf(form, node)
+  const inner = Object.hasOwn(properties, step) ? properties[step] : undefined
+  return inner && { form: inner, isOptional: !required.includes(step) }
+}
+
+function childOf(node: Tree | undefined, step: string): Tree | undefined {
+  if (isList(node)) return node.find(({ id }) => id === step)?.value
+  return isObject(node) ? node[step] : undefined
+}

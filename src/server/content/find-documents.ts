@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { StoredChanges } from '#domain/content/change.ts'
+import type {
+  ContentDocument,
+  ContentState,
+  ContentSummary,
+} from '#domain/content/content-document.ts'
+import { documentId, schemaOf, titleOf } from '#domain/content/documents.ts'
+import type { Form } from '#domain/content/form.ts'
+import { mergeContent, withoutDone } from '#domain/content/merge.ts'
+import { Failure } from '#domain/failure.ts'
+import type { BuildPhase } from '#domain/posts/publishing.ts'
+import { contentChanges, readAllChanges } from './change-store.ts'
+import { readReleaseContent } from './release-content.ts'
+
+/** A document with what its file held in the live release. */
+export interface Source {
+  readonly id: string
+  readonly file: string
+  readonly value: unknown
+  readonly schema: z.ZodType<unknown>
+  /** The save that the live release shows. */
+  readonly builtVersion: number
+}
+
+/** All documents, and those whose file is gone while changes of it are stored. */
+export async function listDocuments(phase: BuildPhase): Promise<ContentSummary[]> {
+  const [saved, sources] = await Promise.all([readAllChanges(), listSources()])
+  const known = new Set(sources.map(({ id }) => id))
+  const removed = [...saved].filter(([id, { changes }]) => !known.has(id) && changes.length > 0)
+  return [
+    ...sources.map((source) => summarize(source, saved.get(source.id), phase)),
+    ...removed.map(([id, record]) => summarizeRemoved(id, record)),
+  ]
+}
+
+/** A document as its editor needs it. @throws {Failure} `not-found`. */
+export async function readDocument(id: string, phase: BuildPhase): Promise<ContentDocument> {
+  const source = await requireSource(id)
+  const record = await contentChanges.find(id)
+  const changes = withoutDone(source.value, record?.changes ?? [])
+  const { tree, outcomes } = mergeContent(source.value, changes, source.schema)
+  return {
+    ...summarize(source, record, phase),
+    version: record?.version ?? 0,
+    tree,
+    form: describeForm(source.schema),
+    stored: Array.from(outcomes, ([change, outcome]) => ({ change, outcome })),
+  }
+}
+
+/** @throws {Failure} `not-found`. */
+export async function requireSource(id: string): Promise<Source> {
+  const source = (await listSources()).find((one) => one.id === id)
+  if (!source) throw new Failure('not-found', 'There is no such page or quiz.')
+  return source
+}
+
+/** A schema as plain data, for forms and for checks of single texts. */
+export function describeForm(schema: z.ZodType<unknown>): Form {
+  // Our schemas use only what `Form` describes.
+  return z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as Form
+}
+
+async function listSources(): Promise<Source[]> {
+  const { documents } = await readReleaseContent()
+  const order = ['site', 'pages/home', 'pages/', 'quizzes/']
+  const rank = (file: string) => order.findIndex((start) => file.startsWith(start))
+  return Object.entries(documents)
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .flatMap(([file, { file: value, version }]) => {
+      const schema = schemaOf(file)
+      const id = documentId(file)
+      return schema ? [{ id, file, value, schema, builtVersion: version }] : []
+    })
+}
+
+function summarize(
+  { id, file, value, schema, builtVersion }: Source,
+  record: StoredChanges | undefined,
+  phase: BuildPhase,
+): ContentSummary {
+  const { outcomes } = mergeContent(value, record?.changes ?? [], schema)
+  const states = [...outcomes.values()].map(({ state }) => state)
+  const conflicts = states.filter((state) => ['moved', 'gone', 'invalid'].includes(state))
+  return {
+    id,
+    title: titleOf(file, value),
+    group: groupOf(file),
+    changes: states.length - conflicts.length,
+    conflicts: conflicts.length,
+    ...(record && { savedAt: record.savedAt, savedBy: record.savedBy.username }),
+    state: stateOf(record?.version ?? 0, builtVersion, phase),
+    isRemoved: false,
+  }
+}
+
+function summarizeRemoved(id: string, record: StoredChanges): ContentSummary {
+  return {
+    id,
+    title: id,
+    group: groupOf(id.replace('-', '/')),
+    changes: 0,
+    conflicts: record.changes.length,
+    savedAt: record.savedAt,
+    savedBy: record.savedBy.username,
+    state: 'live',
+    isRemoved: true,
+  }
+}
+
+function groupOf(file: string): ContentSummary['group'] {
+  if (file === 'site') return 'site'
+  return file.startsWith('quiz') ? 'quizzes' : 'pages'
+}
+
+function stateOf(saved: number, built: number, phase: BuildPhase): ContentState {
+  if (saved <= built) return 'live'
+  return phase === 'live' ? 'waiting' : phase
+}

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  RELEASE_CONTENT,
+  releaseContentSchema,
+  type ReleaseContent,
+} from '#domain/content/release-content.ts'
+import { PAGES } from '#domain/content/documents.ts'
+import { environment } from '../environment.ts'
+import { listQuizIds, parseFile, SOURCE_FOLDER } from './read-content.ts'
+
+/** What the live release was built from. A process without a release has the files themselves. */
+export async function readReleaseContent(): Promise<ReleaseContent> {
+  const path = join(environment().SITE_DIR, RELEASE_CONTENT)
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  return text === undefined ? readSources() : releaseContentSchema.parse(JSON.parse(text))
+}
+
+async function readSources(): Promise<ReleaseContent> {
+  const quizzes = (await listQuizIds()).map((id) => `quizzes/${id}`)
+  const files = ['site', ...Object.keys(PAGES).map((name) => `pages/${name}`), ...quizzes]
+  const documents = await Promise.all(
+    files.map(async (file) => {
+      const value = await parseFile(`${SOURCE_FOLDER}/${file}.yaml`)
+      return [file, { version: 0, file: value }] as const
+    }),
+  )
+  return { documents: Object.fromEntries(documents), pages: {} }
+}

@@ -1,0 +1,21 @@
+import type { BuildPhase } from '#domain/posts/publishing.ts'
+import { isRunning, latestBuild } from './build-reports.ts'
+import { hookState } from './hook.ts'
+
+/** Whether the site is built, being built, or could not be. */
+export async function readBuildPhase(now: Date): Promise<BuildPhase> {
+  const [build, hook] = await Promise.all([latestBuild(), hookState()])
+  return judgeBuild(build, hook, now).phase
+}
+
+/** @returns the phase, and why the last build failed or could not be requested. */
+export function judgeBuild(
+  build: Awaited<ReturnType<typeof latestBuild>>,
+  hook: Awaited<ReturnType<typeof hookState>>,
+  now: Date,
+): { readonly phase: BuildPhase; readonly error: string | undefined } {
+  const error = hook?.error ?? (build?.state === 'failed' ? build.error : undefined)
+  if (isRunning(build, now)) return { phase: 'building', error }
+  const hasFailed = error !== undefined || build?.state === 'failed'
+  return { phase: hasFailed ? 'failed' : 'live', error }
+}

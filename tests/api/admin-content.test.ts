@@ -1,0 +1,268 @@
+import { writeFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import content from '#functions/admin-content.ts'
+import document from '#functions/admin-content-document.ts'
+import publishing from '#functions/admin-publishing.ts'
+import versions from '#functions/admin-content-versions.ts'
+import type { Edit } from '#domain/content/change.ts'
+import type {
+  ContentDocument,
+  ContentSummary,
+  ContentVersion,
+} from '#domain/content/content-document.ts'
+import type { Publishing } from '#domain/posts/publishing.ts'
+import { contentChanges } from '#server/content/change-store.ts'
+import { clearDoneChanges } from '#server/content/pending-content.ts'
+import { readReleaseContent } from '#server/content/release-content.ts'
+import { environment } from '#server/environment.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { call } from '../support/call.ts'
+import { useSiteFolder } from '../support/site.ts'
+
+useBlobs()
+useSiteFolder()
+
+const PHONE = '+1 214-555-0142'
+const NEW_PHONE = '+1 972-555-0199'
+
+let cookie: string
+
+beforeEach(async () => {
+  cookie = (await aSignedIn()).cookie
+  await release({})
+})
+
+/** Make a release whose files hold other words than those of the repository. */
+async function release(words: Record<string, unknown>, version = 0): Promise<void> {
+  const folder = environment().SITE_DIR
+  mkdirSync(join(folder, '_content'), { recursive: true })
+  writeFileSync(join(folder, '_content/sources.json'), '{"documents":{},"pages":{}}')
+  process.env.SITE_DIR = '/nowhere'
+  const { documents } = await readReleaseContent()
+  process.env.SITE_DIR = folder
+  const site = { ...(documents.site?.file as object), ...words }
+  const pages = { '/': ['contact'], '/about': ['about'] }
+  writeFileSync(
+    join(folder, '_content/sources.json'),
+    JSON.stringify({ documents: { ...documents, site: { version, file: site } }, pages }),
+  )
+}
+
+const setPhone = { kind: 'set', path: ['phone'], from: PHONE, to: NEW_PHONE } satisfies Edit
+const setTagline = (from: string, to: string): Edit => ({
+  kind: 'set',
+  path: ['tagline'],
+  from,
+  to,
+})
+
+async function save(edits: unknown, id = 'site'): Promise<Response> {
+  return call(document, `/api/admin/content/${id}`, {
+    method: 'PUT',
+    body: { edits },
+    cookie,
+    params: { id },
+  })
+}
+
+async function read(id = 'site'): Promise<ContentDocument> {
+  const response = await call(document, `/api/admin/content/${id}`, { cookie, params: { id } })
+  return (await response.json()) as ContentDocument
+}
+
+async function messageOf(edit: unknown, id = 'site'): Promise<string> {
+  const response = await save([edit], id)
+  expect(response.status).toBe(400)
+  const { issues } = (await response.json()) as { issues: { message: string }[] }
+  return issues[0]?.message ?? ''
+}
+
+test('lists every document with what was changed since when and by whom', async () => {
+  await save([setPhone])
+  const response = await call(content, '/api/admin/content', { cookie })
+  const documents = (await response.json()) as ContentSummary[]
+  expect(documents.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['site', 'page-home', 'page-terms', 'quiz-board']),
+  )
+  expect(documents[0]).toMatchObject({
+    id: 'site',
+    changes: 1,
+    conflicts: 0,
+    state: expect.not.stringMatching('live'),
+    savedBy: expect.any(String),
+  })
+})
+
+test('a saved text is in the document, which waits for a build', async () => {
+  const response = await save([setPhone])
+  expect(response.status).toBe(200)
+  expect(await read()).toMatchObject({
+    version: 1,
+    state: expect.not.stringMatching('live'),
+    tree: { phone: NEW_PHONE },
+  })
+  const state = await call(publishing, '/api/admin/publishing', { cookie })
+  expect(((await state.json()) as Publishing).content).toEqual(['site'])
+  await release({}, 1)
+  expect((await read()).state).toBe('live')
+})
+
+test('two people who edit one document keep what both saved', async () => {
+  const { tagline } = (await read()).tree as { tagline: string }
+  const [first, second] = await Promise.all([save([setPhone]), save([setTagline(tagline, 'New')])])
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect((await read()).tree).toMatchObject({ phone: NEW_PHONE, tagline: 'New' })
+})
+
+test('answers 412 with both texts when someone else changed the same one', async () => {
+  await save([setPhone])
+  const response = await save([{ ...setPhone, to: '+1 469-555-0100' }])
+  expect(response.status).toBe(412)
+  expect(await response.json()).toMatchObject({
+    conflicts: [{ path: ['phone'], mine: '+1 469-555-0100', theirs: NEW_PHONE }],
+  })
+})
+
+test('shows a change whose file has moved on, and lets a person decide', async () => {
+  await save([setPhone])
+  await release({ phone: '+1 817-555-0123' }, 1)
+  const { tree, stored, conflicts } = await read()
+  expect({ tree, stored, conflicts }).toMatchObject({
+    tree: { phone: '+1 817-555-0123' },
+    stored: [{ outcome: { state: 'moved', theirs: '+1 817-555-0123' } }],
+    conflicts: 1,
+  })
+  await save([{ kind: 'set', path: ['phone'], from: '+1 817-555-0123', to: NEW_PHONE }])
+  expect(await read()).toMatchObject({ tree: { phone: NEW_PHONE }, conflicts: 0 })
+  await save([{ kind: 'discard', path: ['phone'], change: 'set' }])
+  expect(await read()).toMatchObject({ tree: { phone: '+1 817-555-0123' }, stored: [] })
+})
+
+test('a change is cleared by the first deployed release whose file holds it', async () => {
+  await save([setPhone])
+  await clearDoneChanges()
+  expect((await contentChanges.find('site'))?.changes).toHaveLength(1)
+  await release({ phone: NEW_PHONE }, 1)
+  await clearDoneChanges()
+  expect(await contentChanges.find('site')).toMatchObject({ version: 1, changes: [] })
+})
+
+describe('history', () => {
+  const path = '/api/admin/content/site/versions'
+  const list = async () =>
+    (await (
+      await call(versions, path, { cookie, params: { id: 'site' } })
+    ).json()) as ContentVersion[]
+  const restore = (version: number) =>
+    call(versions, path, { method: 'POST', body: { version }, cookie, params: { id: 'site' } })
+
+  test('says who saved what, and restores it', async () => {
+    await save([setPhone])
+    await save([{ ...setPhone, from: NEW_PHONE, to: '+1 469-555-0100' }])
+    expect((await list()).map(({ version, changes }) => [version, changes.length])).toEqual([
+      [2, 1],
+      [1, 1],
+    ])
+    expect((await restore(1)).status).toBe(200)
+    expect(await read()).toMatchObject({ version: 3, tree: { phone: NEW_PHONE } })
+    await restore(0)
+    expect(await read()).toMatchObject({ version: 4, changes: 0, tree: { phone: PHONE } })
+    expect((await restore(99)).status).toBe(404)
+  })
+})
+
+describe('refuses', () => {
+  const url = { kind: 'set', path: ['header', 'action', 'href'], from: '/contact' }
+
+  test.each([
+    [
+      'a text that is too long',
+      { ...setPhone, path: ['description'], to: 'x'.repeat(10_000) },
+      'at most 300',
+    ],
+    ['a phone number that is none', { ...setPhone, to: 'call me' }, 'must be a number'],
+    ['a link to a page that does not exist', { ...url, to: '/nowhere' }, 'must lead to a page'],
+    ['a link to a part that does not exist', { ...url, to: '/about#team' }, 'no "#team"'],
+    ['a script', { ...url, to: 'javascript:alert(1)' }, 'must begin with'],
+    ['a key that is not there', { ...setPhone, path: ['fax'] }, 'not part of this document'],
+    ['a list as a text', { ...setPhone, path: ['cities'] }, 'not a single text'],
+    [
+      'a value that code relies on',
+      { kind: 'set', path: ['currency'], from: 'USD', to: 'EUR' },
+      'cannot be changed',
+    ],
+  ])('%s', async (_what, edit, message) => {
+    const { tree } = await read()
+    const held = edit.path.reduce(
+      (node: unknown, key) => (node as Record<string, unknown>)?.[key],
+      tree,
+    )
+    const from = typeof held === 'string' ? held : ''
+    if (edit.path[0] === 'fax' || edit.path[0] === 'cities') {
+      expect((await save([edit])).status).toBeGreaterThanOrEqual(400)
+      return
+    }
+    expect(await messageOf({ ...edit, from })).toContain(message)
+  })
+
+  test('a text without what is filled in', async () => {
+    const { tree } = await read('quiz-board')
+    const { progress } = (tree as unknown as { words: { progress: string } }).words
+    const edit = { kind: 'set', path: ['words', 'progress'], from: progress, to: 'Question' }
+    expect(await messageOf(edit, 'quiz-board')).toContain('must contain {n}')
+  })
+
+  test('a subject of two lines', async () => {
+    const { tree } = await read()
+    const { subject } = (tree as unknown as { emails: { autoReply: { subject: string } } }).emails
+      .autoReply
+    const path = ['emails', 'autoReply', 'subject']
+    const edit = { kind: 'set', path, from: subject, to: 'Hello\r\nBcc: all@x.example' }
+    expect(await messageOf(edit)).toContain('one line')
+  })
+
+  test('to remove the last question of a quiz', async () => {
+    const { tree } = await read('quiz-quiz-a')
+    const { questions } = tree as unknown as { questions: { id: string; value: unknown }[] }
+    const ids = questions.map(({ id }) => id)
+    const edit = { kind: 'list', path: ['questions'], from: ids, to: [], added: {}, removed: {} }
+    expect(await messageOf(edit, 'quiz-quiz-a')).toContain('at least')
+  })
+
+  test('an item with the name of another one', async () => {
+    const edit = { kind: 'set', path: ['cities', 'austin'], from: 'Austin', to: 'Dallas' }
+    expect(await messageOf(edit)).toContain('another item')
+  })
+
+  test('keys that would change objects themselves', async () => {
+    for (const path of [['__proto__', 'x'], ['constructor', 'prototype'], []]) {
+      expect((await save([{ ...setPhone, path }])).status).toBe(400)
+    }
+  })
+})
+
+test('the changes of a page that is gone can be discarded, those of others cannot', async () => {
+  const by = { id: 'a', username: 'ada' }
+  const at = '2026-11-22T09:00:00.000Z'
+  const change = { kind: 'set' as const, path: ['title'], at, by, replaced: 'Old', value: 'New' }
+  await contentChanges.create('page-old', {
+    version: 1,
+    savedAt: at,
+    savedBy: by,
+    changes: [change],
+  })
+  const response = await call(content, '/api/admin/content', { cookie })
+  expect(((await response.json()) as ContentSummary[]).at(-1)).toMatchObject({
+    id: 'page-old',
+    isRemoved: true,
+    conflicts: 1,
+  })
+  const discard = async (id: string) =>
+    (await call(document, `/api/admin/content/${id}`, { method: 'DELETE', cookie, params: { id } }))
+      .status
+  expect(await discard('page-old')).toBe(200)
+  expect(await discard('site')).toBe(409)
+  expect(await discard('page-never')).toBe(404)
+})
