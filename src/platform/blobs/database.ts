@@ -26,6 +26,9 @@ export function openDatabase(path: string): DatabaseSync {
   return database
 }
 
+const LIST =
+  'SELECT key, etag FROM blobs WHERE store = ? AND key >= ? AND key < ? ORDER BY key LIMIT ?'
+
 export function prepareStatements(database: DatabaseSync) {
   return {
     read: database.prepare('SELECT etag, metadata, body FROM blobs WHERE store = ? AND key = ?'),
@@ -40,8 +43,13 @@ export function prepareStatements(database: DatabaseSync) {
       'DELETE FROM blobs WHERE id IN (SELECT id FROM blobs WHERE store = ? LIMIT ?)',
     ),
     any: database.prepare('SELECT 1 FROM blobs WHERE store = ? LIMIT 1'),
-    list: database.prepare(
-      'SELECT key, etag FROM blobs WHERE store = ? AND key >= ? AND key < ? ORDER BY key LIMIT ?',
+    list: database.prepare(LIST),
+    listAsJson: database.prepare(
+      `SELECT CAST(json_group_array(json_object('key', key, 'etag', etag)) AS BLOB) AS blobs,
+       count(*) AS count, max(key) AS last FROM (${LIST})`,
+    ),
+    keyAfter: database.prepare(
+      'SELECT key FROM blobs WHERE store = ? AND key > ? AND key < ? ORDER BY key LIMIT 1',
     ),
     firstStore: database.prepare('SELECT store FROM blobs WHERE store >= ? ORDER BY store LIMIT 1'),
     nextStore: database.prepare('SELECT store FROM blobs WHERE store > ? ORDER BY store LIMIT 1'),

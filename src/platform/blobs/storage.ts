@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { openDatabase, prepareStatements } from './database.ts'
-
-/** Entries in one page of a listing, as on Netlify. */
-export const PAGE_SIZE = 1_000
+import { type Listed, type Page, PAGE_SIZE } from './page.ts'
 
 /** A blob without its bytes. */
 export interface Head {
@@ -20,13 +18,6 @@ export interface Blob extends Head {
 export interface Precondition {
   readonly ifMatch?: string | undefined
   readonly ifNew?: boolean
-}
-
-export interface Page {
-  readonly blobs: { key: string; etag: string }[]
-  readonly directories: string[]
-  /** The first key of the next page; absent on the last page. */
-  readonly next?: string
 }
 
 /**
@@ -81,27 +72,32 @@ export class BlobStorage {
   list(store: string, prefix: string, folders: boolean, from = prefix): Page {
     const end = `${prefix}${AFTER_ALL}`
     if (folders) return this.#listFolders(store, prefix, from, end)
-    // The statement selects exactly what a page has. Row by row, a listing takes twice the time.
-    const blobs = this.#statements.list.all(store, from, end, PAGE_SIZE + 1) as Page['blobs']
-    const next = blobs.length > PAGE_SIZE ? blobs.pop()?.key : undefined
-    return { blobs, directories: [], ...(next !== undefined && { next }) }
+    // An aggregate is always one row, of exactly these columns.
+    const { blobs, count, last } = this.#statements.listAsJson.get(store, from, end, PAGE_SIZE) as {
+      blobs: Uint8Array
+      count: number
+      last: string | null
+    }
+    if (count < PAGE_SIZE || last === null) return { blobs, directories: [] }
+    const next = this.#statements.keyAfter.get(store, last, end)?.key
+    return { blobs, directories: [], ...(typeof next === 'string' && { next }) }
   }
 
   #listFolders(store: string, prefix: string, from: string, end: string): Page {
-    const page: Page = { blobs: [], directories: [] }
+    const page: FolderPage = { blobs: [], directories: [] }
     let cursor: string | undefined = from
-    while (cursor !== undefined) {
-      if (isFull(page)) return { ...page, next: cursor }
+    while (cursor !== undefined && !isFull(page)) {
       cursor = this.#addUpToFolder(page, store, prefix, cursor, end)
     }
-    return page
+    const blobs = Buffer.from(JSON.stringify(page.blobs))
+    return { ...page, blobs, ...(cursor !== undefined && { next: cursor }) }
   }
 
   /**
    * Add keys to `page` until it is full, the prefix ends, or a folder begins. Returns the key to
    * continue at: behind the folder, so that its contents are never read.
    */
-  #addUpToFolder(page: Page, store: string, prefix: string, from: string, end: string) {
+  #addUpToFolder(page: FolderPage, store: string, prefix: string, from: string, end: string) {
     for (const row of this.#statements.list.iterate(store, from, end, PAGE_SIZE + 1)) {
       const { key, etag } = row as { key: string; etag: string }
       if (isFull(page)) return key
@@ -157,7 +153,13 @@ const AFTER_SLASH = '0'
 /** The last character in byte order. */
 const AFTER_ALL = '\u{10FFFF}'
 
-function isFull({ blobs, directories }: Page): boolean {
+/** A page of keys and folders, as it fills. */
+interface FolderPage {
+  readonly blobs: Listed[]
+  readonly directories: string[]
+}
+
+function isFull({ blobs, directories }: FolderPage): boolean {
   return blobs.length + directories.length >= PAGE_SIZE
 }
 

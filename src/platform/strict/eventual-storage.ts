@@ -1,4 +1,5 @@
-import { BlobStorage, type Blob, type Page, type Precondition } from '../blobs/storage.ts'
+import { keysOf, type Page } from '../blobs/page.ts'
+import { BlobStorage, type Blob, type Precondition } from '../blobs/storage.ts'
 
 /** A storage whose listings show a write only after a while, as Netlify may. Reads are strong. */
 export class EventualStorage extends BlobStorage {
@@ -55,10 +56,10 @@ export class EventualStorage extends BlobStorage {
 
   #copyStore(store: string): void {
     for (let from = ''; ;) {
-      const { blobs, next } = super.list(store, '', false, from)
-      for (const { key } of blobs) this.#copy(store, key)
-      if (next === undefined) return
-      from = next
+      const page = super.list(store, '', false, from)
+      for (const key of keysOf(page)) this.#copy(store, key)
+      if (page.next === undefined) return
+      from = page.next
     }
   }
 }

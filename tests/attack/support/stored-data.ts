@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { keysOf } from '#platform/blobs/page.ts'
 import { BlobStorage } from '#platform/blobs/storage.ts'
 
 const encoder = new TextEncoder()
@@ -15,7 +16,7 @@ export function rewriteFirstRecord(
 ): void {
   withStorage(dataDir, (storage) => {
     const name = storeName(store)
-    const key = storage.list(name, '', false).blobs[0]?.key ?? ''
+    const key = keysOf(storage.list(name, '', false))[0] ?? ''
     const blob = storage.read(name, key)
     if (!blob) throw new Error(`the store ${store} is empty`)
     const body = encoder.encode(change(new TextDecoder().decode(blob.body)))
