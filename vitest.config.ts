@@ -6,6 +6,8 @@ export default defineConfig({
     // Without a release, functions read the content of the repository.
     env: { SITE_DIR: 'tests/support/no-release' },
     setupFiles: ['tests/support/no-stray-errors.ts', 'tests/support/quick-passwords.ts'],
+    // A new process for each file would import the same modules again, a second of CPU each time.
+    isolate: false,
     // Long enough for a busy machine: a test fails for its rule, never for its speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,

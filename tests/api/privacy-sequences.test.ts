@@ -10,7 +10,7 @@ import { readRecordsOf } from '../support/stores.ts'
 const blobsServer = useBlobs({ keepsRecords: true })
 useSiteFolder()
 
-const SEQUENCES = Number(process.env['PRIVACY_SEQUENCES'] ?? 300)
+const SEQUENCES = Number(process.env['PRIVACY_SEQUENCES'] ?? 100)
 const PEOPLE = ['ada', 'bob', 'cyd', 'dan', 'eve'].map((name) => `${name}@example.com`)
 const BROWSERS = 3
 

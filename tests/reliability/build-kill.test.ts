@@ -25,8 +25,8 @@ import { type TemporaryFolder, temporaryFolder } from '#tests/support/project.ts
 import { resetSiteFolder } from '#tests/support/site.ts'
 
 /** The test tries this many of all steps, and each of the last ones, which publish the release. */
-const SPREAD = process.env['EVERY_CALL'] ? Infinity : 3
-const LAST = 6
+const SPREAD = process.env['EVERY_CALL'] ? Infinity : 2
+const LAST = 4
 
 let folder: TemporaryFolder
 let project: string

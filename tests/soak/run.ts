@@ -28,6 +28,10 @@ const PARTS = {
       // A sequence has hundreds of calls of the store.
       PRIVACY_SEQUENCES: '20',
     }),
+  privacy: () =>
+    runVitest(['--testTimeout=3600000', 'tests/api/privacy-sequences.test.ts'], {
+      PRIVACY_SEQUENCES: '10000',
+    }),
   browser: () =>
     runNode([
       'tests/support/run-browser-tests.ts',

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
 import type { StrictBlobs } from '#platform/strict/strict-blobs.ts'
 import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
 
 /** `npm run soak -- api` runs tests on a storage with Netlify's times. */
 const STRICT = process.env.STRICT_STORAGE ? NETLIFY_LIMITS.blobs : undefined
@@ -32,6 +34,8 @@ export function useBlobs({ keepsRecords = false, strict = STRICT }: BlobsOptions
     process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
       createBlobsContext(server.url, 'site', 'token'),
     )
+    // As on the platform: a socket takes three times as long.
+    setBlobsFetch(createBlobsFetch(server.url, server.handle))
   })
 
   afterEach(() => {
@@ -41,6 +45,7 @@ export function useBlobs({ keepsRecords = false, strict = STRICT }: BlobsOptions
   afterAll(async () => {
     if (before === undefined) delete process.env.NETLIFY_BLOBS_CONTEXT
     else process.env.NETLIFY_BLOBS_CONTEXT = before
+    setBlobsFetch()
     await server?.close()
   })
 
