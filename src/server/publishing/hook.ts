@@ -2,7 +2,13 @@ import type { BuildUrgency } from '#domain/posts/publishing.ts'
 import { collection } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
 import { environment, publishDelayMs } from '../environment.ts'
-import { isBuilding, latestBuild, saveBuildReport, type BuildReport } from './build-reports.ts'
+import {
+  isBuilding,
+  isRunning,
+  latestBuild,
+  saveBuildReport,
+  type BuildReport,
+} from './build-reports.ts'
 import { currentTime, sleep } from '../clock.ts'
 import { newId } from '../random.ts'
 import {
@@ -67,25 +73,28 @@ async function scheduleAndCall(urgency: BuildUrgency): Promise<void> {
   await callHookIfDue(new Date(Math.max(currentTime().getTime(), dueAt)))
 }
 
-async function hurryAndCall(): Promise<void> {
-  const now = currentTime()
-  await hooks.upsert(KEY, (current) => hurryCall(current, now))
-  await callHookIfDue(now)
-}
-
 /**
  * Build what waits now, or try again after a failure. Nothing happens if a build was just requested and
  * nothing was saved since, so that a second click does not cost a second build.
  */
 export async function publishNow(): Promise<void> {
-  if (!(await isUnderWay(currentTime()))) await hurryAndCall()
+  const now = currentTime()
+  const build = await latestBuild()
+  // Judged by the newest state, so that of two people at once the second finds the first one's call.
+  await hooks.upsert(KEY, (current) =>
+    current && isUnderWay(current, build, now) ? current : hurryCall(current, now),
+  )
+  await callHookIfDue(now)
 }
 
-async function isUnderWay(now: Date): Promise<boolean> {
-  const [hook, build] = await Promise.all([hookState(), latestBuild()])
-  if (hook === undefined || hook.dueAt !== undefined || hook.failures > 0) return false
-  if (await isBuilding(now)) return true
-  const hasReported = (build?.at ?? '') >= (hook.calledAt ?? '')
+function isUnderWay(
+  hook: HookState,
+  build: Awaited<ReturnType<typeof latestBuild>>,
+  now: Date,
+): boolean {
+  if (hook.dueAt !== undefined || hook.failures > 0) return false
+  if (isRunning(build, now)) return true
+  const hasReported = (build?.at ?? '') > (hook.calledAt ?? '')
   return wasCalledWithin(UNREPORTED_MS, hook, now) && !hasReported
 }
 
