@@ -34,9 +34,8 @@ describe('/api/admin/leads/:key', () => {
       quizId: 'quiz-b',
       reached: 'Dropped off at question 1',
     })
-    expect(details.emails.map(({ subject, state }) => [subject, state])).toEqual([
-      ['Hi', 'waiting'],
-    ])
+    const emails = details.timeline.flatMap((entry) => (entry.what === 'email' ? entry.email : []))
+    expect(emails.map(({ subject, state }) => [subject, state])).toEqual([['Hi', 'waiting']])
   })
 
   test('answers 404 for anything other than lead keys', async () => {

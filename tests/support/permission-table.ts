@@ -28,6 +28,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'admin-invitation': 'administrator',
   'admin-invitations': 'administrator',
   'admin-lead': 'leads',
+  'admin-lead-replies': 'leads',
   'admin-lead-undelete': 'leads',
   'admin-leads': 'leads',
   'admin-leads-csv': 'leads',

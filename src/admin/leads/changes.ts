@@ -18,7 +18,11 @@ export function useLeadChange() {
       const response = await request(buildLeadUrl(key), { method: 'PUT', body: change })
       return response.json()
     },
-    onSuccess: (lead, { key }) => updateCachedLead(client, key, lead),
+    onSuccess: (lead, { key }) => {
+      // The timeline has the change too.
+      void client.invalidateQueries({ queryKey: buildLeadKey(key) })
+      return updateCachedLead(client, key, lead)
+    },
     onError: (error, { key }) => {
       const isConflict = isStatus(error, 412)
       toast({

@@ -77,7 +77,13 @@ function isSession(stored: unknown): stored is QuizSession {
 
 /** `crypto.randomUUID` is missing on plain HTTP other than localhost, such as a phone in the same network. */
 export function createId(): string {
-  return crypto.randomUUID?.() ?? toHex(crypto.getRandomValues(new Uint8Array(16)))
+  return (
+    crypto.randomUUID?.() ??
+    toHex(crypto.getRandomValues(new Uint8Array(16))).replace(
+      /(.{8})(.{4}).(.{3}).(.{3})/,
+      '$1-$2-4$3-8$4-',
+    )
+  )
 }
 
 function toHex(bytes: Uint8Array): string {

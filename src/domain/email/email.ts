@@ -29,6 +29,7 @@ const emailKindSchema = z.enum([
   'share',
   'digest',
   'auto-answer',
+  'reply',
   'privacy',
   'account',
 ])

@@ -1,8 +1,9 @@
 import type { Lead } from './lead.ts'
-import type { Email } from '../email/email.ts'
 import type { LeadStats, LeadWeek } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
+import type { ReplyTemplate } from '../site/site.ts'
 import type { Colleague } from './work/handling.ts'
+import type { TimelineEntry } from './work/timeline.ts'
 
 /** A page of the inbox. */
 export interface LeadPage {
@@ -28,11 +29,6 @@ export interface AnsweredQuestion {
   readonly feedback: readonly { readonly title: string; readonly text: string }[]
 }
 
-/** An email about a lead. */
-export type RelatedEmail = Readonly<
-  Pick<Email, 'kind' | 'subject' | 'state' | 'createdAt' | 'lastError'> & { key: string }
->
-
 export interface LeadDetails {
   readonly key: string
   readonly lead: Lead
@@ -40,5 +36,8 @@ export interface LeadDetails {
   readonly answers: readonly AnsweredQuestion[]
   /** How far the lead's quiz session came, while its events are stored. */
   readonly progress?: { readonly quizId: string; readonly reached: string } | undefined
-  readonly emails: readonly RelatedEmail[]
+  /** Of the lead's person, newest first. */
+  readonly timeline: readonly TimelineEntry[]
+  readonly canReply: boolean
+  readonly replies: readonly ReplyTemplate[]
 }

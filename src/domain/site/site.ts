@@ -36,6 +36,8 @@ const time = z
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"')
   .meta({ rule: 'must be a time such as "09:00"' })
 
+const replyTemplateSchema = z.strictObject({ name: words, subject: words, text: words })
+
 /** The firm, as written in `content/site.yaml`. */
 export const siteSchema = z.strictObject({
   name: words.meta({ title: 'Name of the firm' }),
@@ -105,6 +107,8 @@ export const siteSchema = z.strictObject({
         multiline: true,
       }),
     }),
+    /** Templates of replies to leads. `{name}` and `{firm}` are placeholders. */
+    replies: z.array(replyTemplateSchema),
   }),
   header: z.strictObject({
     home: words,
@@ -133,6 +137,7 @@ export const siteSchema = z.strictObject({
   }),
 })
 
+export type ReplyTemplate = Readonly<z.infer<typeof replyTemplateSchema>>
 export type Site = z.infer<typeof siteSchema>
 export type SiteLink = z.infer<typeof linkSchema>
 

@@ -27,11 +27,19 @@ export function buildEmailKey({ id, createdAt }: Pick<Email, 'id' | 'createdAt'>
   return newestFirstKey(new Date(createdAt), id)
 }
 
-/** Store an email, to be sent by `sendDueEmails`. Once stored, a mail server failure cannot lose it. */
-export async function queueEmail(email: NewEmail, now = currentTime()): Promise<Email> {
+/**
+ * Store an email, to be sent by `sendDueEmails`. Once stored, a mail server failure cannot lose it.
+ *
+ * @param id Of an email that was noted elsewhere before.
+ */
+export async function queueEmail(
+  email: NewEmail,
+  now = currentTime(),
+  id = newId(),
+): Promise<Email> {
   const queued: Email = {
     ...newEmailSchema.parse(email),
-    id: newId(),
+    id,
     state: 'waiting',
     createdAt: now.toISOString(),
     attempts: 0,

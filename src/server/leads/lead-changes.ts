@@ -36,12 +36,16 @@ export async function changeLead(
   now = currentTime(),
 ): Promise<Lead> {
   const responsible = change.responsible ? await requireColleague(change.responsible) : undefined
-  return update(key, (lead) => applyLeadChange(lead, change, { by, now, responsible }), now)
+  return changeStoredLead(
+    key,
+    (lead) => applyLeadChange(lead, change, { by, now, responsible }),
+    now,
+  )
 }
 
 /** Hide a lead, so that its deletion can be undone. */
 export async function deleteLead(key: string, by: string, now = currentTime()): Promise<Lead> {
-  return update(
+  return changeStoredLead(
     key,
     (lead) => {
       if (lead.deletedAt) return lead
@@ -52,7 +56,7 @@ export async function deleteLead(key: string, by: string, now = currentTime()): 
 }
 
 export async function undeleteLead(key: string, by: string, now = currentTime()): Promise<Lead> {
-  return update(
+  return changeStoredLead(
     key,
     (lead) => {
       const { deletedAt: _, ...rest } = lead
@@ -70,12 +74,16 @@ function stampChange(lead: Lead, what: LeadHistoryEntry['what'], by: string, now
 
 /** Remove the receiver's address from a share. */
 export async function removeShareReceiver(key: string, now = currentTime()): Promise<void> {
-  await update(key, (lead) => (lead.kind === 'share' ? { ...lead, toEmail: '' } : lead), now)
+  await changeStoredLead(
+    key,
+    (lead) => (lead.kind === 'share' ? { ...lead, toEmail: '' } : lead),
+    now,
+  )
 }
 
 /** Remove what ties a lead to the other records of its visit. */
 export async function detachFromVisit(key: string, now = currentTime()): Promise<void> {
-  await update(
+  await changeStoredLead(
     key,
     (lead) => {
       const { sessionId: _, requestId: __, person: ___, ...rest } = lead
@@ -87,7 +95,7 @@ export async function detachFromVisit(key: string, now = currentTime()): Promise
 
 /** Store whose an anonymous record is; empty for no one. */
 export async function assignPerson(key: string, person: string, now: Date): Promise<void> {
-  await update(
+  await changeStoredLead(
     key,
     (lead) => {
       const { person: before = '', ...rest } = lead
@@ -106,8 +114,15 @@ export async function eraseLead(key: string, now = currentTime()): Promise<void>
   if (lead) await unlinkLead(key, lead)
 }
 
-/** The dirty flag comes first, so that no later reader misses the change. */
-async function update(key: string, change: (lead: Lead) => Lead, now: Date): Promise<Lead> {
+/**
+ * Change a stored lead; see `collection.update`. The dirty flag comes first, so that no later reader
+ * misses the change.
+ */
+export async function changeStoredLead(
+  key: string,
+  change: (lead: Lead) => Lead,
+  now: Date,
+): Promise<Lead> {
   await markDirty(key, now)
   let before: Lead | undefined
   const after = await leads.update(key, (lead) => {

@@ -6,22 +6,25 @@ import { addDays } from '#domain/funnel/utc-day.ts'
 import { isOffered } from '#domain/quiz/machine.ts'
 import { describeProgress } from '#domain/quiz/progress.ts'
 import { listSessionEvents } from '../funnel/events.ts'
-import { findEmailsAbout } from '../privacy/person-emails.ts'
+import { currentTime } from '../clock.ts'
 import { findFirmDay } from '../content/firm-day.ts'
 import { readQuizzes } from '../content/quizzes.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { findLead } from './lead-changes.ts'
 import { leads } from './leads.ts'
+import { isReplyable, listReplyTemplates } from './work/replies.ts'
+import { readTimeline } from './work/timeline.ts'
 
 const READS_AT_ONCE = 16
 
 export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const lead = await findLead(key)
-  const [answers, progress, emails] = await Promise.all([
+  const [answers, progress, timeline, replies] = await Promise.all([
     readAnsweredQuestions(lead),
     readProgress(lead),
-    findEmailsAbout(lead),
+    readTimeline(key, lead, currentTime()),
+    listReplyTemplates(lead),
   ])
   return {
     key,
@@ -29,14 +32,9 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
     summary: summarizeLead(key, lead),
     answers,
     progress,
-    emails: emails.map(({ key: emailKey, email }) => ({
-      key: emailKey,
-      kind: email.kind,
-      subject: email.subject,
-      state: email.state,
-      createdAt: email.createdAt,
-      lastError: email.lastError,
-    })),
+    timeline,
+    canReply: isReplyable(lead),
+    replies,
   }
 }
 

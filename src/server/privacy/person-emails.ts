@@ -25,7 +25,7 @@ interface Period {
 
 /** The emails about one lead, newest first. */
 export function findEmailsAbout(lead: Lead): Promise<StoredEmail[]> {
-  return findEmails([emailPeriod(lead)], ({ leadId }) => leadId === lead.id)
+  return findEmails([emailPeriod(lead)], listReplyKeys([lead]), ({ leadId }) => leadId === lead.id)
 }
 
 /** The emails about a person's own leads, and every email to or from their address. */
@@ -38,7 +38,16 @@ export function findPersonEmails(
   const ids = new Set<string | undefined>(own.map(({ id }) => id))
   const lately = { from: new Date(now.getTime() - RECORDS_LINK_MS), to: now }
   const periods = [...own.map(emailPeriod), ...received.map(emailPeriod), lately]
-  return findEmails(periods, (email) => ids.has(email.leadId) || isAddressedTo(email, address))
+  return findEmails(
+    periods,
+    listReplyKeys(own),
+    (email) => ids.has(email.leadId) || isAddressedTo(email, address),
+  )
+}
+
+/** Replies are sent at any time, so each is noted with its lead. */
+function listReplyKeys(own: readonly Lead[]): string[] {
+  return own.flatMap(({ history }) => history.flatMap(({ emailKey }) => emailKey ?? []))
 }
 
 function emailPeriod({ receivedAt }: Lead): Period {
@@ -49,14 +58,19 @@ function emailPeriod({ receivedAt }: Lead): Period {
 /** Periods overlap, and each email is read once. */
 async function findEmails(
   periods: readonly Period[],
+  known: readonly string[],
   isWanted: (email: Email) => boolean,
 ): Promise<StoredEmail[]> {
   const prefixes = new Set(periods.flatMap(({ from, to }) => listPrefixesSince(from, to)))
   const listed = await inParallel([...prefixes], AT_ONCE, (prefix) => outbox.keys(prefix))
-  const found = await inParallel([...new Set(listed.flat())], AT_ONCE, async (key) => {
-    const email = await ifReadable(outbox.find(key))
-    return email && isWanted(email) ? [{ key, email }] : []
-  })
+  const found = await inParallel(
+    [...new Set([...listed.flat(), ...known])],
+    AT_ONCE,
+    async (key) => {
+      const email = await ifReadable(outbox.find(key))
+      return email && isWanted(email) ? [{ key, email }] : []
+    },
+  )
   return found.flat()
 }
 

@@ -8,6 +8,8 @@ import type { AroundNavHandler } from 'wouter'
 
 /** The path of the screen with unsaved changes. */
 let guardedPath: string | null = null
+/** The forms of that screen with unsaved changes. */
+const guards = new Set<symbol>()
 /** The navigation that waits for the user's answer. */
 let blocked: (() => void) | null = null
 const listeners = new Set<() => void>()
@@ -28,14 +30,20 @@ export function interceptHistory() {
   })
 }
 
-/** Makes every navigation ask first. Returns {@link unblockNavigation}, as effects need it. */
+/** Makes every navigation ask first, until all forms that called this have called what it returned. */
 export function blockNavigation(): () => void {
+  const guard = Symbol('guard')
+  guards.add(guard)
   guardedPath = location.pathname
   window.addEventListener('beforeunload', askBrowser)
-  return unblockNavigation
+  return () => {
+    guards.delete(guard)
+    if (guards.size === 0) unblockNavigation()
+  }
 }
 
 export function unblockNavigation() {
+  guards.clear()
   guardedPath = null
   window.removeEventListener('beforeunload', askBrowser)
 }

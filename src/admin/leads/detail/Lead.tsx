@@ -14,7 +14,8 @@ import { LeadContent } from './LeadContent.tsx'
 import { LeadWork } from './LeadWork.tsx'
 import { LeadSource } from './LeadSource.tsx'
 import { NoteForm } from './NoteForm.tsx'
-import { RelatedEmails, RelatedLeads } from './Related.tsx'
+import { ReplyForm } from './ReplyForm.tsx'
+import { Timeline } from './Timeline.tsx'
 import { StarButton } from '../LeadControls.tsx'
 
 const BACK = { to: '/admin/leads', label: 'Back to Leads' }
@@ -45,8 +46,6 @@ function LeadScreen({ details }: { details: LeadDetails }) {
   const { key, lead, summary } = details
   const title = useLeadTitle()(summary)
   const { remove, restore } = useLeadRemoval()
-  // The address of a share is the recipient's, who never wrote to us.
-  const canReply = summary.email !== '' && lead.kind !== 'share'
   useReadMark(details)
   const status = useRef<HTMLParagraphElement>(null)
   // The button that had the focus disappears.
@@ -59,11 +58,6 @@ function LeadScreen({ details }: { details: LeadDetails }) {
         !lead.deletedAt && (
           <>
             <StarButton lead={{ key, star: lead.star }} title={title} />
-            {canReply && (
-              <a className="button" href={buildReplyUrl(summary.email)}>
-                Reply by email
-              </a>
-            )}
             <button
               type="button"
               className="button button-alert"
@@ -99,23 +93,18 @@ function LeadScreen({ details }: { details: LeadDetails }) {
           <div className="grid min-w-0 gap-6">
             <LeadContent details={details} />
             {details.answers.length > 0 && <LeadAnswers details={details} />}
+            {details.canReply && <ReplyForm details={details} />}
             <Tile title="Note">
               <NoteForm leadKey={key} note={lead.note} />
             </Tile>
+            <Timeline details={details} />
           </div>
           <div className="grid min-w-0 gap-6">
             {!lead.deletedAt && <LeadWork details={details} title={title} />}
             <LeadSource details={details} />
-            <RelatedEmails details={details} />
-            <RelatedLeads details={details} />
           </div>
         </div>
       </div>
     </Page>
   )
-}
-
-function buildReplyUrl(email: string): string {
-  const subject = encodeURIComponent('Your message to us')
-  return `mailto:${encodeURIComponent(email)}?subject=${subject}`
 }

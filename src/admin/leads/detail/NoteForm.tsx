@@ -1,18 +1,14 @@
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, type SyntheticEvent } from 'react'
 import { toast } from '#islands/ui/toast.ts'
 import { useLeadChange } from '../changes.ts'
-
-interface Draft {
-  readonly text: string
-  /** The stored note when the draft was begun. */
-  readonly original: string
-}
+import { useTextDraft } from './use-text-draft.ts'
 
 export function NoteForm({ leadKey, note }: { leadKey: string; note: string }) {
   const id = useId()
-  const [draft, setDraft] = useState<Draft>()
+  // `original` is the stored note when the draft was begun.
+  const [draft, setDraft] = useTextDraft(leadKey, 'note')
   const change = useLeadChange()
-  const text = draft?.text ?? note
+  const text = draft?.['text'] ?? note
   const canSave = text !== note && !change.isPending
 
   function save(event: SyntheticEvent) {
@@ -40,11 +36,12 @@ export function NoteForm({ leadKey, note }: { leadKey: string; note: string }) {
         rows={4}
         maxLength={10_000}
         value={text}
-        onChange={({ target }) =>
-          setDraft({ text: target.value, original: draft?.original ?? note })
-        }
+        onChange={({ target }) => {
+          const next = { text: target.value, original: draft?.['original'] ?? note }
+          setDraft(next.text === note ? undefined : next)
+        }}
       />
-      {draft && draft.original !== note && draft.text !== note && (
+      {draft && draft['original'] !== note && text !== note && (
         <p role="status" className="notice wrap-anywhere whitespace-pre-wrap">
           Someone else changed this note meanwhile. Saving replaces their text: {note || '(empty)'}
         </p>

@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { ApiError, request } from '#client/api.ts'
+import { createId } from '#client/tracking/quiz-session.ts'
+import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { Field, TextField } from '../../components/forms/Field.tsx'
+import { Tile } from '../../components/Tile.tsx'
+import { showError } from '../../components/show-error.ts'
+import { invalidateLeads } from '../changes.ts'
+import { buildLeadKey } from '../queries.ts'
+import { useTextDraft } from './use-text-draft.ts'
+
+interface Reply {
+  readonly id: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Writes an email to the sender of a lead. */
+export function ReplyForm({ details: { key, summary, replies } }: { details: LeadDetails }) {
+  const [draft, setDraft] = useTextDraft(key, 'reply')
+  const { subject = '', text = '', id = '' } = draft ?? {}
+  const [template, setTemplate] = useState('')
+  const reply = useReply(key, () => {
+    setDraft(undefined)
+    setTemplate('')
+  })
+  const canSend = subject.trim() !== '' && text.trim() !== '' && !reply.isPending
+  const issues = reply.error instanceof ApiError ? reply.error.issues : []
+  const findIssue = (name: string) => issues.find(({ field }) => field === name)?.message
+
+  function change(next: Partial<Reply>) {
+    const changed = { subject, text, ...next }
+    const isEmpty = changed.subject === '' && changed.text === ''
+    // The id stays the same while it is edited, so that pressing Send twice sends one email.
+    setDraft(isEmpty ? undefined : { ...changed, id: id || createId() })
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (canSend) reply.mutate({ id, subject, text })
+  }
+
+  return (
+    <Tile title="Reply">
+      <form onSubmit={submit} className="grid gap-4">
+        <p className="wrap-anywhere text-muted">To {summary.email}</p>
+        {replies.length > 0 && (
+          <Field label="Template">
+            {(control) => (
+              <select
+                {...control}
+                value={template}
+                onChange={({ target }) => {
+                  setTemplate(target.value)
+                  const chosen = replies[Number(target.value)]
+                  if (target.value !== '' && chosen) {
+                    change({ subject: chosen.subject, text: chosen.text })
+                  }
+                }}
+              >
+                <option value="">None</option>
+                {replies.map(({ name }, i) => (
+                  <option key={name} value={i}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <TextField
+          label="Subject"
+          maxLength={150}
+          issue={findIssue('subject')}
+          value={subject}
+          onChange={(next) => change({ subject: next })}
+        />
+        <Field label="Message" issue={findIssue('text')}>
+          {(control) => (
+            <textarea
+              {...control}
+              rows={8}
+              maxLength={10_000}
+              value={text}
+              onChange={({ target }) => change({ text: target.value })}
+            />
+          )}
+        </Field>
+        {/* A disabled button would lose the focus when the reply is sent. */}
+        <button className="button justify-self-start" aria-disabled={!canSend}>
+          {reply.isPending ? 'Sending...' : 'Send reply'}
+        </button>
+      </form>
+    </Tile>
+  )
+}
+
+function useReply(key: string, onSent: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Reply) =>
+      request(`${buildLeadKey(key).join('/')}/replies`, { method: 'POST', body }),
+    onSuccess: () => {
+      onSent()
+      toast({ title: 'Success!', description: 'The reply is in the outbox.' })
+      return invalidateLeads(client)
+    },
+    onError: (error) => showError('The reply could not be sent.', error),
+  })
+}

@@ -1,0 +1,94 @@
+import { Link } from 'wouter'
+import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import type { TimelineEmail, TimelineEntry } from '#domain/leads/work/timeline.ts'
+import { usePermission } from '../../app/auth.tsx'
+import { Badge } from '../../components/Badge.tsx'
+import { formatDateTime } from '../../components/format.ts'
+import { Tile } from '../../components/Tile.tsx'
+import { EMAIL_STATE_VARIANTS } from '../../outbox/variants.ts'
+import { KIND_LABELS, summarizeContent, useLeadTitle } from '../describe-lead.ts'
+import { useDescribeWork } from './describe-work.ts'
+
+/** Everything that a lead's person sent, the emails about it, and the work on it, newest first. */
+export function Timeline({ details: { key, timeline } }: { details: LeadDetails }) {
+  const mayOpenOutbox = usePermission('administrator')
+  return (
+    <Tile
+      title="Timeline"
+      action={
+        mayOpenOutbox && (
+          <Link href="/admin/outbox" className="link">
+            Outbox
+          </Link>
+        )
+      }
+    >
+      <ol className="divide-y divide-line">
+        {timeline.map((entry) => (
+          <li key={keyOf(entry)} className="grid gap-1 py-3 wrap-anywhere">
+            <Entry entry={entry} openKey={key} />
+            <time dateTime={entry.at} className="text-xs text-muted tabular-nums">
+              {formatDateTime(entry.at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Tile>
+  )
+}
+
+function keyOf(entry: TimelineEntry): string {
+  if (entry.what === 'record') return entry.record.key
+  if (entry.what === 'email') return entry.email.key
+  return [entry.leadKey, entry.at, entry.entry.what, entry.entry.to].join(' ')
+}
+
+function Entry({ entry, openKey }: { entry: TimelineEntry; openKey: string }) {
+  const formatTitle = useLeadTitle()
+  const describeWork = useDescribeWork()
+  switch (entry.what) {
+    case 'record': {
+      const { record } = entry
+      return (
+        <>
+          <p>
+            <strong className="font-semibold">{KIND_LABELS[record.kind]}</strong>{' '}
+            {record.key === openKey ? (
+              '(this one)'
+            ) : (
+              <Link href={`/admin/leads/${record.key}`} className="link">
+                {formatTitle(record)}
+              </Link>
+            )}
+          </p>
+          <p className="line-clamp-3 text-muted">{summarizeContent(record)}</p>
+        </>
+      )
+    }
+    case 'email':
+      return <EmailEntry email={entry.email} />
+    case 'work':
+      return <p>{describeWork(entry.entry)}</p>
+  }
+}
+
+function EmailEntry({ email: { subject, state, lastError, text, by } }: { email: TimelineEmail }) {
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge variant={EMAIL_STATE_VARIANTS[state]}>{state}</Badge>
+        <span className="min-w-0">
+          {by ? (
+            <>
+              <strong className="font-semibold">{by}</strong> replied: {subject}
+            </>
+          ) : (
+            `Email: ${subject}`
+          )}
+        </span>
+      </p>
+      {text && <p className="max-w-prose whitespace-pre-wrap text-muted">{text}</p>}
+      {lastError && <p className="text-xs text-alert">{lastError}</p>}
+    </>
+  )
+}

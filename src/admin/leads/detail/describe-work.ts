@@ -1,0 +1,38 @@
+import type { LeadHistoryEntry } from '#domain/leads/work/handling.ts'
+import { LEAD_STATUSES } from '#domain/leads/work/statuses.ts'
+import { useFormatAmount } from '../../app/site.ts'
+import { formatDay } from '../../components/format.ts'
+import { STATUS_LABELS } from '../describe-lead.ts'
+
+/** Returns the function that says what a person did with a lead. */
+export function useDescribeWork(): (entry: LeadHistoryEntry) => string {
+  const formatAmount = useFormatAmount()
+  return ({ by, what, to }) => {
+    switch (what) {
+      case 'status':
+        return `${by} changed the status to ${formatStatus(to)}`
+      case 'responsible':
+        return to ? `${by} made ${to} responsible` : `${by} made no one responsible`
+      case 'due':
+        // Noon keeps the date the same in every time zone.
+        return to
+          ? `${by} set the due date to ${formatDay(`${to}T12:00:00`)}`
+          : `${by} removed the due date`
+      case 'value':
+        return to ? `${by} set the value to ${formatAmount(Number(to))}` : `${by} removed the value`
+      case 'note':
+        return `${by} edited the note`
+      case 'reply':
+        return `${by} replied: ${to}`
+      case 'deleted':
+        return `${by} deleted it`
+      case 'restored':
+        return `${by} restored it`
+    }
+  }
+}
+
+function formatStatus(name: string): string {
+  const status = LEAD_STATUSES.find((each) => each === name)
+  return status ? STATUS_LABELS[status] : name
+}

@@ -1,0 +1,63 @@
+import { summarizeLead } from '#domain/leads/lead-summary.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import type { TimelineEntry } from '#domain/leads/work/timeline.ts'
+import { hasWriter } from '#domain/privacy/ownership.ts'
+import { findPersonRecords } from '../../privacy/person.ts'
+import { findEmailsAbout, type StoredEmail } from '../../privacy/person-emails.ts'
+import type { ReadLead } from '../people/tied-leads.ts'
+
+/** One person can send thousands of records. */
+const SHOWN = 200
+
+/**
+ * What is stored about the person of a lead, newest first: what they sent, the emails about it, and
+ * the work on it. Of a record that belongs to no one, what is stored about it alone.
+ */
+export async function readTimeline(key: string, lead: Lead, now: Date): Promise<TimelineEntry[]> {
+  const { records, emails } = await readPerson(key, lead, now)
+  const ids = new Set<string | undefined>(records.map((record) => record.lead.id))
+  const own = emails.filter(({ email }) => ids.has(email.leadId))
+  const entries = [
+    ...records.map(({ summary }): TimelineEntry => ({
+      at: summary.receivedAt,
+      what: 'record',
+      record: summary,
+    })),
+    ...own.map((each) => describeEmail(each, records)),
+    ...records.flatMap((record) => listWork(record, own)),
+  ]
+  return entries.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
+}
+
+async function readPerson(
+  key: string,
+  lead: Lead,
+  now: Date,
+): Promise<{ records: ReadLead[]; emails: readonly StoredEmail[] }> {
+  const address = hasWriter(lead) ? summarizeLead(key, lead).email : lead.person
+  if (!address) {
+    const records = [{ lead, summary: summarizeLead(key, lead) }]
+    return { records, emails: await findEmailsAbout(lead) }
+  }
+  const { leads, emails } = await findPersonRecords(address, now)
+  return { records: leads.filter(({ ownership }) => ownership === 'owner'), emails }
+}
+
+function describeEmail({ key, email }: StoredEmail, records: readonly ReadLead[]): TimelineEntry {
+  const { kind, subject, state, lastError, createdAt, text } = email
+  const history = records.flatMap(({ lead }) => lead.history)
+  const reply = history.find(({ emailKey }) => emailKey === key)
+  return {
+    at: createdAt,
+    what: 'email',
+    email: { key, kind, subject, state, lastError, by: reply?.by, text: reply && text },
+  }
+}
+
+/** A reply is shown by its email, which is kept for a limited time. */
+function listWork({ lead, summary }: ReadLead, emails: readonly StoredEmail[]): TimelineEntry[] {
+  const shown = new Set<string | undefined>(emails.map(({ key }) => key))
+  return lead.history
+    .filter(({ emailKey }) => emailKey === undefined || !shown.has(emailKey))
+    .map((entry) => ({ at: entry.at, what: 'work', leadKey: summary.key, entry }))
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test, vi } from 'vitest'
+import adminLead from '#functions/admin-lead.ts'
+import adminLeadReplies from '#functions/admin-lead-replies.ts'
+import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
+import { forgetPerson } from '#server/privacy/person.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { aSignedIn } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+import { aContact, aQuizResult } from '#tests/support/leads.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
+
+useBlobs()
+const server = useMailServer()
+
+const aReply = (given: object = {}) => ({
+  id: crypto.randomUUID(),
+  subject: 'Your message',
+  text: 'Thursday at ten?',
+  ...given,
+})
+
+async function aLead(given: Parameters<typeof aContact>[0] = {}) {
+  const key = buildLeadKey(await saveLead(aContact(given)))
+  const { cookie } = await aSignedIn()
+  const path = `/api/admin/leads/${key}/replies`
+  const send = (body: object) =>
+    call(adminLeadReplies, path, { method: 'POST', cookie, params: { key }, body })
+  const read = async () => {
+    const response = await call(adminLead, `/api/admin/leads/${key}`, { cookie, params: { key } })
+    return (await response.json()) as LeadDetails
+  }
+  return { key, send, read }
+}
+
+describe('POST /api/admin/leads/:key/replies', () => {
+  test('emails the sender, answers to the firm, and shows it on the timeline', async () => {
+    const { send, read } = await aLead()
+    expect((await send(aReply())).status).toBe(201)
+    await sendDueEmails()
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]).toMatchObject({ to: ['ada@example.com'] })
+    expect(server.received[0]?.source).toContain('Reply-To: hello@sideboard.example')
+    const { lead, timeline } = await read()
+    expect(lead).toMatchObject({ status: 'contacted', isRead: true })
+    expect(lead.answeredAt).toBe(lead.changedAt)
+    expect(timeline.map(({ what }) => what).toSorted()).toEqual(['email', 'record', 'work'])
+    expect(timeline.find(({ what }) => what === 'email')).toMatchObject({
+      email: { state: 'sent', text: 'Thursday at ten?', by: expect.any(String) },
+    })
+  })
+
+  test('sends a repeated reply once', async () => {
+    const { send, key } = await aLead()
+    const reply = aReply()
+    for (let i = 0; i < 3; i++) expect((await send(reply)).status).toBe(201)
+    await sendDueEmails()
+    expect(server.received).toHaveLength(1)
+    expect((await leads.find(key))?.history.filter(({ what }) => what === 'reply')).toHaveLength(1)
+  })
+
+  test('queues a reply whose email was lost after it was noted', async () => {
+    const { send } = await aLead()
+    const reply = aReply()
+    await send(reply)
+    for (const key of await outbox.keys()) await outbox.remove(key)
+    await send(reply)
+    expect(await outbox.keys()).toHaveLength(1)
+  })
+
+  test('keeps a reply on the timeline while the mail server is down', async () => {
+    server.mood = 'refuses'
+    const { send, read } = await aLead()
+    await send(aReply())
+    await sendDueEmails()
+    const email = (await read()).timeline.find(({ what }) => what === 'email')
+    expect(email).toMatchObject({ email: { state: 'waiting', lastError: expect.any(String) } })
+  })
+
+  test.each([
+    ['a subject of two lines', { subject: 'Hi\r\nBcc: all@example.com' }, 'subject'],
+    ['a line separator', { subject: 'Hi\u2028there' }, 'subject'],
+    ['no text', { text: '  ' }, 'text'],
+    ['another recipient', { to: 'other@example.com' }, ''],
+    ['an id of its own making', { id: '../leads' }, 'id'],
+  ])('rejects %s', async (_what, given, field) => {
+    const { send } = await aLead()
+    const response = await send(aReply(given))
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ issues: [{ field }] })
+    expect(await outbox.keys()).toEqual([])
+  })
+
+  test('refuses spam, quiz results and deleted leads', async () => {
+    const { send } = await aLead({ spamReason: 'links' })
+    expect((await send(aReply())).status).toBe(409)
+    const { cookie } = await aSignedIn()
+    const key = buildLeadKey(await saveLead(aQuizResult({ person: 'ada@example.com' })))
+    const options = { method: 'POST', cookie, params: { key }, body: aReply() } as const
+    expect((await call(adminLeadReplies, `/api/admin/leads/${key}/replies`, options)).status).toBe(
+      409,
+    )
+    expect(await outbox.keys()).toEqual([])
+  })
+
+  test('stops an account after 50 replies in an hour', async () => {
+    vi.stubEnv('RATE_LIMIT_SCALE', '0.04')
+    const { send } = await aLead()
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await send(aReply())).status)
+    expect(statuses).toEqual([201, 201, 429])
+    vi.unstubAllEnvs()
+  })
+
+  test('leaves no reply behind when the person is erased', async () => {
+    const { send, key } = await aLead()
+    await leads.update(key, (lead) => ({ ...lead, receivedAt: '2026-01-05T00:00:00.000Z' }))
+    await send(aReply())
+    await forgetPerson('ada@example.com')
+    expect(await outbox.keys()).toEqual([])
+    expect((await Array.fromAsync(blobs('lead-people').pages())).flat()).toEqual([])
+  })
+})
