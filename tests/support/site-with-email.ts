@@ -10,6 +10,8 @@ import { startPlatform } from './running-platform.ts'
 
 export interface SiteWithEmail {
   readonly url: string
+  /** The newest email to `address` with its headers. */
+  findEmail(address: string): string | undefined
   /** The path of the link in the newest email to `address`. */
   findLink(address: string): string | undefined
   stop(): Promise<void>
@@ -21,6 +23,7 @@ export async function startSiteWithEmail(): Promise<SiteWithEmail> {
   async function take(stream: Readable, to: string): Promise<void> {
     received.push({ to, source: await text(stream) })
   }
+  const findEmail = (address: string) => received.findLast(({ to }) => to === address)?.source
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -45,8 +48,9 @@ export async function startSiteWithEmail(): Promise<SiteWithEmail> {
   })
   return {
     url: platform.url,
+    findEmail,
     findLink(address) {
-      const source = received.findLast(({ to }) => to === address)?.source ?? ''
+      const source = findEmail(address) ?? ''
       const plain = source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
       return /https?:\/\/[^/\s]+(\/admin\/\S+#\S+)/.exec(plain)?.[1]
     },

@@ -1,0 +1,58 @@
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { press } from '#tests/support/quiz-actions.ts'
+import { ADMINISTRATOR } from '#tests/support/running-platform.ts'
+import { startSiteWithEmail, type SiteWithEmail } from '#tests/support/site-with-email.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: ['401'] })
+
+const { ADMIN_USERNAME, ADMIN_PASSWORD } = ADMINISTRATOR
+const SENDER = 'grace@example.com'
+
+let site: SiteWithEmail
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  site = await startSiteWithEmail()
+})
+
+test.afterAll(() => site.stop())
+
+test('a lead is assigned, replied to and won, and its timeline shows it all', async ({ page }) => {
+  const data = { name: 'Grace Hopper', email: SENDER, company: '', message: 'How do we begin?' }
+  const headers = { 'x-form-age': '60000' }
+  const sent = await page.request.post(`${site.url}/api/contact`, { data, headers })
+  expect(sent.status()).toBe(201)
+
+  await page.goto(`${site.url}/admin/auth`)
+  await page.getByLabel('Username').fill(ADMIN_USERNAME)
+  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.goto(`${site.url}/admin/leads`)
+  await page.getByRole('link', { name: 'Grace Hopper' }).click()
+  await page.getByLabel('Person responsible').selectOption(ADMIN_USERNAME)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline).toContainText(`made ${ADMIN_USERNAME} responsible`)
+
+  await page.getByLabel('Template').selectOption('Offer an intro call')
+  await expect(page.getByLabel('Message')).toHaveValue(/^Hello Grace Hopper,/)
+  await page.getByLabel('Message').fill('Thursday at ten?')
+  await page.getByRole('link', { name: 'Back to Leads' }).click()
+  await press(page, 'Keep draft and leave')
+  await page.getByRole('link', { name: 'Grace Hopper' }).click()
+  await expect(page.getByLabel('Message')).toHaveValue('Thursday at ten?')
+  await expectAccessible(page)
+  await press(page, 'Send reply')
+  await expect(page.getByText('The reply is in the outbox.')).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect.poll(() => site.findEmail(SENDER)).toContain('Thursday at ten?')
+
+  await page.reload()
+  await expect(timeline).toContainText('Thursday at ten?')
+  await expect(timeline).toContainText('changed the status to Contacted')
+  await page.getByLabel('Status of Grace Hopper').selectOption('Won')
+  await page.getByLabel('Value').fill('12500')
+  await page.getByLabel('Value').press('Enter')
+  await expect(timeline).toContainText('set the value to $12,500')
+  await expect(timeline).toContainText('changed the status to Won')
+})
