@@ -8,11 +8,12 @@ import { currentTime } from '#server/clock.ts'
 import { removeOldArrivals } from '#server/leads/leads.ts'
 import { sweepLoginAttempts } from '#server/limits/login-throttle.ts'
 import { sweepThrottle } from '#server/limits/throttle.ts'
+import { eraseExpired } from '#server/privacy/erase-expired.ts'
 import { sweepBuilds } from '#server/publishing/build-log.ts'
 
 export const config: Config = { schedule: '17 3 * * *' }
 
-/** Remove what has expired, such as throttle counters and sessions, and check the storage. */
+/** Remove what has expired, such as leads past their retention and sessions, and check the storage. */
 export default function cleanUp(): Promise<void> {
   return runJob('cleanup', {
     throttle: (until) => sweepThrottle(undefined, until),
@@ -20,6 +21,7 @@ export default function cleanUp(): Promise<void> {
     sessions: (until) => sweepSessions(undefined, until),
     accountLinks: (until) => sweepLinks(undefined, until),
     knownDevices: (until) => sweepKnownDevices(undefined, until),
+    retention: (until) => eraseExpired(currentTime(), until),
     arrivals: (until) => removeOldArrivals(undefined, until),
     builds: (until) => sweepBuilds(currentTime(), until),
     storage: async () => void (await runStorageCheck()),

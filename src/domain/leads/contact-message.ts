@@ -5,6 +5,10 @@ import { emailAddressSchema } from '../email/email.ts'
 /** Faster than any person fills in the form. */
 const SHORTEST_FILL_MS = 1500
 
+const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/gi
+/** Tags of HTML and of forums, with the address in them. */
+const LINK_MARKUP = /<\/?a\b[^<>]*>|\[\/?url\b[^[\]]*\]/gi
+
 const NAME_MAX = 200
 const COMPANY_MAX = 200
 const MESSAGE_MAX = 10_000
@@ -47,10 +51,17 @@ export type ContactMessage = z.infer<typeof contactSchema>
 
 /** Why a message looks like a bot's, or `undefined`. */
 export function detectSpam(
-  { website }: Pick<ContactMessage, 'website'>,
+  { website, message }: Pick<ContactMessage, 'website' | 'message'>,
   fillMs: number | undefined,
 ): string | undefined {
   if (website.trim() !== '') return 'A hidden field was filled in'
   if (fillMs !== undefined && fillMs < SHORTEST_FILL_MS) return `Filled in within ${fillMs} ms`
+  if (isOnlyLinks(message)) return 'The message has nothing but links'
   return undefined
+}
+
+/** Whether no letter or digit is left without the addresses and their markup. */
+function isOnlyLinks(message: string): boolean {
+  const rest = message.replaceAll(LINK_MARKUP, ' ').replaceAll(LINK, ' ')
+  return rest !== message && !/[\p{L}\p{N}]/u.test(rest)
 }

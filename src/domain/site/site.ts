@@ -110,6 +110,12 @@ export const siteSchema = z.strictObject({
     /** Templates of replies to leads. `{name}` and `{firm}` are placeholders. */
     replies: z.array(replyTemplateSchema),
   }),
+  /** How long leads are kept that came to nothing. The privacy page says it too. */
+  retention: z.strictObject({
+    spamDays: z.int('must be a number of days').min(1).max(365),
+    /** Of lost and archived leads, from the last work on them. */
+    closedMonths: z.int('must be a number of months').min(1).max(120),
+  }),
   header: z.strictObject({
     home: words,
     skip: words.meta({ description: 'Read aloud by screen readers and shown on Tab.' }),

@@ -18,7 +18,7 @@ export async function receiveMessage(
   now = currentTime(),
 ): Promise<void> {
   const { website, ...fields } = message
-  const spamReason = detectSpam({ website }, fillMs)
+  const spamReason = detectSpam(message, fillMs)
   const lead = await receiveLead(
     { kind: 'contact', ...fields, ...metadata, ...(spamReason && { spamReason }) },
     now,

@@ -1,13 +1,11 @@
 import { currentTime } from '../clock.ts'
 import type { Progress } from '../jobs/sweep.ts'
 import { findShard } from '../leads/index/shards.ts'
-import { eraseLead } from '../leads/lead-changes.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
-import { streamLeads } from '../leads/lead-pages.ts'
 import { leads } from '../leads/leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { detachVisits } from './visits.ts'
+import { eraseLeads } from './erase-leads.ts'
 
 /** A deleted lead can be restored for this long; then it is erased. */
 const UNDO_MS = 7 * 86_400_000
@@ -28,8 +26,7 @@ export async function eraseDeleted(now = currentTime(), until = Infinity): Promi
       return deletedAt && now.getTime() - Date.parse(deletedAt) >= UNDO_MS ? [summary] : []
     })
     const due = read.flat()
-    await detachVisits(streamLeads(undefined, now), due, now)
-    await inParallel(due, AT_ONCE, ({ key }) => eraseLead(key, now))
+    await eraseLeads(due, now)
     count += due.length
   }
   return { count, isFinished: true }

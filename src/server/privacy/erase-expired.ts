@@ -1,0 +1,49 @@
+import { EXPIRING_STATUSES, isPastRetention } from '#domain/leads/work/retention.ts'
+import { currentTime } from '../clock.ts'
+import { readSite } from '../content/site.ts'
+import type { Progress } from '../jobs/sweep.ts'
+import { currentLeadIndex } from '../leads/index/lead-index.ts'
+import { findShard } from '../leads/index/shards.ts'
+import { leads } from '../leads/leads.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+import { eraseLeads } from './erase-leads.ts'
+
+const AT_ONCE = 16
+
+/** Erasing so many leads is one step of a run. */
+const BATCH = 20
+
+/**
+ * Erase spam and closed leads that are past their retention in `content/site.yaml`, oldest first, in a
+ * run that ends at `until`.
+ */
+export async function eraseExpired(now = currentTime(), until = Infinity): Promise<Progress> {
+  const { retention } = await readSite()
+  const { shards } = await currentLeadIndex(now)
+  const buckets = Object.entries(shards)
+    .filter(([, { stats }]) => EXPIRING_STATUSES.some((status) => stats.statuses[status]))
+    .map(([bucket]) => bucket)
+    // A bucket's name counts down.
+    .toSorted((a, b) => b.localeCompare(a))
+  let count = 0
+  for (const bucket of buckets) {
+    const entries = (await findShard(bucket))?.entries ?? []
+    const candidates = entries
+      .map(({ lead }) => lead)
+      .filter((lead) => !lead.isDeleted && isPastRetention(lead, retention, now))
+    // The summaries do not say when a lead was last worked on.
+    const read = await inParallel(candidates, AT_ONCE, async (summary) => {
+      const lead = await ifReadable(leads.find(summary.key))
+      return lead && isPastRetention(lead, retention, now) ? [summary] : []
+    })
+    const due = read.flat()
+    while (due.length > 0) {
+      if (currentTime().getTime() >= until) return { count, isFinished: false }
+      const batch = due.splice(0, BATCH)
+      await eraseLeads(batch, now)
+      count += batch.length
+    }
+  }
+  return { count, isFinished: true }
+}
