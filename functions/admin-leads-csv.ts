@@ -15,7 +15,7 @@ export const config: Config = { path: '/api/admin/leads.csv' }
 /** A part of the table: from the first row, or after the lead that `before` names. */
 export default endpoint(requires('leads'), {
   async GET(request, { actor }) {
-    const { before, ...filter } = readQuery(request, leadPageSchema)
+    const { before, sort: _, ...filter } = readQuery(request, leadPageSchema)
     if (request.method === 'GET' && before === undefined)
       await recordActivity(actor, 'leads.exported', describeFilter(filter))
     return partResponse({

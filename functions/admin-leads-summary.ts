@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { countByWeek } from '#domain/leads/lead-stats.ts'
+import { buildResponseReport } from '#domain/leads/work/response-report.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -13,6 +14,8 @@ export const config: Config = { path: '/api/admin/leads-summary' }
 /** A quarter of a year fits a phone's width. */
 const WEEKS = 13
 
+const RESPONSE_DAYS = 90
+
 export default endpoint(requires('leads'), {
   async GET() {
     const now = currentTime()
@@ -20,7 +23,16 @@ export default endpoint(requires('leads'), {
     const counts = sumLeadStats(index)
     const { kinds, leads: statuses, campaigns, otherCampaigns } = counts
     const weeks = countByWeek(counts, now, WEEKS)
-    const body: LeadCounts = { weeks, kinds, statuses, campaigns, otherCampaigns, colleagues }
+    const response = buildResponseReport(counts.responses, now, RESPONSE_DAYS)
+    const body: LeadCounts = {
+      weeks,
+      kinds,
+      statuses,
+      campaigns,
+      otherCampaigns,
+      colleagues,
+      response,
+    }
     return jsonResponse(body)
   },
 })

@@ -10,7 +10,7 @@ export const config: Config = { path: '/api/admin/leads' }
 
 export default endpoint(requires('leads'), {
   async GET(request) {
-    const { before, ...filter } = readQuery(request, leadPageSchema)
-    return jsonResponse(await readLeadPage(filter, { before }))
+    const { before, sort, ...filter } = readQuery(request, leadPageSchema)
+    return jsonResponse(await readLeadPage(filter, { before, sort }))
   },
 })

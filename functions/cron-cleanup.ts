@@ -5,6 +5,7 @@ import { sweepSessions } from '#server/accounts/sessions/sessions.ts'
 import { runStorageCheck } from '#server/health/storage-check-result.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { currentTime } from '#server/clock.ts'
+import { removeOldEscalations } from '#server/leads/work/escalations.ts'
 import { removeOldArrivals } from '#server/leads/leads.ts'
 import { sweepLoginAttempts } from '#server/limits/login-throttle.ts'
 import { sweepThrottle } from '#server/limits/throttle.ts'
@@ -22,6 +23,7 @@ export default function cleanUp(): Promise<void> {
     accountLinks: (until) => sweepLinks(undefined, until),
     knownDevices: (until) => sweepKnownDevices(undefined, until),
     retention: (until) => eraseExpired(currentTime(), until),
+    escalations: (until) => removeOldEscalations(currentTime(), until),
     arrivals: (until) => removeOldArrivals(undefined, until),
     builds: (until) => sweepBuilds(currentTime(), until),
     storage: async () => void (await runStorageCheck()),

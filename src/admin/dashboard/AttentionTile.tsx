@@ -58,6 +58,13 @@ function Sentence({ item }: { item: AttentionItem }) {
           {formatCount(item.count, 'scheduled article')} should be published by now
         </ToScreen>
       )
+    case 'leads-overdue':
+      return (
+        <ToScreen href="/admin/leads?due=overdue">
+          {item.count === 1 ? '1 lead has' : `${item.count} leads have`} waited for an answer for
+          more than 24 hours
+        </ToScreen>
+      )
     case 'email-failed':
       return (
         <ToScreen href="/admin/outbox">

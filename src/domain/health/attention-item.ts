@@ -7,6 +7,7 @@ export type AttentionItem =
   | { readonly kind: 'publishing-failed'; readonly since: string }
   | { readonly kind: 'publishing-stuck' }
   | { readonly kind: 'posts-overdue'; readonly count: number }
+  | { readonly kind: 'leads-overdue'; readonly count: number }
   | { readonly kind: 'roll-up-behind'; readonly rolledTo: string | undefined }
   | {
       readonly kind: 'job-unfinished'

@@ -2,6 +2,7 @@ import type { LeadFilter } from './lead-query.ts'
 import { isLead } from './is-lead.ts'
 import type { LeadStats } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
+import { isDue, isOpen, isOverdue } from './work/response-clock.ts'
 
 const ACCENTS = /\p{M}/gu
 
@@ -9,7 +10,10 @@ const ACCENTS = /\p{M}/gu
  * A predicate for leads. Other records match only a filter for their kind, a person or a session, and
  * spam only one for spam, a person or a session. Deleted records match none. Every word of the text must occur in some field.
  */
-export function createLeadMatcher(filter: LeadFilter): (lead: LeadSummary) => boolean {
+export function createLeadMatcher(
+  filter: LeadFilter,
+  period: ArrivalPeriod,
+): (lead: LeadSummary) => boolean {
   const words = foldText(filter.text ?? '')
     .split(/\s+/)
     .filter(Boolean)
@@ -22,6 +26,8 @@ export function createLeadMatcher(filter: LeadFilter): (lead: LeadSummary) => bo
     if (filter.starred && !lead.star) return false
     if (email && lead.email.toLowerCase() !== email && lead.person !== email) return false
     if (filter.session && lead.sessionId !== filter.session) return false
+    if (!hasArrived(lead, period) || !isAssigned(lead, filter)) return false
+    if (filter.due && !isDueFor(lead, filter.due, period)) return false
     if (words.length === 0) return true
     const text = foldText(
       [
@@ -39,10 +45,40 @@ export function createLeadMatcher(filter: LeadFilter): (lead: LeadSummary) => bo
   }
 }
 
+/** What a filter's days mean where the firm is. */
+export interface ArrivalPeriod {
+  readonly now: Date
+  readonly today: string
+  /** The first time that counts, and the first that does not. */
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+function hasArrived({ receivedAt }: LeadSummary, { from, until }: ArrivalPeriod): boolean {
+  return (from === undefined || receivedAt >= from) && (until === undefined || receivedAt < until)
+}
+
+function isAssigned({ responsible }: LeadSummary, filter: LeadFilter): boolean {
+  if (!filter.responsible) return true
+  return filter.responsible === (responsible?.id ?? 'none')
+}
+
+function isDueFor(
+  lead: LeadSummary,
+  due: NonNullable<LeadFilter['due']>,
+  { now, today }: ArrivalPeriod,
+): boolean {
+  if (due === 'overdue') return isOverdue(lead, now)
+  if (due === 'today') return isDue(lead, today)
+  return isOpen(lead.status) && lead.dueOn !== undefined
+}
+
 /** Whether a shard can have a matching lead. The others are not read. */
 export function canHoldMatch(stats: LeadStats, filter: LeadFilter): boolean {
   if (filter.status && !stats.statuses[filter.status]) return false
   if (filter.kind && !stats.kinds[filter.kind]) return false
+  if ((filter.due === 'any' || filter.due === 'today') && stats.due === 0) return false
+  if (filter.due === 'overdue' && !stats.leads.new) return false
   const { campaign } = filter
   const isUncounted = campaign && !stats.campaigns[campaign] && stats.otherCampaigns === 0
   if (isUncounted && isCounted(filter)) return false

@@ -3,6 +3,7 @@ import type { LeadStats, LeadWeek } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import type { ReplyTemplate } from '../site/site.ts'
 import type { Colleague } from './work/handling.ts'
+import type { ResponseReport } from './work/response-report.ts'
 import type { TimelineEntry } from './work/timeline.ts'
 
 /** A page of the inbox. */
@@ -20,6 +21,7 @@ export interface LeadCounts extends Pick<LeadStats, 'kinds' | 'campaigns' | 'oth
   readonly weeks: readonly LeadWeek[]
   /** Everyone who can be responsible for a lead. */
   readonly colleagues: readonly Colleague[]
+  readonly response: ResponseReport
 }
 
 /** An answer with the feedback that the visitor saw. */

@@ -23,15 +23,27 @@ export const leadFilterSchema = z.object({
   /** The address of one person, in any letter case. */
   email: z.string().trim().max(254, 'email must be at most 254 characters long').optional(),
   session: z.string().trim().max(100, 'session must be at most 100 characters long').optional(),
+  /** The first and the last day of arrival, in the firm's time zone. */
+  from: z.iso.date('from must be a day such as 2026-03-20').optional(),
+  to: z.iso.date('to must be a day such as 2026-03-20').optional(),
+  /** The id of an account, or `none`. */
+  responsible: z
+    .union([z.uuid(), z.literal('none')], 'responsible must be the id of an account or "none"')
+    .optional(),
+  /** Open leads with a due date: any, one that has come, or an answer that is overdue. */
+  due: z.enum(['any', 'today', 'overdue'], 'due must be any, today or overdue').optional(),
   text: z.string().trim().max(200, 'text must be at most 200 characters long').optional(),
 })
 
 export type LeadFilter = z.infer<typeof leadFilterSchema>
 
 export const leadPageSchema = leadFilterSchema.extend({
+  sort: z.enum(['newest', 'oldest'], 'sort must be newest or oldest').optional(),
   /** The last key of the page before. */
   before: z.string().regex(KEY, 'before must be the cursor of an earlier page').optional(),
 })
+
+export type LeadSort = NonNullable<z.infer<typeof leadPageSchema>['sort']>
 
 /** A lead's key, as in its address. */
 export const leadKeySchema = z.string().regex(KEY, 'There is no such lead.')

@@ -3,6 +3,8 @@ import { addDays, formatDay } from '../funnel/utc-day.ts'
 import type { LeadKind } from './lead.ts'
 import { isLead } from './is-lead.ts'
 import type { LeadSummary } from './lead-summary.ts'
+import { hasClock, isOpen } from './work/response-clock.ts'
+import { countResponse, mergeResponses, type ResponseCounts } from './work/response-report.ts'
 import type { LeadStatus } from './work/statuses.ts'
 
 type Sums<Name extends string> = Partial<Record<Name, number>>
@@ -24,6 +26,10 @@ export interface LeadStats {
   /** Leads by the tags of a saved link, see {@link buildTagsKey}. */
   readonly links: Readonly<Record<string, number>>
   readonly deleted: number
+  /** Open leads with a due date. */
+  readonly due: number
+  /** How fast leads were answered, by the UTC day of their arrival. */
+  readonly responses: Readonly<Record<string, ResponseCounts>>
 }
 
 /** The leads of one week, which begins on a Monday (UTC). */
@@ -50,11 +56,14 @@ export function countLeads(
     add(sums.statuses, lead.status, 1)
     if (!isLead(lead)) continue
     add(sums.leads, lead.status, 1)
+    if (isOpen(lead.status) && lead.dueOn) sums.due += 1
     if (lead.status === 'spam') continue
+    const day = lead.receivedAt.slice(0, 10)
+    if (hasClock(lead)) sums.responses[day] = countResponse(lead, sums.responses[day])
     if (lead.campaign.campaign) add(sums.campaigns, lead.campaign.campaign, 1)
     const tags = buildTagsKey(lead.campaign)
     if (savedTags.has(tags)) add(sums.links, tags, 1)
-    add((sums.days[lead.receivedAt.slice(0, 10)] ??= {}), lead.kind, 1)
+    add((sums.days[day] ??= {}), lead.kind, 1)
   }
   return limitCampaigns(sums, SHARD_CAMPAIGNS)
 }
@@ -63,6 +72,11 @@ export function mergeLeadStats(all: Iterable<LeadStats>): LeadStats {
   const sums = createEmptyStats()
   for (const stats of all) {
     sums.deleted += stats.deleted
+    sums.due += stats.due
+    for (const [day, counts] of Object.entries(stats.responses)) {
+      const known = sums.responses[day]
+      sums.responses[day] = known ? mergeResponses(known, counts) : counts
+    }
     sums.otherCampaigns += stats.otherCampaigns
     for (const [day, counts] of Object.entries(stats.days)) addAll((sums.days[day] ??= {}), counts)
     addAll(sums.kinds, stats.kinds)
@@ -104,6 +118,8 @@ function createEmptyStats() {
     otherCampaigns: 0,
     links: createNamedSums(),
     deleted: 0,
+    due: 0,
+    responses: {} as Record<string, ResponseCounts>,
   }
 }
 

@@ -25,6 +25,11 @@ export function buildBucketEnd(bucket: string): string {
   return `${bucket.padEnd(KEY_DIGITS, '9')}-z`
 }
 
+/** A cursor before every key of a bucket, for a list that begins with the oldest. */
+export function buildBucketStart(bucket: string): string {
+  return `${bucket.padEnd(KEY_DIGITS, '0')}-0`
+}
+
 /** At most four key prefixes that cover every key since `since`, and little before it. */
 export function listPrefixesSince(since: Date, now: Date): string[] {
   const newest = reverseTime(new Date(now.getTime() + SKEW_MS))

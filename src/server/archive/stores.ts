@@ -75,6 +75,7 @@ export const EXCLUDED_STORES: readonly string[] = [
   'inbox-segments',
   'job-runs',
   'known-devices',
+  'lead-escalations',
   'lead-people',
   'lead-people-state',
   'login-attempts',

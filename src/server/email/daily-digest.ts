@@ -1,16 +1,19 @@
 import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
 import type { LeadKind } from '#domain/leads/lead.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import { isWorkingDay } from '#domain/time/working-hours.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../content/site.ts'
 import { siteUrl } from '../environment.ts'
 import { streamLeads } from '../leads/lead-pages.ts'
+import { findDueLeads, findOverdueLeads } from '../leads/work/waiting-leads.ts'
 import { blobs } from '../storage/blobs.ts'
 import { queueEmail } from './outbox.ts'
 import { readEmailSetup } from './smtp.ts'
 
 const DAY_MS = 86_400_000
 const MOST_CAMPAIGNS = 20
+const OVERDUE_DAYS = 30
 
 const KIND_NAMES: Readonly<Record<LeadKind, readonly [one: string, many: string]>> = {
   contact: ['message', 'messages'],
@@ -28,12 +31,12 @@ const KIND_NAMES: Readonly<Record<LeadKind, readonly [one: string, many: string]
 export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
   if (!(await readSite()).emails.dailyDigest || readEmailSetup().team === undefined) return false
   const since = new Date(now.getTime() - DAY_MS).toISOString()
-  const leads = await listLeadsSince(since, now)
-  if (leads.length === 0) return false
+  const [leads, reminders] = await Promise.all([listLeadsSince(since, now), listReminders(now)])
+  if (leads.length === 0 && reminders.length === 0) return false
   const day = now.toISOString().slice(0, 10)
   const isFirst = await blobs('digests').write(day, 1, { onlyIfNew: true })
   if (isFirst === undefined) return false
-  await queueEmail({ kind: 'digest', to: 'team', ...writeDigest(leads) }, now)
+  await queueEmail({ kind: 'digest', to: 'team', ...writeDigest(leads, reminders) }, now)
   return true
 }
 
@@ -47,13 +50,32 @@ async function listLeadsSince(since: string, now: Date): Promise<LeadSummary[]> 
   return found
 }
 
-function writeDigest(leads: readonly LeadSummary[]): { subject: string; text: string } {
-  const total = leads.length === 1 ? '1 new lead' : `${leads.length} new leads`
-  const unread = leads.filter(({ status }) => status === 'new').length
+/** What is due or overdue, on days on which the firm works. */
+async function listReminders(now: Date): Promise<string[]> {
+  const site = await readSite()
+  // The digest is sent before the firm opens.
+  if (!isWorkingDay(now, site)) return []
+  const [due, overdue] = await Promise.all([findDueLeads(now), findOverdueLeads(now, OVERDUE_DAYS)])
+  const address = `${siteUrl()}/admin/leads`
+  return [
+    ...(overdue.length > 0
+      ? [`Waiting for an answer for more than 24 hours: ${overdue.length}. ${address}?due=overdue`]
+      : []),
+    ...(due.length > 0 ? [`Due: ${due.length}. ${address}?due=today`] : []),
+  ]
+}
+
+function writeDigest(
+  leads: readonly LeadSummary[],
+  reminders: readonly string[],
+): { subject: string; text: string } {
+  const total = leads.length === 1 ? '1 new lead' : `${leads.length || 'No'} new leads`
+  const unread = leads.filter(({ status, isRead }) => status === 'new' && !isRead).length
   const campaigns = countCampaigns(leads)
   const text = [
-    `In the last 24 hours: ${countKinds(leads).join(', ')}.`,
+    `In the last 24 hours: ${countKinds(leads).join(', ') || 'no new leads'}.`,
     `Unread: ${unread}. ${siteUrl()}/admin/leads?status=new`,
+    ...reminders,
     ...(campaigns.length > 0 ? ['', 'By campaign:', ...campaigns] : []),
   ].join('\n')
   return { subject: `${total} since yesterday`, text: `${text}\n` }

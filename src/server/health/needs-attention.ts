@@ -7,6 +7,7 @@ import { findBrokenStorageRules } from './storage-check-result.ts'
 import { isStorageWorking } from './storage-probe.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { outbox } from '../email/outbox.ts'
+import { findOverdueLeads } from '../leads/work/waiting-leads.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
 import { isRepairStuck } from '../publishing/repair.ts'
 import { listJobRuns } from '../jobs/run-job.ts'
@@ -15,6 +16,9 @@ import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 
 /** Only the newest emails are checked; older ones are in the outbox. */
 const EMAILS_CHECKED = 100
+
+/** An answer that is later than this is no longer urgent. */
+const OVERDUE_DAYS = 30
 
 /** The nightly roll-up may miss one night. */
 const ROLL_UP_GRACE_DAYS = 2
@@ -28,6 +32,7 @@ export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
   const found = await Promise.all([
     checkStorageRules(),
     checkPublishing(now),
+    checkLeads(now),
     checkEmail(now),
     checkRollUp(now),
     checkRecords(),
@@ -39,6 +44,11 @@ export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
 async function checkStorageRules(): Promise<AttentionItem[]> {
   const broken = await findBrokenStorageRules()
   return broken.map((rule) => ({ kind: 'storage-rule', rule }))
+}
+
+async function checkLeads(now: Date): Promise<AttentionItem[]> {
+  const { length: count } = await findOverdueLeads(now, OVERDUE_DAYS)
+  return count > 0 ? [{ kind: 'leads-overdue', count }] : []
 }
 
 async function checkPublishing(now: Date): Promise<AttentionItem[]> {

@@ -17,7 +17,7 @@ export async function receiveMessage(
   fillMs: number | undefined,
   now = currentTime(),
 ): Promise<void> {
-  const { website, ...fields } = message
+  const { website: _, ...fields } = message
   const spamReason = detectSpam(message, fillMs)
   const lead = await receiveLead(
     { kind: 'contact', ...fields, ...metadata, ...(spamReason && { spamReason }) },

@@ -1,8 +1,10 @@
-import { buildBucketEnd } from '#domain/leads/time-bucket.ts'
-import { createLeadMatcher, canHoldMatch } from '#domain/leads/lead-filter.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import { buildBucketEnd, buildBucketStart } from '#domain/leads/time-bucket.ts'
+import { canHoldMatch, createLeadMatcher, type ArrivalPeriod } from '#domain/leads/lead-filter.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
-import type { LeadFilter } from '#domain/leads/lead-query.ts'
+import type { LeadFilter, LeadSort } from '#domain/leads/lead-query.ts'
 import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
+import { findFirmDay, findFirmDayStart } from '../content/firm-day.ts'
 import { leads } from './leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -22,35 +24,34 @@ const BATCH = 200
 
 interface PageOptions {
   readonly before?: string | undefined
+  readonly sort?: LeadSort | undefined
   readonly now?: Date
   readonly limit?: number
   readonly searchMs?: number
 }
 
 /**
- * The newest leads that match, older than the cursor `before`. A rare-term search ends early, so a page
- * can have fewer leads than its limit, even none, and still a `next`.
+ * The leads that match, newest first or oldest first, after the cursor `before`. A rare-term search ends
+ * early, so a page can have fewer leads than its limit, even none, and still a `next`.
  */
 export async function readLeadPage(
   filter: LeadFilter,
-  { before, now = currentTime(), limit = PAGE, searchMs = SEARCH_MS }: PageOptions = {},
+  { before, sort, now = currentTime(), limit = PAGE, searchMs = SEARCH_MS }: PageOptions = {},
 ): Promise<LeadPage> {
   const started = elapsedMs()
   const found: LeadSummary[] = []
-  const passes = createLeadMatcher(filter)
-  for await (const { bucket, shard, isLast } of streamShards(
-    await currentLeadIndex(now),
-    filter,
-    before,
-  )) {
-    for (const { lead } of shard.entries) {
-      if ((before !== undefined && lead.key <= before) || !passes(lead)) continue
+  const passes = createLeadMatcher(filter, await findPeriod(filter, now))
+  const shards = streamShards(await currentLeadIndex(now), filter, before, sort)
+  for await (const { shard, isLast, end } of shards) {
+    const entries = sort === 'oldest' ? shard.entries.toReversed() : shard.entries
+    for (const { lead } of entries) {
+      if (!isAfter(lead.key, before, sort) || !passes(lead)) continue
       const last = found.at(-1)
       if (found.length === limit && last) return { leads: found, next: last.key }
       found.push(lead)
     }
     const isLate = elapsedMs() - started > searchMs
-    if (isLate && !isLast) return { leads: found, next: buildBucketEnd(bucket) }
+    if (isLate && !isLast) return { leads: found, next: end }
   }
   return { leads: found }
 }
@@ -63,7 +64,7 @@ export async function* streamLeads(
   filter: LeadFilter | undefined,
   now = currentTime(),
 ): AsyncGenerator<LeadSummary[]> {
-  const passes = filter ? createLeadMatcher(filter) : () => true
+  const passes = filter ? createLeadMatcher(filter, await findPeriod(filter, now)) : () => true
   for await (const { shard } of streamShards(await currentLeadIndex(now), filter)) {
     yield shard.entries.map(({ lead }) => lead).filter(passes)
   }
@@ -77,18 +78,18 @@ export async function* streamLeadBatches(
   filter: LeadFilter,
   { before, now = currentTime() }: Pick<PageOptions, 'before' | 'now'> = {},
 ): AsyncGenerator<{ leads: LeadSummary[]; end: string }> {
-  const passes = createLeadMatcher(filter)
+  const passes = createLeadMatcher(filter, await findPeriod(filter, now))
   const index = await currentLeadIndex(now)
-  for await (const { bucket, shard } of streamShards(index, filter, before)) {
+  for await (const { shard, end } of streamShards(index, filter, before)) {
     const found = shard.entries
       .map(({ lead }) => lead)
-      .filter((lead) => (before === undefined || lead.key > before) && passes(lead))
+      .filter((lead) => isAfter(lead.key, before) && passes(lead))
     while (found.length > BATCH) {
       const leads = found.splice(0, BATCH)
       // The batch is not empty.
       yield { leads, end: (leads.at(-1) as LeadSummary).key }
     }
-    yield { leads: found, end: buildBucketEnd(bucket) }
+    yield { leads: found, end }
   }
 }
 
@@ -100,28 +101,49 @@ export function readWholeSummaries(cut: readonly LeadSummary[]): Promise<LeadSum
   })
 }
 
-/** The shards that can have a match, newest first. The number read at once doubles up to a limit. */
+/**
+ * The shards that can have a match, in the order of the sort, each with the cursor after it. The number
+ * read at once doubles up to a limit.
+ */
 async function* streamShards(
   index: LeadIndex,
   filter: LeadFilter | undefined,
-  before = '',
-): AsyncGenerator<{ bucket: string; shard: IndexShard; isLast: boolean }> {
+  before?: string,
+  sort?: LeadSort,
+): AsyncGenerator<{ shard: IndexShard; isLast: boolean; end: string }> {
+  // Keys count down, so the newest bucket is the first.
+  const endOf = sort === 'oldest' ? buildBucketStart : buildBucketEnd
   const buckets = Object.entries(index.shards)
     .filter(
       ([bucket, { stats }]) =>
-        buildBucketEnd(bucket) > before && (!filter || canHoldMatch(stats, filter)),
+        isAfter(endOf(bucket), before, sort) && (!filter || canHoldMatch(stats, filter)),
     )
     .map(([bucket]) => bucket)
-    .toSorted()
+    .toSorted((a, b) => (sort === 'oldest' ? b.localeCompare(a) : a.localeCompare(b)))
   let atOnce = 2
   while (buckets.length > 0) {
     const batch = buckets.splice(0, atOnce)
     const read = await Promise.all(batch.map(readShard))
     for (const [i, shard] of read.entries()) {
       const isLast = buckets.length === 0 && i === batch.length - 1
-      yield { bucket: batch[i] ?? '', shard, isLast }
+      yield { shard, isLast, end: endOf(batch[i] ?? '') }
     }
     atOnce = Math.min(atOnce * 2, MOST_AT_ONCE)
+  }
+}
+
+function isAfter(key: string, cursor: string | undefined, sort?: LeadSort): boolean {
+  if (cursor === undefined) return true
+  return sort === 'oldest' ? key < cursor : key > cursor
+}
+
+/** The times of a filter's days, which begin and end where the firm is. */
+async function findPeriod({ from, to }: LeadFilter, now: Date): Promise<ArrivalPeriod> {
+  return {
+    now,
+    today: await findFirmDay(now),
+    from: from && (await findFirmDayStart(from)).toISOString(),
+    until: to && (await findFirmDayStart(addDays(to))).toISOString(),
   }
 }
 

@@ -92,6 +92,7 @@ function LeadScreen({ details }: { details: LeadDetails }) {
         <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
           <div className="grid min-w-0 gap-6">
             <LeadContent details={details} />
+            {!lead.deletedAt && <LeadWork details={details} title={title} />}
             {details.answers.length > 0 && <LeadAnswers details={details} />}
             {details.canReply && <ReplyForm details={details} />}
             <Tile title="Note">
@@ -100,7 +101,6 @@ function LeadScreen({ details }: { details: LeadDetails }) {
             <Timeline details={details} />
           </div>
           <div className="grid min-w-0 gap-6">
-            {!lead.deletedAt && <LeadWork details={details} title={title} />}
             <LeadSource details={details} />
           </div>
         </div>

@@ -20,7 +20,7 @@ export function LeadWork({
   const { value = null, dueOn = null } = lead
   return (
     <Tile title="Work">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
         <Field label="Status">
           {({ id }) => <StatusSelect id={id} lead={{ key, status: lead.status }} title={title} />}
         </Field>

@@ -19,7 +19,7 @@ const SHARDS_AT_ONCE = 8
 const ATTEMPTS = 8
 
 /** Increased with every change of the counts' shape, so that an older index is rebuilt. */
-const VERSION = 4
+const VERSION = 5
 
 const indexSchema = z.object({
   version: z.literal(VERSION),

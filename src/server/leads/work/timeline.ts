@@ -59,5 +59,6 @@ function listWork({ lead, summary }: ReadLead, emails: readonly StoredEmail[]): 
   const shown = new Set<string | undefined>(emails.map(({ key }) => key))
   return lead.history
     .filter(({ emailKey }) => emailKey === undefined || !shown.has(emailKey))
-    .map((entry) => ({ at: entry.at, what: 'work', leadKey: summary.key, entry }))
+    .map((entry): TimelineEntry => ({ at: entry.at, what: 'work', leadKey: summary.key, entry }))
+    .toReversed()
 }
