@@ -107,7 +107,7 @@ export const siteSchema = z.strictObject({
         multiline: true,
       }),
     }),
-    /** Templates of replies to leads. `{name}` and `{firm}` are placeholders. */
+    /** Templates of replies to leads: placeholders as above, and `{name}` for the lead's name. */
     replies: z.array(replyTemplateSchema),
   }),
   /** How long leads are kept that came to nothing. The privacy page says it too. */

@@ -1,6 +1,8 @@
 import type { Site } from '../site/site.ts'
 
-type Firm = Pick<Site, 'hours' | 'timeZone'>
+interface Firm extends Pick<Site, 'timeZone'> {
+  readonly hours: Pick<Site['hours'], 'days' | 'opens' | 'closes'>
+}
 
 const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const
 

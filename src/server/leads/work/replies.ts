@@ -4,6 +4,7 @@ import type { User } from '#domain/accounts/user.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { addHistory } from '#domain/leads/work/handling.ts'
 import type { Reply } from '#domain/leads/work/reply.ts'
+import { factsOf } from '#domain/site/facts.ts'
 import type { ReplyTemplate } from '#domain/site/site.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
@@ -19,9 +20,9 @@ const PER_ACCOUNT = [{ limit: 50, windowMs: HOUR_MS }]
 /** The templates of `content/site.yaml`, filled in for a lead; none where it cannot be replied to. */
 export async function listReplyTemplates(lead: Lead): Promise<ReplyTemplate[]> {
   if (!isReplyable(lead)) return []
-  const { name: firm, emails } = await readSite()
-  const values = { name: lead.name, firm }
-  return emails.replies.map(({ name, subject, text }) => ({
+  const site = await readSite()
+  const values = { ...factsOf(site), name: lead.name }
+  return site.emails.replies.map(({ name, subject, text }) => ({
     name,
     subject: fillPlaceholders(subject, values),
     text: fillPlaceholders(text, values),

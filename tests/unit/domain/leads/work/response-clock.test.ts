@@ -91,7 +91,7 @@ describe('buildResponseReport', () => {
 describe('working hours', () => {
   const firm = {
     timeZone: 'America/Chicago',
-    hours: { days: 'Mo-Fr', opens: '09:00', closes: '17:00', words: 'x' },
+    hours: { days: 'Mo-Fr', opens: '09:00', closes: '17:00' },
   }
 
   test.each([
