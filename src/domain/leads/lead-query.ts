@@ -30,7 +30,7 @@ export const leadFilterSchema = z.object({
   responsible: z
     .union([z.uuid(), z.literal('none')], 'responsible must be the id of an account or "none"')
     .optional(),
-  /** Open leads with a due date: any, one that has come, or an answer that is overdue. */
+  /** Open leads with some due date, with one that has come, or whose answer is overdue. */
   due: z.enum(['any', 'today', 'overdue'], 'due must be any, today or overdue').optional(),
   text: z.string().trim().max(200, 'text must be at most 200 characters long').optional(),
 })
