@@ -3,6 +3,8 @@ import { CSV_BOM, formatCsvRow } from '#domain/leads/csv-line.ts'
 import { LEAD_CSV_HEADING, toLeadCsvRow } from '#domain/leads/lead-csv.ts'
 import { leadPageSchema, type LeadFilter } from '#domain/leads/lead-query.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
+import { findFirmDay } from '#server/content/firm-day.ts'
+import { readSite } from '#server/content/site.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { partResponse, type Piece } from '#server/http/part-stream.ts'
 import { readWholeSummaries, streamLeadBatches } from '#server/leads/lead-pages.ts'
@@ -19,7 +21,7 @@ export default endpoint(requires('leads'), {
     if (request.method === 'GET' && before === undefined)
       await recordActivity(actor, 'leads.exported', describeFilter(filter))
     return partResponse({
-      name: `leads-${currentTime().toISOString().slice(0, 10)}.csv`,
+      name: `leads-${await findFirmDay(currentTime())}.csv`,
       type: 'text/csv; charset=utf-8; header=present',
       head: before === undefined ? CSV_BOM + formatCsvRow(LEAD_CSV_HEADING) : undefined,
       pieces: formatRows(filter, before),
@@ -29,8 +31,10 @@ export default endpoint(requires('leads'), {
 })
 
 async function* formatRows(filter: LeadFilter, before?: string): AsyncGenerator<Piece<string>> {
+  const { timeZone } = await readSite()
   for await (const { leads, end } of streamLeadBatches(filter, { before })) {
-    const rows = (await readWholeSummaries(leads)).map((lead) => formatCsvRow(toLeadCsvRow(lead)))
+    const whole = await readWholeSummaries(leads)
+    const rows = whole.map((lead) => formatCsvRow(toLeadCsvRow(lead, timeZone)))
     yield { text: rows.join(''), records: rows.length, next: end }
   }
 }

@@ -6,7 +6,7 @@ import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { downloadAll, readPart } from '#tests/support/downloads.ts'
-import { aContact, aQuizResult } from '#tests/support/leads.ts'
+import { aContact, anAttribution } from '#tests/support/leads.ts'
 
 useBlobs()
 
@@ -37,11 +37,34 @@ describe('GET /api/admin/leads.csv', () => {
   test('contains the leads that match the filter', async () => {
     const { cookie } = await aSignedIn()
     await saveLead(aContact())
-    await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }))
+    await saveLead(aContact({ attribution: anAttribution('utm_campaign=Spring') }))
     const path = '/api/admin/leads.csv?campaign=spring'
     const { text, records } = await download(path, cookie)
     expect(text.trim().split('\r\n')).toHaveLength(2)
     expect(records).toBe(1)
+  })
+
+  test('names who shared and never the receiver, with campaign and click id', async () => {
+    const { cookie } = await aSignedIn()
+    const share = { toEmail: 'grace@example.com', fromName: 'Ann', fromBusiness: 'Engines' }
+    const attribution = anAttribution('utm_campaign=spring&gclid=Abc')
+    const at = new Date('2026-01-20T04:00:00Z')
+    await saveLead({ kind: 'share', quizId: 'quiz-b', ...share, attribution }, at)
+    const { text } = await download('/api/admin/leads.csv?kind=share', cookie)
+    expect(text).not.toContain('grace')
+    const [heading = '', row = ''] = text.trim().split('\r\n')
+    const names = heading.replace('\uFEFF', '').split(',')
+    const cells = Object.fromEntries(row.split(',').map((cell, i) => [names[i], cell]))
+    expect(cells).toMatchObject({
+      received: '2026-01-19 22:00:00',
+      name: 'Ann',
+      email: '',
+      company: 'Engines',
+      landing_page: '/contact',
+      utm_campaign: 'spring',
+      gclid: 'Abc',
+      msclkid: '',
+    })
   })
 
   test('sends 24 MB of leads in parts, each lead once and one heading, while more arrive', async () => {

@@ -93,6 +93,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../campaigns/Campaigns.tsx'),
   },
   {
+    path: '/admin/sources',
+    title: 'Sources',
+    permission: 'campaigns',
+    inNavigation: true,
+    load: () => import('../sources/Sources.tsx'),
+  },
+  {
     path: '/admin/funnel',
     title: 'Funnel',
     permission: 'campaigns',

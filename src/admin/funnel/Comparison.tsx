@@ -1,9 +1,10 @@
 import { useId } from 'react'
-import { compareRates, type Share, type Verdict } from '#domain/funnel/compare.ts'
+import { compareRates, type Share } from '#domain/funnel/compare.ts'
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import type { Tally } from '#domain/funnel/cell.ts'
 import { DataTable, type Row } from '../components/DataTable.tsx'
 import { formatShare } from '../components/format.ts'
+import { formatVerdict } from './format-verdict.ts'
 import { FunnelChart } from './FunnelChart.tsx'
 
 interface NamedReport {
@@ -70,15 +71,4 @@ function formatViews({ report }: NamedReport): string {
 
 function measure({ report: { tally } }: NamedReport, count: (tally: Tally) => number): Share {
   return { of: tally.views, reached: Math.min(count(tally), tally.views) }
-}
-
-function formatVerdict(verdict: Verdict, a: string, b: string): string {
-  switch (verdict.kind) {
-    case 'too-few':
-      return `Too few visits: each side needs ${verdict.needed.toLocaleString('en-US')}`
-    case 'no-difference':
-      return 'No difference beyond chance'
-    case 'winner':
-      return `${verdict.winner === 'a' ? a : b} does better`
-  }
 }

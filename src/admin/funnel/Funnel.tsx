@@ -45,6 +45,13 @@ export default function Funnel() {
               />
             </div>
           )}
+          <a
+            className="button button-quiet button-small justify-self-start"
+            href={query.csvPath}
+            download
+          >
+            Download CSV
+          </a>
           {/* One button with two labels keeps the focus. */}
           <button
             type="button"

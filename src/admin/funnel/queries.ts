@@ -12,13 +12,17 @@ export interface Selection {
 }
 
 export function useFunnel(selection: Selection | undefined, period: Period) {
-  const query = new URLSearchParams({ quiz: selection?.quiz ?? '', ...period })
-  if (selection?.campaign) query.set('campaign', selection.campaign)
   return useQuery<FunnelReport>({
-    queryKey: [`/api/admin/funnel?${query}`],
+    queryKey: [`/api/admin/funnel?${buildQuery(selection, period)}`],
     enabled: selection !== undefined,
     staleTime: 0,
   })
+}
+
+function buildQuery(selection: Selection | undefined, period: Period): URLSearchParams {
+  const query = new URLSearchParams({ quiz: selection?.quiz ?? '', ...period })
+  if (selection?.campaign) query.set('campaign', selection.campaign)
+  return query
 }
 
 /** What the report shows. */
@@ -39,6 +43,7 @@ export function useFunnelQuery() {
     today,
     period,
     selection,
+    csvPath: `/api/admin/funnel.csv?${buildQuery(selection, period)}`,
     rival: rival === null ? undefined : readSelection(rival, 'againstCampaign'),
     setPeriod: ({ from, to }: Period) => change({ from, to }),
     setSelection: ({ quiz, campaign }: Selection) => change({ quiz, campaign }),

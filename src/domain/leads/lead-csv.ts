@@ -1,14 +1,16 @@
+import { CLICK_IDS } from '../attribution/touch.ts'
+import { formatZoneTime } from '../time/zone-time.ts'
 import type { CsvCell } from './csv-line.ts'
 import type { LeadSummary } from './lead-summary.ts'
 
 /** The columns of the leads' CSV, in their order. */
-const COLUMNS: Readonly<Record<string, (lead: LeadSummary) => CsvCell>> = {
-  received: ({ receivedAt }) => receivedAt,
+const COLUMNS: Readonly<Record<string, (lead: LeadSummary, timeZone: string) => CsvCell>> = {
+  received: ({ receivedAt }, timeZone) => formatZoneTime(new Date(receivedAt), timeZone),
   kind: ({ kind }) => kind,
   status: ({ status }) => status,
   starred: ({ star }) => (star ? 'yes' : ''),
   name: ({ name }) => name,
-  email: ({ email }) => email,
+  email: readContact,
   company: ({ company }) => company,
   company_size: ({ companySize }) => companySize,
   year_founded: ({ yearFounded }) => yearFounded,
@@ -17,11 +19,18 @@ const COLUMNS: Readonly<Record<string, (lead: LeadSummary) => CsvCell>> = {
   score: ({ score }) => score,
   text: ({ text }) => text,
   note: ({ note }) => note,
+  responsible: ({ responsible }) => responsible?.username,
+  due_on: ({ dueOn }) => dueOn,
+  value: ({ value }) => value,
+  landing_page: ({ landing }) => landing,
   utm_source: ({ campaign }) => campaign.source,
   utm_medium: ({ campaign }) => campaign.medium,
   utm_campaign: ({ campaign }) => campaign.campaign,
   utm_content: ({ campaign }) => campaign.content,
   utm_term: ({ campaign }) => campaign.term,
+  ...Object.fromEntries(
+    CLICK_IDS.map((name) => [name, ({ clickIds }: LeadSummary) => clickIds[name]]),
+  ),
   referrer: ({ referrer }) => referrer,
   page: ({ page }) => page,
   session: ({ sessionId }) => sessionId,
@@ -30,6 +39,12 @@ const COLUMNS: Readonly<Record<string, (lead: LeadSummary) => CsvCell>> = {
 
 export const LEAD_CSV_HEADING = Object.keys(COLUMNS)
 
-export function toLeadCsvRow(lead: LeadSummary): CsvCell[] {
-  return Object.values(COLUMNS).map((cellOf) => cellOf(lead))
+/** A lead as a row, with its time in the firm's time zone. */
+export function toLeadCsvRow(lead: LeadSummary, timeZone: string): CsvCell[] {
+  return Object.values(COLUMNS).map((cellOf) => cellOf(lead, timeZone))
+}
+
+/** A share belongs to who shared: the receiver's address is not in the table. */
+function readContact({ kind, email, person }: LeadSummary): string {
+  return kind === 'contact' || kind === 'assessment' ? email : person
 }

@@ -1,4 +1,6 @@
 import { normalizeTag } from '../attribution/normalize.ts'
+import { CLICK_IDS } from '../attribution/touch.ts'
+import { readVia } from '../attribution/via.ts'
 import type { CampaignName } from '../funnel/campaign-name.ts'
 import type { Lead, LeadKind } from './lead.ts'
 import type { Colleague } from './work/handling.ts'
@@ -38,6 +40,12 @@ export interface LeadSummary {
   readonly yearFounded: number | undefined
   readonly role: string
   readonly campaign: LeadCampaign
+  /** The path of the page on which the visitor arrived, empty where unknown. */
+  readonly landing: string
+  /** What stands for a missing source, see {@link readVia}. */
+  readonly via: string
+  /** The click ids of the ad platforms. */
+  readonly clickIds: Readonly<Partial<Record<(typeof CLICK_IDS)[number], string>>>
   readonly referrer: string
   readonly page: string
   readonly sessionId: string
@@ -98,6 +106,7 @@ export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
     note: lead.note,
     isCut: false,
     campaign: readLeadCampaign(lead),
+    ...readArrival(lead),
     referrer:
       lead.kind === 'quiz' ? lead.campaign.referer : (lead.attribution?.lastTouch.referrer ?? ''),
     page: lead.page ?? '',
@@ -107,6 +116,20 @@ export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
     isAssessment: lead.kind === 'quiz' && lead.isAssessment === true,
     spamReason: lead.spamReason ?? '',
     isDeleted: lead.deletedAt !== undefined,
+  }
+}
+
+function readArrival({ attribution }: Lead): Pick<LeadSummary, 'landing' | 'via' | 'clickIds'> {
+  const touch = attribution?.lastTouch
+  if (!touch) return { landing: '', via: '', clickIds: {} }
+  const clickIds = CLICK_IDS.flatMap((name) => {
+    const value = touch.parameters[name]
+    return value ? [[name, value] as const] : []
+  })
+  return {
+    landing: touch.landing.slice(0, ADDRESS_LENGTH),
+    via: readVia(touch),
+    clickIds: Object.fromEntries(clickIds),
   }
 }
 

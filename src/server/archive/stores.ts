@@ -78,6 +78,7 @@ export const EXCLUDED_STORES: readonly string[] = [
   'lead-escalations',
   'lead-people',
   'lead-people-state',
+  'lead-sources',
   'login-attempts',
   'post-index',
   'sessions',

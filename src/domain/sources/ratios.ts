@@ -1,0 +1,21 @@
+import type { SourceFigures } from './report.ts'
+
+/** What a row's costs and visits came to. A ratio of nothing is `undefined`. */
+export interface SourceRatios {
+  /** In the smallest unit of the currency, not rounded. */
+  readonly costPerVisit: number | undefined
+  readonly costPerLead: number | undefined
+  readonly costPerWon: number | undefined
+  /** Value of won leads for each unit that was spent. */
+  readonly returnOnSpend: number | undefined
+}
+
+export function calculateRatios({ visits, leads, won, value, cost }: SourceFigures): SourceRatios {
+  const per = (count: number) => (cost > 0 && count > 0 ? cost / count : undefined)
+  return {
+    costPerVisit: per(visits),
+    costPerLead: per(leads),
+    costPerWon: per(won),
+    returnOnSpend: cost > 0 ? value / cost : undefined,
+  }
+}

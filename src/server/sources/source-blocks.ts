@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import {
+  limitSources,
+  sumSources,
+  tallySources,
+  type SourceCell,
+} from '#domain/sources/source-cell.ts'
+import { readBucketPeriod } from '#domain/leads/time-bucket.ts'
+import { currentTime } from '../clock.ts'
+import { derivedRecords } from '../leads/index/derived-record.ts'
+import { currentLeadIndex } from '../leads/index/lead-index.ts'
+import { findShard, refreshShard, type IndexShard } from '../leads/index/shards.ts'
+import { inParallel } from '../storage/parallel.ts'
+
+/** Ten buckets, some 12 days, so that a report of a year reads about 32 records. */
+const BLOCK_DIGITS = 4
+
+/** Increased with every change of the cells' shape, so that older records are rebuilt. */
+const VERSION = 1
+
+/** Visitors can invent names, so few origins of a bucket are counted by name. */
+const BUCKET_ORIGINS = 500
+
+const READS_AT_ONCE = 12
+const SHARDS_AT_ONCE = 8
+
+const bucketSchema = z.object({
+  /** Of the shard that was counted. */
+  revision: z.int(),
+  // Written by this module alone, so the version is enough of a check.
+  cells: z.array(z.custom<SourceCell>()),
+})
+
+const blocks = derivedRecords(
+  'lead-sources',
+  z.object({ version: z.literal(VERSION), buckets: z.record(z.string(), bucketSchema) }),
+)
+
+type Bucket = readonly [bucket: string, revision: number]
+
+/** The leads by origin that arrived from `from` until just before `to`. */
+export async function readSourceCells(
+  from: Date,
+  to: Date,
+  now = currentTime(),
+): Promise<SourceCell[]> {
+  const { shards } = await currentLeadIndex(now)
+  const overlapping = Object.entries(shards)
+    .map(([bucket, { revision }]) => ({ bucket, revision, ...readBucketPeriod(bucket) }))
+    .filter((each) => each.to > from && each.from < to)
+  const isWhole = (each: { from: Date; to: Date }) => each.from >= from && each.to <= to
+  const whole = overlapping
+    .filter(isWhole)
+    .map(({ bucket, revision }): Bucket => [bucket, revision])
+  const edges = overlapping.filter((each) => !isWhole(each))
+  const groups = [...Map.groupBy(whole, ([bucket]) => bucket.slice(0, BLOCK_DIGITS))]
+  const [inside, outside] = await Promise.all([
+    inParallel(groups, READS_AT_ONCE, ([block, buckets]) => readBlock(block, buckets)),
+    inParallel(edges, SHARDS_AT_ONCE, ({ bucket }) => tallyPart(bucket, from, to)),
+  ])
+  return sumSources([...inside, ...outside].flat())
+}
+
+/** The cells of some buckets of a block. Those that changed since they were counted are counted again. */
+async function readBlock(block: string, wanted: readonly Bucket[]): Promise<SourceCell[]> {
+  const { data, etag } = await blocks.read(block)
+  const known = data?.buckets ?? {}
+  const stale = wanted.filter(([bucket, revision]) => known[bucket]?.revision !== revision)
+  if (stale.length === 0) return wanted.flatMap(([bucket]) => known[bucket]?.cells ?? [])
+  const counted = await inParallel(stale, SHARDS_AT_ONCE, async ([bucket]) => {
+    const { revision, entries } = await readShard(bucket)
+    const cells = tallySources(entries.map(({ lead }) => lead))
+    return [bucket, { revision, cells: limitSources(cells, BUCKET_ORIGINS) }] as const
+  })
+  const buckets = { ...known, ...Object.fromEntries(counted) }
+  // Another process that wrote meanwhile counted the same.
+  await blocks.write(block, { version: VERSION, buckets }, etag)
+  return wanted.flatMap(([bucket]) => buckets[bucket]?.cells ?? [])
+}
+
+/** The cells of a bucket that the period begins or ends in. */
+async function tallyPart(bucket: string, from: Date, to: Date): Promise<SourceCell[]> {
+  const { entries } = await readShard(bucket)
+  const inside = entries.filter(({ lead }) => {
+    const at = new Date(lead.receivedAt)
+    return at >= from && at < to
+  })
+  return limitSources(tallySources(inside.map(({ lead }) => lead)), BUCKET_ORIGINS)
+}
+
+async function readShard(bucket: string): Promise<IndexShard> {
+  return (await findShard(bucket)) ?? (await refreshShard(bucket))
+}

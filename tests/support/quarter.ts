@@ -1,0 +1,162 @@
+import { attributionSchema, type Attribution } from '#domain/attribution/attribution.ts'
+import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
+import { readTouches } from '#domain/attribution/touch.ts'
+import type { NewLead } from '#domain/leads/lead.ts'
+
+/** A simulated quarter of a year: what visitors did, planned before any of it is sent. */
+
+export const VISITORS = 2_000
+const START = Date.parse('2026-01-01T06:00:00Z')
+const DAYS = 90
+const DAY_MS = 86_400_000
+/** When the clocks of Chicago changed in that quarter. */
+const SUMMER_TIME = Date.parse('2026-03-08T08:00:00Z')
+
+export const CAMPAIGNS = Array.from({ length: 12 }, (_, i) => ({
+  source: ['google', 'linkedin', 'newsletter'][i % 3] ?? '',
+  medium: ['cpc', 'paid-social', 'email'][i % 3] ?? '',
+  campaign: `campaign-${i}`,
+  content: i % 2 ? `ad-${i % 4}` : '',
+}))
+
+export const QUIZZES = ['quiz-a', 'quiz-b']
+const LANDINGS = [
+  '/',
+  '/services',
+  '/diary/two-years-before-you-sell',
+  '/diary/my-testimonial',
+  ...QUIZZES.map((quizId) => `/ads/${quizId}`),
+]
+
+export type Tags = (typeof CAMPAIGNS)[number]
+
+/** One arrival in one browser. */
+export interface Visit {
+  readonly at: Date
+  readonly session: string
+  readonly tags: Tags
+  readonly landing: string
+  readonly quizId: string | undefined
+  readonly answers: boolean
+  readonly submits: boolean
+}
+
+export interface PlannedLead {
+  readonly at: Date
+  readonly lead: NewLead
+  /** The visit that it counts for: the last one of the browser that sent it. */
+  readonly visit: Visit | undefined
+  readonly outcome: 'new' | 'won' | 'spam' | 'deleted' | 'erased'
+  readonly value: number
+  /** By the definition of a lead, whatever happened to it later. */
+  readonly isLead: boolean
+}
+
+export interface Quarter {
+  readonly visits: readonly Visit[]
+  readonly records: readonly PlannedLead[]
+}
+
+/** The calendar day in Chicago, from the two offsets that it has in the quarter. */
+export function dayOf(at: Date): string {
+  const offset = at.getTime() < SUMMER_TIME ? 6 : 5
+  return new Date(at.getTime() - offset * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** Numbers that look random and are the same in every run. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+export function planQuarter(seed = 7): Quarter {
+  const random = createRandom(seed)
+  const all = Array.from({ length: VISITORS }, (_, i) => planVisitor(i, random))
+  return {
+    visits: all.flatMap(({ visits }) => visits),
+    records: all.flatMap(({ records }) => records),
+  }
+}
+
+type Random = (below: number) => number
+
+function planVisitor(index: number, random: Random): Quarter {
+  const browsers = random(10) < 3 ? 3 : 1
+  const isPrivate = random(20) === 0
+  const first = START + random(DAYS - 10) * DAY_MS + random(DAY_MS)
+  const visits = Array.from({ length: browsers }, (_, i) =>
+    planVisit(`${index}-${i}`, first + i * 3 * DAY_MS, random),
+  )
+  const last = visits.at(-1)
+  const counted = isPrivate ? [] : visits
+  if (!last || random(10) > 4) return { visits: counted, records: [] }
+  return { visits: counted, records: planRecords(index, last, isPrivate, random) }
+}
+
+function planVisit(session: string, at: number, random: Random): Visit {
+  const landing = LANDINGS[random(LANDINGS.length)] ?? '/'
+  const quizId = QUIZZES.find((each) => landing === `/ads/${each}`)
+  return {
+    at: new Date(at),
+    session: `quarter-${session}`,
+    tags: CAMPAIGNS[random(CAMPAIGNS.length)] ?? CAMPAIGNS[0]!,
+    landing,
+    quizId,
+    answers: random(10) < 6,
+    submits: random(10) < 4,
+  }
+}
+
+/** What a person sends some minutes after the last visit: a message, or a request and its assessment. */
+function planRecords(index: number, visit: Visit, isPrivate: boolean, random: Random) {
+  const records: PlannedLead[] = []
+  const attribution = isPrivate ? undefined : attribute(visit)
+  const add = (minutes: number, lead: NewLead, isLead = true) => {
+    const outcome = (['new', 'new', 'won', 'won', 'spam', 'deleted', 'erased'] as const)[random(7)]
+    const at = new Date(visit.at.getTime() + minutes * 60_000)
+    const isUntouched = lead.kind === 'quiz' || lead.kind === 'share'
+    const planned = isUntouched ? 'new' : (outcome ?? 'new')
+    const value = planned === 'won' ? random(2_000_000) / 100 : 0
+    records.push({ at, lead, visit: attribution && visit, outcome: planned, value, isLead })
+  }
+  const person = { name: `Visitor ${index}`, email: `visitor-${index}@example.com` }
+  const origin = { sessionId: visit.session, ...(attribution && { attribution }) }
+  const message = { kind: 'contact', ...person, company: '', message: 'Hello', ...origin } as const
+  if (random(2)) {
+    for (let i = 0; i <= random(4) / 3; i++) add(10 + i, message)
+  } else {
+    const company = { companySize: '11-50', yearFounded: 1998, role: 'owner' }
+    add(5, { kind: 'assessment', ...person, ...company, ...origin })
+    if (random(2)) add(15, assessmentResult({ ...origin, person: person.email }, attribution))
+  }
+  const share = { toEmail: `friend-${index}@example.com`, fromName: 'Ann', fromBusiness: 'Co' }
+  if (visit.quizId && random(3) === 0)
+    add(20, { kind: 'share', quizId: visit.quizId, ...share, ...origin }, false)
+  return records
+}
+
+function assessmentResult(origin: object, attribution: Attribution | undefined): NewLead {
+  const { normal = {} } = attribution?.lastTouch ?? {}
+  const campaign = { ...NO_CAMPAIGN, ...normal }
+  return {
+    kind: 'quiz',
+    quizId: 'full-assessment',
+    isAssessment: true,
+    score: 1,
+    answers: { 0: 'Option A' },
+    campaign,
+    ...origin,
+  }
+}
+
+/** As the browser stores an arrival and a form sends it. */
+function attribute({ at, tags, landing }: Visit): Attribution {
+  const query = new URLSearchParams(
+    Object.entries(tags).map(([name, value]) => [`utm_${name}`, value]),
+  )
+  const arrival = [`https://sideboard.example${landing}?${query}`, '', at.getTime()]
+  return attributionSchema.parse(readTouches([arrival, arrival], at))
+}
