@@ -7,6 +7,7 @@ export function findQuizFaults(quiz: Quiz): Fault[] {
   return [
     ...findFunnelFaults(quiz),
     ...findTextFaults(quiz),
+    ...findRepeatedIds(quiz),
     ...quiz.questions.flatMap((question, index) =>
       findOptionFaults(question, quiz.scoring).map(([key, message]): Fault => [
         ['questions', index, key],
@@ -39,6 +40,22 @@ function findTextFaults({ questions, words, scoring }: Quiz): Fault[] {
     found.push([['scoring', 'bands'], 'one band must start at 0'])
   }
   return found
+}
+
+function findRepeatedIds({ questions }: Quiz): Fault[] {
+  const found = questions.map(({ options }, index): Fault | undefined => {
+    const id = findRepeated(options.map((option) => option.id))
+    return id === undefined
+      ? undefined
+      : [['questions', index, 'options'], `two options have the id "${id}"`]
+  })
+  const id = findRepeated(questions.map((question) => question.id))
+  if (id !== undefined) found.push([['questions'], `two questions have the id "${id}"`])
+  return found.filter((fault) => fault !== undefined)
+}
+
+function findRepeated(ids: readonly string[]): string | undefined {
+  return ids.find((id, index) => ids.indexOf(id) !== index)
 }
 
 function findOptionFaults(

@@ -5,14 +5,21 @@ import { findQuizFaults } from './quiz-faults.ts'
 
 export const MAX_QUESTIONS = 99
 
+/** Names a question or an option whatever becomes of its words. It never changes and is given once in its list. */
+const idSchema = z
+  .string('must be written')
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be letters, digits and hyphens')
+  .meta({ fixed: true })
+
 /** The stored answer is the label, unless the option has a value of its own. */
 const optionSchema = z
-  .strictObject({ label: words, value: words.meta({ fixed: true }).optional() })
-  .transform(({ label, value = label }) => ({ label, value }))
+  .strictObject({ id: idSchema, label: words, value: words.meta({ fixed: true }).optional() })
+  .transform(({ id, label, value = label }) => ({ id, label, value }))
 
 const blockSchema = z.strictObject({ title: words, text: words })
 
 const questionSchema = z.strictObject({
+  id: idSchema,
   text: words,
   subtitle: words.optional(),
   category: words.optional(),
