@@ -3,7 +3,7 @@ import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { submissionSchema } from '#domain/quiz/submission.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
-import { readAssessmentMetadata } from '#server/http/request-metadata.ts'
+import { readAssessmentMetadata, readQuizVersion } from '#server/http/request-metadata.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { currentTime } from '#server/clock.ts'
 import { isUnattributed, readAttribution } from '#server/leads/attribution.ts'
@@ -22,7 +22,10 @@ export default endpoint(anyone, {
     const attribution = await readAttribution(request, undefined, currentTime())
     const metadata = { ...readAssessmentMetadata(request), ...(attribution && { attribution }) }
     const counted = (await isUnattributed(request)) ? { ...submission, ...NO_CAMPAIGN } : submission
-    await saveSubmission(counted, metadata, idempotencyKey)
+    await saveSubmission(counted, metadata, {
+      idempotencyKey,
+      version: readQuizVersion(request),
+    })
     return jsonResponse({ ok: true }, { status: 201 })
   },
 })

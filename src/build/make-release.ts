@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import { type RenderedArticles, renderArticles } from './articles/render-articles.ts'
 import { hashInputs, readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
 import { collectContent } from './content/collect-content.ts'
+import { currentTime } from '#server/clock.ts'
+import { storeQuizVersions } from '#server/content/quiz-versions.ts'
 import { addContentToRelease, writeDocuments } from './content/write-content.ts'
 import { compressAll, FAST, THOROUGH } from './files/compress.ts'
 import {
@@ -81,6 +83,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
       ...(drawAtMost !== undefined && { drawAtMost }),
     }),
   )
+  await withData(() => storeQuizVersions(currentTime(), out))
   await writeBuildMarker(out, inputs)
   return { ...rendered, written: [...contentFiles, ...rendered.written], isIncremental }
 }

@@ -8,6 +8,7 @@ import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
+import { reworded, shippedQuiz, shipWording } from '#tests/support/quizzes.ts'
 
 useBlobs()
 
@@ -36,6 +37,24 @@ describe('/api/admin/leads/:key', () => {
     })
     const emails = details.timeline.flatMap((entry) => (entry.what === 'email' ? entry.email : []))
     expect(emails.map(({ subject, state }) => [subject, state])).toEqual([['Hi', 'waiting']])
+  })
+
+  test('shows an earlier wording as its visitor saw it', async () => {
+    const { cookie } = await aSignedIn()
+    const older = reworded(shippedQuiz('quiz-b'), 'margin', 'Do you know your margin?')
+    const quizVersion = await shipWording('quiz-b', older)
+    const key = buildLeadKey(await saveLead(aQuizResult({ quizVersion })))
+    const response = await call(adminLead, pathOf(key), { cookie, params: { key } })
+    const { answers, isEarlierWording } = (await response.json()) as LeadDetails
+    expect(isEarlierWording).toBe(true)
+    expect(answers[0]).toEqual({
+      question: 'Do you know your margin?',
+      answer: 'Yes',
+      // Today's feedback answers another question.
+      feedback: [],
+    })
+    expect(answers[1]?.question).toMatch(/top 5 customers/)
+    expect(answers[1]?.feedback.length).toBeGreaterThan(1)
   })
 
   test('answers 404 for anything other than lead keys', async () => {

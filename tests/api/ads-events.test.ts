@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import adsEvents from '#functions/ads-events.ts'
 import { findFirmDay } from '#server/content/firm-day.ts'
+import { currentVersion } from '#server/content/quiz-versions.ts'
 import { events } from '#server/funnel/events.ts'
 import { campaignNames } from '#server/funnel/campaign-names.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
+import { relabeled, shippedQuiz, shipWording } from '#tests/support/quizzes.ts'
 
 useBlobs()
 
@@ -65,6 +67,28 @@ describe('POST /api/ads/events', () => {
     const prefix = `${await today()}/quiz-b/-/${SESSION_KEY}`
     expect(await events.keys()).toEqual([`${prefix}/q02.x`, `${prefix}/s04`])
   })
+
+  test('counts an answer by the wording that its page had', async () => {
+    const quizB = shippedQuiz('quiz-b')
+    const older = relabeled(quizB, 'Below 30%', 'Below 25%')
+    const version = await shipWording('quiz-b', older)
+    const old = { ...answered, eventData: '{"questionNumber":2,"answer":"Below 25%"}' }
+    expect((await send(old, { 'x-quiz-version': version })).status).toBe(201)
+    const current = currentVersion(quizB)
+    expect((await send(answered, { 'x-quiz-version': current })).status).toBe(201)
+    const day = await today()
+    expect(await events.keys()).toEqual(
+      [version, current].toSorted().map((each) => `${day}/quiz-b.${each}/-/${SESSION_KEY}/q02.1`),
+    )
+  })
+
+  test.each(['0123456789ab', '../../users/x', 'x'.repeat(4000)])(
+    'trusts no unknown version: %.20s',
+    async (version) => {
+      expect((await send(answered, { 'x-quiz-version': version })).status).toBe(201)
+      expect(await events.keys()).toEqual([`${await today()}/quiz-b/-/${SESSION_KEY}/q02.x`])
+    },
+  )
 
   test('stores nothing of a question that the quiz no longer has', async () => {
     const old = { ...answered, eventData: '{"questionNumber":4,"answer":"Yes"}' }

@@ -3,6 +3,7 @@ import adsQuizSubmissions from '#functions/ads-quiz-submissions.ts'
 import { leads } from '#server/leads/leads.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
+import { relabeled, shippedQuiz, shipWording } from '#tests/support/quizzes.ts'
 
 useBlobs()
 
@@ -86,6 +87,33 @@ describe('POST /api/ads/quiz-submissions', () => {
     await send(submission)
     expect((await leads.all())[0]).not.toHaveProperty('isOtherVersion')
   })
+
+  test('keeps a submission of an earlier wording under its version', async () => {
+    const older = relabeled(shippedQuiz('quiz-b'), 'Below 30%', 'Below 25%')
+    const version = await shipWording('quiz-b', older)
+    const given = { ...answers, 1: 'Below 25%' }
+    const sent = { ...submission, answers: JSON.stringify(given) }
+    expect((await send(sent, { 'x-quiz-version': version })).status).toBe(201)
+    const [lead] = await leads.all()
+    expect(lead).toMatchObject({ answers: given, quizVersion: version })
+    expect(lead).not.toHaveProperty('isOtherVersion')
+  })
+
+  test('marks answers that the named wording never offered', async () => {
+    const version = await shipWording('quiz-b', relabeled(shippedQuiz('quiz-b'), 'Yes', 'Sure'))
+    await send(submission, { 'x-quiz-version': version })
+    expect(await leads.all()).toMatchObject([{ quizVersion: version, isOtherVersion: true }])
+  })
+
+  test.each(['0123456789ab', '../../users/x', '%00'])(
+    'marks the answers of the unknown version %s and does not keep its name',
+    async (version) => {
+      expect((await send(submission, { 'x-quiz-version': version })).status).toBe(201)
+      const [lead] = await leads.all()
+      expect(lead).toMatchObject({ answers, isOtherVersion: true })
+      expect(lead).not.toHaveProperty('quizVersion')
+    },
+  )
 
   test.each([
     ['an unknown quiz', { quizId: 'quiz-z' }, 'quizId'],

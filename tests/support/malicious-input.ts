@@ -39,7 +39,7 @@ export const READERS = [
   ['the inbox', leadList, '/api/admin/leads'],
   ['the counts of the inbox', leadsSummary, '/api/admin/leads-summary'],
   ['the table of leads', leadsCsv, '/api/admin/leads.csv'],
-  ['the campaigns', campaigns, '/api/admin/campaigns?from=2026-01-01&to=2026-01-31'],
+  ['the campaigns', campaigns, '/api/admin/campaigns'],
   ['the funnel', funnel, '/api/admin/funnel?quiz=quiz-b&from=2026-01-01&to=2026-01-31'],
   ['the outbox', outboxList, '/api/admin/outbox'],
   ['the activity', activity, '/api/admin/activity'],

@@ -15,36 +15,51 @@ type TrackedEvent =
   | { eventType: 'question_answered'; eventData: { questionNumber: number; answer: string } }
   | { eventType: 'submit'; eventData: { answersCount: number } }
 
+/** An ads quiz and its wording on this page, as `domain/quiz/version.ts` names it. */
+export interface TrackedQuiz {
+  readonly quizId: string
+  readonly version: string
+}
+
 /** Tracks that an ads quiz was opened. A page that the browser prerenders counts once it is shown. */
-export function trackQuizView(quizId: string): void {
-  if (!('prerendering' in document && document.prerendering)) return recordView(quizId)
-  document.addEventListener('prerenderingchange', () => recordView(quizId), { once: true })
+export function trackQuizView(quiz: TrackedQuiz): void {
+  if (!('prerendering' in document && document.prerendering)) return recordView(quiz)
+  document.addEventListener('prerenderingchange', () => recordView(quiz), { once: true })
 }
 
 /** Sends one event of an ads quiz, unless the visitor's browser asks for no tracking. */
-export function trackEvent(quizId: string, { eventType, eventData }: TrackedEvent): void {
+export function trackEvent(
+  { quizId, version }: TrackedQuiz,
+  { eventType, eventData }: TrackedEvent,
+): void {
   if (wantsNoTracking()) return
   const { sessionId } = openSession(quizId)
   const campaign = formatCampaignQuery(readStoredCampaign())
   void sendOrQueue({
     path: '/api/ads/events',
     body: { sessionId, quizId, eventType, eventData: JSON.stringify(eventData) },
-    headers: { ...(campaign && { 'x-attribution': campaign }), ...staffHeaders() },
+    headers: {
+      'x-quiz-version': version,
+      ...(campaign && { 'x-attribution': campaign }),
+      ...staffHeaders(),
+    },
     retries: 1,
   })
 }
 
 /** Sends a finished quiz. The session id makes repeated submissions count once. */
-export function submitQuiz(quizId: string, answers: Answers): void {
+export function submitQuiz(quiz: TrackedQuiz, answers: Answers): void {
+  const { quizId, version } = quiz
   const { sessionId } = openSession(quizId)
   const score = countAnswers(answers)
-  trackEvent(quizId, { eventType: 'submit', eventData: { answersCount: score } })
+  trackEvent(quiz, { eventType: 'submit', eventData: { answersCount: score } })
   void sendOrQueue({
     path: '/api/ads/quiz-submissions',
     body: { quizId, score, answers: JSON.stringify(answers), email: null, ...readStoredCampaign() },
     headers: {
       'idempotency-key': sessionId,
       'x-session-id': sessionId,
+      'x-quiz-version': version,
       ...staffHeaders(),
       ...touchHeaders(),
       ...requestHeaders(),
@@ -53,11 +68,11 @@ export function submitQuiz(quizId: string, answers: Answers): void {
   })
 }
 
-function recordView(quizId: string): void {
+function recordView(quiz: TrackedQuiz): void {
   recordCampaign()
-  saveLatestSession(openSession(quizId))
+  saveLatestSession(openSession(quiz.quizId))
   deferTask(() => {
-    trackEvent(quizId, { eventType: 'page_view', eventData: { questionIndex: 0 } })
+    trackEvent(quiz, { eventType: 'page_view', eventData: { questionIndex: 0 } })
     retryQueuedRequests()
   })
 }

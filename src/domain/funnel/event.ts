@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidField, parseJsonField } from '../failure.ts'
-import { MAX_QUESTIONS, type Quiz } from '../quiz/quiz.ts'
+import type { Asked } from '../quiz/machine.ts'
+import { MAX_QUESTIONS } from '../quiz/quiz.ts'
 
 /** An event of a quiz page. `eventData` is JSON text in the form that {@link eventDataSchemas} gives. */
 export const quizEventSchema = z.object({
@@ -48,7 +49,7 @@ export type Step =
  */
 export function readStep(
   { eventType, eventData }: QuizEvent,
-  { questions }: Pick<Quiz, 'questions'>,
+  { questions }: Asked,
 ): Step | undefined {
   switch (eventType) {
     case 'page_view':

@@ -36,6 +36,8 @@ export interface LeadDetails {
   readonly lead: Lead
   readonly summary: LeadSummary
   readonly answers: readonly AnsweredQuestion[]
+  /** Whether the quiz asks something else today than this visitor was asked. */
+  readonly isEarlierWording: boolean
   /** How far the lead's quiz session came, while its events are stored. */
   readonly progress?: { readonly quizId: string; readonly reached: string } | undefined
   /** Of the lead's person, newest first. */

@@ -42,7 +42,9 @@ const quizLead = z.object({
   score: z.int().min(0),
   /** Question index, from 0, to the chosen option's text. */
   answers: z.record(z.string(), z.string()),
-  /** Whether the quiz was edited while the visitor answered it. */
+  /** The wording that the visitor answered; missing where it is not known. See `domain/quiz/version.ts`. */
+  quizVersion: z.string().optional(),
+  /** Whether the answers are of no wording that this site knows. */
   isOtherVersion: z.boolean().optional(),
   /** Whether it is the assessment that the lead form leads to. */
   isAssessment: z.boolean().optional(),

@@ -19,6 +19,11 @@ export interface QuizShape {
   readonly questions: readonly Pick<Quiz['questions'][number], 'options' | 'feedback'>[]
 }
 
+/** The part of a quiz that tells which answers there are. */
+export interface Asked {
+  readonly questions: readonly Pick<Quiz['questions'][number], 'options'>[]
+}
+
 export const INITIAL_STATE: QuizState = { phase: 'question', index: 0, answers: {} }
 
 /** The next state, or the same object for an event that does not apply, such as `next` without an answer. */
@@ -40,7 +45,7 @@ export function advance(quiz: QuizShape, state: QuizState, event: QuizEvent): Qu
 }
 
 /** Whether an answer is an option of the question at an index. */
-export function isOffered(quiz: QuizShape, at: number, answer: string | undefined): boolean {
+export function isOffered(quiz: Asked, at: number, answer: string | undefined): boolean {
   return quiz.questions[at]?.options.some(({ value }) => value === answer) ?? false
 }
 

@@ -1,24 +1,39 @@
 import { INITIAL_STATE, isOffered, type QuizShape, type QuizState } from './machine.ts'
-import type { Answers } from './quiz.ts'
+import type { Answers, Quiz } from './quiz.ts'
+import { describeAsked } from './version.ts'
+
+export type StorableQuiz = Pick<Quiz, 'questions'>
+
+/** A state with what each question asked, for a visitor who may return after an edit. */
+export function buildStoredState({ questions }: StorableQuiz, state: QuizState): unknown {
+  return { ...state, asked: questions.map(describeAsked) }
+}
 
 /**
  * The stored state of a visitor who returns. Where the quiz was edited meanwhile, it continues at the first
- * question without an answer that is still offered. `undefined` when nothing can be kept.
+ * question that reads differently or has no answer that is still offered. `undefined` when nothing can be kept.
  */
-export function restoreState(quiz: QuizShape, stored: unknown): QuizState | undefined {
-  const state = parseState(stored)
+export function restoreState(quiz: StorableQuiz, stored: unknown): QuizState | undefined {
+  const state = parseState(quiz, stored)
   if (!state) return undefined
   return fitsQuiz(quiz, state) ? state : continueEdited(quiz, state.answers)
 }
 
-function parseState(stored: unknown): QuizState | undefined {
+function parseState({ questions }: StorableQuiz, stored: unknown): QuizState | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { phase, index, answers } = stored as Partial<Record<keyof QuizState, unknown>>
+  const { phase, index, answers, asked } = stored as Partial<Record<string, unknown>>
   if (phase !== 'question' && phase !== 'feedback' && phase !== 'results') return undefined
   if (typeof index !== 'number') return undefined
   if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) return undefined
   // Each answer is compared with the options of its question.
-  return { phase, index, answers: { ...answers } as Answers }
+  const given = { ...answers } as Answers
+  if (!Array.isArray(asked)) return { phase, index, answers: given }
+  const isSame = (at: number) => {
+    const question = questions[at]
+    return question !== undefined && describeAsked(question) === asked[at]
+  }
+  const kept = Object.entries(given).filter(([at]) => isSame(Number(at)))
+  return { phase, index, answers: Object.fromEntries(kept) }
 }
 
 function fitsQuiz(quiz: QuizShape, { phase, index, answers }: QuizState): boolean {

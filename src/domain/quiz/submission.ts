@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { campaignSchema } from '../attribution/attribution.ts'
 import { invalidField, parseJsonField } from '../failure.ts'
-import { isOffered } from './machine.ts'
-import { MAX_QUESTIONS, type Quiz } from './quiz.ts'
+import { isOffered, type Asked } from './machine.ts'
+import { MAX_QUESTIONS } from './quiz.ts'
 
 /** A finished ads quiz. `answers` is JSON text. */
 export const submissionSchema = campaignSchema.extend({
@@ -21,17 +21,17 @@ const answersSchema = z.record(z.string().regex(/^\d{1,2}$/), z.string().max(ANS
 
 interface SubmittedAnswers {
   readonly answers: Readonly<Record<string, string>>
-  /** Whether the quiz was edited since the visitor loaded it. */
+  /** Whether one of them is no option of these questions. */
   readonly isOtherVersion: boolean
 }
 
 /**
- * The answers of a submission. Those that today's quiz does not offer are accepted too, because it can
- * be edited while a visitor answers it.
+ * The answers of a submission. Those that the quiz does not offer are accepted too, because it can be edited
+ * while a visitor answers it.
  *
  * @throws {Failure} `invalid`, naming `answers`.
  */
-export function readAnswers(text: string, quiz: Pick<Quiz, 'questions'>): SubmittedAnswers {
+export function readAnswers(text: string, quiz: Asked): SubmittedAnswers {
   const result = answersSchema.safeParse(parseJsonField(text, 'answers', 'Answers'))
   if (!result.success) throw invalidField('answers', 'Answers must be the JSON text of an object')
   const entries = Object.entries(result.data)

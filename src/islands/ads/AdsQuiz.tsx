@@ -1,4 +1,4 @@
-import { submitQuiz, trackEvent } from '#client/tracking/quiz-events.ts'
+import { submitQuiz, trackEvent, type TrackedQuiz } from '#client/tracking/quiz-events.ts'
 import { isLastQuestion, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
@@ -10,13 +10,14 @@ import { Seats } from './Seats.tsx'
 
 interface Props {
   quizId: string
+  version: string
   quiz: Pick<Quiz, 'heading' | 'intro' | 'words' | 'questions'> & { scoring: ScoringOf<'count'> }
 }
 
 /** A quiz of the advertising funnel: questions, each with feedback, then links to what comes next. */
-export default function AdsQuiz({ quizId, quiz }: Props) {
+export default function AdsQuiz({ quizId, version, quiz }: Props) {
   const { state, step, heading } = useQuiz(quizId, quiz, (event, next) =>
-    trackStep(quizId, event, next),
+    trackStep({ quizId, version }, event, next),
   )
   const question = quiz.questions[state.index]
   if (state.phase === 'results' || !question) {
@@ -51,13 +52,13 @@ export default function AdsQuiz({ quizId, quiz }: Props) {
 }
 
 /** Sends an answer when Next is pressed, and the quiz when its results are shown. */
-function trackStep(quizId: string, event: QuizEvent, { phase, index, answers }: QuizState) {
+function trackStep(quiz: TrackedQuiz, event: QuizEvent, { phase, index, answers }: QuizState) {
   const answer = answers[index]
   if (event.type === 'next' && phase === 'feedback' && answer !== undefined) {
-    trackEvent(quizId, {
+    trackEvent(quiz, {
       eventType: 'question_answered',
       eventData: { questionNumber: index + 1, answer },
     })
   }
-  if (phase === 'results') submitQuiz(quizId, answers)
+  if (phase === 'results') submitQuiz(quiz, answers)
 }

@@ -5,6 +5,7 @@ import { usernames } from '../accounts/usernames.ts'
 import { clickMonths, clicks } from '../campaigns/clicks.ts'
 import { savedLinks } from '../campaigns/saved-links.ts'
 import { shortLinks } from '../campaigns/short-links.ts'
+import { quizVersions } from '../content/quiz-versions.ts'
 import { costMonths } from '../costs/costs.ts'
 import { contentChanges } from '../content/change-store.ts'
 import { contentRevisions } from '../content/content-history.ts'
@@ -43,6 +44,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'shipped-posts': shippedImports,
   'content-revisions': contentRevisions,
   'content-changes': contentChanges,
+  'quiz-versions': quizVersions,
   leads,
   'lead-arrivals': arrivals,
   outbox,

@@ -2,18 +2,22 @@ import { invalidField } from '#domain/failure.ts'
 import { quizSchema, type Quiz } from '#domain/quiz/quiz.ts'
 import { listQuizIds, readContent } from './read-content.ts'
 
-/** Every quiz by its id, in the order of the ids. */
-export async function readQuizzes(): Promise<ReadonlyMap<string, Quiz>> {
-  const ids = await listQuizIds()
+/**
+ * Every quiz by its id, in the order of the ids.
+ *
+ * @param siteDir Another release than the live one.
+ */
+export async function readQuizzes(siteDir?: string): Promise<ReadonlyMap<string, Quiz>> {
+  const ids = await listQuizIds(siteDir)
   const quizzes = ids.map(async (id): Promise<[string, Quiz]> => {
-    return [id, await readContent(`quizzes/${id}`, quizSchema)]
+    return [id, await readContent(`quizzes/${id}`, quizSchema, siteDir)]
   })
   return new Map(await Promise.all(quizzes))
 }
 
 /** The quizzes of the ads funnel by their ids, those of the split test first. */
-export async function readAdsQuizzes(): Promise<ReadonlyMap<string, Quiz>> {
-  const quizzes = [...(await readQuizzes())].filter(([, { funnel }]) => funnel === 'ads')
+export async function readAdsQuizzes(siteDir?: string): Promise<ReadonlyMap<string, Quiz>> {
+  const quizzes = [...(await readQuizzes(siteDir))].filter(([, { funnel }]) => funnel === 'ads')
   return new Map(quizzes.toSorted(([, a], [, b]) => Number(b.inSplit) - Number(a.inSplit)))
 }
 

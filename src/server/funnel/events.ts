@@ -8,6 +8,7 @@ import {
 import { readStep, type QuizEvent, type Step } from '#domain/funnel/event.ts'
 import { currentTime } from '../clock.ts'
 import { findFirmDay } from '../content/firm-day.ts'
+import { findAnsweredVersion } from '../content/quiz-versions.ts'
 import { requireAdsQuiz } from '../content/quizzes.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -21,28 +22,40 @@ export interface ListedEvent {
   readonly facts: EventFacts
 }
 
-/** @throws {Failure} `invalid` for an unknown quiz or data that fits no event. */
-export async function checkEvent(event: QuizEvent): Promise<Step | undefined> {
-  return readStep(event, await requireAdsQuiz(event.quizId))
+/**
+ * The step that an event reports, in the words of the version that its page names.
+ *
+ * @throws {Failure} `invalid` for an unknown quiz or data that fits no event.
+ */
+export async function checkEvent(
+  event: QuizEvent,
+  sentVersion?: string,
+): Promise<{ readonly step: Step | undefined; readonly version: string | undefined }> {
+  const quiz = await requireAdsQuiz(event.quizId)
+  const asked = await findAnsweredVersion(event.quizId, quiz, sentVersion)
+  return { step: readStep(event, asked), version: asked.version }
 }
 
 /**
  * Store one step of a session. A repeated step changes nothing.
  *
  * @param attribution The campaign data as a query string, or empty.
+ * @param sentVersion The version of the quiz that its page names.
  * @throws {Failure} as {@link checkEvent} does.
  */
 export async function saveEvent(
   event: QuizEvent,
   attribution: string,
   now = currentTime(),
+  sentVersion?: string,
 ): Promise<void> {
-  const step = await checkEvent(event)
+  const { step, version } = await checkEvent(event, sentVersion)
   if (!step) return
   const day = await findFirmDay(now)
   const key = buildEventKey({
     day,
     quizId: event.quizId,
+    version,
     campaign: await storeCampaign(day, attribution),
     session: buildSessionKey(event.sessionId, sha256Hex),
     step,

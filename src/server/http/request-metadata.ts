@@ -26,6 +26,11 @@ export function readAssessmentMetadata(request: Request): RequestMetadata {
   return { ...readRequestMetadata(request), ...(REQUEST_ID.test(requestId) && { requestId }) }
 }
 
+/** The version of the quiz on the page that sent the request, as it says. */
+export function readQuizVersion(request: Request): string | undefined {
+  return request.headers.get('x-quiz-version') || undefined
+}
+
 /** The page of this site that sent the request. */
 export function findOwnPage(request: Request): URL | undefined {
   const referer = URL.parse(request.headers.get('referer') ?? '')

@@ -5,9 +5,12 @@ import type { Lead } from '#domain/leads/lead.ts'
 import { addDays } from '#domain/funnel/utc-day.ts'
 import { isOffered } from '#domain/quiz/machine.ts'
 import { describeProgress } from '#domain/quiz/progress.ts'
+import type { Quiz } from '#domain/quiz/quiz.ts'
+import { describeAsked, type AskedQuestion } from '#domain/quiz/version.ts'
 import { listSessionEvents } from '../funnel/events.ts'
 import { currentTime } from '../clock.ts'
 import { findFirmDay } from '../content/firm-day.ts'
+import { currentVersion, findQuestions } from '../content/quiz-versions.ts'
 import { readQuizzes } from '../content/quizzes.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -20,7 +23,7 @@ const READS_AT_ONCE = 16
 
 export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const lead = await findLead(key)
-  const [answers, progress, timeline, replies] = await Promise.all([
+  const [asked, progress, timeline, replies] = await Promise.all([
     readAnsweredQuestions(lead),
     readProgress(lead),
     readTimeline(key, lead, currentTime()),
@@ -30,7 +33,7 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
     key,
     lead,
     summary: summarizeLead(key, lead),
-    answers,
+    ...asked,
     progress,
     timeline,
     canReply: isReplyable(lead),
@@ -50,19 +53,38 @@ export async function readLeadNames(keys: readonly string[]): Promise<Record<str
   return Object.fromEntries(found.flat())
 }
 
-/** A question that was edited since is named by its number. */
-async function readAnsweredQuestions(lead: Lead): Promise<AnsweredQuestion[]> {
-  if (lead.kind !== 'quiz') return []
+/** The answers in the words that the visitor saw. A question of an unknown wording is named by its number. */
+async function readAnsweredQuestions(
+  lead: Lead,
+): Promise<Pick<LeadDetails, 'answers' | 'isEarlierWording'>> {
+  if (lead.kind !== 'quiz') return { answers: [], isEarlierWording: false }
   const quiz = (await readQuizzes()).get(lead.quizId)
-  return Object.entries(lead.answers).map(([index, answer]) => {
+  const known =
+    lead.quizVersion === undefined
+      ? quiz?.questions
+      : await findQuestions(lead.quizId, quiz, lead.quizVersion)
+  const questions = known ?? []
+  const answers = Object.entries(lead.answers).map(([index, answer]): AnsweredQuestion => {
     const at = Number(index)
-    const question = quiz && isOffered(quiz, at, answer) ? quiz.questions[at] : undefined
+    const question = isOffered({ questions }, at, answer) ? questions[at] : undefined
     return {
       question: question?.text ?? `Question ${at + 1} of another version`,
       answer: question?.options.find(({ value }) => value === answer)?.label ?? answer,
-      feedback: question?.feedback ?? [],
+      feedback: findFeedback(quiz, question),
     }
   })
+  return { answers, isEarlierWording: known !== undefined && isEarlier(lead.quizVersion, quiz) }
+}
+
+function isEarlier(version: string | undefined, quiz: Quiz | undefined): boolean {
+  return version !== undefined && (!quiz || currentVersion(quiz) !== version)
+}
+
+/** Feedback is kept only as it reads today, so a question that reads differently today has none. */
+function findFeedback(quiz: Quiz | undefined, asked: AskedQuestion | undefined) {
+  const isSame = (question: Quiz['questions'][number]) =>
+    asked !== undefined && describeAsked(question) === describeAsked(asked)
+  return quiz?.questions.find(isSame)?.feedback ?? []
 }
 
 /** The lead's quiz session was on the same day, or just before midnight. Earlier releases counted days in UTC. */
@@ -75,7 +97,8 @@ async function readProgress(lead: Lead): Promise<LeadDetails['progress']> {
   const facts = found.flat().map((event) => event.facts)
   const [first] = facts
   if (!first) return undefined
-  const { quizId } = first
-  const questions = (await readQuizzes()).get(quizId)?.questions.length ?? Infinity
-  return { quizId, reached: describeProgress(facts, questions) }
+  const { quizId, version } = first
+  const quiz = (await readQuizzes()).get(quizId)
+  const questions = version ? await findQuestions(quizId, quiz, version) : quiz?.questions
+  return { quizId, reached: describeProgress(facts, questions?.length ?? Infinity) }
 }

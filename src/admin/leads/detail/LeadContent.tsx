@@ -5,7 +5,8 @@ import { DescriptionList } from '../../components/DescriptionList.tsx'
 import { Tile } from '../../components/Tile.tsx'
 import { summarizeContent, KIND_LABELS } from '../describe-lead.ts'
 
-export function LeadContent({ details: { lead, summary, progress } }: { details: LeadDetails }) {
+export function LeadContent({ details }: { details: LeadDetails }) {
+  const { lead, summary, progress } = details
   const { getName } = useQuizzes()
   const isShare = lead.kind === 'share'
   return (
@@ -22,12 +23,7 @@ export function LeadContent({ details: { lead, summary, progress } }: { details:
           ['Company', isShare ? '' : summary.company],
           ['Quiz', summary.quizId && getName(summary.quizId)],
           ['Answers given', lead.kind === 'quiz' ? String(lead.score) : ''],
-          [
-            'Quiz version',
-            lead.kind === 'quiz' && lead.isOtherVersion
-              ? 'Edited since this visitor loaded it'
-              : '',
-          ],
+          ['Quiz version', describeVersion(details)],
           ['Sent from', summary.page],
           ['Quiz session', progress ? `${getName(progress.quizId)}: ${progress.reached}` : ''],
           ['Marked as spam', summary.spamReason],
@@ -39,4 +35,9 @@ export function LeadContent({ details: { lead, summary, progress } }: { details:
       />
     </Tile>
   )
+}
+
+function describeVersion({ lead, isEarlierWording }: LeadDetails): string {
+  if (lead.kind === 'quiz' && lead.isOtherVersion) return 'Edited since this visitor loaded it'
+  return isEarlierWording ? 'An earlier wording, shown as this visitor saw it' : ''
 }

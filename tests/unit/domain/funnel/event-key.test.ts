@@ -45,11 +45,13 @@ test('every event has a safe key that can be read back', () => {
       }),
       fc.string({ minLength: 1 }),
       anyStep,
-      (date, quizId, campaign, sessionId, step) => {
+      fc.constantFrom(undefined, '0123456789ab', 'ffffffffffff'),
+      (date, quizId, campaign, sessionId, step, version) => {
         const query = new URLSearchParams(campaign)
         const facts = {
           day: date.toISOString().slice(0, 10),
           quizId,
+          version,
           campaign: buildCampaignKey(parseCampaignName(query.toString()), digest),
           session: buildSessionKey(sessionId, digest),
           step,
@@ -95,6 +97,17 @@ test('buildSessionKey keeps a UUID and hashes the rest', () => {
   const id = '3F0c2a10-0000-4000-8000-0123456789ab'
   expect(buildSessionKey(id, digest)).toBe('3f0c2a100000400080000123456789ab')
   expect(buildSessionKey('mine', digest)).toHaveLength(32)
+})
+
+test('an event of release 0.1 is read without a version', () => {
+  const session = '3f0c2a100000400080000123456789ab'
+  expect(readEventKey(`2026-01-01/quiz-b/-/${session}/q02.1`)).toEqual({
+    day: '2026-01-01',
+    quizId: 'quiz-b',
+    campaign: '-',
+    session,
+    step: { type: 'question_answered', question: 2, option: 1 },
+  })
 })
 
 test.each(['', 'x', '2026-01-01/quiz-b/-/abc/v', '2026-01-01/quiz-b/-/../v'])(

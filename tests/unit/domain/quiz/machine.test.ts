@@ -8,8 +8,8 @@ import {
   type QuizEvent,
   type QuizState,
 } from '#domain/quiz/machine.ts'
-import { restoreState } from '#domain/quiz/place.ts'
-import { QUIZ_IDS, shippedQuiz } from '../../../support/quizzes.ts'
+import { buildStoredState, restoreState } from '#domain/quiz/place.ts'
+import { QUIZ_IDS, reworded, shippedQuiz } from '../../../support/quizzes.ts'
 
 const quizzes = QUIZ_IDS.map((id) => [id, shippedQuiz(id)] as const)
 const anyQuiz = fc.constantFrom(...quizzes.map(([, quiz]) => quiz))
@@ -104,7 +104,9 @@ describe('any sequence of actions', () => {
     fc.assert(
       fc.property(anyQuiz, anyWay, (quiz, events) => {
         const state = play(quiz, events)
-        expect(restoreState(quiz, JSON.parse(JSON.stringify(state)))).toEqual(state)
+        for (const stored of [state, buildStoredState(quiz, state)]) {
+          expect(restoreState(quiz, JSON.parse(JSON.stringify(stored)))).toEqual(state)
+        }
       }),
     )
   })
@@ -133,6 +135,20 @@ describe('restoreState', () => {
     ['a question before which one is unanswered', { phase: 'question', index: 1, answers: {} }],
   ])('rejects %s', (_, kept) => {
     expect(restoreState(quizB, kept)).toBeUndefined()
+  })
+
+  test('keeps no answer to a question that reads differently now', () => {
+    fc.assert(
+      fc.property(anyQuiz, anyWay, fc.nat(), (quiz, events, seed) => {
+        const at = seed % quiz.questions.length
+        const edited = reworded(quiz, quiz.questions[at]!.id, 'Which of these do you have?')
+        const before = play(quiz, events)
+        const state = restoreState(edited, buildStoredState(quiz, before))
+        expect(state?.answers[at]).toBeUndefined()
+        const kept = Object.keys(before.answers).filter((index) => Number(index) < at)
+        if (state) expect(Object.keys(state.answers)).toEqual(kept)
+      }),
+    )
   })
 
   test.each([

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Quiz } from '#domain/quiz/quiz.ts'
+import { hashVersion, isVersion, pickAsked, type AskedQuestion } from '#domain/quiz/version.ts'
+import { collection } from '../storage/collection.ts'
+import { sha256Hex } from '../storage/hash.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+import { readAdsQuizzes } from './quizzes.ts'
+
+/** A wording that comes back again and again keeps its latest times. */
+const MOST_TIMES = 100
+
+const versionSchema = z.object({
+  version: z.string(),
+  /** When a release with this wording replaced one with another, oldest first. */
+  liveSince: z.array(z.iso.datetime()).min(1),
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      subtitle: z.string().optional(),
+      options: z.array(z.object({ id: z.string(), value: z.string(), label: z.string() })),
+    }),
+  ),
+})
+
+export type QuizVersion = z.infer<typeof versionSchema>
+
+/** Every wording of an ads quiz that was ever live, under the quiz's id and the hash. It is never removed. */
+export const quizVersions = collection('quiz-versions', versionSchema)
+
+/** The wording that a visitor's answers belong to. */
+export interface AnsweredVersion {
+  /** `undefined` if the request names none that this site ever had. */
+  readonly version: string | undefined
+  readonly questions: readonly AskedQuestion[]
+}
+
+/** The version of a quiz as the live release asks it. */
+export function currentVersion({ questions }: Pick<Quiz, 'questions'>): string {
+  return hashVersion(questions, sha256Hex)
+}
+
+/**
+ * The wording that a request names. A request without a name is of a page that was built before pages had
+ * one: today's questions apply. Of an unknown name no option is known, so that its answers are kept as text.
+ *
+ * @param sent The header of the request.
+ */
+export async function findAnsweredVersion(
+  quizId: string,
+  quiz: Pick<Quiz, 'questions'>,
+  sent: string | undefined,
+): Promise<AnsweredVersion> {
+  if (sent === undefined) return { version: undefined, questions: quiz.questions }
+  const questions = await findQuestions(quizId, quiz, sent)
+  if (questions) return { version: sent, questions }
+  const withoutOptions = quiz.questions.map((question) => ({ ...question, options: [] }))
+  return { version: undefined, questions: withoutOptions }
+}
+
+/** What visitors of a version were asked, of today's quiz or of one that was live earlier. */
+export async function findQuestions(
+  quizId: string,
+  quiz: Pick<Quiz, 'questions'> | undefined,
+  version: string,
+): Promise<readonly AskedQuestion[] | undefined> {
+  if (!isVersion(version)) return undefined
+  if (quiz && currentVersion(quiz) === version) return quiz.questions
+  return (await ifReadable(quizVersions.find(`${quizId}/${version}`)))?.questions
+}
+
+/** The known wordings of a quiz, the one that went live last first. */
+export async function listQuizVersions(quizId: string): Promise<QuizVersion[]> {
+  const versions = await quizVersions.all(`${quizId}/`)
+  return versions.toSorted((a, b) => (lastLiveSince(a) < lastLiveSince(b) ? 1 : -1))
+}
+
+/** Store what a release asks, before it goes live. A release with the same wording as the last changes nothing. */
+export async function storeQuizVersions(now: Date, siteDir: string): Promise<void> {
+  for (const [quizId, quiz] of await readAdsQuizzes(siteDir)) {
+    const version = currentVersion(quiz)
+    const [newest] = await listQuizVersions(quizId)
+    if (newest?.version === version) continue
+    const store = quizVersions.upsert(`${quizId}/${version}`, (stored) => ({
+      version,
+      liveSince: [...(stored?.liveSince ?? []), now.toISOString()].slice(-MOST_TIMES),
+      questions: quiz.questions.map(pickAsked),
+    }))
+    // An unreadable record must not stop a build.
+    await ifReadable(store)
+  }
+}
+
+export function lastLiveSince({ liveSince }: Pick<QuizVersion, 'liveSince'>): string {
+  return liveSince.at(-1) ?? ''
+}
