@@ -23,6 +23,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'admin-content': 'administrator',
   'admin-content-document': 'administrator',
   'admin-content-versions': 'administrator',
+  'admin-costs': 'campaigns',
   'admin-deleted-posts': 'posts',
   'admin-funnel': 'campaigns',
   'admin-invitation': 'administrator',

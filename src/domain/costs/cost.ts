@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { normalizeTag } from '../attribution/normalize.ts'
-import { buildTagsKey } from '../funnel/campaign-name.ts'
 import { amountSchema } from '../money/money.ts'
 
 const tag = z
@@ -26,11 +25,3 @@ export const costSchema = z.object({
 })
 
 export type Cost = z.infer<typeof costSchema>
-
-/** What a cost is for. A later cost for the same replaces the earlier one. */
-export type CostSubject = Pick<Cost, 'day' | 'source' | 'medium' | 'campaign' | 'content'>
-
-/** The subject of a cost as one text. */
-export function buildCostKey(subject: CostSubject): string {
-  return `${subject.day} ${buildTagsKey(subject)}`
-}

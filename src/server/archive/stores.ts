@@ -9,6 +9,7 @@ import { quizVersions } from '../content/quiz-versions.ts'
 import { costMonths } from '../costs/costs.ts'
 import { contentChanges } from '../content/change-store.ts'
 import { contentRevisions } from '../content/content-history.ts'
+import { costLayouts } from '../costs/layouts.ts'
 import { outbox } from '../email/outbox.ts'
 import { shareOptOuts } from '../email/share-opt-out.ts'
 import { campaignNames } from '../funnel/campaign-names.ts'
@@ -60,6 +61,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'short-link-clicks': clicks,
   'short-link-months': clickMonths,
   costs: costMonths,
+  'cost-layouts': costLayouts,
   'share-opt-outs': shareOptOuts,
 }
 

@@ -6,9 +6,8 @@ import {
   SHARD_LIMIT,
 } from '#domain/campaigns/click-key.ts'
 import { Failure } from '#domain/failure.ts'
-import { formatZoneDay } from '#domain/time/zone-day.ts'
 import { currentTime } from '../clock.ts'
-import { readSite } from '../content/site.ts'
+import { findFirmDay } from '../content/firm-day.ts'
 import type { Progress } from '../jobs/sweep.ts'
 import { scaleLimit, throttle } from '../limits/throttle.ts'
 import { newId } from '../random.ts'
@@ -44,7 +43,7 @@ export async function countClick(name: string, ip: string, now = currentTime()):
     throw error
   }
   const id = newId().replaceAll('-', '')
-  const day = await findDay(now)
+  const day = await findFirmDay(now)
   const shard = await clicks.keys(buildShardPrefix(day, id))
   if (shard.length >= scaleLimit(SHARD_LIMIT)) return
   await clicks.create(buildClickKey(day, name, id), { at: now.toISOString() })
@@ -71,7 +70,7 @@ export async function readClicks(from: string, to: string): Promise<ClickCounts>
  * again, so the next run completes one that stopped.
  */
 export async function rollUpClicks(now = currentTime(), until = Infinity): Promise<Progress> {
-  const today = await findDay(now)
+  const today = await findFirmDay(now)
   const old = (await clicks.keys()).filter((key) => key < today)
   for (const [day, keys] of Map.groupBy(old, (key) => key.slice(0, today.length))) {
     const counts = createCounts()
@@ -87,11 +86,6 @@ export async function rollUpClicks(now = currentTime(), until = Infinity): Promi
   })
   const count = removed.filter(Boolean).length
   return { count, isFinished: count === old.length }
-}
-
-/** The firm's day at a time. */
-async function findDay(now: Date): Promise<string> {
-  return formatZoneDay(now, (await readSite()).timeZone)
 }
 
 /** Without a prototype, because people choose the names. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { buildCostKey, costSchema, type Cost, type CostSubject } from '#domain/costs/cost.ts'
+import { buildCostKey, type CostSubject } from '#domain/costs/cost-key.ts'
+import { costSchema, type Cost } from '#domain/costs/cost.ts'
 import { invalidField } from '#domain/failure.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'

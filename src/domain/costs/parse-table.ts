@@ -1,0 +1,63 @@
+/** A row of a table with its line number in the text, from 1. */
+export interface TableRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** A table as a spreadsheet copies it or an ad platform exports it. */
+export interface Table {
+  readonly headers: readonly string[]
+  readonly rows: readonly TableRow[]
+}
+
+const SEPARATORS = ['\t', ';', ','] as const
+
+/** Day, campaign and cost: a row with fewer cells is a title above the table. */
+const FEWEST_COLUMNS = 3
+
+/**
+ * The table in a text with tabs, commas or semicolons between its cells. Titles above it and empty rows
+ * are left out.
+ *
+ * @returns `undefined` when no row has three cells.
+ */
+export function parseTable(text: string): Table | undefined {
+  const plain = text.replace(/^\uFEFF/, '')
+  const tables = SEPARATORS.map((separator) => splitCells(plain, separator))
+  // The right separator finds the most cells.
+  const [rows = []] = tables.toSorted((a, b) => countCells(b) - countCells(a))
+  const first = rows.findIndex(({ cells }) => cells.filter(Boolean).length >= FEWEST_COLUMNS)
+  const headers = rows[first]?.cells
+  return headers && { headers, rows: rows.slice(first + 1) }
+}
+
+/** Cells of RFC 4180: in quotes a cell may hold separators, line breaks and doubled quotes. */
+function splitCells(text: string, separator: string): TableRow[] {
+  const rows: TableRow[] = []
+  let [cells, cell, isQuoted, line, start] = [[] as string[], '', false, 1, 1]
+  const endRow = () => {
+    const trimmed = [...cells, cell].map((each) => each.trim())
+    if (trimmed.some(Boolean)) rows.push({ line: start, cells: trimmed })
+    ;[cells, cell, start] = [[], '', line]
+  }
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i] as string
+    if (char === '\n') line += 1
+    if (isQuoted && char === '"' && text[i + 1] === '"') {
+      cell += '"'
+      i += 1
+    } else if (char === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
+    else if (isQuoted) cell += char
+    else if (char === separator) {
+      cells.push(cell)
+      cell = ''
+    } else if (char === '\n') endRow()
+    else cell += char
+  }
+  endRow()
+  return rows
+}
+
+function countCells(rows: readonly TableRow[]): number {
+  return rows.reduce((total, { cells }) => total + cells.length - 1, 0)
+}

@@ -1,0 +1,56 @@
+/** The character before the decimals of a table's amounts. */
+export const DECIMAL_MARKS = ['.', ','] as const
+
+export type DecimalMark = (typeof DECIMAL_MARKS)[number]
+
+/** A currency's sign or code, spaces of all kinds and apostrophes say nothing about the number. */
+const NOISE = /^[^\d.,()-]*|[^\d.,()]*$|[\s\u00A0\u202F'’](?=\d{3})/g
+
+/**
+ * The marks with which every amount of a column can be read. Two mean that only a person can know, such
+ * as for 1.234; none that the column mixes them.
+ */
+export function findDecimalMarks(texts: Iterable<string>): readonly DecimalMark[] {
+  const marked = [...texts].map(stripNoise).filter((text) => /[.,]/.test(text))
+  if (marked.length === 0) return ['.']
+  return DECIMAL_MARKS.filter((mark) =>
+    marked.every((text) => readDigits(text, mark) !== undefined),
+  )
+}
+
+/**
+ * An amount in the smallest unit of its currency, or `undefined` for a text that is none. More decimals
+ * than the currency has are rounded.
+ *
+ * @example
+ * readAmount('$1,234.50', '.', 2) // => 123450
+ */
+export function readAmount(text: string, mark: DecimalMark, decimals: number): number | undefined {
+  const digits = readDigits(stripNoise(text), mark)
+  if (digits === undefined) return undefined
+  const [whole = '', fraction = ''] = digits.split('.')
+  // Moving the point in the text keeps the amount exact.
+  const units = whole + fraction.slice(0, decimals).padEnd(decimals, '0')
+  const isRoundedUp = Number(fraction[decimals] ?? 0) >= 5
+  const amount = Number(units) + (isRoundedUp ? 1 : 0)
+  return Number.isSafeInteger(amount) ? amount : undefined
+}
+
+/** A whole number such as of clicks, with any grouping, or `undefined`. */
+export function readCount(text: string): number | undefined {
+  const digits = stripNoise(text)
+  if (!/^(?:\d+|\d{1,3}(?:[.,]\d{3})+)$/.test(digits)) return undefined
+  return Number(digits.replaceAll(/[.,]/g, ''))
+}
+
+function stripNoise(text: string): string {
+  return text.trim().replaceAll(NOISE, '')
+}
+
+/** The digits with a decimal point and without grouping. */
+function readDigits(text: string, mark: DecimalMark): string | undefined {
+  const [grouping, point] = mark === '.' ? [',', '.'] : ['.', ',']
+  const pattern = new RegExp(`^(?:\\d+|\\d{1,3}(?:\\${grouping}\\d{3})+)?(?:\\${point}\\d+)?$`)
+  if (!/\d/.test(text) || !pattern.test(text)) return undefined
+  return text.replaceAll(grouping, '').replace(point, '.')
+}

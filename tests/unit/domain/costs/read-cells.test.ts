@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { findDecimalMarks, readAmount, readCount } from '#domain/costs/read-amount.ts'
+import { findDayOrders, readDay } from '#domain/costs/read-day.ts'
+
+describe('a day', () => {
+  test.each([
+    ['2026-03-04', '2026-03-04'],
+    ['2026/3/4', '2026-03-04'],
+    ['20260304', '2026-03-04'],
+    ['2026-03-04T00:00:00Z', '2026-03-04'],
+    ['Mar 4, 2026', '2026-03-04'],
+    ['Wednesday, March 4, 2026', '2026-03-04'],
+    ['4 March 2026', '2026-03-04'],
+    ['4. Mar 2026', '2026-03-04'],
+    ['03/04/2026', '2026-03-04'],
+    ['3.4.2026', '2026-03-04'],
+  ])('%s is read', (text, day) => {
+    expect(readDay(text, 'month-first')).toBe(day)
+  })
+
+  test('with the day first is read so', () => {
+    expect(readDay('03/04/2026', 'day-first')).toBe('2026-04-03')
+  })
+
+  test.each(['', '2026-02-30', '13/13/2026', '03/04/26', '46085', 'Total', 'Foo 4, 2026', '2026'])(
+    '"%s" is none',
+    (text) => {
+      expect(readDay(text, 'month-first')).toBeUndefined()
+    },
+  )
+})
+
+test.each([
+  [
+    ['03/04/2026', '05/06/2026'],
+    ['month-first', 'day-first'],
+  ],
+  [['03/04/2026', '03/13/2026'], ['month-first']],
+  [['03/04/2026', '13/03/2026'], ['day-first']],
+  [['03/13/2026', '13/03/2026'], []],
+  [['2026-03-04', '5/5/2026'], ['month-first']],
+])('the days %s can have the orders %s', (texts, orders) => {
+  expect(findDayOrders(texts)).toEqual(orders)
+})
+
+describe('an amount', () => {
+  test.each([
+    ['12', '.', 1200],
+    ['$1,234.5', '.', 123450],
+    ['USD 1,234,567.89', '.', 123456789],
+    ['1.234,50 €', ',', 123450],
+    ['1\u202F234,50', ',', 123450],
+    ["CHF 1'234.50", '.', 123450],
+    ['0.335', '.', 34],
+    ['.5', '.', 50],
+    ['0.07', '.', 7],
+  ] as const)('%s with "%s" is %d cents', (text, mark, cents) => {
+    expect(readAmount(text, mark, 2)).toBe(cents)
+  })
+
+  test.each(['', '--', '-5', '(5)', 'abc', '1,23', '12,34.5', '1.2.3', '1e5', '9'.repeat(20)])(
+    '"%s" is none',
+    (text) => {
+      expect(readAmount(text, '.', 2)).toBeUndefined()
+    },
+  )
+
+  test('has the decimals of its currency', () => {
+    expect([0, 2, 3].map((decimals) => readAmount('1,234.5', '.', decimals))).toEqual([
+      1235, 123450, 1234500,
+    ])
+  })
+})
+
+test.each([
+  [
+    ['1.234', '5'],
+    ['.', ','],
+  ],
+  [['1.234', '5.50'], ['.']],
+  [['1.234', '5,50'], [',']],
+  [['1,234.50', '7,5'], []],
+  [['12', '--'], ['.']],
+])('the amounts %s can have the decimal marks %s', (texts, marks) => {
+  expect(findDecimalMarks(texts)).toEqual(marks)
+})
+
+test.each([
+  ['1,234', 1234],
+  ['1.234', 1234],
+  ['12', 12],
+  ['1.5', undefined],
+  ['--', undefined],
+])('%s clicks are %s', (text, count) => {
+  expect(readCount(text)).toBe(count)
+})
