@@ -93,6 +93,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../campaigns/Campaigns.tsx'),
   },
   {
+    path: '/admin/campaigns/costs',
+    title: 'Costs',
+    permission: 'campaigns',
+    load: () => import('../costs/Costs.tsx'),
+  },
+  {
     path: '/admin/sources',
     title: 'Sources',
     permission: 'campaigns',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { Page } from '../components/Page.tsx'
 import { PeriodFields } from '../components/period/PeriodFields.tsx'
 import { lastDays } from '../components/period/period.ts'
@@ -22,7 +23,15 @@ export default function Campaigns() {
   const campaigns = useCampaigns(period)
   const [draft, setDraft] = useState(FIRST_DRAFT)
   return (
-    <Page title="Campaigns" back={{ to: '/admin', label: 'Back to Dashboard' }}>
+    <Page
+      title="Campaigns"
+      back={{ to: '/admin', label: 'Back to Dashboard' }}
+      actions={
+        <Link className="button button-quiet button-small" href="/admin/campaigns/costs">
+          Costs
+        </Link>
+      }
+    >
       <QueryResult
         query={campaigns}
         loading="Loading campaigns..."
@@ -47,8 +56,8 @@ export default function Campaigns() {
                 onChange={({ from, to }) => change({ from, to })}
               />
               <p className="max-w-prose text-sm text-muted">
-                Leads are messages and assessment requests whose last visit came from the link.
-                Views, starts and finishes are counted on the ads quizzes only, in days of UTC.
+                A lead counts for the link of its last visit. Views, starts and finishes are counted
+                on the ads quizzes only.
               </p>
               <DuplicateNames used={overview.used} />
               <SavedLinks

@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { buildCostKey } from './cost-key.ts'
 import { costSchema, type Cost } from './cost.ts'
+import { MOST_COSTS } from './most-costs.ts'
 import { COST_COLUMNS, REQUIRED_COLUMNS, type CostLayout, type KnownCampaign } from './layout.ts'
 import { DECIMAL_MARKS } from './read-amount.ts'
 import { DAY_ORDERS } from './read-day.ts'
-
-/** A table can have at most this many rows. */
-export const MOST_COSTS = 5_000
 
 const tag = z.string().max(100)
 
 export const costLayoutSchema = z
   .object({
-    headers: z.array(z.string().max(200)).min(3).max(100),
+    headers: z.array(z.string().max(200)).min(3).max(100).readonly(),
     columns: z.partialRecord(z.enum(COST_COLUMNS), z.int().min(0).max(99)),
     dayOrder: z.enum(DAY_ORDERS).optional(),
     decimalMark: z.enum(DECIMAL_MARKS).optional(),

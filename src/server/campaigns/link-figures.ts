@@ -65,13 +65,15 @@ function listShortAddresses(
 function sumCampaign(
   campaign: string,
   links: readonly SavedLink[],
-  { cells, leads }: FigureSources,
+  { targets, cells, leads }: FigureSources,
 ): LinkFigures {
   const own = cells.filter((cell) => readCampaignOf(cell) === campaign)
+  const paths = new Set(links.map(({ path }) => path))
+  const isCounted = targets.some(({ path, quizzes }) => quizzes.length > 0 && paths.has(path))
   // Two links with the same tags share their leads.
   const tags = new Set(links.map((link) => buildTagsKey(readLinkName(link))))
   return {
-    ...(own.length > 0 && sumSessions(own)),
+    ...((own.length > 0 || isCounted) && sumSessions(own)),
     leads: [...tags].reduce((total, key) => total + (leads[key] ?? 0), 0),
   }
 }
