@@ -1,9 +1,8 @@
 import type { Config } from '@netlify/functions'
-import { Failure } from '#domain/failure.ts'
 import { acceptanceSchema } from '#domain/accounts/invitation.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { acceptInvitation } from '#server/accounts/links/invitations.ts'
-import { currentUser } from '#server/accounts/sessions/sessions.ts'
+import { rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
 import { startSession } from '#server/accounts/sessions/start-session.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
@@ -19,11 +18,9 @@ export default endpoint(anyone, {
   async POST(request, { ip }) {
     const { token, ...newUser } = await readJson(request, acceptanceSchema)
     await throttle('account-link', ip, [{ limit: 120, windowMs: HOUR_MS }])
-    const signedIn = await currentUser(request)
-    if (signedIn) {
-      throw new Failure('conflict', `You are signed in as ${signedIn.username}. Log out first.`)
-    }
-    const { user, account } = await acceptInvitation(token, newUser)
+    await rejectSignedIn(request)
+    const { username, password } = newUser
+    const { user, account } = await acceptInvitation(token, async () => ({ username, password }))
     const headers = await startSession(account, request)
     await recordActivity(user, 'user.joined', user.username)
     return jsonResponse(user, { status: 201, headers })

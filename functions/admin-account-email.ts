@@ -3,8 +3,8 @@ import { emailChangeSchema } from '#domain/accounts/own-account.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { removeEmail, requestEmail } from '#server/accounts/links/email-address.ts'
 import { toOwnAccount } from '#server/accounts/own-account.ts'
+import { requireProof } from '#server/accounts/proof.ts'
 import { requires } from '#server/accounts/requires.ts'
-import { requirePassword } from '#server/accounts/sign-in.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -12,11 +12,11 @@ import { jsonResponse } from '#server/http/response.ts'
 
 export const config: Config = { path: '/api/admin/account/email' }
 
-/** Change or remove one's own address, after the password. */
+/** Change or remove one's own address, after a proof of who one is. */
 export default endpoint(requires('account'), {
-  async PUT(request, { actor, ip, waitUntil }) {
-    const { currentPassword, email } = await readJson(request, emailChangeSchema)
-    await requirePassword(actor, currentPassword, ip)
+  async PUT(request, { actor, ip: address, waitUntil }) {
+    const { email, ...proof } = await readJson(request, emailChangeSchema)
+    await requireProof(actor, { proof, request, address })
     const account =
       email === undefined ? await removeEmail(actor) : await requestEmail(actor, email)
     const action = email === undefined ? 'user.email-removed' : 'user.email-requested'

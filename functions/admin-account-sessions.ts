@@ -2,8 +2,7 @@ import type { Config } from '@netlify/functions'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { listSessions } from '#server/accounts/sessions/session-list.ts'
-import { openSession } from '#server/accounts/sessions/sessions.ts'
-import { userAgentOf } from '#server/accounts/sessions/start-session.ts'
+import { continueSession } from '#server/accounts/sessions/start-session.ts'
 import { endSessions } from '#server/accounts/users.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { jsonResponse } from '#server/http/response.ts'
@@ -19,8 +18,8 @@ export default endpoint(requires('account'), {
   /** End all sessions but this one, which goes on under a new cookie. */
   async DELETE(request, { actor }) {
     const account = await endSessions(actor.id)
-    const cookie = await openSession(account, { userAgent: userAgentOf(request) })
+    const headers = await continueSession(account, request)
     await recordActivity(actor, 'user.sessions-ended', actor.username)
-    return jsonResponse({ ok: true }, { headers: { 'set-cookie': cookie } })
+    return jsonResponse({ ok: true }, { headers })
   },
 })

@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { sweepLinks } from '#server/accounts/links/link-store.ts'
+import { sweepChallenges } from '#server/accounts/passkeys/challenge.ts'
 import { sweepKnownDevices } from '#server/accounts/sessions/known-devices.ts'
 import { sweepSessions } from '#server/accounts/sessions/sessions.ts'
 import { runStorageCheck } from '#server/health/storage-check-result.ts'
@@ -21,6 +22,7 @@ export default function cleanUp(): Promise<void> {
     loginAttempts: (until) => sweepLoginAttempts(undefined, until),
     sessions: (until) => sweepSessions(undefined, until),
     accountLinks: (until) => sweepLinks(undefined, until),
+    challenges: (until) => sweepChallenges(undefined, until),
     knownDevices: (until) => sweepKnownDevices(undefined, until),
     retention: (until) => eraseExpired(currentTime(), until),
     escalations: (until) => removeOldEscalations(currentTime(), until),

@@ -17,6 +17,7 @@ export type ActivityAction =
   | `user.${'created' | 'deleted' | 'password-changed' | 'permissions-changed'}`
   | `user.${'email-confirmed' | 'email-removed' | 'email-requested'}`
   | `user.${'invitation-revoked' | 'invited' | 'joined'}`
+  | `user.${'passkey-added' | 'passkey-refused' | 'passkey-removed'}`
   | `user.${'password-reset' | 'reset-link-created'}`
   | `user.${'sessions-ended' | 'signed-in' | 'signed-out'}`
 

@@ -24,13 +24,13 @@ export const LINK_SCREENS: Readonly<Record<LinkPurpose, string>> = {
 /** Said of every link that does not work, whatever the reason. */
 export const LINK_DEAD = 'This link no longer works. It may have expired, or it was already used.'
 
-const token = z.string('The link is missing').max(200, LINK_DEAD)
+export const tokenField = z.string('The link is missing').max(200, LINK_DEAD)
 
 /** The token of a link, as it stands in the fragment of its address. */
-export const linkTokenSchema = z.object({ token })
+export const linkTokenSchema = z.object({ token: tokenField })
 
 /** What the form for a new password sends. */
-export const passwordResetSchema = z.object({ token, password: chosenPassword })
+export const passwordResetSchema = z.object({ token: tokenField, password: chosenPassword })
 
 /** What "Forgot your password?" sends: a username, or the address of an account. */
 export const recoverySchema = z.object({

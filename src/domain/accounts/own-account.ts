@@ -1,19 +1,38 @@
 import { z } from 'zod'
 import { emailAddressSchema } from '../email/email.ts'
-import type { User } from './user.ts'
+import { usedPasskeySchema, type PasskeyEntry } from './passkey.ts'
+import { chosenPassword, type User } from './user.ts'
 
 export const DISPLAY_NAME_MAX_LENGTH = 80
 
-const currentPassword = z
-  .string('Current password is required')
-  .min(1, 'Current password is required')
-  .max(1000)
+const PASSWORD_REQUIRED = 'Current password is required'
+
+/** How a signed-in user proves again who they are: by the password or by a passkey. */
+export const proofSchema = z
+  .object({
+    currentPassword: z
+      .string(PASSWORD_REQUIRED)
+      .min(1, PASSWORD_REQUIRED)
+      .max(1000, 'Current password is too long')
+      .optional(),
+    passkey: usedPasskeySchema.optional(),
+  })
+  .refine(({ currentPassword, passkey }) => (currentPassword === undefined) !== !passkey, {
+    path: ['currentPassword'],
+    message: PASSWORD_REQUIRED,
+  })
 
 /** What a user sends to change their address; without `email` it is removed. */
-export const emailChangeSchema = z.object({
-  currentPassword,
-  email: emailAddressSchema().optional(),
-})
+export const emailChangeSchema = z.intersection(
+  proofSchema,
+  z.object({ email: emailAddressSchema().optional() }),
+)
+
+/** What a user sends to change their own password. */
+export const passwordChangeSchema = z.intersection(
+  proofSchema,
+  z.object({ newPassword: chosenPassword }),
+)
 
 /** What a user sends to change the name that is suggested as an author; an empty one removes it. */
 export const profileSchema = z.object({
@@ -32,6 +51,8 @@ export const profileSchema = z.object({
     ),
 })
 
+export type Proof = z.infer<typeof proofSchema>
+
 /** The signed-in user's own account. */
 export interface OwnAccount extends User {
   readonly displayName: string
@@ -39,6 +60,10 @@ export interface OwnAccount extends User {
   readonly email: string | null
   /** An address whose owner has not opened the confirmation link yet. */
   readonly unconfirmedEmail: string | null
+  /** An invited person may have chosen a passkey instead. */
+  readonly hasPassword: boolean
+  /** In the order in which they were added. */
+  readonly passkeys: readonly PasskeyEntry[]
 }
 
 /** An account as administrators see it. */

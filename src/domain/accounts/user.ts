@@ -29,7 +29,7 @@ export const chosenPassword = z.string(PASSWORD_REQUIRED).superRefine((password,
   if (fault) context.addIssue({ code: 'custom', message: fault, continue: false })
 })
 
-const chosenUsername = z
+export const chosenUsername = z
   .string(USERNAME_REQUIRED)
   // Normalizing thousands of combining characters would block other requests.
   .max(USERNAME_TYPED_MAX, USERNAME_LENGTH)
@@ -73,15 +73,6 @@ export const registrationSchema = z.intersection(
   newUserSchema,
   z.object({ setupToken: z.string().max(1000).optional() }),
 )
-
-/** What a user sends to change their own password. */
-export const passwordChangeSchema = z.object({
-  currentPassword: z
-    .string('Current password is required')
-    .min(1, 'Current password is required')
-    .max(1000),
-  newPassword: chosenPassword,
-})
 
 /** A user as sent to the browser, without the password hash. */
 const userSchema = z.object({

@@ -1,11 +1,30 @@
 import { z } from 'zod'
 import { collection } from '../storage/collection.ts'
 
+const passkeySchema = z.object({
+  id: z.uuid(),
+  /** As the device names it, in base64url; unique in all accounts. */
+  credentialId: z.string(),
+  /** In COSE's form, in base64url. */
+  publicKey: z.string(),
+  /** Of the newest use. It stays 0 where a device does not count. */
+  counter: z.int().min(0),
+  transports: z.array(z.string()),
+  name: z.string(),
+  /** Whether a password manager keeps copies of it. */
+  isBackedUp: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().optional(),
+})
+
 /** The stored account. What it may do is not here: see `rights.ts`. */
 const accountSchema = z.object({
   id: z.uuid(),
   username: z.string(),
-  passwordHash: z.string(),
+  /** Absent while its owner signs in with passkeys alone. */
+  passwordHash: z.string().optional(),
+  /** Here, so that the last way in is checked by the write that would remove it. */
+  passkeys: z.array(passkeySchema).default([]),
   /** Sessions of an earlier generation are invalid. */
   generation: z.int().min(0),
   createdAt: z.iso.datetime(),
@@ -16,6 +35,7 @@ const accountSchema = z.object({
   unconfirmedEmail: z.string().optional(),
 })
 
+export type Passkey = z.infer<typeof passkeySchema>
 export type Account = z.infer<typeof accountSchema>
 
 export const accounts = collection('users', accountSchema)

@@ -23,6 +23,14 @@ export async function changeProfile(
 }
 
 export function toOwnAccount(user: User, account: Account): OwnAccount {
-  const { displayName = '', email = null, unconfirmedEmail = null } = account
-  return { ...user, displayName, email, unconfirmedEmail }
+  const { displayName = '', email = null, unconfirmedEmail = null, passwordHash } = account
+  const hasPassword = passwordHash !== undefined
+  const passkeys = account.passkeys.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
+    id,
+    name,
+    createdAt,
+    lastUsedAt,
+    isBackedUp,
+  }))
+  return { ...user, displayName, email, unconfirmedEmail, hasPassword, passkeys }
 }

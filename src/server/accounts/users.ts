@@ -12,8 +12,9 @@ import {
   removeRights,
 } from './rights.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { accounts, hasAccount, type Account } from './account.ts'
+import { accounts, hasAccount, type Account, type Passkey } from './account.ts'
 import { hashPassword } from './passwords.ts'
+import { claimPasskey, releasePasskey } from './passkeys/passkey-claims.ts'
 import { claimName, findNameOwner, releaseName } from './usernames.ts'
 import { currentTime } from '../clock.ts'
 import { isUuid, newId } from '../random.ts'
@@ -25,6 +26,15 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 export interface KnownUser {
   readonly account: Account
   readonly user: User
+}
+
+/** An account to be created, with a password, a passkey or both. */
+export interface NewAccount extends Omit<NewUser, 'password'> {
+  /** Known beforehand when a passkey was created for it. */
+  readonly id?: string
+  readonly password?: string
+  readonly passkey?: Passkey
+  readonly email?: string
 }
 
 /** All users, oldest first. Meant for tens of users, not thousands. */
@@ -56,15 +66,16 @@ export async function hasAdministrator(): Promise<boolean> {
 /**
  * Create an account.
  *
- * @throws {Failure} `conflict` when the username is taken, `forbidden` when `actor` has lost the role.
+ * @throws {Failure} `conflict` when the username or passkey is taken, `forbidden` when `actor` has lost the role.
  */
 export async function createUser(
   actor: User,
-  newUser: NewUser & Pick<Account, 'email'>,
+  newUser: NewAccount,
   now = currentTime(),
 ): Promise<User> {
-  const id = newId()
-  await claimName({ id, username: newUser.username }, now)
+  const { id = newId(), username, passkey } = newUser
+  await claimName({ id, username }, now)
+  if (passkey) await claimPasskey(id, passkey.credentialId, now)
   const account = await buildAccount(id, newUser, now)
   const rights = await changeRights(actor.id, id, () => newUser, now)
   await accounts.add(id, account)
@@ -103,6 +114,7 @@ export async function removeUser(actor: User, id: string, now = currentTime()): 
   await removeRights(actor.id, id, now)
   await accounts.remove(id)
   await releaseName(known.account, now)
+  for (const { credentialId } of known.account.passkeys) await releasePasskey(id, credentialId, now)
   return known.user
 }
 
@@ -162,13 +174,14 @@ function toUser({ id, username }: Account, { isAdmin, permissions }: Rights): Us
 
 async function buildAccount(
   id: string,
-  { username, password, email }: NewUser & Pick<Account, 'email'>,
+  { username, password, passkey, email }: NewAccount,
   now: Date,
 ): Promise<Account> {
   return {
     id,
     username,
-    passwordHash: await hashPassword(password),
+    ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+    passkeys: passkey ? [passkey] : [],
     ...(email !== undefined && { email }),
     generation: 0,
     createdAt: now.toISOString(),

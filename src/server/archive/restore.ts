@@ -40,22 +40,22 @@ export async function restoreArchive(
   open: () => AsyncIterable<string>,
   { replace = false, skipUnreadable = false }: RestoreOptions = {},
 ): Promise<Restored> {
-  const { madeAt, unreadable } = await checkArchive(open())
+  const { madeAt, withPasswords, unreadable } = await checkArchive(open())
   if (unreadable.length > 0 && !skipUnreadable) throw unreadableArchive(unreadable)
   if (!replace) await requireEmptyStores()
   for (const store of [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
     await clearStore(store)
-  return { madeAt, skipped: unreadable, ...(await writeAll(open())) }
+  return { madeAt, skipped: unreadable, ...(await writeAll(open(), withPasswords)) }
 }
 
 async function checkArchive(
   lines: AsyncIterable<string>,
-): Promise<{ madeAt: string; unreadable: string[] }> {
-  let madeAt = ''
+): Promise<{ madeAt: string; withPasswords: boolean; unreadable: string[] }> {
+  let [madeAt, withPasswords] = ['', false]
   const unreadable: string[] = []
   let unnamed = 0
   for await (const { header, record, line } of readArchive(lines)) {
-    madeAt = header.madeAt
+    ;({ madeAt, withPasswords } = header)
     const fault = validateRecord(record)
     if (fault) throw restoreFailure(line, fault)
     const reason = findUnreadableReason(record)
@@ -64,7 +64,7 @@ async function checkArchive(
     else unnamed += 1
   }
   if (unnamed > 0) unreadable.push(`and ${unnamed} more`)
-  return { madeAt, unreadable }
+  return { madeAt, withPasswords, unreadable }
 }
 
 /** Why a record cannot be restored, or `undefined`. */
@@ -88,18 +88,17 @@ function findUnreadableReason(record: ArchiveRecord): string | undefined {
   if (!('value' in record)) return undefined
   const contents = BACKED_UP_STORES[record.store]
   if (contents === undefined || typeof contents === 'string') return undefined
-  const account = findPasswordlessAccount(record)
-  const parsed = contents.parse(account ? { ...account, passwordHash: '' } : record.value)
+  const parsed = contents.parse(record.value)
   return 'reason' in parsed ? `${record.store}/${record.key} ${parsed.reason}` : undefined
 }
 
-/** The account in a record of an archive without passwords. */
-function findPasswordlessAccount({
-  store,
-  value,
-}: Extract<ArchiveRecord, { value: unknown }>): object | undefined {
+/** The account in a record of an archive without passwords. In others, accounts without one have passkeys. */
+function findPasswordlessAccount(
+  { store, value }: Extract<ArchiveRecord, { value: unknown }>,
+  withPasswords: boolean,
+): object | undefined {
   const isAccount = store === 'users' && typeof value === 'object' && value !== null
-  return isAccount && !('passwordHash' in value) ? value : undefined
+  return isAccount && !withPasswords ? value : undefined
 }
 
 function unreadableArchive(unreadable: readonly string[]): Failure {
@@ -109,12 +108,15 @@ function unreadableArchive(unreadable: readonly string[]): Failure {
 
 async function writeAll(
   lines: AsyncIterable<string>,
+  withPasswords: boolean,
 ): Promise<Pick<Restored, 'records' | 'newPasswords'>> {
   const newPasswords: { username: string; password: string }[] = []
   let records = 0
   let batch: ArchiveRecord[] = []
   const flush = async () => {
-    const written = await inParallel(batch, WRITES_AT_ONCE, writeRecord)
+    const written = await inParallel(batch, WRITES_AT_ONCE, (one) =>
+      writeRecord(one, withPasswords),
+    )
     newPasswords.push(...written.filter((account) => account !== undefined))
     batch = []
   }
@@ -131,6 +133,7 @@ async function writeAll(
 /** @returns the account, if it was given a new password. */
 async function writeRecord(
   record: ArchiveRecord,
+  withPasswords: boolean,
 ): Promise<{ username: string; password: string } | undefined> {
   const store = blobs(record.store)
   if ('keys' in record) {
@@ -142,7 +145,7 @@ async function writeRecord(
     await store.writeBytes(record.key, bytes.buffer, record.metadata)
     return undefined
   }
-  const account = findPasswordlessAccount(record)
+  const account = findPasswordlessAccount(record, withPasswords)
   if (!account) {
     await store.write(record.key, record.value, { onlyIfNew: true })
     return undefined

@@ -1,6 +1,7 @@
 import { activities } from '../accounts/activity.ts'
 import { administrators } from '../accounts/rights.ts'
 import { accounts } from '../accounts/account.ts'
+import { passkeyCredentials } from '../accounts/passkeys/passkey-claims.ts'
 import { usernames } from '../accounts/usernames.ts'
 import { clickMonths, clicks } from '../campaigns/clicks.ts'
 import { savedLinks } from '../campaigns/saved-links.ts'
@@ -34,6 +35,7 @@ export type Contents = Pick<Collection<unknown>, 'parse'> | 'bytes' | 'keys'
 export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   users: accounts,
   usernames,
+  'passkey-credentials': passkeyCredentials,
   administrators,
   media: 'bytes',
   // Derived, but slow to draw: a restored site would start with placeholders.
@@ -91,4 +93,5 @@ export const EXCLUDED_STORES: readonly string[] = [
   'throttle',
   'unreadable-records',
   'unused-images',
+  'used-challenges',
 ]

@@ -1,7 +1,9 @@
+import { Failure } from '#domain/failure.ts'
 import { LINK_PLACEHOLDER } from '#domain/email/email.ts'
 import { currentTime } from '../../clock.ts'
 import { queueEmail } from '../../email/outbox.ts'
 import { siteUrl } from '../../environment.ts'
+import { throttleMailbox } from '../../limits/stranger-emails.ts'
 import type { Account } from '../account.ts'
 
 interface AccountEmail {
@@ -56,16 +58,24 @@ export function queueInvitationEmail(to: string, invitedBy: string, linkId: stri
   })
 }
 
+interface OwnerNotice {
+  readonly subject: string
+  readonly sentence: string
+  /** The most notices of this subject in a day, for what a script could cause. */
+  readonly perDay?: number
+}
+
 /**
- * Tell an account's owner about a change that someone else could have made. Without a confirmed
- * address there is no one to tell. The change stands even when this fails: then the log says so.
+ * Tell an account's owner about something that someone else could have done. Without a confirmed
+ * address there is no one to tell. What was done stands even when this fails: then the log says so.
  */
 export async function notifyOwner(
   { email, username }: Pick<Account, 'email' | 'username'>,
-  { subject, sentence }: { subject: string; sentence: string },
+  { subject, sentence, perDay }: OwnerNotice,
 ): Promise<void> {
   if (email === undefined) return
   try {
+    if (perDay !== undefined) await throttleMailbox('account', email, perDay, { subject })
     await queueAccountEmail({
       to: email,
       subject,
@@ -75,6 +85,7 @@ export async function notifyOwner(
       ],
     })
   } catch (error) {
+    if (error instanceof Failure && error.code === 'too-many') return
     console.error(`the owner of ${username} could not be emailed: ${subject}`, error)
   }
 }

@@ -1,12 +1,12 @@
 import { Failure } from '#domain/failure.ts'
 import type { Invitation, IssuedLink, NewInvitation } from '#domain/accounts/invitation.ts'
-import type { NewUser, User } from '#domain/accounts/user.ts'
+import type { User } from '#domain/accounts/user.ts'
 import { currentTime } from '../../clock.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { throttleMailbox } from '../../limits/stranger-emails.ts'
 import { isUuid } from '../../random.ts'
 import { queueInvitationEmail } from './account-emails.ts'
-import { createUser, findUser, type KnownUser } from '../users.ts'
+import { createUser, findUser, type KnownUser, type NewAccount } from '../users.ts'
 import {
   accountLinks,
   canBeIssued,
@@ -63,18 +63,21 @@ export async function revokeInvitation(id: string): Promise<Link> {
   return link
 }
 
+type ChosenAccount = Pick<NewAccount, 'id' | 'username' | 'password' | 'passkey'>
+
 /**
  * Create the account of an invited person. An address that the link was sent to is confirmed by it.
  *
+ * @param choose Returns what the person has chosen, once the link is known to work.
  * @throws {Failure} `forbidden` when the link does not work, `conflict` for a taken username.
  */
 export function acceptInvitation(
   token: string,
-  { username, password }: Pick<NewUser, 'username' | 'password'>,
+  choose: () => Promise<ChosenAccount>,
 ): Promise<KnownUser> {
   return takeLink(token, 'invitation', async ({ isAdmin, permissions, email }, { issuer }) => {
     if (!issuer) throw deadLink()
-    const newUser = { username, password, isAdmin, permissions, ...(email && { email }) }
+    const newUser = { ...(await choose()), isAdmin, permissions, ...(email && { email }) }
     const { id } = await createUser(issuer.user, newUser)
     const known = await findUser(id)
     if (!known) throw new Failure('conflict', 'The account was deleted meanwhile.')

@@ -94,8 +94,14 @@ export async function currentUser(
 /** @throws {Failure} `unauthenticated`. */
 export async function requireUser(request: Request, now = currentTime()): Promise<User> {
   const user = await currentUser(request, now)
-  if (!user) throw new Failure('unauthenticated', 'Please sign in.')
+  if (!user) throw notSignedIn()
   return user
+}
+
+/** Reject who is signed in already, before another account is created. @throws {Failure} `conflict`. */
+export async function rejectSignedIn(request: Request): Promise<void> {
+  const user = await currentUser(request)
+  if (user) throw new Failure('conflict', `You are signed in as ${user.username}. Log out first.`)
 }
 
 /** Remove the records of sessions that are over by their age. */
@@ -161,6 +167,17 @@ export async function findSessionKey(request: Request, now: Date): Promise<strin
     if (error instanceof errors.JOSEError) return undefined
     throw error
   }
+}
+
+/** The key of the session that asks. @throws {Failure} `unauthenticated`. */
+export async function requireSessionKey(request: Request): Promise<string> {
+  const key = await findSessionKey(request, currentTime())
+  if (key === undefined) throw notSignedIn()
+  return key
+}
+
+function notSignedIn(): Failure {
+  return new Failure('unauthenticated', 'Please sign in.')
 }
 
 interface SigningKey {

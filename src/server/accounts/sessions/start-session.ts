@@ -1,8 +1,6 @@
-import { Failure } from '#domain/failure.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
 import { currentTime } from '../../clock.ts'
 import { readSite } from '../../content/site.ts'
-import { throttleMailbox } from '../../limits/stranger-emails.ts'
 import type { Account } from '../account.ts'
 import { notifyOwner } from '../links/account-emails.ts'
 import { recognizeDevice } from './known-devices.ts'
@@ -26,28 +24,23 @@ export async function startSession(account: Account, request: Request): Promise<
   return headers
 }
 
+/** Go on in this browser after a change that has ended all sessions. @returns the `Set-Cookie` header. */
+export async function continueSession(account: Account, request: Request): Promise<Headers> {
+  const cookie = await openSession(account, { userAgent: userAgentOf(request) })
+  return new Headers({ 'set-cookie': cookie })
+}
+
 export function userAgentOf(request: Request): string {
   return request.headers.get('user-agent') ?? ''
 }
 
 async function tellNewDevice(account: Account, device: string, now: Date): Promise<void> {
-  const { email } = account
-  if (email === undefined || !(await readSite()).emails.newDeviceNotice) return
-  if (!(await mayEmail(email))) return
+  if (account.email === undefined || !(await readSite()).emails.newDeviceNotice) return
   const at = `${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`
   await notifyOwner(account, {
     subject: 'New sign-in to your account',
     sentence: `Someone signed in on a new device, ${device}, at ${at}.`,
+    // A script that keeps no cookies is on a new device each time.
+    perDay: NOTICES_PER_DAY,
   })
-}
-
-/** A script that keeps no cookies is on a new device each time. */
-async function mayEmail(email: string): Promise<boolean> {
-  try {
-    await throttleMailbox('account', email, NOTICES_PER_DAY, { subject: 'new device' })
-    return true
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'too-many') return false
-    throw error
-  }
 }

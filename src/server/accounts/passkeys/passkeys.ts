@@ -1,0 +1,122 @@
+import { Failure } from '#domain/failure.ts'
+import {
+  isOnlyWayIn,
+  MOST_PASSKEYS,
+  ONLY_WAY_IN,
+  type NewPasskey,
+} from '#domain/accounts/passkey.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { currentTime } from '../../clock.ts'
+import { newId } from '../../random.ts'
+import { accounts, type Account, type Passkey } from '../account.ts'
+import { notifyOwner } from '../links/account-emails.ts'
+import { requireSessionKey } from '../sessions/sessions.ts'
+import type { ChallengeScope } from './challenge.ts'
+import { claimPasskey, releasePasskey } from './passkey-claims.ts'
+import { creationOptions } from './passkey-options.ts'
+import { verifyNewPasskey, type VerifiedPasskey } from './verify-passkey.ts'
+
+/** What a browser needs to create a passkey for the user, who has just proved who they are. */
+export async function startPasskey(user: User, request: Request) {
+  const account = await accounts.find(user.id)
+  if (!account) throw accountDeleted()
+  rejectTooMany(account)
+  return creationOptions(await addition(request), account)
+}
+
+/**
+ * Add a passkey that the browser has created, which ends all sessions and links of the user. Its
+ * challenge shows that they have proved who they are.
+ *
+ * @throws {Failure} `invalid`, or `conflict` when an account has it already or has too many.
+ */
+export async function addPasskey(
+  user: User,
+  { name, passkey }: { name: string; passkey: NewPasskey },
+  request: Request,
+): Promise<Account> {
+  const now = currentTime()
+  const verified = await verifyNewPasskey(passkey, await addition(request))
+  const added = toPasskey(verified, name, now)
+  await claimPasskey(user.id, added.credentialId, now)
+  const account = await accounts.update(user.id, (current) => {
+    rejectTooMany(current)
+    return {
+      ...current,
+      passkeys: [...current.passkeys, added],
+      generation: current.generation + 1,
+    }
+  })
+  await notifyOwner(account, {
+    subject: 'A passkey was added',
+    sentence: `The passkey "${name}" was added, and every other session was ended.`,
+  })
+  return account
+}
+
+/** Rename one of the user's passkeys. @throws {Failure} `not-found`. */
+export function renamePasskey(user: User, id: string, name: string): Promise<Account> {
+  return accounts.update(user.id, (account) => {
+    const stored = findPasskey(account, id)
+    const passkeys = account.passkeys.map((one) => (one === stored ? { ...one, name } : one))
+    return { ...account, passkeys }
+  })
+}
+
+/**
+ * Remove one of the user's passkeys, which ends all their sessions and links.
+ *
+ * @throws {Failure} `not-found`, or `conflict` when they could not sign in anymore.
+ */
+export async function removePasskey(
+  user: User,
+  id: string,
+): Promise<{ account: Account; name: string }> {
+  let removed: Passkey | undefined
+  const account = await accounts.update(user.id, (current) => {
+    const stored = findPasskey(current, id)
+    removed = stored
+    const { passkeys, passwordHash, generation } = current
+    if (isOnlyWayIn({ hasPassword: passwordHash !== undefined, passkeys })) {
+      throw new Failure('conflict', ONLY_WAY_IN)
+    }
+    return {
+      ...current,
+      passkeys: passkeys.filter((one) => one !== stored),
+      generation: generation + 1,
+    }
+  })
+  const { name = '', credentialId = '' } = removed ?? {}
+  await releasePasskey(user.id, credentialId, currentTime())
+  await notifyOwner(account, {
+    subject: 'A passkey was removed',
+    sentence: `The passkey "${name}" was removed, and every other session was ended.`,
+  })
+  return { account, name }
+}
+
+/** A verified passkey as it is stored. */
+export function toPasskey(verified: VerifiedPasskey, name: string, now: Date): Passkey {
+  const { accountId: _, ...credential } = verified
+  return { id: newId(), ...credential, name, createdAt: now.toISOString() }
+}
+
+/** Of the session that asks. */
+async function addition(request: Request): Promise<ChallengeScope> {
+  return { purpose: 'add', holder: await requireSessionKey(request) }
+}
+
+function findPasskey({ passkeys }: Account, id: string): Passkey {
+  const found = passkeys.find((passkey) => passkey.id === id)
+  if (!found) throw new Failure('not-found', 'There is no such passkey.')
+  return found
+}
+
+function rejectTooMany({ passkeys }: Account): void {
+  if (passkeys.length < MOST_PASSKEYS) return
+  throw new Failure('conflict', `An account may have ${MOST_PASSKEYS} passkeys. Remove one first.`)
+}
+
+function accountDeleted(): Failure {
+  return new Failure('not-found', 'Your account was deleted.')
+}

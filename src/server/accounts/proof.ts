@@ -1,0 +1,58 @@
+import { invalidField } from '#domain/failure.ts'
+import type { Proof } from '#domain/accounts/own-account.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { networkOf } from '../http/client-address.ts'
+import { guardLogin } from '../limits/login-throttle.ts'
+import { accounts, type Account } from './account.ts'
+import { notifyOwner } from './links/account-emails.ts'
+import { confirmWithPasskey } from './passkeys/use-passkey.ts'
+import { verifyPassword } from './passwords.ts'
+import { changePassword } from './users.ts'
+
+/** A request of someone who proves again who they are. */
+interface Proved {
+  readonly proof: Proof
+  readonly request: Request
+  readonly address: string
+}
+
+/**
+ * Ask for the password or a passkey again, before a change that would keep its owner out.
+ *
+ * @throws {Failure} `invalid` when it is wrong, `too-many` after several.
+ */
+export async function requireProof(
+  user: User,
+  { proof: { currentPassword = '', passkey }, request, address }: Proved,
+): Promise<void> {
+  if (passkey) await confirmWithPasskey(user, passkey, request, address)
+  else await requirePassword(user, currentPassword, address)
+}
+
+/** Change the user's own password, which ends all their sessions and links. */
+export async function replacePassword(
+  user: User,
+  newPassword: string,
+  proved: Proved,
+): Promise<Account> {
+  await requireProof(user, proved)
+  const account = await changePassword(user.id, newPassword)
+  await notifyOwner(account, {
+    subject: 'Your password was changed',
+    sentence: 'Its password was changed, and every other session was ended.',
+  })
+  return account
+}
+
+/** An account without a password costs as much as a wrong one. */
+async function requirePassword(
+  { id, username }: User,
+  password: string,
+  address: string,
+): Promise<void> {
+  const isOwner = await guardLogin(username, address, async () => {
+    const hash = (await accounts.find(id))?.passwordHash
+    return (await verifyPassword(password, hash, networkOf(address))) || undefined
+  })
+  if (!isOwner) throw invalidField('currentPassword', 'The current password is not correct')
+}

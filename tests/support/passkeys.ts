@@ -1,0 +1,63 @@
+import adminAccountPasskeyOptions from '#functions/admin-account-passkey-options.ts'
+import adminAccountPasskeyRemoval from '#functions/admin-account-passkey-removal.ts'
+import adminAccountPasskeys from '#functions/admin-account-passkeys.ts'
+import loginPasskey from '#functions/login-passkey.ts'
+import type { UsedPasskey } from '#domain/accounts/passkey.ts'
+import type { Permission } from '#domain/accounts/permission.ts'
+import type { Proof } from '#domain/accounts/own-account.ts'
+import { aSignedIn, cookieIn, PASSWORD, QUICK_HASH } from './accounts.ts'
+import { Authenticator, type Faults } from './authenticator.ts'
+import { call } from './call.ts'
+
+const OPTIONS = '/api/admin/account/passkey-options'
+const BY_PASSWORD: Proof = { currentPassword: PASSWORD }
+
+/** A signed-in user whose password is checked quickly. */
+export const aPerson = (username = 'ada', permissions: readonly Permission[] = []) =>
+  aSignedIn({ username, permissions, passwordHash: QUICK_HASH })
+
+/** Ask for what is needed to create a passkey, after a proof. */
+export const askToAdd = (cookie: string, proof: unknown = BY_PASSWORD) =>
+  call(adminAccountPasskeyOptions, OPTIONS, { method: 'POST', body: proof, cookie })
+
+export const add = (cookie: string, passkey: unknown, name: unknown = 'My laptop') =>
+  call(adminAccountPasskeys, '/api/admin/account/passkeys', {
+    method: 'POST',
+    body: { name, passkey },
+    cookie,
+  })
+
+export const remove = (cookie: string, id: string, proof: unknown = BY_PASSWORD) =>
+  call(adminAccountPasskeyRemoval, `/api/admin/account/passkeys/${id}/removal`, {
+    method: 'POST',
+    params: { id },
+    body: proof,
+    cookie,
+  })
+
+export const signInWith = (passkey: unknown, headers: Record<string, string> = {}) =>
+  call(loginPasskey, '/api/login/passkey', { method: 'POST', body: { passkey }, headers })
+
+export async function signInOptions() {
+  return (await call(loginPasskey, '/api/login/passkey')).json()
+}
+
+/** Use a passkey to sign in, with or without faults. */
+export async function signInBy(device: Authenticator, faults: Faults = {}): Promise<Response> {
+  return signInWith(device.use(await signInOptions(), faults))
+}
+
+/** Use a passkey as a proof in a session. */
+export async function proveBy(device: Authenticator, cookie: string): Promise<UsedPasskey> {
+  return device.use(await (await call(adminAccountPasskeyOptions, OPTIONS, { cookie })).json())
+}
+
+/** Add a passkey to the account of a session. @returns it, with the new session. */
+export async function aPasskeyOf(cookie: string, name = 'My laptop', proof: Proof = BY_PASSWORD) {
+  const device = new Authenticator()
+  const options = await (await askToAdd(cookie, proof)).json()
+  const response = await add(cookie, device.create(options), name)
+  const { passkeys } = (await response.json()) as { passkeys: { id: string; name: string }[] }
+  const id = passkeys.findLast((passkey) => passkey.name === name)?.id ?? ''
+  return { device, id, cookie: cookieIn(response.headers.get('set-cookie')) }
+}
