@@ -3,6 +3,7 @@ import { QueryResult } from '../components/QueryResult.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { OwnActivity } from './OwnActivity.tsx'
+import { Passkeys } from '../passkeys/Passkeys.tsx'
 import { Profile } from './Profile.tsx'
 import { useOwnAccount } from './queries.ts'
 import { Sessions } from './Sessions.tsx'
@@ -21,7 +22,8 @@ export default function Account() {
           <div className="grid gap-6 lg:grid-cols-2">
             <Profile account={own} />
             <EmailAddress account={own} />
-            <ChangePassword username={own.username} />
+            <ChangePassword account={own} />
+            <Passkeys account={own} />
             <Sessions />
             <OwnActivity />
           </div>

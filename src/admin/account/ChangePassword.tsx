@@ -1,52 +1,61 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
+import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { checkPasswordLength, findPasswordIssue } from '../components/forms/CredentialFields.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
 import { FormActions } from '../components/forms/FormActions.tsx'
-import {
-  NewPasswordField,
-  PasswordField,
-  PasswordOwner,
-} from '../components/forms/PasswordField.tsx'
+import { NewPasswordField, PasswordOwner } from '../components/forms/PasswordField.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError, showWarning } from '../components/show-error.ts'
+import { prove } from '../passkeys/ask-for-passkey.ts'
 import { FormSection } from './AccountSection.tsx'
-import { SESSIONS_KEY } from './queries.ts'
+import { findProofIssue, ProofField } from './ProofField.tsx'
+import { OWN_ACCOUNT_KEY, SESSIONS_KEY } from './queries.ts'
 
 /** One's own password. */
-export function ChangePassword({ username }: { username: string }) {
+export function ChangePassword({ account }: { account: OwnAccount }) {
   return (
     <FormSection
       title="Password"
-      hint="A new password ends your sessions on other devices."
-      openLabel="Change password"
+      hint={
+        account.hasPassword
+          ? 'A new password ends your sessions on other devices.'
+          : 'You have no password: you sign in with a passkey. A password is another way to sign in.'
+      }
+      openLabel={account.hasPassword ? 'Change password' : 'Set a password'}
     >
-      {(close) => <PasswordForm username={username} onDone={close} />}
+      {(close) => <PasswordForm account={account} onDone={close} />}
     </FormSection>
   )
 }
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 
-function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
+function PasswordForm({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
   const client = useQueryClient()
   const [passwords, setPasswords] = useState(EMPTY)
   const [isTried, setIsTried] = useState(false)
   const change = useSubmitOnce({
-    mutationFn: (body: typeof EMPTY) => request('/api/admin/password', { method: 'POST', body }),
+    mutationFn: async ({ currentPassword, newPassword }: typeof EMPTY) => {
+      const body = { ...(await prove(currentPassword)), newPassword }
+      return request('/api/admin/password', { method: 'POST', body })
+    },
     onSuccess: () => {
       toast({ title: 'Success!', description: 'Password changed. Other sessions have ended.' })
       onDone()
-      return client.invalidateQueries({ queryKey: SESSIONS_KEY })
+      return Promise.all(
+        [OWN_ACCOUNT_KEY, SESSIONS_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
     },
     onError: (error) => showError('Failed to change the password.', error),
   })
+  const proofIssues = findProofIssue(account, passwords.currentPassword)
   const issues = {
     ...issuesIn(change.error),
     ...(isTried && {
-      ...findPasswordIssue('currentPassword', passwords.currentPassword, { isNew: false }),
+      ...proofIssues,
       ...findPasswordIssue('newPassword', passwords.newPassword, { isNew: true }),
     }),
   }
@@ -54,9 +63,12 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setIsTried(true)
-    const { currentPassword, newPassword } = passwords
-    if (!currentPassword || !newPassword) {
-      showWarning('Missing fields', 'Please enter both passwords')
+    const { newPassword } = passwords
+    if (Object.keys(proofIssues).length > 0 || !newPassword) {
+      showWarning(
+        'Missing fields',
+        account.hasPassword ? 'Please enter both passwords' : 'Please enter a password',
+      )
     } else if (checkPasswordLength(newPassword)) {
       change.mutate(passwords)
     }
@@ -64,11 +76,9 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
 
   return (
     <form noValidate onSubmit={submit} className="grid w-full gap-4" aria-label="Your password">
-      <PasswordOwner username={username} />
-      <PasswordField
-        label="Current password"
-        name="current-password"
-        autoComplete="current-password"
+      <PasswordOwner username={account.username} />
+      <ProofField
+        account={account}
         issue={issues['currentPassword']}
         value={passwords.currentPassword}
         onChange={(currentPassword) => setPasswords({ ...passwords, currentPassword })}

@@ -4,12 +4,12 @@ import { toast } from '#islands/ui/toast.ts'
 import { Badge } from '../components/Badge.tsx'
 import { TextField } from '../components/forms/Field.tsx'
 import { FormActions } from '../components/forms/FormActions.tsx'
-import { findPasswordIssue } from '../components/forms/CredentialFields.tsx'
 import { issuesIn, type Issues } from '../components/forms/issues.ts'
-import { PasswordField } from '../components/forms/PasswordField.tsx'
 import { showError, showWarning } from '../components/show-error.ts'
+import { prove } from '../passkeys/ask-for-passkey.ts'
 import { FormSection } from './AccountSection.tsx'
-import { useAccountChange } from './queries.ts'
+import { findProofIssue, ProofField } from './ProofField.tsx'
+import { sendChange, useAccountChange } from './queries.ts'
 
 /** One's own email address, which serves recovery once it is confirmed. */
 export function EmailAddress({ account }: { account: OwnAccount }) {
@@ -57,12 +57,16 @@ interface Change {
   readonly email?: string
 }
 
+async function sendEmailChange({ currentPassword, email }: Change): Promise<OwnAccount> {
+  return sendChange('/email', { ...(await prove(currentPassword)), email })
+}
+
 /** The form for another address. Without one, the present one is removed. */
 function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
   const [email, setEmail] = useState('')
   const [currentPassword, setCurrentPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const change = useAccountChange<Change>('/email', {
+  const change = useAccountChange(sendEmailChange, {
     onSuccess: ({ unconfirmedEmail }) => {
       toast({
         title: 'Success!',
@@ -79,14 +83,14 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
     ...issuesIn(change.error),
     ...(isTried && {
       ...(!email.trim() && { email: 'Enter an email address' }),
-      ...findPasswordIssue('currentPassword', currentPassword, { isNew: false }),
+      ...findProofIssue(account, currentPassword),
     }),
   }
 
   function send(next: Change) {
-    if (!next.currentPassword || next.email === '') {
-      showWarning('Missing fields', 'Please enter your email and your current password')
-    } else if (!change.isPending) change.mutate(next)
+    const hasProof = Object.keys(findProofIssue(account, next.currentPassword)).length === 0
+    if (hasProof && next.email !== '') change.mutate(next)
+    else showWarning('Missing fields', 'Please enter your email and your current password')
   }
 
   function submit(event: SyntheticEvent) {
@@ -112,10 +116,8 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
         value={email}
         onChange={setEmail}
       />
-      <PasswordField
-        label="Current password"
-        name="current-password"
-        autoComplete="current-password"
+      <ProofField
+        account={account}
         issue={issues['currentPassword']}
         value={currentPassword}
         onChange={setCurrentPassword}

@@ -5,12 +5,12 @@ import { TextField } from '../components/forms/Field.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
 import { showError } from '../components/show-error.ts'
 import { AccountSection } from './AccountSection.tsx'
-import { useAccountChange } from './queries.ts'
+import { sendChange, useAccountChange } from './queries.ts'
 
 /** The username, and the name that is suggested as the author of a post. */
 export function Profile({ account }: { account: OwnAccount }) {
   const [displayName, setDisplayName] = useState(account.displayName)
-  const save = useAccountChange<{ displayName: string }>('', {
+  const save = useAccountChange((body: { displayName: string }) => sendChange('', body), {
     onSuccess: (saved) => {
       setDisplayName(saved.displayName)
       toast({ title: 'Success!', description: 'Display name saved.' })
@@ -20,7 +20,7 @@ export function Profile({ account }: { account: OwnAccount }) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    if (!save.isPending) save.mutate({ displayName })
+    save.mutate({ displayName })
   }
 
   return (

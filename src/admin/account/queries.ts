@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { fetchJson, fetchList } from '#client/query.ts'
 import type { ActivityPage } from '#domain/accounts/activity.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'
+import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 
 const PATH = '/api/admin/account'
 
@@ -31,15 +32,28 @@ export function useOwnActivity() {
   })
 }
 
+/** Sends a change of one's own account. @returns the account as it was stored. */
+export async function sendChange(
+  path: string,
+  body: unknown,
+  method: 'PUT' | 'POST' = 'PUT',
+): Promise<OwnAccount> {
+  return (await request(PATH + path, { method, body })).json()
+}
+
 /** Changes a part of one's own account and shows what was stored. */
-export function useAccountChange<Change>(path: '' | '/email', handlers: AccountHandlers) {
+export function useAccountChange<Change>(
+  send: (change: Change) => Promise<OwnAccount>,
+  handlers: AccountHandlers,
+) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: Change): Promise<OwnAccount> =>
-      (await request(PATH + path, { method: 'PUT', body })).json(),
+  return useSubmitOnce({
+    mutationFn: send,
     onSuccess: (account) => {
       client.setQueryData(OWN_ACCOUNT_KEY, account)
       handlers.onSuccess(account)
+      // Some changes end the other sessions.
+      return client.invalidateQueries({ queryKey: SESSIONS_KEY })
     },
     onError: handlers.onError,
   })

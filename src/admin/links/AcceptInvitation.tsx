@@ -12,7 +12,10 @@ import {
   findCredentialIssues,
 } from '../components/forms/CredentialFields.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
+import { showWarning } from '../components/show-error.ts'
+import { supportsPasskeys } from '../passkeys/passkey-error.ts'
 import { LinkScreen } from './LinkScreen.tsx'
+import { useInvitedPasskey } from './use-invited-passkey.ts'
 import { forgetFragment } from './use-link.ts'
 
 /** The screen of an invitation: who invites, what for, and the form for a new account. */
@@ -47,55 +50,78 @@ function Offer({ view: { invitation, expiresAt } }: { view: LinkView }) {
 const EMPTY = { username: '', password: '' }
 
 function NewAccount({ token }: { token: string }) {
-  const { user, accept, logout } = useAuth()
+  const { user, accept } = useAuth()
   const [, navigate] = useLocation()
   const [account, setAccount] = useState(EMPTY)
-  const [isTried, setIsTried] = useState(false)
+  const [tried, setTried] = useState<'password' | 'passkey'>()
+  const passkey = useInvitedPasskey(token, enter)
+  const isEntering = [accept, passkey].some(({ isPending, isSuccess }) => isPending || isSuccess)
 
-  if (user && !accept.isPending && !accept.isSuccess) {
-    return (
-      <div className="notice grid justify-items-start gap-3">
-        <p className="wrap-anywhere">
-          You are signed in as {user.username}. Log out to create another account.
-        </p>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          disabled={logout.isPending}
-          onClick={() => logout.mutate()}
-        >
-          Logout
-        </button>
-      </div>
-    )
-  }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setIsTried(true)
-    if (!checkCredentials(account) || !checkPasswordLength(account.password)) return
-    accept.mutate({ ...account, token }, { onSuccess: enter })
-  }
+  if (user && !isEntering) return <SignedIn username={user.username} />
 
   function enter() {
     forgetFragment()
     navigate('/admin', { replace: true })
   }
 
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setTried('password')
+    if (!checkCredentials(account) || !checkPasswordLength(account.password)) return
+    accept.mutate({ ...account, token }, { onSuccess: enter })
+  }
+
+  function submitPasskey() {
+    setTried('passkey')
+    if (account.username.trim()) passkey.mutate(account.username)
+    else showWarning('Missing fields', 'Please enter a username')
+  }
+
+  const { username, password } = findCredentialIssues(account, { isNew: true })
   return (
     <form noValidate onSubmit={submit} className="grid gap-5" aria-label="Your account">
       <CredentialFields
         purpose="sign-up"
         credentials={account}
         issues={{
-          ...issuesIn(accept.error),
-          ...(isTried && findCredentialIssues(account, { isNew: true })),
+          ...issuesIn(tried === 'passkey' ? passkey.error : accept.error),
+          ...(tried && username && { username }),
+          ...(tried === 'password' && password && { password }),
         }}
         onChange={(change) => setAccount({ ...account, ...change })}
       />
-      <button type="submit" className="button" disabled={accept.isPending}>
+      <button type="submit" className="button" disabled={accept.isPending || passkey.isPending}>
         {accept.isPending ? 'Creating...' : 'Create account'}
       </button>
+      {supportsPasskeys() && (
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={accept.isPending || passkey.isPending}
+          onClick={submitPasskey}
+        >
+          {passkey.isPending ? 'Waiting for your device...' : 'Use a passkey instead of a password'}
+        </button>
+      )}
     </form>
+  )
+}
+
+function SignedIn({ username }: { username: string }) {
+  const { logout } = useAuth()
+  return (
+    <div className="notice grid justify-items-start gap-3">
+      <p className="wrap-anywhere">
+        You are signed in as {username}. Log out to create another account.
+      </p>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={logout.isPending}
+        onClick={() => logout.mutate()}
+      >
+        Logout
+      </button>
+    </div>
   )
 }

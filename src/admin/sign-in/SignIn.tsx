@@ -8,6 +8,8 @@ import { useFirm } from '../app/site.ts'
 import { forgetScreen, readReturnPath } from '../app/return-path.ts'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
+import { supportsPasskeys } from '../passkeys/passkey-error.ts'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 import { TableMotif } from './TableMotif.tsx'
 import {
   checkCredentials,
@@ -118,6 +120,7 @@ function SignInForm() {
       <button type="submit" className="button" disabled={login.isPending}>
         {login.isPending ? 'Signing In...' : 'Sign In'}
       </button>
+      {supportsPasskeys() && <PasskeySignIn />}
       <Link href="/admin/forgot-password" className="link justify-self-start py-1">
         Forgot your password?
       </Link>

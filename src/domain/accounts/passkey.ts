@@ -10,7 +10,8 @@ export const MOST_PASSKEYS = 20
 /** How long a challenge may be answered after it was issued. */
 export const CHALLENGE_LIFETIME_MS = 5 * 60_000
 
-export const ONLY_WAY_IN = 'This is your only way to sign in. Set a password first.'
+export const ONLY_WAY_IN =
+  'This is your only way to sign in. Set a password or add another passkey first.'
 
 const NOT_READ = 'The passkey could not be read'
 

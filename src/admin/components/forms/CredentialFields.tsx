@@ -15,7 +15,7 @@ export interface Credentials {
 
 /** Whose credentials a browser may fill in or offer to save. */
 const AUTOCOMPLETE = {
-  'sign-in': { username: 'username', password: 'current-password' },
+  'sign-in': { username: 'username webauthn', password: 'current-password' },
   'sign-up': { username: 'username', password: 'new-password' },
   'other-person': { username: 'off', password: 'new-password' },
 } as const

@@ -1,0 +1,71 @@
+import { useState, type SyntheticEvent } from 'react'
+import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import type { PasskeyEntry } from '#domain/accounts/passkey.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { FormActions } from '../components/forms/FormActions.tsx'
+import { issuesIn } from '../components/forms/issues.ts'
+import { showError } from '../components/show-error.ts'
+import { prove } from './ask-for-passkey.ts'
+import { findProofIssue, ProofField } from '../account/ProofField.tsx'
+import { sendChange, useAccountChange } from '../account/queries.ts'
+
+interface Props {
+  readonly passkey: PasskeyEntry
+  readonly account: OwnAccount
+  readonly onDone: () => void
+}
+
+/** The form that removes a passkey after a proof, unless no other way to sign in would be left. */
+export function RemovePasskey({ passkey, account, onDone }: Props) {
+  const [currentPassword, setCurrentPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const remove = useAccountChange(
+    async (password: string) =>
+      sendChange(`/passkeys/${passkey.id}/removal`, await prove(password), 'POST'),
+    {
+      onSuccess: () => {
+        toast({ title: 'Success!', description: 'Passkey removed. Other sessions have ended.' })
+        onDone()
+      },
+      onError: (error) => showError('The passkey could not be removed.', error),
+    },
+  )
+  const found = findProofIssue(account, currentPassword)
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (Object.keys(found).length === 0) remove.mutate(currentPassword)
+  }
+
+  if (!account.hasPassword && account.passkeys.length === 1) return <OnlyWayIn onClose={onDone} />
+  return (
+    <form noValidate onSubmit={submit} className="grid w-full gap-4" aria-label="Remove passkey">
+      <p className="text-muted">
+        It will not sign you in anymore. Delete it on your device as well.
+      </p>
+      <ProofField
+        account={account}
+        issue={{ ...issuesIn(remove.error), ...(isTried && found) }['currentPassword']}
+        value={currentPassword}
+        onChange={setCurrentPassword}
+      />
+      <FormActions
+        labels={['Remove passkey', 'Removing...']}
+        isPending={remove.isPending}
+        onCancel={onDone}
+      />
+    </form>
+  )
+}
+
+function OnlyWayIn({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="notice grid justify-items-start gap-3" role="alert">
+      <p>This is your only way to sign in. Set a password or add another passkey first.</p>
+      <button type="button" className="button button-quiet button-small" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  )
+}
