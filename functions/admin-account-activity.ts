@@ -1,23 +1,26 @@
 import type { Config } from '@netlify/functions'
 import type { ActivityPage } from '#domain/accounts/activity.ts'
+import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { readOwnActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { endpoint } from '#server/http/endpoint.ts'
+import { readQuery } from '#server/http/query.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
 
 export const config: Config = { path: '/api/admin/account/activity' }
 
-/** What one did lately. Who may not read leads anymore sees nothing about them. */
+/** What one did, newest first. Who may not read leads anymore sees nothing about them. */
 export default endpoint(requires('account'), {
-  async GET(_request, { actor }) {
+  async GET(request, { actor }) {
+    const { before } = readQuery(request, logQuerySchema)
     const isAboutLead = ({ action }: { action: string }) => action.startsWith('lead.')
     const maySee = hasPermission(actor, 'leads')
-    const own = await readOwnActivity(actor)
-    const entries = maySee ? own : own.filter((entry) => !isAboutLead(entry))
+    const own = await readOwnActivity(actor, before)
+    const entries = maySee ? own.entries : own.entries.filter((entry) => !isAboutLead(entry))
     const leads = await readLeadNames(entries.filter(isAboutLead).map(({ subject }) => subject))
-    const page: ActivityPage = { entries, leads }
+    const page: ActivityPage = { entries, leads, next: own.next }
     return jsonResponse(page)
   },
 })

@@ -1,4 +1,5 @@
 import { ActivityList } from '../activity/ActivityList.tsx'
+import { LoadMore } from '../components/LoadMore.tsx'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { useOwnActivity } from './queries.ts'
@@ -9,7 +10,15 @@ export function OwnActivity() {
   return (
     <AccountSection title="Your Recent Activity">
       <QueryResult query={activity} failed="Your activity could not be loaded.">
-        {({ entries, leads }) => <ActivityList entries={entries} leads={leads} />}
+        {({ pages }) => (
+          <>
+            <ActivityList
+              entries={pages.flatMap(({ entries }) => entries)}
+              leads={Object.fromEntries(pages.flatMap(({ leads }) => Object.entries(leads)))}
+            />
+            <LoadMore query={activity} label="Older activity" />
+          </>
+        )}
       </QueryResult>
     </AccountSection>
   )

@@ -4,6 +4,7 @@ import { fetchJson, fetchList } from '#client/query.ts'
 import type { ActivityPage } from '#domain/accounts/activity.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'
+import { usePagedQuery } from '../components/LoadMore.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 
 const PATH = '/api/admin/account'
@@ -24,13 +25,8 @@ export function useSessions() {
   return useQuery({ queryKey: SESSIONS_KEY, queryFn: fetchList<SessionEntry> })
 }
 
-/** What the signed-in user did lately. */
-export function useOwnActivity() {
-  return useQuery({
-    queryKey: [`${PATH}/activity`],
-    queryFn: ({ signal }) => fetchJson<ActivityPage>(`${PATH}/activity`, signal),
-  })
-}
+/** What the signed-in user did, newest first. */
+export const useOwnActivity = () => usePagedQuery<ActivityPage>(`${PATH}/activity`)
 
 /** Sends a change of one's own account. @returns the account as it was stored. */
 export async function sendChange(

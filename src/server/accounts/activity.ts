@@ -7,8 +7,9 @@ import { readLogPage } from '../storage/ordered-log.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 
-/** A log of all users has no index by user, so only its newest entries are searched. */
-const OWN_SEARCHED = 100
+/** A log of all users has no index by user, so one request searches this many of its entries. */
+const SEARCHED_AT_ONCE = 100
+const MOST_SEARCHED = 500
 const OWN_SHOWN = 20
 
 /** Append-only, listed newest first. */
@@ -49,11 +50,25 @@ export function describeRights({ isAdmin, permissions }: Rights): Record<string,
   }
 }
 
-/** What a user did lately, newest first: their entries among the newest of the log. */
-export async function readOwnActivity({ id }: Pick<User, 'id'>): Promise<Activity[]> {
-  const { entries } = await readLogPage(activities, { limit: OWN_SEARCHED })
-  const own = entries.flatMap(({ record }) =>
-    record.actor !== 'system' && record.actor.id === id ? [record] : [],
-  )
-  return own.slice(0, OWN_SHOWN)
+/**
+ * What a user did, newest first: a page of their entries in the log of all users, older than the cursor
+ * `before`. A page of someone who rarely does anything may be short or empty and still have a next one.
+ */
+export async function readOwnActivity(
+  { id }: Pick<User, 'id'>,
+  before?: string,
+): Promise<{ entries: Activity[]; next?: string | undefined }> {
+  const own: Activity[] = []
+  let cursor = before
+  for (let searched = 0; searched < MOST_SEARCHED; searched += SEARCHED_AT_ONCE) {
+    const page = await readLogPage(activities, { before: cursor, limit: SEARCHED_AT_ONCE })
+    for (const { key, record } of page.entries) {
+      if (record.actor === 'system' || record.actor.id !== id) continue
+      own.push(record)
+      if (own.length === OWN_SHOWN) return { entries: own, next: key }
+    }
+    cursor = page.next
+    if (cursor === undefined) break
+  }
+  return { entries: own, next: cursor }
 }
