@@ -21,6 +21,10 @@ const codeSplitting = {
       'src/client/tracking',
       'src/client/defer-task.ts',
     ]),
+    // With what it imports: the sign-in screen uses passkeys but creates none.
+    scriptGroup('passkey', import.meta.dirname, [
+      'node_modules/@simplewebauthn/browser/esm/methods/startAuthentication.js',
+    ]),
   ],
 }
 

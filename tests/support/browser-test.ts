@@ -23,9 +23,36 @@ export const test = base.extend<Fixtures>({
 
 /** Expect axe to find no accessibility violation on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+  await expectNoViolations(new AxeBuilder({ page }).withTags(tags))
+}
+
+/** {@link expectAccessible} in light and dark on a phone and on a wide screen, in place. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await finishTransitions(page)
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await finishTransitions(page)
+    // The scheme changes colors alone.
+    await expectNoViolations(new AxeBuilder({ page }).withRules('color-contrast'))
+    await page.emulateMedia({ colorScheme: null })
+  }
+  if (before) await page.setViewportSize(before)
+}
+
+/** Colors that change with the scheme may take a moment. */
+async function finishTransitions(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const all = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(all.map(({ finished }) => finished))
+  })
+}
+
+async function expectNoViolations(axe: AxeBuilder): Promise<void> {
+  const { violations } = await axe.analyze()
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target.join(' ')).join(', ')}`,
   )

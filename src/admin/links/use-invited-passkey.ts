@@ -4,7 +4,6 @@ import { cacheSignedInUser, errorMessage } from '#client/query.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showWarning } from '../components/show-error.ts'
-import { createPasskey } from '../passkeys/create-passkey.ts'
 
 const PATH = '/api/account/invitation/passkey'
 
@@ -14,6 +13,7 @@ export function useInvitedPasskey(token: string, onEntered: () => void) {
   return useSubmitOnce({
     mutationFn: async (username: string): Promise<User> => {
       const options = await request(PATH, { method: 'POST', body: { token, username } })
+      const { createPasskey } = await import('../passkeys/create-passkey.ts')
       const passkey = await createPasskey(await options.json())
       return (await request(PATH, { method: 'PUT', body: { token, username, passkey } })).json()
     },

@@ -36,7 +36,7 @@ export function PasskeySignIn() {
       disabled={isPending}
       onClick={() => signIn.mutate()}
     >
-      {isPending ? 'Waiting for your device...' : 'Sign in with a passkey'}
+      {isPending ? 'Waiting for your device...' : 'Use a passkey'}
     </button>
   )
 }

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { ADMINISTRATOR } from '#tests/support/running-platform.ts'
+import { startSiteWithEmail, type SiteWithEmail } from '#tests/support/site-with-email.ts'
+import { expect, test } from '#tests/support/browser-test.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: ['401'] })
+test.describe.configure({ mode: 'serial' })
+
+const MOST_ACTIONS = 15
+const MOST_TABS = 60
+
+let site: SiteWithEmail
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  site = await startSiteWithEmail()
+})
+
+test.afterAll(() => site.stop())
+
+/** How a person gets to a control and uses it. */
+interface Hand {
+  type(field: Locator, text: string): Promise<void>
+  press(control: Locator): Promise<void>
+}
+
+test('an invited person publishes an article by keyboard alone', async ({ page }) => {
+  await publishFirstArticle(page, {
+    async type(field, text) {
+      await tabTo(page, field)
+      await page.keyboard.type(text)
+    },
+    async press(control) {
+      await tabTo(page, control)
+      await page.keyboard.press('Enter')
+    },
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('an invited person publishes an article by touch', async ({ page }) => {
+    await publishFirstArticle(page, {
+      async type(field, text) {
+        await field.tap()
+        await page.keyboard.type(text)
+      },
+      press: (control) => control.tap(),
+    })
+  })
+})
+
+/** An action opens a page, types a text or presses a control; the way to a control is none. */
+async function publishFirstArticle(page: Page, { type, press }: Hand): Promise<void> {
+  const email = `writer-${randomUUID().slice(0, 8)}@example.com`
+  const title = `First article of ${email}`
+  const link = await anInvitation(page, email)
+  const button = (name: string) => page.getByRole('button', { name })
+  const actions = [
+    () => page.goto(link),
+    () => type(page.getByLabel('Username'), email),
+    () => type(page.getByLabel('Password'), 'nine lamps and a table'),
+    () => press(button('Create account')),
+    () => press(page.getByRole('link', { name: 'Create New Post' })),
+    () => type(page.getByLabel('Title'), title),
+    () => type(page.getByLabel('Description'), 'What the first week was like.'),
+    () => type(page.getByLabel('Content'), 'Words.'),
+    () => press(button('Create Post')),
+  ]
+  for (const act of actions) await act()
+  expect(actions.length).toBeLessThanOrEqual(MOST_ACTIONS)
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByText(title).first()).toBeVisible()
+  const published = await page.request.get(`${site.url}/api/blog/posts`)
+  expect(await published.text()).toContain(title)
+}
+
+async function anInvitation(page: Page, email: string): Promise<string> {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = ADMINISTRATOR
+  const post = async (path: string, data: object) => {
+    const response = await page.request.post(site.url + path, { data })
+    expect(response.ok()).toBe(true)
+  }
+  await post('/api/login', { username, password })
+  await post('/api/admin/invitations', { email, permissions: ['posts'] })
+  await page.context().clearCookies()
+  await expect.poll(() => site.findLink(email)).toBeDefined()
+  return site.url + site.findLink(email)
+}
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < MOST_TABS; presses++) {
+    await page.keyboard.press('Tab')
+    if (await target.evaluate((element) => element === document.activeElement)) return
+  }
+  throw new Error(`${String(target)} is not within ${MOST_TABS} presses of Tab`)
+}
