@@ -28,6 +28,15 @@ const codeSplitting = {
   ],
 }
 
+/** What the package does not say itself, so that no script loads a part of it for nothing. */
+const pureImports = {
+  name: 'pure-imports',
+  transform(code, id) {
+    if (!id.includes('@simplewebauthn/browser')) return undefined
+    return { code, map: null, moduleSideEffects: false }
+  },
+}
+
 export default defineConfig({
   site: process.env.URL || `http://localhost:${process.env.PORT || 8888}`,
   output: 'static',
@@ -37,8 +46,10 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   integrations: [react(), postprocessPages()],
   vite: {
-    plugins: [tailwindcss()],
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+    plugins: [tailwindcss(), pureImports],
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+    },
   },
   // A meta element cannot carry `frame-ancestors`: netlify.toml sends it as a header.
   security: {

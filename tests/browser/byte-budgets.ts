@@ -59,7 +59,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   AttentionTile: 96_300,
   Campaigns: 111_200,
   Confirm: 81_750,
-  ConfirmEmail: 95_300,
+  ConfirmEmail: 95_900,
   Costs: 111_900,
   CreatePost: 103_400,
   Dashboard: 99_600,
