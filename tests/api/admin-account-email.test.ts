@@ -4,7 +4,7 @@ import adminAccount from '#functions/admin-account.ts'
 import adminAccountEmail from '#functions/admin-account-email.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { confirmAddress, tokenMailedTo } from '#tests/support/account-links.ts'
-import { aSignedIn, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
+import { aSignedIn, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
@@ -29,7 +29,7 @@ async function own(cookie: string): Promise<OwnAccount> {
 
 describe('PUT /api/admin/account/email', () => {
   test('counts only once its owner has opened the link, and tells the old address', async () => {
-    const { user, cookie } = await aSignedIn({ passwordHash: QUICK_HASH })
+    const { user, cookie } = await aSignedIn()
     await confirmAddress(user.id, OLD)
     const response = await change(cookie, { currentPassword: PASSWORD, email: NEW })
     expect(await response.json()).toMatchObject({ email: OLD, unconfirmedEmail: NEW })
@@ -41,7 +41,7 @@ describe('PUT /api/admin/account/email', () => {
   })
 
   test('a link for an address that was changed again confirms nothing', async () => {
-    const { cookie } = await aSignedIn({ passwordHash: QUICK_HASH })
+    const { cookie } = await aSignedIn()
     await change(cookie, { currentPassword: PASSWORD, email: NEW })
     await change(cookie, { currentPassword: PASSWORD, email: 'third@example.com' })
     expect((await confirm(tokenMailedTo(mail, NEW))).status).toBe(403)
@@ -49,7 +49,7 @@ describe('PUT /api/admin/account/email', () => {
   })
 
   test('asks for the password and limits wrong ones', async () => {
-    const { cookie } = await aSignedIn({ passwordHash: QUICK_HASH })
+    const { cookie } = await aSignedIn()
     const wrong = await change(cookie, { currentPassword: 'wrong', email: NEW })
     expect(wrong.status).toBe(400)
     expect(await wrong.json()).toMatchObject({ issues: [{ field: 'currentPassword' }] })
@@ -59,7 +59,7 @@ describe('PUT /api/admin/account/email', () => {
   })
 
   test('without an address it is removed, and the old one gets an email', async () => {
-    const { user, cookie } = await aSignedIn({ passwordHash: QUICK_HASH })
+    const { user, cookie } = await aSignedIn()
     await confirmAddress(user.id, OLD)
     const response = await change(cookie, { currentPassword: PASSWORD })
     expect(await response.json()).toMatchObject({ email: null, unconfirmedEmail: null })
@@ -67,7 +67,7 @@ describe('PUT /api/admin/account/email', () => {
   })
 
   test('emails one mailbox at most five times a day', async () => {
-    const { cookie } = await aSignedIn({ passwordHash: QUICK_HASH })
+    const { cookie } = await aSignedIn()
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) {
       statuses.push((await change(cookie, { currentPassword: PASSWORD, email: NEW })).status)
@@ -77,7 +77,7 @@ describe('PUT /api/admin/account/email', () => {
   })
 
   test.each(['nonsense', 7, 'a@example.com, b@example.com', ''])('rejects %j', async (email) => {
-    const { cookie } = await aSignedIn({ passwordHash: QUICK_HASH })
+    const { cookie } = await aSignedIn()
     expect((await change(cookie, { currentPassword: PASSWORD, email })).status).toBe(400)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import adminPassword from '#functions/admin-password.ts'
 import login from '#functions/login.ts'
 import userEndpoint from '#functions/user.ts'
-import { aSessionOf, aSignedIn, cookieIn, PASSWORD, QUICK_HASH } from '#tests/support/accounts.ts'
+import { aSessionOf, aSignedIn, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 
@@ -20,7 +20,7 @@ const signIn = (password: string) =>
 
 describe('POST /api/admin/password', () => {
   test('changes the password, keeps this browser signed in and ends every other session', async () => {
-    const { user, cookie } = await aSignedIn({ passwordHash: QUICK_HASH })
+    const { user, cookie } = await aSignedIn()
     const elsewhere = await aSessionOf(user)
     const response = await change({ currentPassword: PASSWORD, newPassword: NEW }, cookie)
     expect(response.status).toBe(200)
@@ -35,7 +35,7 @@ describe('POST /api/admin/password', () => {
   })
 
   test('requires the current password and limits wrong ones', async () => {
-    const { cookie } = await aSignedIn({ passwordHash: QUICK_HASH })
+    const { cookie } = await aSignedIn()
     const body = { currentPassword: 'wrong', newPassword: NEW }
     const refused = await change(body, cookie)
     expect(refused.status).toBe(400)
@@ -48,7 +48,7 @@ describe('POST /api/admin/password', () => {
   test.each(['short', 'x'.repeat(73), 'password123', 7])(
     'refuses the new password %j',
     async (newPassword) => {
-      const { cookie } = await aSignedIn({ passwordHash: QUICK_HASH })
+      const { cookie } = await aSignedIn()
       const response = await change({ currentPassword: PASSWORD, newPassword }, cookie)
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ issues: [{ field: 'newPassword' }] })

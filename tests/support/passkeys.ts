@@ -3,18 +3,15 @@ import adminAccountPasskeyRemoval from '#functions/admin-account-passkey-removal
 import adminAccountPasskeys from '#functions/admin-account-passkeys.ts'
 import loginPasskey from '#functions/login-passkey.ts'
 import type { UsedPasskey } from '#domain/accounts/passkey.ts'
-import type { Permission } from '#domain/accounts/permission.ts'
 import type { Proof } from '#domain/accounts/own-account.ts'
-import { aSignedIn, cookieIn, PASSWORD, QUICK_HASH } from './accounts.ts'
+import { aSignedIn, cookieIn, PASSWORD } from './accounts.ts'
 import { Authenticator, type Faults } from './authenticator.ts'
 import { call } from './call.ts'
 
 const OPTIONS = '/api/admin/account/passkey-options'
 const BY_PASSWORD: Proof = { currentPassword: PASSWORD }
 
-/** A signed-in user whose password is checked quickly. */
-export const aPerson = (username = 'ada', permissions: readonly Permission[] = []) =>
-  aSignedIn({ username, permissions, passwordHash: QUICK_HASH })
+export const aPerson = (username = 'ada') => aSignedIn({ username })
 
 /** Ask for what is needed to create a passkey, after a proof. */
 export const askToAdd = (cookie: string, proof: unknown = BY_PASSWORD) =>
