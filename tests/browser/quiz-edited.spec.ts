@@ -19,7 +19,9 @@ async function answer(page: Page, option: string, next = 'Next') {
   await press(page, next)
 }
 
-test('a quiz that is edited while it is answered is submitted', async ({ page }) => {
+test('a quiz that is edited while it is answered is submitted with its version', async ({
+  page,
+}) => {
   await serveOlderQuiz(page)
   await page.goto('/ads/quiz-b')
   await answer(page, 'Yes')
@@ -29,7 +31,11 @@ test('a quiz that is edited while it is answered is submitted', async ({ page })
   await answer(page, 'Over a year ago', 'Submit')
   const submitted = page.waitForResponse('**/api/ads/quiz-submissions')
   await press(page, 'See Results')
-  expect((await submitted).status()).toBe(201)
+  const response = await submitted
+  expect(response.status()).toBe(201)
+  const version = await page.locator('[data-ads-quiz]').getAttribute('data-version')
+  expect(version).toMatch(/^[0-9a-f]{12}$/)
+  expect(response.request().headers()['x-quiz-version']).toBe(version)
 })
 
 test('a reload after an edit keeps the answers up to the edited question', async ({ page }) => {

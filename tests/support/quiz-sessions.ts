@@ -16,6 +16,8 @@ export interface QuizSession {
   /** The number of steps before midnight. */
   readonly midnight?: number
   readonly quizId: string
+  /** The wording that its page had. */
+  readonly version?: string | undefined
   readonly campaign: string
   /** In order. A question can be answered again. */
   readonly answers: readonly { readonly question: number; readonly option: number }[]
@@ -42,6 +44,7 @@ export async function sendSessions(sessions: readonly QuizSession[]): Promise<vo
   let second = 0
   for (const each of sessions) {
     const { session, day, quizId, campaign, answers, submits, contacts, midnight = Infinity } = each
+    const { version } = each
     let steps = 0
     const at = async () => {
       const today = addDays(FIRST, steps++ < Math.max(1, midnight) ? day : day + 1)
@@ -56,6 +59,7 @@ export async function sendSessions(sessions: readonly QuizSession[]): Promise<vo
         { sessionId: session, quizId, eventType, eventData: JSON.stringify(eventData) },
         attribution,
         await at(),
+        version,
       )
     await send('page_view', { questionIndex: 0 })
     for (const { question, option } of answers) {

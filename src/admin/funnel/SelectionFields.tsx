@@ -3,6 +3,7 @@ import { useQuizzes } from '../app/site.ts'
 import { formatCount } from '../components/format.ts'
 import { Field } from '../components/forms/Field.tsx'
 import type { Selection } from './queries.ts'
+import { WordingField } from './WordingField.tsx'
 
 const FIELD = 'max-w-full min-w-40 flex-1 sm:flex-none'
 
@@ -27,7 +28,7 @@ export function SelectionFields({ label, selection, report, onChange }: Props) {
           <select
             {...control}
             value={selection.quiz}
-            onChange={({ target }) => onChange({ ...selection, quiz: target.value })}
+            onChange={({ target }) => onChange({ ...selection, quiz: target.value, wording: '' })}
           >
             {adsQuizzes.map((quiz) => (
               <option key={quiz.id} value={quiz.id}>
@@ -52,6 +53,14 @@ export function SelectionFields({ label, selection, report, onChange }: Props) {
           </select>
         )}
       </Field>
+      {report && report.wordings.length > 1 && (
+        <WordingField
+          className={FIELD}
+          wordings={report.wordings}
+          shown={report.wording}
+          onChange={(wording) => onChange({ ...selection, wording })}
+        />
+      )}
     </fieldset>
   )
 }

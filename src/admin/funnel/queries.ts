@@ -5,10 +5,12 @@ import { lastDays, type Period } from '../components/period/period.ts'
 import { useToday } from '../components/period/use-today.ts'
 import { useQueryString } from '../components/use-query-string.ts'
 
-/** Which visits are counted: those of a quiz, all or of one campaign. */
+/** Which visits are counted: those of a quiz in one wording, all or of one campaign. */
 export interface Selection {
   readonly quiz: string
   readonly campaign: string
+  /** Empty for the newest wording of the period. */
+  readonly wording: string
 }
 
 export function useFunnel(selection: Selection | undefined, period: Period) {
@@ -22,6 +24,7 @@ export function useFunnel(selection: Selection | undefined, period: Period) {
 function buildQuery(selection: Selection | undefined, period: Period): URLSearchParams {
   const query = new URLSearchParams({ quiz: selection?.quiz ?? '', ...period })
   if (selection?.campaign) query.set('campaign', selection.campaign)
+  if (selection?.wording) query.set('wording', selection.wording)
   return query
 }
 
@@ -30,11 +33,13 @@ export function useFunnelQuery() {
   const [query, change] = useQueryString()
   const today = useToday()
   const { adsQuizzes } = useQuizzes()
-  const readSelection = (quiz: string, campaign: string): Selection => ({
+  const readSelection = (quiz: string, campaign: string, wording: string): Selection => ({
     quiz,
     campaign: query.get(campaign) ?? '',
+    wording: query.get(wording) ?? '',
   })
-  const selection = readSelection(query.get('quiz') ?? adsQuizzes[0]?.id ?? '', 'campaign')
+  const firstQuiz = adsQuizzes[0]?.id ?? ''
+  const selection = readSelection(query.get('quiz') ?? firstQuiz, 'campaign', 'wording')
   const rival = query.get('against')
   const { from, to } = lastDays(30, today)
   const period: Period = { from: query.get('from') ?? from, to: query.get('to') ?? to }
@@ -44,15 +49,15 @@ export function useFunnelQuery() {
     period,
     selection,
     csvPath: `/api/admin/funnel.csv?${buildQuery(selection, period)}`,
-    rival: rival === null ? undefined : readSelection(rival, 'againstCampaign'),
+    rival: rival === null ? undefined : readSelection(rival, 'againstCampaign', 'againstWording'),
     setPeriod: ({ from, to }: Period) => change({ from, to }),
-    setSelection: ({ quiz, campaign }: Selection) => change({ quiz, campaign }),
-    setRival: ({ quiz, campaign }: Selection) =>
-      change({ against: quiz, againstCampaign: campaign }),
+    setSelection: ({ quiz, campaign, wording }: Selection) => change({ quiz, campaign, wording }),
+    setRival: ({ quiz, campaign, wording }: Selection) =>
+      change({ against: quiz, againstCampaign: campaign, againstWording: wording }),
     startComparing: () => {
       const other = adsQuizzes.find(({ id }) => id !== selection.quiz)
       change({ against: other?.id ?? selection.quiz })
     },
-    stopComparing: () => change({ against: '', againstCampaign: '' }),
+    stopComparing: () => change({ against: '', againstCampaign: '', againstWording: '' }),
   }
 }

@@ -22,9 +22,11 @@ const tallySchema = z.object({
   contacted: count,
 })
 
-/** The sessions of one day at one quiz from one campaign. */
+/** The sessions of one day at one wording of a quiz from one campaign. */
 export const cellSchema = tallySchema.extend({
   quizId: z.string(),
+  /** As in the events' keys; missing where the wording is not known. */
+  version: z.string().optional(),
   /** As in the events' keys. */
   campaign: z.string(),
   /** The campaign's name where the key is a hash. */
@@ -36,4 +38,4 @@ export type QuestionTally = z.infer<typeof questionTallySchema>
 /** Figures of sessions. A session is counted once in each. */
 export type Tally = z.infer<typeof tallySchema>
 export type Cell = z.infer<typeof cellSchema>
-export type Place = Pick<Cell, 'quizId' | 'campaign'>
+export type Place = Pick<Cell, 'quizId' | 'version' | 'campaign'>

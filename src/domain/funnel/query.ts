@@ -5,6 +5,8 @@ export const funnelQuerySchema = withPeriodRules(
   z.object({
     quiz: z.string('quiz is required').max(40),
     campaign: z.string().trim().max(255, 'campaign must be at most 255 characters long').optional(),
+    /** The version of the wording to count; without it the newest of the period. */
+    wording: z.string().max(40, 'wording must be at most 40 characters long').optional(),
     ...periodShape(),
   }),
 )

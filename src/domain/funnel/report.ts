@@ -20,11 +20,28 @@ export interface CampaignFigures extends Readonly<CampaignName>, Readonly<MainFi
   readonly key: string
 }
 
+/** The wording of visits that named none, such as those of release 0.1. */
+export const UNKNOWN_WORDING = 'unknown'
+
+/** One way in which a quiz was worded. Two of them are never counted together. */
+export interface Wording {
+  /** As in the events' keys, or {@link UNKNOWN_WORDING}. */
+  readonly version: string
+  /** The days it went live where the firm is, oldest first. Empty where that is not known. */
+  readonly since: readonly string[]
+  /** In the period. */
+  readonly views: number
+}
+
 /** The figures of a quiz in a period. */
 export interface FunnelReport {
   readonly quiz: ReportedQuiz
   readonly from: string
   readonly to: string
+  /** The wordings that visitors saw in the period, the newest first. */
+  readonly wordings: readonly Wording[]
+  /** The version of the one that is counted, if there were visits. */
+  readonly wording: string | undefined
   /** Has an entry for every question of the quiz. */
   readonly tally: Tally
   /** The campaigns with the most views in the period, and every saved one. */

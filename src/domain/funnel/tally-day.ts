@@ -60,8 +60,8 @@ export function groupChangedAnswers(
 
 function groupByPlace(events: Iterable<EventFacts>): Map<string, PlaceSessions> {
   const places = new Map<string, PlaceSessions>()
-  for (const { quizId, campaign, session, step } of events) {
-    const { byId } = findSessions(places, { quizId, campaign })
+  for (const { quizId, version, campaign, session, step } of events) {
+    const { byId } = findSessions(places, { quizId, ...(version && { version }), campaign })
     const steps = byId.get(session) ?? { answers: new Map(), isOpened: false, isSubmitted: false }
     byId.set(session, steps)
     if (step.type === 'page_view') steps.isOpened = true

@@ -16,20 +16,21 @@ export function sumTallies(tallies: Iterable<Tally>): Tally {
   return total
 }
 
-/** One cell for each quiz and campaign. */
+/** One cell for each wording of a quiz and campaign. */
 export function sumByCell(cells: readonly Cell[]): Cell[] {
   return [...Map.groupBy(cells, buildPlaceId).values()].flatMap((group) => {
     const [first] = group
     if (!first || group.length === 1) return group
-    const { quizId, campaign } = first
+    const { quizId, version, campaign } = first
     const name = group.find((cell) => cell.name)?.name
-    return [{ quizId, campaign, ...(name && { name }), ...sumTallies(group) }]
+    const place = { quizId, ...(version && { version }), campaign }
+    return [{ ...place, ...(name && { name }), ...sumTallies(group) }]
   })
 }
 
-/** One name for a quiz and a campaign. */
-export function buildPlaceId({ quizId, campaign }: Place): string {
-  return `${quizId}/${campaign}`
+/** One name for a wording of a quiz and a campaign. */
+export function buildPlaceId({ quizId, version = '', campaign }: Place): string {
+  return `${quizId}.${version}/${campaign}`
 }
 
 type Combine = (a: number, b: number) => number

@@ -14,16 +14,25 @@ import { sumTallies } from '#domain/funnel/tally.ts'
 import { currentTime } from '../clock.ts'
 import { requireAdsQuiz } from '../content/quizzes.ts'
 import { readCells } from './closed-days.ts'
+import { listWordings, readQuestions, wordingOf } from './wordings.ts'
 
 /** The figures of a quiz in a period, from all campaigns or from one. */
 export async function readFunnelReport(
   query: FunnelQuery,
   now = currentTime(),
 ): Promise<FunnelReport> {
-  const { quiz, cells, counted } = await readQuizCells(query, now)
+  const { quiz, wordings, wording, cells, counted } = await readQuizCells(query, now)
   const { from, to } = query
-  const campaigns = sumByCampaign(cells)
-  return { quiz, from, to, tally: tallyQuiz(quiz, counted), campaigns, others: sumOthers(cells) }
+  return {
+    quiz,
+    from,
+    to,
+    wordings,
+    wording,
+    tally: tallyQuiz(quiz, counted),
+    campaigns: sumByCampaign(cells),
+    others: sumOthers(cells),
+  }
 }
 
 /** The steps of every campaign of a quiz in a period, or of one campaign. */
@@ -45,25 +54,32 @@ export async function readFunnelTable(
   return { quizId: quiz.id, from, to, steps, campaigns }
 }
 
-/** All cells of a quiz in a period, and those that a query asks for. */
-async function readQuizCells({ quiz: quizId, campaign, from, to }: FunnelQuery, now: Date) {
-  const { heading, questions } = await requireAdsQuiz(quizId)
+/** The cells of one wording of a quiz in a period, and those of the campaign that a query asks for. */
+async function readQuizCells(query: FunnelQuery, now: Date) {
+  const { quiz: quizId, campaign, from, to } = query
+  const today = await requireAdsQuiz(quizId)
+  const all = (await readCells(from, to, now)).filter((cell) => cell.quizId === quizId)
+  const wordings = await listWordings(quizId, today, all)
+  const shown = wordings.find(({ version }) => version === query.wording) ?? wordings[0]
+  const wording = shown?.version
+  const cells = all.filter((cell) => wordingOf(cell) === wording)
+  const questions = await readQuestions(quizId, today, wording)
   const quiz: ReportedQuiz = {
     id: quizId,
-    title: heading,
+    title: today.heading,
     questions: questions.map(({ text, options }) => ({
       text,
       options: options.map(({ label }) => label),
     })),
   }
-  const cells = (await readCells(from, to, now)).filter((cell) => cell.quizId === quizId)
-  if (!campaign) return { quiz, cells, counted: cells }
+  const found = { quiz, wordings, wording, cells }
+  if (!campaign) return { ...found, counted: cells }
   const chosen = new Set(
     sumByCampaign(cells)
       .filter((each) => each.campaign === campaign)
       .map(({ key }) => key),
   )
-  return { quiz, cells, counted: cells.filter((cell) => chosen.has(cell.campaign)) }
+  return { ...found, counted: cells.filter((cell) => chosen.has(cell.campaign)) }
 }
 
 /** The campaigns of some cells, most viewed first. */

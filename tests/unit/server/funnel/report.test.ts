@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FunnelReport } from '#domain/funnel/report.ts'
+import { UNKNOWN_WORDING, type FunnelReport } from '#domain/funnel/report.ts'
 import { addDays } from '#domain/funnel/utc-day.ts'
+import { currentVersion } from '#server/content/quiz-versions.ts'
 import { findFirmDayStart } from '#server/content/firm-day.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { funnelMonths } from '#server/funnel/closed-days.ts'
@@ -18,6 +19,7 @@ import {
   sendSessions,
   type QuizSession,
 } from '#tests/support/quiz-sessions.ts'
+import { reworded, shippedQuiz, shipWording } from '#tests/support/quizzes.ts'
 
 useBlobs()
 
@@ -95,6 +97,72 @@ describe('readFunnelReport', () => {
       { numRuns: 15 },
     )
   }, 120_000)
+
+  test('counts each wording apart, before and after closed days are rolled up', async () => {
+    const period = { quiz: 'quiz-b', from: FIRST, to: addDays(FIRST, DAYS - 1) }
+    const now = new Date(`${addDays(period.to)}T04:00:00Z`)
+    const quizB = shippedQuiz('quiz-b')
+    const older = reworded(quizB, 'margin', 'Do you know your margin?')
+    const versions = [undefined, currentVersion(quizB), currentVersion(older)]
+    const anyVisit = fc
+      .tuple(anySession, fc.constantFrom(...versions))
+      .map(([session, version]): QuizSession => ({ ...session, quizId: 'quiz-b', version }))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(anyVisit, { selector: ({ session }) => session, maxLength: 12 }),
+        async (sessions) => {
+          await clear()
+          await shipWording('quiz-b', older)
+          await sendSessions(sessions)
+          for (const isRolledUp of [false, true]) {
+            if (isRolledUp) await rollUp({ now })
+            for (const version of versions) {
+              const own = sessions.filter((each) => each.version === version)
+              const wording = version ?? UNKNOWN_WORDING
+              const report = await readFunnelReport({ ...period, wording }, now)
+              const views = report.wordings.find((each) => each.version === wording)?.views
+              expect(views ?? 0).toBe(own.length)
+              if (own.length === 0) continue
+              expect(report.wording).toBe(wording)
+              expect(figuresOf(report)).toEqual(countByHand(own, 'quiz-b'))
+            }
+          }
+        },
+      ),
+      { numRuns: 15 },
+    )
+  }, 120_000)
+
+  test('shows the newest wording with its questions, unless another one is asked for', async () => {
+    const quizB = shippedQuiz('quiz-b')
+    const older = reworded(quizB, 'margin', 'Do you know your margin?')
+    const [newest, oldest] = [
+      await shipWording('quiz-b', quizB, '2026-02-27T12:00:00Z'),
+      await shipWording('quiz-b', older, '2026-02-01T12:00:00Z'),
+    ]
+    const base = { day: 0, quizId: 'quiz-b', campaign: '', submits: true, contacts: false }
+    const visit = (version: string | undefined, option: number) => ({
+      ...base,
+      session: crypto.randomUUID(),
+      version,
+      answers: [{ question: 1, option }],
+    })
+    await sendSessions([visit(newest, 0), visit(oldest, 1), visit(oldest, 1), visit(undefined, 0)])
+    const now = new Date(`${addDays(FIRST)}T04:00:00Z`)
+    const read = (wording?: string) =>
+      readFunnelReport({ quiz: 'quiz-b', from: FIRST, to: FIRST, wording }, now)
+    const first = await read()
+    expect(first.wordings).toEqual([
+      { version: newest, since: ['2026-02-27'], views: 1 },
+      { version: oldest, since: ['2026-02-01'], views: 2 },
+      { version: UNKNOWN_WORDING, since: [], views: 1 },
+    ])
+    expect(first.tally.questions[0]?.options).toEqual([1, 0])
+    const second = await read(oldest)
+    expect(second.quiz.questions[0]?.text).toBe('Do you know your margin?')
+    expect(second.tally.questions[0]?.options).toEqual([0, 2])
+    expect((await read('aaaaaaaaaaaa')).wording).toBe(newest)
+  })
 
   test('counts the last answer to a question', async () => {
     const session = crypto.randomUUID()
