@@ -1,0 +1,113 @@
+import type { FunnelReport } from '#domain/funnel/report.ts'
+import { SOURCE_DIMENSIONS } from '#domain/sources/dimensions.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import type { SourcesReport } from '#domain/sources/report.ts'
+import adminCampaigns from '#functions/admin-campaigns.ts'
+import adminFunnel from '#functions/admin-funnel.ts'
+import funnelCsv from '#functions/admin-funnel-csv.ts'
+import adminSources from '#functions/admin-sources.ts'
+import sourcesCsv from '#functions/admin-sources-csv.ts'
+import { findFirmDay } from '#server/content/firm-day.ts'
+import { funnelDays } from '#server/funnel/closed-days.ts'
+import { rollUp } from '#server/funnel/roll-up.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
+import { changeLead } from '#server/leads/lead-changes.ts'
+import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
+import { leads } from '#server/leads/leads.ts'
+import { aSignedIn } from '../support/accounts.ts'
+import { call } from '../support/call.ts'
+import { percentile, type Row } from './row.ts'
+import { withFilledStore } from './support/filled-store.ts'
+import { DAYS, EVENTS, fillYear, LEADS } from './support/year-of-reports.ts'
+
+const REQUESTS = 20
+const BUDGET_MS = 300
+const MEGABYTE = 1024 * 1024
+
+type Reader = (path: string) => Promise<Response>
+
+/** Every report of a year with a million events, a hundred thousand leads and five thousand costs. */
+export async function run(): Promise<Row[]> {
+  const yesterday = addDays(await findFirmDay(new Date()), -1)
+  return withFilledStore(fillYear(yesterday), () => measure(yesterday))
+}
+
+async function measure(last: string): Promise<Row[]> {
+  const started = performance.now()
+  const days = await rollUp()
+  const closing = (performance.now() - started) / 1000
+  await rebuildLeadIndex()
+  const { cookie } = await aSignedIn()
+  const reader =
+    (endpoint: Endpoint): Reader =>
+    async (path) => {
+      const response = await call(endpoint, path, { cookie })
+      if (!response.ok) throw new Error(await response.text())
+      return response
+    }
+  const year = `from=${addDays(last, 1 - DAYS)}&to=${addDays(last)}`
+  const sources = reader(adminSources)
+  await checkTotals(sources, reader(adminFunnel), year)
+  const rows: Row[] = []
+  for (const by of SOURCE_DIMENSIONS)
+    rows.push(await time(`sources by ${by}`, sources, () => `/api/admin/sources?by=${by}&${year}`))
+  const odd = `from=${addDays(last, -200)}&to=${addDays(last, -111)}`
+  rows.push(
+    await time('sources of 90 days', sources, () => `/api/admin/sources?by=landing&${odd}`),
+    await time('sources after a change', sources, async (i) => {
+      const keys = await leads.keys('8')
+      await changeLead(keys[i * 997] ?? '', { star: true }, 'bench')
+      return `/api/admin/sources?by=campaign&${year}`
+    }),
+    await time('sources CSV', reader(sourcesCsv), () => `/api/admin/sources.csv?by=source&${year}`),
+    await time('funnel', reader(adminFunnel), (i) => funnelPath('funnel', i, year)),
+    await time('funnel CSV', reader(funnelCsv), (i) => funnelPath('funnel.csv', i, year)),
+    await time('campaign links', reader(adminCampaigns), () => `/api/admin/campaigns?${year}`),
+  )
+  return [
+    ...rows,
+    {
+      what: 'heap after all reports',
+      value: process.memoryUsage().heapUsed / MEGABYTE,
+      unit: 'MB',
+    },
+    { what: `roll-up of ${days.length} days`, value: closing, unit: 's' },
+    { what: 'records after roll-up', value: (await funnelDays.keys()).length, unit: 'records' },
+  ]
+}
+
+function funnelPath(name: string, i: number, period: string): string {
+  return `/api/admin/${name}?quiz=${i % 2 === 0 ? 'quiz-a' : 'quiz-b'}&${period}`
+}
+
+/** A report that is quick and wrong is not measured. */
+async function checkTotals(sources: Reader, funnel: Reader, year: string): Promise<void> {
+  const response = await sources(`/api/admin/sources?by=campaign&${year}`)
+  const { total } = (await response.json()) as SourcesReport
+  let views = 0
+  for (const i of [0, 1]) {
+    const report = (await (await funnel(funnelPath('funnel', i, year))).json()) as FunnelReport
+    views += report.tally.views
+  }
+  const expected = [LEADS, EVENTS / 4, EVENTS / 4]
+  const found = [total.leads, total.visits, views]
+  if (found.join() !== expected.join())
+    throw new Error(`the reports count ${found.join(', ')} instead of ${expected.join(', ')}`)
+}
+
+/** `path` is not measured, so that it can change something first. */
+async function time(
+  what: string,
+  read: Reader,
+  path: (i: number) => string | Promise<string>,
+): Promise<Row> {
+  const times: number[] = []
+  for (let i = 0; i < REQUESTS; i++) {
+    const address = await path(i)
+    const before = performance.now()
+    await (await read(address)).text()
+    times.push(performance.now() - before)
+  }
+  console.log(`  ${what}: p50 ${percentile(times, 50).toFixed(0)} ms`)
+  return { what: `${what}, p95`, value: percentile(times, 95), unit: 'ms', budget: BUDGET_MS }
+}

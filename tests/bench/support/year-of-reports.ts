@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { attributionSchema } from '#domain/attribution/attribution.ts'
+import type { Cost } from '#domain/costs/cost.ts'
+import { buildCampaignKey } from '#domain/funnel/campaign-name.ts'
+import { buildEventKey } from '#domain/funnel/event-key.ts'
+import type { Step } from '#domain/funnel/event.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { buildLeadKey } from '#server/leads/leads.ts'
+
+export const EVENTS = 1_000_000
+export const LEADS = 100_000
+export const COSTS = 5_000
+export const DAYS = 365
+
+const CAMPAIGNS = 20
+const LANDINGS = ['/', '/services', '/diary/a', '/diary/b', '/ads/quiz-a', '/ads/quiz-b']
+
+/** A year of quiz events, leads and costs up to the day `last`, spread evenly. */
+export function* fillYear(last: string) {
+  yield* manyEvents(last)
+  yield* manyLeads(last)
+  yield* manyCosts(last)
+}
+
+/** Sessions of four events each: a view and three answers. */
+function* manyEvents(last: string) {
+  const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+  const visits = EVENTS / 4
+  for (let i = 0; i < visits; i++) {
+    const day = addDays(last, -Math.floor((i * DAYS) / visits))
+    const campaign = buildCampaignKey({ ...tagsOf(i), content: '' }, digest)
+    const session = i.toString(16).padStart(32, '0')
+    const quizId = i % 2 === 0 ? 'quiz-a' : 'quiz-b'
+    for (const step of steps(i)) {
+      yield {
+        store: 'events',
+        key: buildEventKey({ day, quizId, campaign, session, step }),
+        value: { at: `${day}T12:00:00.000Z` },
+      }
+    }
+  }
+}
+
+function* steps(i: number): Generator<Step> {
+  yield { type: 'page_view' }
+  for (const question of [1, 2, 3]) {
+    yield { type: 'question_answered', question, option: (i >> question) % 2 }
+  }
+}
+
+/** Messages of 360 origins, one in eight of them won. */
+function* manyLeads(last: string) {
+  const end = Date.parse(addDays(last))
+  for (let i = 0; i < LEADS; i++) {
+    const receivedAt = new Date(end - 1000 - (i * DAYS * 86_400_000) / LEADS).toISOString()
+    const lead: Lead = {
+      kind: 'contact',
+      id: `00000000-0000-4000-8000-${i.toString(16).padStart(12, '0')}`,
+      receivedAt,
+      name: `Person ${i}`,
+      email: `person-${i}@example.com`,
+      company: `Company ${i % 977}`,
+      message: `We run a bakery with ${i % 90} people. ${'More of it. '.repeat(12)}`,
+      attribution: attributionOf(i, receivedAt),
+      ...(i % 8 === 0 ? { status: 'won', value: 1000 + (i % 500) } : { status: 'new' }),
+      isRead: true,
+      star: false,
+      note: '',
+      history: [],
+    }
+    yield { store: 'leads', key: buildLeadKey(lead), value: lead }
+  }
+}
+
+function attributionOf(i: number, at: string) {
+  const { source, medium, campaign } = tagsOf(i)
+  const parameters = {
+    utm_source: source,
+    utm_medium: medium,
+    utm_campaign: campaign,
+    utm_content: `ad-${i % 3}`,
+    gclid: `Cj0KCQiA${i.toString(36).padStart(60, 'x')}`,
+  }
+  const landing = LANDINGS[(i >> 2) % LANDINGS.length] ?? '/'
+  const touch = { at, landing, referrer: 'https://www.google.com/', parameters }
+  return attributionSchema.parse({ firstTouch: touch, lastTouch: touch })
+}
+
+function* manyCosts(last: string) {
+  const costs = Array.from({ length: COSTS }, (_, i): Cost => ({
+    ...tagsOf(i),
+    content: '',
+    day: addDays(last, -(Math.floor(i / CAMPAIGNS) % DAYS)),
+    amount: 1000 + i,
+  }))
+  for (const [month, own] of Map.groupBy(costs, ({ day }) => day.slice(0, 7))) {
+    yield { store: 'costs', key: month, value: { costs: own } }
+  }
+}
+
+function tagsOf(i: number) {
+  return { source: 'google', medium: 'cpc', campaign: `campaign-${i % CAMPAIGNS}` }
+}
