@@ -8,7 +8,7 @@ import { saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
-import { aContact, aQuizResult } from '#tests/support/leads.ts'
+import { aContact, anAttribution, aQuizResult } from '#tests/support/leads.ts'
 
 useBlobs()
 
@@ -40,6 +40,27 @@ describe('GET /api/admin/leads', () => {
     const response = await call(adminLeads, `/api/admin/leads?${query}`, { cookie })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ field }] })
+  })
+
+  test('lists the leads of one link and not those of its campaign', async () => {
+    const { cookie } = await aSignedIn()
+    const tags = 'utm_source=google&utm_medium=cpc&utm_campaign=spring'
+    for (const [name, query] of [
+      ['the link', tags],
+      ['an ad', `${tags}&utm_content=ad-1`],
+      ['another source', tags.replace('google', 'bing')],
+    ] as const)
+      await saveLead(aContact({ name, attribution: anAttribution(query) }))
+    const list = async (query: string) => {
+      const response = await call(adminLeads, `/api/admin/leads?campaign=spring${query}`, {
+        cookie,
+      })
+      const { leads } = (await response.json()) as LeadPage
+      return leads.map(({ name }) => name).toSorted()
+    }
+    expect(await list('')).toEqual(['an ad', 'another source', 'the link'])
+    expect(await list('&source=google&medium=cpc&content=-')).toEqual(['the link'])
+    expect(await list('&source=google&medium=cpc&content=ad-1')).toEqual(['an ad'])
   })
 
   test('lists the newest leads that match', async () => {

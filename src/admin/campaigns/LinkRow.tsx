@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { NO_TAG } from '#domain/attribution/normalize.ts'
 import type { LinkWithFigures } from '#domain/campaigns/overview.ts'
 import { usePermission } from '../app/auth.tsx'
 import { Badge } from '../components/Badge.tsx'
@@ -101,9 +102,19 @@ function LeadsLink({ link, name }: { link: LinkWithFigures; name: string }) {
     <Link
       className="button button-quiet button-small"
       aria-label={`Leads of ${name}`}
-      href={`/admin/leads?campaign=${encodeURIComponent(link.tags.utm_campaign ?? '')}`}
+      href={`/admin/leads?${listTags(link)}`}
     >
       Leads
     </Link>
+  )
+}
+
+/** The tags by which the inbox lists the leads of a link, empty ones included. */
+function listTags({ tags }: LinkWithFigures): URLSearchParams {
+  return new URLSearchParams(
+    (['source', 'medium', 'campaign', 'content'] as const).map((name) => [
+      name,
+      tags[`utm_${name}`] ?? NO_TAG,
+    ]),
   )
 }

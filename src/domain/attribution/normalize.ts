@@ -1,6 +1,9 @@
 /** NFKC can expand one character to 18, so the limit holds for the result. */
 const MAX_LENGTH = 100
 
+/** What a filter says for a tag that is empty. No tag in normal form is a hyphen. */
+export const NO_TAG = '-'
+
 /**
  * One spelling for the variants of a tag: lower case, with a hyphen for everything other than
  * letters, digits and dots.

@@ -1,9 +1,11 @@
 import type { LeadFilter } from './lead-query.ts'
+import { NO_TAG } from '../attribution/normalize.ts'
 import { isLead } from './is-lead.ts'
 import type { LeadStats } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import { isDue, isOpen, isOverdue } from './work/response-clock.ts'
 
+const TAGS = ['campaign', 'source', 'medium', 'content'] as const
 const ACCENTS = /\p{M}/gu
 
 /**
@@ -22,7 +24,7 @@ export function createLeadMatcher(
     if (lead.isDeleted) return false
     if (filter.status ? lead.status !== filter.status : isHidden(lead, filter)) return false
     if (filter.kind ? lead.kind !== filter.kind : !isLead(lead) && !isPersonal(filter)) return false
-    if (filter.campaign && lead.campaign.campaign !== filter.campaign) return false
+    if (!TAGS.every((tag) => isTagged(lead, tag, filter[tag]))) return false
     if (filter.starred && !lead.star) return false
     if (email && lead.email.toLowerCase() !== email && lead.person !== email) return false
     if (filter.session && lead.sessionId !== filter.session) return false
@@ -71,6 +73,10 @@ function isDueFor(
   if (due === 'overdue') return isOverdue(lead, now)
   if (due === 'today') return isDue(lead, today)
   return isOpen(lead.status) && lead.dueOn !== undefined
+}
+
+function isTagged(lead: LeadSummary, tag: (typeof TAGS)[number], wanted = ''): boolean {
+  return wanted === '' || lead.campaign[tag] === (wanted === NO_TAG ? '' : wanted)
 }
 
 /** Whether a shard can have a matching lead. The others are not read. */

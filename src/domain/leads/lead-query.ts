@@ -10,12 +10,19 @@ const statusSchema = z.preprocess(
   leadStatusSchema,
 )
 
+const tag = (name: string) =>
+  z.string().trim().max(255, `${name} must be at most 255 characters long`).optional()
+
 /** Which leads the inbox and its CSV have. An absent member matches every lead. */
 export const leadFilterSchema = z.object({
   kind: z.enum(LEAD_KINDS, `kind must be one of ${LEAD_KINDS.join(', ')}`).optional(),
   status: statusSchema.optional(),
   /** A campaign name in normal form. */
-  campaign: z.string().trim().max(255, 'campaign must be at most 255 characters long').optional(),
+  campaign: tag('campaign'),
+  /** The other tags of a campaign link, so that it lists its own leads; {@link NO_TAG} for none. */
+  source: tag('source'),
+  medium: tag('medium'),
+  content: tag('content'),
   starred: z
     .literal('yes', 'starred can only be "yes"')
     .transform(() => true)

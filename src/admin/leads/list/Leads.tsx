@@ -8,6 +8,7 @@ import { WeeklyChart } from '../charts/WeeklyChart.tsx'
 import { buildCsvUrl, useLeadCounts } from '../queries.ts'
 import { DeletePerson } from './DeletePerson.tsx'
 import { Inbox } from './Inbox.tsx'
+import { LinkNotice } from './LinkNotice.tsx'
 import { LeadFilter } from './LeadFilter.tsx'
 
 /** The inbox: everything visitors sent, in one list. */
@@ -66,6 +67,10 @@ export default function Leads() {
             filter={filter}
             counts={counts.data}
             onChange={(name, value) => changeFilter({ [name]: value })}
+          />
+          <LinkNotice
+            filter={filter}
+            onClear={() => changeFilter({ source: '', medium: '', content: '' })}
           />
           <Inbox key={filter.toString()} filter={filter} />
         </section>
