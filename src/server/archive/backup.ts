@@ -1,10 +1,11 @@
 import { type ArchiveProgress, type ArchiveRecord, writeArchiveLines } from './format.ts'
-import { readRecords, type RecordPosition } from './read-records.ts'
+import { type RecordCache, readRecords, type RecordPosition } from './read-records.ts'
 import { currentTime } from '../clock.ts'
 
 interface BackupOptions {
   readonly withPasswords: boolean
   readonly now?: Date
+  readonly cache?: RecordCache
 }
 
 /** Where a backup in parts continues. */
@@ -18,8 +19,10 @@ export interface BackupPosition extends ArchiveProgress {
 export async function* createBackup({
   withPasswords,
   now = currentTime(),
+  cache,
 }: BackupOptions): AsyncGenerator<string> {
-  const records = withPasswords ? readRecords() : withoutPasswords(readRecords())
+  const all = readRecords(undefined, cache)
+  const records = withPasswords ? all : withoutPasswords(all)
   const header = { madeAt: now.toISOString(), withPasswords }
   for await (const { line } of writeArchiveLines(header, records)) yield line
 }

@@ -22,74 +22,107 @@ export interface ReadRecord {
   readonly position: RecordPosition
 }
 
-/** Every record that a backup holds, store by store. Memory holds one page of keys. */
-export async function* readRecords(from?: RecordPosition): AsyncGenerator<ReadRecord> {
+/** A record in a listing. */
+export interface ListedRecord {
+  readonly store: string
+  readonly key: string
+  readonly etag: string
+}
+
+/** Records that were read before, by the ETag that their listing had. */
+export interface RecordCache {
+  find(listed: ListedRecord): ArchiveRecord | undefined
+  save(listed: ListedRecord, record: ArchiveRecord): void
+}
+
+/**
+ * Every record that a backup holds, store by store. Memory holds one page of keys.
+ *
+ * @param cache What is read from it instead of the store, while the listing has the same ETag.
+ */
+export async function* readRecords(
+  from?: RecordPosition,
+  cache?: RecordCache,
+): AsyncGenerator<ReadRecord> {
   const stores = Object.entries(BACKED_UP_STORES)
   const start = from ? stores.findIndex(([store]) => store === from.store) : 0
   for (const [store, contents] of stores.slice(start)) {
-    yield* readStore(store, contents, store === from?.store ? from : undefined)
+    yield* readStore(store, contents, { from: store === from?.store ? from : undefined, cache })
   }
+}
+
+interface ReadOptions {
+  readonly from: RecordPosition | undefined
+  readonly cache: RecordCache | undefined
 }
 
 async function* readStore(
   store: string,
   contents: Contents,
-  from?: RecordPosition,
+  { from, cache }: ReadOptions,
 ): AsyncGenerator<ReadRecord> {
   let after = from?.after
   for await (const { blobs: page, cursor } of blobs(store).pagesFrom(from?.page)) {
     // The client takes a 404 for an empty store, which would look like its end.
     if (cursor !== undefined && cursor === from?.page && page.length === 0)
       throw unavailable(new Error(`the listing of ${store} could not be continued`))
-    const keys = keysAfter(
+    const listed = recordsAfter(
       after,
-      page.map(({ key }) => key),
+      page.map(({ key, etag }) => ({ store, key, etag })),
     )
     after = undefined
-    const last = keys.at(-1)
+    const last = listed.at(-1)
     if (last === undefined) continue
     if (contents === 'keys') {
-      yield { record: { store, keys }, position: { store, page: cursor, after: last } }
+      const keys = listed.map(({ key }) => key)
+      yield { record: { store, keys }, position: { store, page: cursor, after: last.key } }
       continue
     }
-    for await (const { key, record } of readPage(store, contents, keys)) {
+    for await (const { key, record } of readPage(listed, contents, cache)) {
       yield { record, position: { store, page: cursor, after: key } }
     }
   }
 }
 
-/** The keys of a page that come after `after`, which may have been removed since. */
-function keysAfter(after: string | undefined, keys: string[]): string[] {
-  if (after === undefined) return keys
-  const index = keys.indexOf(after)
-  return index >= 0 ? keys.slice(index + 1) : keys.filter((key) => key > after)
+/** The records of a page that come after the key `after`, which may have been removed since. */
+function recordsAfter(after: string | undefined, listed: ListedRecord[]): ListedRecord[] {
+  if (after === undefined) return listed
+  const index = listed.findIndex(({ key }) => key === after)
+  return index >= 0 ? listed.slice(index + 1) : listed.filter(({ key }) => key > after)
 }
 
 async function* readPage(
-  store: string,
+  listed: readonly ListedRecord[],
   contents: Contents,
-  keys: readonly string[],
+  cache: RecordCache | undefined,
 ): AsyncGenerator<{ key: string; record: ArchiveRecord }> {
   const [atOnce, read] =
     contents === 'bytes' ? [IMAGES_AT_ONCE, readBytesRecord] : [READS_AT_ONCE, readJsonRecord]
-  for (let from = 0; from < keys.length; from += atOnce) {
-    const some = keys.slice(from, from + atOnce)
-    const records = await inParallel(some, atOnce, (key) => read(store, key))
+  const readOnce = async (place: ListedRecord) => {
+    const known = cache?.find(place)
+    if (known) return known
+    const record = await read(place)
+    if (record) cache?.save(place, record)
+    return record
+  }
+  for (let from = 0; from < listed.length; from += atOnce) {
+    const some = listed.slice(from, from + atOnce)
+    const records = await inParallel(some, atOnce, readOnce)
     for (const [index, record] of records.entries()) {
       // As many records as keys.
-      if (record) yield { key: some[index] as string, record }
+      if (record) yield { key: (some[index] as ListedRecord).key, record }
     }
   }
 }
 
 /** `undefined` when it was removed after it was listed. */
-async function readJsonRecord(store: string, key: string): Promise<ArchiveRecord | undefined> {
+async function readJsonRecord({ store, key }: ListedRecord): Promise<ArchiveRecord | undefined> {
   const found = await blobs(store).read(key)
   // Storage returns JSON.
   return found && ({ store, key, value: found.data } as ArchiveRecord)
 }
 
-async function readBytesRecord(store: string, key: string): Promise<ArchiveRecord | undefined> {
+async function readBytesRecord({ store, key }: ListedRecord): Promise<ArchiveRecord | undefined> {
   const found = await blobs(store).readBytes(key)
   if (!found) return undefined
   const bytes = Buffer.from(found.bytes).toString('base64')
