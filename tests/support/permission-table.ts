@@ -28,6 +28,8 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'admin-content': 'administrator',
   'admin-content-document': 'administrator',
   'admin-content-versions': 'administrator',
+  'admin-conversion-file': 'campaigns',
+  'admin-conversion-files': 'campaigns',
   'admin-costs': 'campaigns',
   'admin-deleted-posts': 'posts',
   'admin-funnel': 'campaigns',

@@ -11,6 +11,7 @@ const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'content.changed': ['changed the words of', 'text'],
   'content.discarded': ['discarded the changes of', 'text'],
   'content.restored': ['restored earlier words of', 'text'],
+  'conversions.exported': ['exported conversions for', 'text'],
   'costs.deleted': ['deleted the cost', 'text'],
   'costs.stored': ['stored costs:', 'text'],
   'lead.changed': ['changed the status of', 'lead'],

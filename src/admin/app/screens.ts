@@ -93,6 +93,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../campaigns/Campaigns.tsx'),
   },
   {
+    path: '/admin/campaigns/files',
+    title: 'Files for ad platforms',
+    permission: 'campaigns',
+    load: () => import('../conversions/ConversionFiles.tsx'),
+  },
+  {
     path: '/admin/campaigns/costs',
     title: 'Costs',
     permission: 'campaigns',

@@ -27,9 +27,14 @@ export default function Campaigns() {
       title="Campaigns"
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
-        <Link className="button button-quiet button-small" href="/admin/campaigns/costs">
-          Costs
-        </Link>
+        <>
+          <Link className="button button-quiet button-small" href="/admin/campaigns/costs">
+            Costs
+          </Link>
+          <Link className="button button-quiet button-small" href="/admin/campaigns/files">
+            Files for ad platforms
+          </Link>
+        </>
       }
     >
       <QueryResult

@@ -6,6 +6,7 @@ export type ActivityAction =
   | 'backup.downloaded'
   | `campaign-link.${'changed' | 'deleted' | 'saved'}`
   | `content.${'changed' | 'discarded' | 'restored'}`
+  | 'conversions.exported'
   | `costs.${'deleted' | 'stored'}`
   | `lead.${'changed' | 'deleted' | 'noted' | 'planned' | 'replied' | 'restored'}`
   | 'leads.exported'

@@ -11,6 +11,8 @@ const metadata = {
   /** The browser's id of the assessment request that it is or names. */
   requestId: z.string().max(100).optional(),
   attribution: attributionSchema.optional(),
+  /** Whether its click ids may be in a file for an ad platform: such files were on when it came. */
+  isExportable: z.boolean().optional(),
   /** Whose it is, of a quiz result or share; see `domain/privacy/ownership.ts`. */
   person: z.string().optional(),
   /** Why it counts as spam. */

@@ -8,6 +8,8 @@ const resultPageSchema = noticeSchema.extend({ title: words })
 export const privacySchema = legalSchema.extend({
   ask: z.strictObject({ id: anchor, title: words, text: words, email: words, send: words }),
   sent: resultPageSchema,
+  /** What the page says while `conversionFiles` in `content/site.yaml` is on. */
+  conversionFiles: z.strictObject({ lead: words, part: anchor, paragraph: words }),
   /** The email with the link; `{link}` and `{firm}` are filled in. */
   letter: z
     .strictObject({ subject: oneLine, text: paragraphs })

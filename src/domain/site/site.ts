@@ -82,6 +82,12 @@ export const siteSchema = z.strictObject({
   currency: words
     .regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"')
     .meta({ fixed: true }),
+  /** Files that tell ad platforms which clicks became leads. On, the privacy page says so. */
+  conversionFiles: z.boolean('must be true or false').meta({
+    title: 'Allow files of conversions for Google Ads and Microsoft Advertising',
+    description:
+      'The privacy page says so while it is on. Only leads that come from then on are in them.',
+  }),
   consultations: words,
   cities: z.array(words).min(1, 'must have at least one'),
   areas: z.array(words).min(1, 'must have at least one'),

@@ -11,6 +11,7 @@ import { costMonths } from '../costs/costs.ts'
 import { contentChanges } from '../content/change-store.ts'
 import { contentRevisions } from '../content/content-history.ts'
 import { costLayouts } from '../costs/layouts.ts'
+import { conversionExports } from '../conversions/exports.ts'
 import { outbox } from '../email/outbox.ts'
 import { shareOptOuts } from '../email/share-opt-out.ts'
 import { campaignNames } from '../funnel/campaign-names.ts'
@@ -64,6 +65,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'short-link-months': clickMonths,
   costs: costMonths,
   'cost-layouts': costLayouts,
+  'conversion-exports': conversionExports,
   'share-opt-outs': shareOptOuts,
 }
 

@@ -1,12 +1,15 @@
 import type { Lead, NewLead } from '#domain/leads/lead.ts'
 import { listTies } from '#domain/privacy/ownership.ts'
 import { currentTime } from '../clock.ts'
+import { readSite } from '../content/site.ts'
 import { saveLead } from './leads.ts'
 import { assignOwners } from './people/assign-owners.ts'
 
 /** Store what a visitor sent, and assign the anonymous records of its visit to the person who wrote. */
 export async function receiveLead(received: NewLead, now = currentTime()): Promise<Lead> {
-  const lead = await saveLead(received, now)
+  // Without attribution the browser asked for no tracking, or there is nothing to export.
+  const isExportable = received.attribution !== undefined && (await readSite()).conversionFiles
+  const lead = await saveLead({ ...received, ...(isExportable && { isExportable }) }, now)
   try {
     await assignOwners(listTies(lead), now)
   } catch (error) {

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { PLATFORMS, type Platform } from './platform.ts'
+
+/** A conversion in an export. The click id stays with the lead, so it is gone when that is erased. */
+export const exportedRowSchema = z.object({
+  leadKey: z.string(),
+  kind: z.enum(['lead', 'won']),
+  at: z.iso.datetime(),
+  value: z.number().optional(),
+})
+
+export const exportSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  by: z.string(),
+  rows: z.array(exportedRowSchema),
+})
+
+export const newExportSchema = z.strictObject({
+  platform: z.enum(PLATFORMS, `platform must be one of ${PLATFORMS.join(', ')}`),
+})
+
+export type ExportedRow = z.infer<typeof exportedRowSchema>
+export type ConversionExport = z.infer<typeof exportSchema>
+
+/** An export in the list. */
+export interface ExportSummary extends Pick<ConversionExport, 'id' | 'at' | 'by'> {
+  readonly count: number
+}
+
+export interface ConversionOverview {
+  /** The switch in `content/site.yaml`. */
+  readonly isOn: boolean
+  /** Newest first. */
+  readonly exports: Readonly<Record<Platform, readonly ExportSummary[]>>
+}
+
+/** The answer to a new export: none when there is nothing new. */
+export interface NewExport {
+  readonly id: string | undefined
+  readonly count: number
+}

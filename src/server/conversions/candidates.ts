@@ -1,0 +1,50 @@
+import type { ExportedRow } from '#domain/conversions/export.ts'
+import { CLICK_ID_OF, isClickId, type Platform } from '#domain/conversions/platform.ts'
+import { isLead } from '#domain/leads/is-lead.ts'
+import { readBucketPeriod } from '#domain/leads/time-bucket.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { currentLeadIndex } from '../leads/index/lead-index.ts'
+import { findShard, refreshShard } from '../leads/index/shards.ts'
+import { leads } from '../leads/leads.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+
+/** Both platforms take conversions of clicks up to this old. */
+const CLICK_MS = 90 * 86_400_000
+
+const READS_AT_ONCE = 16
+
+/** The conversions of leads that may be in a file, oldest first, exported before or not. */
+export async function listConversions(platform: Platform, now: Date): Promise<ExportedRow[]> {
+  const from = new Date(now.getTime() - CLICK_MS)
+  const { shards } = await currentLeadIndex(now)
+  const buckets = Object.keys(shards).filter((bucket) => readBucketPeriod(bucket).to > from)
+  const keys = await inParallel(buckets, READS_AT_ONCE, async (bucket) => {
+    const { entries } = (await findShard(bucket)) ?? (await refreshShard(bucket))
+    return entries.flatMap(({ lead }) =>
+      isLead(lead) && lead.clickIds[CLICK_ID_OF[platform]] ? [lead.key] : [],
+    )
+  })
+  const found = await inParallel(keys.flat(), READS_AT_ONCE, async (leadKey) => {
+    const lead = await ifReadable(leads.find(leadKey))
+    const isNew = lead !== undefined && new Date(lead.receivedAt) >= from
+    return isNew && readClickId(lead, platform) ? toRows(leadKey, lead) : []
+  })
+  return found.flat().toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+/** The click id of a lead that may be in a file: it came while files were on, and is no spam. */
+export function readClickId(lead: Lead, platform: Platform): string | undefined {
+  if (!lead.isExportable || lead.deletedAt || lead.status === 'spam') return undefined
+  const clickId = lead.attribution?.lastTouch.parameters[CLICK_ID_OF[platform]] ?? ''
+  return isClickId(clickId) ? clickId : undefined
+}
+
+function toRows(leadKey: string, lead: Lead): ExportedRow[] {
+  const row: ExportedRow = { leadKey, kind: 'lead', at: lead.receivedAt }
+  if (lead.status !== 'won') return [row]
+  const won = lead.history.findLast(({ what, to }) => what === 'status' && to === 'won')
+  const at = won?.at ?? lead.changedAt ?? lead.receivedAt
+  const { value } = lead
+  return [row, { leadKey, kind: 'won', at, ...(value !== undefined && { value }) }]
+}
