@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { currentTime } from '#server/clock.ts'
+import { readReleaseContent } from '#server/content/release-content.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { sweepUnusedImages } from '#server/posts/media.ts'
 
@@ -7,6 +8,9 @@ export const config: Config = { schedule: '41 4 * * *' }
 
 export default function deleteUnusedImages(): Promise<void> {
   return runJob('unused-images', {
-    images: (until) => sweepUnusedImages(currentTime(), until),
+    images: async (until) => {
+      const released = JSON.stringify(await readReleaseContent())
+      return sweepUnusedImages(currentTime(), until, released)
+    },
   })
 }

@@ -7,7 +7,7 @@ test.use({ expectedErrors: ['401'], viewport: { width: 320, height: 800 } })
 
 const LONG = 'x'.repeat(120)
 
-test('no screen about leads scrolls sideways on a narrow phone', async ({ page }) => {
+test('no screen about leads or content scrolls sideways on a narrow phone', async ({ page }) => {
   await signInByApi(page)
   const key = await createLongLead(page.request)
   await page.request.post('/api/admin/campaigns', {
@@ -24,6 +24,8 @@ test('no screen about leads scrolls sideways on a narrow phone', async ({ page }
     '/admin/funnel?quiz=quiz-b&against=quiz-a',
     '/admin/outbox',
     '/admin/activity',
+    '/admin/content',
+    '/admin/content/page-home',
   ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { applyEdits } from '#domain/content/apply-edits.ts'
+import { applyEdits } from '#domain/content/edits/apply-edits.ts'
 import type { Change, Edit } from '#domain/content/change.ts'
-import { findDuplicate } from '#domain/content/duplicates.ts'
-import { mergeContent, withoutDone } from '#domain/content/merge.ts'
+import { findDuplicate } from '#domain/content/edits/duplicates.ts'
+import { mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
 import { ADDED, isSame, type Tree, toTree, toValue } from '#domain/content/tree.ts'
 
 const words = z.string().trim().min(1)

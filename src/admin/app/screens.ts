@@ -73,6 +73,19 @@ export const screens: readonly Screen[] = [
     load: () => import('../posts/form/EditPost.tsx'),
   },
   {
+    path: '/admin/content',
+    title: 'Content',
+    permission: 'administrator',
+    inNavigation: true,
+    load: () => import('../content/ContentList.tsx'),
+  },
+  {
+    path: '/admin/content/:id',
+    title: 'Content',
+    permission: 'administrator',
+    load: () => import('../content/EditContent.tsx'),
+  },
+  {
     path: '/admin/leads',
     title: 'Leads',
     permission: 'leads',

@@ -89,8 +89,8 @@ function Waiting({ publishing }: { publishing: Publishing }) {
   )
 }
 
-function isWaiting({ posts, leftover }: Publishing): boolean {
-  return leftover.length > 0 || Object.values(posts).includes('waiting')
+function isWaiting({ posts, leftover, content = [] }: Publishing): boolean {
+  return content.length > 0 || leftover.length > 0 || Object.values(posts).includes('waiting')
 }
 
 function describeBuilds({ builds: { count, credits } }: Publishing): string {

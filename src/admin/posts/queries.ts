@@ -125,8 +125,9 @@ function selectUnpublished(posts: readonly PostSummary[]): readonly PostSummary[
 
 /** The time until the next poll: short while a build runs or starts soon, `false` while nothing waits. */
 export function pollInterval(publishing: Publishing, now = Date.now()): number | false {
-  const { state, posts, leftover, nextBuildAt } = publishing
-  const isWaiting = leftover.length > 0 || Object.values(posts).includes('waiting')
+  const { state, posts, leftover, content = [], nextBuildAt } = publishing
+  const isWaiting =
+    content.length > 0 || leftover.length > 0 || Object.values(posts).includes('waiting')
   if (state !== 'building' && !isWaiting) return false
   const untilBuild = nextBuildAt === undefined ? 0 : Date.parse(nextBuildAt) - now
   return state === 'building' ? POLL_MS : Math.min(SLOW_POLL_MS, Math.max(POLL_MS, untilBuild))

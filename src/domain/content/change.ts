@@ -91,8 +91,3 @@ export type EditOf<Kind extends Edit['kind']> = Extract<Edit, { kind: Kind }>
 
 /** The body of a save. */
 export const editsSchema = z.object({ edits: z.array(editSchema).min(1).max(MAX_ITEMS) })
-
-/** What identifies a change in its document. */
-export function keyOfChange({ kind, path }: { kind: string; path: readonly string[] }): string {
-  return `${kind} ${path.join('/')}`
-}

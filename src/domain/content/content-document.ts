@@ -1,6 +1,6 @@
 import type { Change } from './change.ts'
 import type { Form } from './form.ts'
-import type { Outcome } from './outcome.ts'
+import type { Outcome } from './merge/outcome.ts'
 import type { Tree } from './tree.ts'
 
 /** Whether visitors see what is saved of a document. */

@@ -6,6 +6,11 @@ const partnerSchema = z.strictObject({
   role: words,
   /** Without a name, the profile stands under the role alone. */
   name: words.optional(),
+  /** An uploaded picture. */
+  picture: words
+    .regex(/^\/media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/, 'must be an uploaded picture')
+    .meta({ title: 'Picture', rule: 'must be an uploaded picture', picture: true })
+    .optional(),
   line: words,
   bio: z.array(words).min(1, 'must have at least one'),
   achievements: z.array(words).min(1, 'must have at least one'),

@@ -51,6 +51,7 @@ export const siteSchema = z.strictObject({
     .meta({ title: 'Email address', rule: 'must be an email address' }),
   phone: words.regex(/^\+[\d ()-]{7,20}$/, 'must be a number such as "+1 214-555-0142"').meta({
     title: 'Phone number',
+    rule: 'must be a number such as "+1 214-555-0142"',
     description: 'With the country code. The footer, the contact page and the auto-reply show it.',
   }),
   address: z.strictObject({

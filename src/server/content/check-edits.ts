@@ -1,6 +1,6 @@
 import type { Edit } from '#domain/content/change.ts'
-import { findLinkFault, findMissingPlaceholder } from '#domain/content/check-text.ts'
-import { findDuplicate } from '#domain/content/duplicates.ts'
+import { findLinkFault, findMissingPlaceholder } from '#domain/content/edits/check-text.ts'
+import { findDuplicate } from '#domain/content/edits/duplicates.ts'
 import { findForm, type Form } from '#domain/content/form.ts'
 import { ADDED, findNode, isLeaf, toTree, type Tree } from '#domain/content/tree.ts'
 import type { FieldIssue } from '#domain/failure.ts'

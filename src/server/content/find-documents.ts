@@ -7,7 +7,7 @@ import type {
 } from '#domain/content/content-document.ts'
 import { documentId, schemaOf, titleOf } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
-import { mergeContent, withoutDone } from '#domain/content/merge.ts'
+import { mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
 import { Failure } from '#domain/failure.ts'
 import type { BuildPhase } from '#domain/posts/publishing.ts'
 import { contentChanges, readAllChanges } from './change-store.ts'

@@ -1,5 +1,5 @@
 import { documentId } from '#domain/content/documents.ts'
-import { withoutDone } from '#domain/content/merge.ts'
+import { withoutDone } from '#domain/content/merge/merge.ts'
 import { contentChanges, readAllChanges } from './change-store.ts'
 import { readReleaseContent } from './release-content.ts'
 

@@ -21,6 +21,8 @@ const PATH = /\/media\/([0-9a-f]{64}\.(?:png|jpg|gif|webp))/g
 const UNUSED_MAX_MS = 30 * 86_400_000
 const READS_AT_ONCE = 48
 
+const STORES_WITH_IMAGES = ['posts', 'post-revisions', 'content-changes', 'content-revisions']
+
 /** Since when each unused image has been unused. One record, so that sweeps and uploads exclude each other. */
 const unusedImages = collection('unused-images', z.record(z.string(), z.iso.datetime()))
 const KEY = 'since'
@@ -68,11 +70,17 @@ async function markAsUsed(name: string): Promise<void> {
 }
 
 /**
- * Delete the images that no post and no revision has shown for 30 days. Deletes nothing in a run that
+ * Delete the images that no post, no content and no revision of them has shown for 30 days. Deletes nothing in a run that
  * could not read every post until `until`.
+ *
+ * @param released What the files of the live release say, which may show images too.
  */
-export async function sweepUnusedImages(now: Date, until = Infinity): Promise<Progress> {
-  const unused = await listUnusedImages(until)
+export async function sweepUnusedImages(
+  now: Date,
+  until = Infinity,
+  released = '',
+): Promise<Progress> {
+  const unused = await listUnusedImages(until, released)
   if (!unused) return { count: 0, isFinished: false }
   const expiredBefore = new Date(now.getTime() - UNUSED_MAX_MS).toISOString()
   let expired: readonly string[] = []
@@ -90,15 +98,16 @@ export async function sweepUnusedImages(now: Date, until = Infinity): Promise<Pr
  *
  * @returns `undefined` when the time was over before every record was read.
  */
-async function listUnusedImages(until: number): Promise<string[] | undefined> {
+async function listUnusedImages(until: number, released: string): Promise<string[] | undefined> {
   const names = new Set(await listKeys('media'))
-  for (const store of names.size > 0 ? ['posts', 'post-revisions'] : []) {
+  for (const store of names.size > 0 ? STORES_WITH_IMAGES : []) {
     await inParallel(await listKeys(store), READS_AT_ONCE, async (key) => {
       if (currentTime().getTime() >= until) return
       const record = JSON.stringify((await blobs(store).read(key))?.data ?? null)
       for (const [, name = ''] of record.matchAll(PATH)) names.delete(name)
     })
   }
+  for (const [, name = ''] of released.matchAll(PATH)) names.delete(name)
   return currentTime().getTime() < until ? [...names] : undefined
 }
 

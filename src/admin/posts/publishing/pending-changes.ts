@@ -11,7 +11,7 @@ export interface PendingChange {
 
 /** The changes that the next build brings. */
 export function listPendingChanges(
-  { posts, outdated, leftover }: Publishing,
+  { posts, outdated, leftover, content = [] }: Publishing,
   published: readonly Pick<PublicSummary, 'id' | 'title'>[],
 ): PendingChange[] {
   const isPending = (id: string) => ['waiting', 'building', 'failed'].includes(posts[id] ?? '')
@@ -24,7 +24,15 @@ export function listPendingChanges(
         kind: outdated.includes(id) ? ('Edited' as const) : ('New' as const),
       })),
     ...leftover.map(({ id, title }) => ({ id, title, kind: 'Removed' as const })),
+    ...content.map((id) => ({ id, title: describeDocument(id), kind: 'Edited' as const })),
   ]
+}
+
+/** @example describeDocument('page-thank-you') // => 'Page: thank you' */
+function describeDocument(id: string): string {
+  const [kind = '', ...name] = id.split('-')
+  if (name.length === 0) return 'Firm and site'
+  return `${kind === 'quiz' ? 'Quiz' : 'Page'}: ${name.join(' ')}`
 }
 
 /** Until when visitors see something else than what is saved of a post, if they do. */

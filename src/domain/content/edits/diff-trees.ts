@@ -1,4 +1,4 @@
-import type { Edit } from './change.ts'
+import type { Edit } from '../change.ts'
 import {
   isLeaf,
   isList,
@@ -8,7 +8,7 @@ import {
   type Path,
   toValue,
   type Tree,
-} from './tree.ts'
+} from '../tree.ts'
 
 /** The edits that turn one tree of a document into another of the same items, with what their editor saw. */
 export function diffTrees(base: Tree, wanted: Tree, path: Path = []): Edit[] {

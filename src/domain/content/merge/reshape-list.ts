@@ -1,4 +1,4 @@
-import type { Change, ChangeOf } from './change.ts'
+import type { Change, ChangeOf } from '../change.ts'
 import { APPLIED, DONE, GONE, type Outcome } from './outcome.ts'
 import type { Resolver } from './resolve.ts'
 import {
@@ -10,7 +10,7 @@ import {
   toTree,
   toValue,
   type Tree,
-} from './tree.ts'
+} from '../tree.ts'
 
 type ListChange = Exclude<Change, ChangeOf<'set'>>
 

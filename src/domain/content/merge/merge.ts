@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { applyChanges, type Applied } from './apply-changes.ts'
-import type { Change } from './change.ts'
+import type { Change } from '../change.ts'
 import type { Outcome } from './outcome.ts'
 import { createResolver } from './resolve.ts'
-import { isList, isObject, type Path, toTree, toValue, type Tree } from './tree.ts'
+import { isList, isObject, type Path, toTree, toValue, type Tree } from '../tree.ts'
 
 export interface Merged {
   readonly tree: Tree

@@ -1,8 +1,8 @@
-import type { Change, ChangeOf } from './change.ts'
+import type { Change, ChangeOf } from '../change.ts'
 import { APPLIED, DONE, GONE, type Outcome } from './outcome.ts'
 import { reshapeList } from './reshape-list.ts'
 import { createResolver, type Resolver } from './resolve.ts'
-import { findNode, isLeaf, isSame, type Path, type Tree, toValue, withNode } from './tree.ts'
+import { findNode, isLeaf, isSame, type Path, type Tree, toValue, withNode } from '../tree.ts'
 
 export interface Applied {
   readonly tree: Tree

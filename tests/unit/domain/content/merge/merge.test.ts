@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { applyEdits } from '#domain/content/apply-edits.ts'
+import { applyEdits } from '#domain/content/edits/apply-edits.ts'
 import type { Change, Edit } from '#domain/content/change.ts'
-import { findDuplicate } from '#domain/content/duplicates.ts'
-import { mergeContent, withoutDone } from '#domain/content/merge.ts'
+import { findDuplicate } from '#domain/content/edits/duplicates.ts'
+import { mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
 import { toTree } from '#domain/content/tree.ts'
 import { SAMPLE, sampleSchema } from '#tests/support/content-model.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editTree } from '#domain/content/apply-edits.ts'
+import { editTree } from '#domain/content/edits/apply-edits.ts'
 import type { Change } from '#domain/content/change.ts'
-import { createResolver } from '#domain/content/resolve.ts'
+import { createResolver } from '#domain/content/merge/resolve.ts'
 import { findNode, isList, isSame, toTree, toValue, type Tree } from '#domain/content/tree.ts'
 import {
   ContentModel,

@@ -1,5 +1,5 @@
-import type { Change } from './change.ts'
-import { findNode, isList, isSame, nameItem, type Path, type Tree, toValue } from './tree.ts'
+import type { Change } from '../change.ts'
+import { findNode, isList, isSame, nameItem, type Path, type Tree, toValue } from '../tree.ts'
 
 /**
  * Finds the place of a change in the file. An item whose name was changed in the administration has another

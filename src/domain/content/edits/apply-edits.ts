@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import { type Change, type ChangeOf, type Edit, type EditOf, keyOfChange } from './change.ts'
-import { mergeContent, withoutDone } from './merge.ts'
+import type { Change, ChangeOf, Edit, EditOf } from '../change.ts'
+import { keyOfChange } from '../change-key.ts'
+import { mergeContent, withoutDone } from '../merge/merge.ts'
 import {
   ADDED,
   findNode,
@@ -12,7 +13,7 @@ import {
   toValue,
   type Tree,
   withNode,
-} from './tree.ts'
+} from '../tree.ts'
 
 /** Someone else changed what an editor changed too. */
 export interface EditConflict {

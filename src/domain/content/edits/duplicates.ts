@@ -1,4 +1,4 @@
-import type { Edit } from './change.ts'
+import type { Edit } from '../change.ts'
 import {
   findNode,
   isList,
@@ -8,7 +8,7 @@ import {
   toValue,
   type Path,
   type Tree,
-} from './tree.ts'
+} from '../tree.ts'
 
 /**
  * Where an edit would give an item the name of another one in its list. Items are recognized by their names

@@ -1,4 +1,4 @@
-import type { ReleaseContent } from './release-content.ts'
+import type { ReleaseContent } from '../release-content.ts'
 
 /** Pages that functions answer or that Astro does not build. */
 const OTHER_PAGES = /^\/(?:ads|diary|rss\.xml|admin(?:\/.*)?|diary\/page\/\d+)$/

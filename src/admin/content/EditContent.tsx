@@ -1,0 +1,183 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import { Link, useParams } from 'wouter'
+import { isStatus } from '#client/query.ts'
+import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
+import type { Publishing } from '#domain/posts/publishing.ts'
+import { withNode } from '#domain/content/tree.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { useSignedIn } from '../app/auth.tsx'
+import { formatCount, formatDateTime } from '../components/format.ts'
+import { issuesIn } from '../components/forms/issues.ts'
+import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
+import { Loading } from '../components/Loading.tsx'
+import { Page } from '../components/Page.tsx'
+import { QueryError } from '../components/QueryResult.tsx'
+import { showError } from '../components/show-error.ts'
+import { PublishNow } from '../posts/publishing/PublishNow.tsx'
+import { usePublishing } from '../posts/queries.ts'
+import { Clashes, readClashes, type Clash } from './Clashes.tsx'
+import { ContentBadge } from './ContentBadge.tsx'
+import { FileConflicts } from './FileConflicts.tsx'
+import { ContentFormContext } from './form/context.ts'
+import { NodeFields } from './form/NodeFields.tsx'
+import { History } from './History.tsx'
+import { fetchDocument, invalidateContent, saveEdits, useDocument } from './queries.ts'
+import { useContentDraft, type ContentDraft } from './use-content-draft.ts'
+
+const BACK = { to: '/admin/content', label: 'Back to Content' }
+
+/** The screen for the words of one page or quiz. */
+export default function EditContent() {
+  const { id = '' } = useParams()
+  const query = useDocument(id)
+  if (query.data) return <DocumentForm key={id} opened={query.data} />
+  const isMissing = isStatus(query.error, 404)
+  return (
+    <Page title={isMissing ? 'Page Not Found' : 'Content'} back={BACK}>
+      {query.isPending && <Loading />}
+      {query.error && isMissing && (
+        <p>
+          There is no such page or quiz. <Link href={BACK.to}>See all content</Link>
+        </p>
+      )}
+      {query.error && !isMissing && (
+        <QueryError query={query} failed="The words could not be loaded." />
+      )}
+    </Page>
+  )
+}
+
+function DocumentForm({ opened }: { opened: ContentDocument }) {
+  const client = useQueryClient()
+  const { id: userId } = useSignedIn()
+  const publishing = usePublishing()
+  const draft = useContentDraft(opened, userId)
+  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const { base, tree, edits, setTree } = draft
+
+  const save = useSubmitOnce({
+    mutationFn: () => saveEdits(base.id, edits),
+    onMutate: draft.saveLocally,
+    onSuccess: async (saved) => {
+      draft.markSaved(saved)
+      setClashes([])
+      toast({ title: 'Success!', description: 'Saved. It is on the site after the next build.' })
+      await invalidateContent(client)
+    },
+    onError: async (error) => {
+      if (!isStatus(error, 412)) return showError('The words could not be saved.', error)
+      const theirs = await fetchDocument(base.id)
+      const found = readClashes(error)
+      setClashes(found)
+      // A list that two people changed starts from theirs; texts keep one's own until one decides.
+      const isLost = (path: readonly string[]) =>
+        found.some((clash) => clash.isList && clash.path.join() === path.join())
+      draft.rebase(
+        theirs,
+        edits.filter((edit) => edit.kind === 'set' || !isLost(edit.path)),
+      )
+    },
+  })
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (draft.isDirty) save.mutate()
+  }
+
+  function markSaved(saved: ContentDocument) {
+    draft.markSaved(saved)
+    void invalidateContent(client)
+  }
+
+  const form = { form: base.form, tree, base: base.tree, issues: issuesIn(save.error) }
+  return (
+    <Page
+      title={base.title}
+      back={BACK}
+      actions={base.version > 0 && <ContentBadge state={stateOf(base, publishing.data)} />}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <BuildNotice document={base} publishing={publishing.data} />
+        <RecoveredEdits draft={draft} />
+        <FileConflicts document={base} isDisabled={draft.isDirty} onSaved={markSaved} />
+        <Clashes
+          clashes={clashes}
+          document={base}
+          onUseTheirs={(path, theirs) => setTree(withNode(tree, path, theirs))}
+        />
+        <ContentFormContext
+          value={{ ...form, change: (path, node) => setTree(withNode(tree, path, node)) }}
+        >
+          <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <NodeFields form={base.form} path={[]} />
+            <div className="flex flex-wrap items-center gap-3">
+              <button
+                type="submit"
+                className="button"
+                aria-disabled={!draft.isDirty || save.isPending}
+              >
+                {save.isPending ? 'Saving...' : 'Save'}
+              </button>
+              {draft.isDirty && (
+                <button type="button" className="button button-quiet" onClick={draft.discard}>
+                  Undo {formatCount(edits.length, 'unsaved change')}
+                </button>
+              )}
+            </div>
+          </form>
+        </ContentFormContext>
+        <History document={base} isDisabled={draft.isDirty} onRestored={markSaved} />
+      </div>
+    </Page>
+  )
+}
+
+/** What visitors see now, with a button that builds the site. */
+function BuildNotice({
+  document,
+  publishing,
+}: {
+  readonly document: ContentDocument
+  readonly publishing: Publishing | undefined
+}) {
+  const state = stateOf(document, publishing)
+  if (state === 'live') return null
+  return (
+    <output className="notice flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p>
+        {state === 'failed'
+          ? `The last build failed, so visitors see the earlier words. ${publishing?.error ?? ''}`
+          : 'Visitors see the earlier words until the next build.'}
+      </p>
+      {state !== 'building' && (
+        <PublishNow label={state === 'failed' ? 'Try again' : 'Publish now'} />
+      )}
+    </output>
+  )
+}
+
+/** The state of a document, which is polled while it is about to change. */
+function stateOf({ id, state }: ContentDocument, publishing: Publishing | undefined): ContentState {
+  if (!publishing) return state
+  if (!publishing.content?.includes(id)) return 'live'
+  return publishing.state === 'live' ? 'waiting' : publishing.state
+}
+
+/** Offers edits that were left unsaved in this browser. */
+function RecoveredEdits({ draft: { recovered, recover, discard } }: { draft: ContentDraft }) {
+  if (!recovered) return null
+  return (
+    <output className="notice flex flex-wrap items-center justify-between gap-3">
+      <p>This browser has unsaved changes from {formatDateTime(recovered.savedAt)}.</p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="button button-small" onClick={recover}>
+          Recover
+        </button>
+        <button type="button" className="button button-quiet button-small" onClick={discard}>
+          Discard
+        </button>
+      </div>
+    </output>
+  )
+}

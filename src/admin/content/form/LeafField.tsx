@@ -1,0 +1,86 @@
+import type { ChangeEvent } from 'react'
+import { checkLeaf } from '#domain/content/edits/check-leaf.ts'
+import type { Form } from '#domain/content/form.ts'
+import { findNode, isLeaf, isSame, type Leaf, type Path } from '#domain/content/tree.ts'
+import { Checkbox, Field } from '../../components/forms/Field.tsx'
+import { useContentForm } from './context.ts'
+import { PictureField } from './PictureField.tsx'
+
+/** Longer texts get several lines. */
+const ONE_LINE = 70
+
+interface Props {
+  readonly form: Form
+  readonly path: Path
+  readonly label: string
+  readonly isOptional: boolean
+}
+
+/** One text, number or switch of a document, with its rule beside it. */
+export function LeafField({ form, path, label, isOptional }: Props) {
+  const { tree, base, issues, change } = useContentForm()
+  const [value, before] = [leafAt(tree, path), leafAt(base, path)]
+  const isChanged = !isSame(value, before)
+  const broken = isChanged ? checkLeaf(value, { form, isOptional, before }) : undefined
+  const issue = broken ?? (isChanged ? issues[path.join('.')] : undefined)
+  const set = (next: Leaf) => change(path, next)
+
+  if (form.type === 'boolean') {
+    return <Checkbox label={label} checked={value === true} onChange={set} />
+  }
+  const text = value === null ? '' : String(value)
+  if (form.picture) return <PictureField label={label} value={text} onChange={set} />
+  return (
+    <Field
+      label={isOptional ? `${label} (optional)` : label}
+      hint={hintOf(form, text)}
+      issue={issue && `This ${issue}.`}
+    >
+      {(control) => {
+        const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+          set(readText(event.target.value, form, isOptional))
+        if (form.enum) {
+          return (
+            <select {...control} value={text} onChange={(event) => set(event.target.value)}>
+              {form.enum.map((option) => (
+                <option key={option}>{option}</option>
+              ))}
+            </select>
+          )
+        }
+        if (form.type === 'integer' || form.type === 'number') {
+          return <input {...control} type="number" value={text} onChange={onChange} />
+        }
+        const isLong = form.multiline || text.length > ONE_LINE || String(before).length > ONE_LINE
+        return isLong ? (
+          <textarea {...control} rows={rowsOf(text)} value={text} onChange={onChange} />
+        ) : (
+          <input {...control} value={text} onChange={onChange} />
+        )
+      }}
+    </Field>
+  )
+}
+
+function leafAt(tree: Parameters<typeof findNode>[0], path: Path): Leaf {
+  const node = findNode(tree, path) ?? null
+  // The schema has a leaf here.
+  return isLeaf(node) ? (node as Leaf) : null
+}
+
+function readText(text: string, form: Form, isOptional: boolean): Leaf {
+  if (form.type === 'integer' || form.type === 'number') return text === '' ? null : Number(text)
+  if (text === '' && isOptional) return null
+  return form.multiline ? text : text.replaceAll(/\s*\n\s*/g, ' ')
+}
+
+/** The help of the field, and how much of its length is used. */
+function hintOf({ description, maxLength = Infinity }: Form, text: string): string | undefined {
+  const count = maxLength <= 300 ? `${text.trim().length} of ${maxLength} characters.` : undefined
+  return [description, count].filter(Boolean).join(' ') || undefined
+}
+
+function rowsOf(text: string): number {
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / 80), 0)
+  return Math.min(16, Math.max(2, lines))
+}

@@ -1,0 +1,70 @@
+import { shapeOf, type Form } from '#domain/content/form.ts'
+import { ADDED, findNode, type Path } from '#domain/content/tree.ts'
+import { labelOf } from '../labels.ts'
+import { useContentForm } from './context.ts'
+import { LeafField } from './LeafField.tsx'
+import { ListField } from './ListField.tsx'
+
+interface Props {
+  readonly form: Form
+  readonly path: Path
+}
+
+/** The fields of an object: its own texts first, then what is below. */
+export function NodeFields({ form, path }: Props) {
+  const { tree } = useContentForm()
+  const node = findNode(tree, path)
+  const { properties = {}, required = [] } = shapeOf(form, node)
+  const isAdded = path.some((step) => step.startsWith(ADDED))
+  const shown = Object.entries(properties).filter(
+    ([, inner]) => (!inner.fixed || isAdded) && inner.const === undefined,
+  )
+  const leaves = shown.filter(([, inner]) => isLeafForm(inner))
+  const below = shown.filter(
+    ([key, inner]) => !isLeafForm(inner) && findNode(tree, [...path, key]) !== null,
+  )
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {leaves.map(([key, inner]) => (
+        <LeafField
+          key={key}
+          form={inner}
+          path={[...path, key]}
+          label={labelOf(key, inner)}
+          isOptional={!required.includes(key)}
+        />
+      ))}
+      {below.map(([key, inner]) => (
+        <Section key={key} name={key} form={inner} path={[...path, key]} />
+      ))}
+    </div>
+  )
+}
+
+/** An object or a list with its name. At the top of a document it can be closed. */
+function Section({ name, form, path }: Props & { readonly name: string }) {
+  const label = labelOf(name, form)
+  const content = form.items ? (
+    <ListField form={form} path={path} label={label} />
+  ) : (
+    <NodeFields form={form} path={path} />
+  )
+  if (path.length > 1) {
+    return (
+      <fieldset className="hairline grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 pt-4">
+        <legend className="font-semibold">{label}</legend>
+        {content}
+      </fieldset>
+    )
+  }
+  return (
+    <details className="card">
+      <summary className="font-semibold">{label}</summary>
+      <div className="mt-5">{content}</div>
+    </details>
+  )
+}
+
+function isLeafForm(form: Form): boolean {
+  return form.type !== 'object' && form.type !== 'array' && !form.oneOf
+}

@@ -1,0 +1,60 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import { fetchJson, fetchList } from '#client/query.ts'
+import type { Edit } from '#domain/content/change.ts'
+import type {
+  ContentDocument,
+  ContentSummary,
+  ContentVersion,
+} from '#domain/content/content-document.ts'
+import { invalidatePublishing } from '../posts/queries.ts'
+
+const LIST_KEY = ['/api/admin/content'] as const
+
+export function contentPath(id: string): string {
+  return `${LIST_KEY[0]}/${encodeURIComponent(id)}`
+}
+
+export function useDocuments() {
+  return useQuery({ queryKey: LIST_KEY, queryFn: fetchList<ContentSummary>, staleTime: 0 })
+}
+
+/** The document for the editor. It is never cached, because the form must start from what is saved. */
+export function useDocument(id: string) {
+  return useQuery({
+    queryKey: [...LIST_KEY, id],
+    queryFn: () => fetchDocument(id),
+    gcTime: 0,
+  })
+}
+
+export function fetchDocument(id: string): Promise<ContentDocument> {
+  return fetchJson<ContentDocument>(contentPath(id))
+}
+
+export function useVersions(id: string) {
+  return useQuery({
+    queryKey: [...LIST_KEY, id, 'versions'],
+    queryFn: fetchList<ContentVersion>,
+    staleTime: 0,
+  })
+}
+
+export async function saveEdits(id: string, edits: readonly Edit[]): Promise<ContentDocument> {
+  const response = await request(contentPath(id), { method: 'PUT', body: { edits } })
+  return response.json()
+}
+
+export async function restoreVersion(id: string, version: number): Promise<ContentDocument> {
+  const path = `${contentPath(id)}/versions`
+  const response = await request(path, { method: 'POST', body: { version } })
+  return response.json()
+}
+
+/** Refetch what depends on the words after a save. */
+export async function invalidateContent(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: LIST_KEY, exact: true }),
+    invalidatePublishing(client),
+  ])
+}

@@ -1,0 +1,97 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
+import { recall, remember } from '#client/storage.ts'
+import { editTree } from '#domain/content/edits/apply-edits.ts'
+import type { Edit } from '#domain/content/change.ts'
+import type { ContentDocument } from '#domain/content/content-document.ts'
+import { diffTrees } from '#domain/content/edits/diff-trees.ts'
+import { findNode, type Tree } from '#domain/content/tree.ts'
+import { blockNavigation, unblockNavigation } from '../app/navigation/navigation-guard.ts'
+
+const AUTOSAVE_MS = 800
+
+/** Unsaved edits in the browser's storage. */
+interface LocalEdits {
+  readonly savedAt: string
+  readonly edits: readonly Edit[]
+}
+
+/**
+ * A document that is being edited. While it differs from what is saved, the browser stores the edits, and leaving
+ * the screen asks first.
+ */
+export function useContentDraft(opened: ContentDocument, userId: string) {
+  const key = `unsaved-content:${userId}:${opened.id}`
+  const [base, setBase] = useState(opened)
+  const [tree, setTree] = useState<Tree>(opened.tree)
+  const [recovered, setRecovered] = useState(() => readLocalEdits(key))
+  const edits = diffTrees(base.tree, tree)
+  const isDirty = edits.length > 0
+
+  useLayoutEffect(() => (isDirty ? blockNavigation() : undefined), [isDirty])
+
+  useEffect(() => {
+    if (!isDirty) return
+    const save = () => saveLocalEdits(key, diffTrees(base.tree, tree))
+    const timer = setTimeout(save, AUTOSAVE_MS)
+    window.addEventListener('pagehide', save)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('pagehide', save)
+    }
+  }, [key, base, tree, isDirty])
+
+  return {
+    base,
+    tree,
+    edits,
+    isDirty,
+    setTree,
+    /** Edits of an earlier session, until they are recovered or discarded. */
+    recovered,
+    recover() {
+      if (recovered) setTree(applyAll(tree, recovered.edits))
+      setRecovered(undefined)
+    },
+    discard() {
+      saveLocalEdits(key, [])
+      setRecovered(undefined)
+      setTree(base.tree)
+    },
+    saveLocally: () => saveLocalEdits(key, edits),
+    /** Continues from what is saved now. */
+    markSaved(saved: ContentDocument) {
+      unblockNavigation()
+      saveLocalEdits(key, [])
+      setRecovered(undefined)
+      setBase(saved)
+      setTree(saved.tree)
+    },
+    /** Continues from someone else's version with one's own edits in it. */
+    rebase(theirs: ContentDocument, mine: readonly Edit[]) {
+      setBase(theirs)
+      setTree(applyAll(theirs.tree, mine))
+    },
+  }
+}
+
+export type ContentDraft = ReturnType<typeof useContentDraft>
+
+function applyAll(tree: Tree, edits: readonly Edit[]): Tree {
+  return edits.reduce((current, edit) => {
+    if (edit.kind === 'discard' || findNode(current, edit.path) === undefined) return current
+    return editTree(current, edit)
+  }, tree)
+}
+
+function readLocalEdits(key: string): LocalEdits | undefined {
+  const value = recall('localStorage', key)
+  const isKnown =
+    typeof value === 'object' && value !== null && 'edits' in value && Array.isArray(value.edits)
+  // Written by `saveLocalEdits`; the server checks every edit again.
+  return isKnown ? (value as LocalEdits) : undefined
+}
+
+function saveLocalEdits(key: string, edits: readonly Edit[]): void {
+  const draft: LocalEdits = { savedAt: new Date().toISOString(), edits }
+  remember('localStorage', key, edits.length > 0 ? draft : undefined)
+}

@@ -1,0 +1,75 @@
+import { isMap, isNode, isScalar, isSeq, type Node, parse, parseDocument, stringify } from 'yaml'
+import { isList, isObject, isSame, toTree, toValue, type Tree } from '#domain/content/tree.ts'
+
+/** A part of the text and what replaces it. */
+interface Patch {
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+const STYLE = { lineWidth: 110, singleQuote: true } as const
+
+/**
+ * The text of a YAML file with another value. Only what changed is written again, so comments and layout of the
+ * rest stay. A list whose items were added, removed or moved is written as a whole.
+ */
+export function patchYaml(text: string, wanted: unknown): string {
+  const document = parseDocument(text)
+  const patches: Patch[] = []
+  const before = toTree(document.toJS())
+  collect(document.contents, before, toTree(wanted), text, patches)
+  const patched = patches
+    .toSorted((a, b) => b.from - a.from)
+    .reduce((out, { from, to, text: part }) => out.slice(0, from) + part + out.slice(to), text)
+  return isSame(parse(patched), wanted) ? patched : stringify(wanted, STYLE)
+}
+
+function collect(
+  node: Node | null | undefined,
+  before: Tree,
+  wanted: Tree,
+  text: string,
+  patches: Patch[],
+): void {
+  if (!node || isSame(toValue(before), toValue(wanted))) return
+  if (isMap(node) && isObject(before) && isObject(wanted) && hasSameKeys(before, wanted)) {
+    for (const [key, value] of Object.entries(wanted)) {
+      const inner = node.get(key, true)
+      collect(isNode(inner) ? inner : null, before[key] ?? null, value, text, patches)
+    }
+    return
+  }
+  if (isSeq(node) && isList(before) && isList(wanted) && before.length === wanted.length) {
+    for (const [index, { value }] of wanted.entries()) {
+      const item = node.items[index]
+      collect(isNode(item) ? item : null, before[index]?.value ?? null, value, text, patches)
+    }
+    return
+  }
+  const [from = 0, to = 0] = node.range ?? []
+  patches.push({ from, to, text: write(node, wanted, text, from, to) })
+}
+
+/** A value in the place of a node, with its indentation and the line end that was part of it. */
+function write(node: Node, wanted: Tree, text: string, from: number, to: number): string {
+  const isFlow = !isScalar(node) && 'flow' in node && node.flow === true
+  const isInFlow = isFlow || isScalar(node)
+  const lineStart = text.lastIndexOf('\n', from - 1) + 1
+  const start = text.slice(lineStart, from)
+  const column = isInFlow ? /^[ -]*/.exec(start)![0].length + 2 : start.length
+  const value = toValue(wanted)
+  const written = isFlow ? JSON.stringify(value) : stringify(value, STYLE)
+  const lines = written.trimEnd().split('\n')
+  const indented = lines.map((line, index) =>
+    index === 0 || line === ''
+      ? line
+      : ' '.repeat(column) + line.replace(isScalar(node) ? /^ {2}/ : /^/, ''),
+  )
+  const end = text.slice(from, to).endsWith('\n') ? '\n' : ''
+  return indented.join('\n') + end
+}
+
+function hasSameKeys(before: object, wanted: object): boolean {
+  return isSame(Object.keys(before).toSorted(), Object.keys(wanted).toSorted())
+}

@@ -1,0 +1,40 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { collectContent, ContentFault } from '#build/content/collect-content.ts'
+import { patchYaml } from '#build/content/patch-yaml.ts'
+import { isSame } from '#domain/content/tree.ts'
+import { Failure } from '#domain/failure.ts'
+import { SOURCE_FOLDER } from '#server/content/read-content.ts'
+import { withData, withNetlifyData } from '#platform/data/data.ts'
+
+/**
+ * `npm run content:pull`: write what was changed in the administration into the files of `content/`, for those who
+ * want it in Git. It clears nothing: the first deployed build whose files hold a change does.
+ */
+const { values } = parseArgs({ options: { netlify: { type: 'boolean', default: false } } })
+
+try {
+  await (values.netlify ? withNetlifyData(pull) : withData(pull))
+} catch (error) {
+  if (!(error instanceof Failure || error instanceof ContentFault)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function pull(): Promise<void> {
+  const { documents } = await collectContent(process.cwd())
+  let written = 0
+  for (const [file, { source, value }] of documents) {
+    if (isSame(source, value)) continue
+    const path = join(SOURCE_FOLDER, `${file}.yaml`)
+    await writeFile(path, patchYaml(await readFile(path, 'utf8'), value))
+    console.log(`Changed ${path}`)
+    written += 1
+  }
+  console.log(
+    written === 0
+      ? 'The files hold every change of the administration that applies.'
+      : 'Check the changes, commit and deploy them. The administration shows them as written in the files after that.',
+  )
+}

@@ -1,0 +1,103 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: ['400 (Bad Request)'],
+})
+
+/** How long a build of all pages may take beside other tests. */
+const BUILD = { timeout: 120_000 }
+
+const PHONE = '+1 972-555-0199'
+const CLAIM = 'employees under our leadership, from {{{content}}} to <b>parking lot</b>'
+const QUESTION = 'Who runs the company when you are away for 90 days?'
+
+test.afterEach(async ({ page }) => {
+  for (const id of ['site', 'page-home', 'quiz-board']) {
+    await page.request.post(`/api/admin/content/${id}/versions`, { data: { version: 0 } })
+  }
+})
+
+test('the owner changes the phone number, a claim and a question, and undoes one', async ({
+  page,
+  request: reader,
+}) => {
+  test.setTimeout(360_000)
+  await signInByApi(page)
+  await page.goto('/admin')
+  await page.getByRole('navigation').getByRole('link', { name: 'Content' }).click()
+  await expectAccessible(page)
+
+  await test.step('by keyboard, with the broken rule beside the field', async () => {
+    await page.getByRole('link', { name: 'Firm and site' }).focus()
+    await page.keyboard.press('Enter')
+    const phone = page.getByLabel('Phone number')
+    await phone.fill('call us')
+    await expect(page.getByText('This must be a number such as "+1 214-555-0142".')).toBeVisible()
+    await phone.fill(PHONE)
+    await phone.press('Enter')
+    await expectSaved(page)
+    await expectAccessible(page)
+  })
+
+  await test.step('on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/admin/content/page-home')
+    await page.getByText('Claims', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Text' }).nth(3).fill(CLAIM)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expectSaved(page)
+    await page.goto('/admin/content/quiz-board')
+    await page.getByText('Questions', { exact: true }).click()
+    await page.getByRole('textbox', { name: 'Text' }).nth(2).fill(QUESTION)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expectSaved(page)
+  })
+
+  await test.step('the build brings all three to visitors', async () => {
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect.poll(() => read(reader, '/contact'), BUILD).toContain(PHONE)
+    await expect(page.getByText('Live', { exact: true })).toBeVisible(BUILD)
+    expect(await read(reader, '/')).toContain(
+      'from {{{content}}} to &lt;b&gt;parking lot&lt;/b&gt;',
+    )
+    expect(await read(reader, '/quizzes/board.json')).toContain(QUESTION)
+    expect(await read(reader, '/diary/my-testimonial')).toContain(PHONE)
+  })
+
+  await test.step('one is undone', async () => {
+    await page.goto('/admin/content/site')
+    await page.getByText('Earlier versions').click()
+    await page.getByRole('button', { name: 'Restore the original words' }).click()
+    await expect(page.getByLabel('Phone number')).not.toHaveValue(PHONE)
+    await page.getByRole('button', { name: 'Publish now' }).click()
+    await expect.poll(() => read(reader, '/contact'), BUILD).not.toContain(PHONE)
+    expect(await read(reader, '/quizzes/board.json')).toContain(QUESTION)
+  })
+})
+
+test('unsaved words are kept in the browser and offered again', async ({ page }) => {
+  await signInByApi(page)
+  await page.goto('/admin/content/page-terms')
+  await page.getByLabel('Heading').first().fill('Terms of use')
+  await page.getByRole('link', { name: 'Back to Content' }).click()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('link', { name: 'Back to Content' }).click()
+  await page.getByRole('button', { name: 'Keep draft and leave' }).click()
+  await page.getByRole('link', { name: 'Terms' }).click()
+  await page.getByRole('button', { name: 'Recover' }).click()
+  await expect(page.getByLabel('Heading').first()).toHaveValue('Terms of use')
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect(page.getByLabel('Heading').first()).not.toHaveValue('Terms of use')
+})
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(
+    page.getByText('Saved. It is on the site after the next build.').first(),
+  ).toBeVisible()
+}
+
+async function read(reader: APIRequestContext, path: string): Promise<string> {
+  return (await reader.get(path)).text()
+}
