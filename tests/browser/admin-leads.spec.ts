@@ -5,7 +5,7 @@ import { visitOnPhone } from '#tests/support/visitors.ts'
 
 test.use({ expectedErrors: ['401', '412'] })
 
-test('a lead in the inbox is starred, marked as won, deleted and restored', async ({
+test('a lead in the inbox is starred, won, archived with others, and brought back', async ({
   page,
   browser,
 }) => {
@@ -20,9 +20,10 @@ test('a lead in the inbox is starred, marked as won, deleted and restored', asyn
   await star.press('Enter')
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   await expect(star).toBeFocused()
-  await row.getByRole('button', { name: `Delete ${name}` }).click()
-  await expect(row).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'was deleted' })).toBeFocused()
+  await row.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await press(page, 'Archive')
+  await expect(page.getByRole('status').filter({ hasText: '1 lead changed' })).toBeFocused()
+  await expect(row.getByLabel(`Status of ${name}`)).toHaveValue('archived')
   await press(page, 'Undo')
   await expect(row.getByLabel(`Status of ${name}`)).toHaveValue('won')
 })

@@ -43,5 +43,7 @@ export interface LeadDetails {
   /** Of the lead's person, newest first. */
   readonly timeline: readonly TimelineEntry[]
   readonly canReply: boolean
+  /** Whether replies are sent, or wait in the outbox. */
+  readonly isEmailReady: boolean
   readonly replies: readonly ReplyTemplate[]
 }

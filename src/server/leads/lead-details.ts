@@ -11,6 +11,7 @@ import { listSessionEvents } from '../funnel/events.ts'
 import { currentTime } from '../clock.ts'
 import { findFirmDay } from '../content/firm-day.ts'
 import { currentVersion, findQuestions } from '../content/quiz-versions.ts'
+import { readEmailSetup } from '../email/smtp.ts'
 import { readQuizzes } from '../content/quizzes.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -37,6 +38,7 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
     progress,
     timeline,
     canReply: isReplyable(lead),
+    isEmailReady: readEmailSetup().isReady,
     replies,
   }
 }

@@ -3,12 +3,14 @@ import { useQuizzes } from '../../app/site.ts'
 import { formatDateTime } from '../../components/format.ts'
 import { DescriptionList } from '../../components/DescriptionList.tsx'
 import { Tile } from '../../components/Tile.tsx'
+import { useTimeLeft } from '../time-left.ts'
 import { summarizeContent, KIND_LABELS } from '../describe-lead.ts'
 
 export function LeadContent({ details }: { details: LeadDetails }) {
   const { lead, summary, progress } = details
   const { getName } = useQuizzes()
   const isShare = lead.kind === 'share'
+  const clock = useTimeLeft(summary)
   return (
     <Tile title={KIND_LABELS[lead.kind]}>
       {lead.kind === 'contact' && (
@@ -18,6 +20,8 @@ export function LeadContent({ details }: { details: LeadDetails }) {
       <DescriptionList
         items={[
           ['Received', formatDateTime(lead.receivedAt)],
+          ['Answer', clock?.text ?? ''],
+          ['Belongs to', lead.person ?? ''],
           ['Name', isShare ? '' : summary.name],
           ['Email', isShare ? '' : summary.email],
           ['Company', isShare ? '' : summary.company],

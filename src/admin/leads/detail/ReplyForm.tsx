@@ -18,7 +18,8 @@ interface Reply {
 }
 
 /** Writes an email to the sender of a lead. */
-export function ReplyForm({ details: { key, summary, replies } }: { details: LeadDetails }) {
+export function ReplyForm({ details }: { details: LeadDetails }) {
+  const { key, summary, replies, isEmailReady } = details
   const [draft, setDraft] = useTextDraft(key, 'reply')
   const { subject = '', text = '', id = '' } = draft ?? {}
   const [template, setTemplate] = useState('')
@@ -45,7 +46,10 @@ export function ReplyForm({ details: { key, summary, replies } }: { details: Lea
   return (
     <Tile title="Reply">
       <form onSubmit={submit} className="grid gap-4">
-        <p className="wrap-anywhere text-muted">To {summary.email}</p>
+        <p className="wrap-anywhere text-muted">
+          To {summary.email}
+          {!isEmailReady && '. Email isn’t set up: the reply will wait in the outbox.'}
+        </p>
         {replies.length > 0 && (
           <Field label="Template">
             {(control) => (

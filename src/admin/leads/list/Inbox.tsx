@@ -1,28 +1,46 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { formatCount } from '../../components/format.ts'
 import { Loading } from '../../components/Loading.tsx'
 import { LoadMore } from '../../components/LoadMore.tsx'
 import { QueryError } from '../../components/QueryResult.tsx'
 import { focusWithoutScroll } from '../../components/deletion/return-focus.ts'
-import { useLeadRemoval } from '../changes.ts'
-import { useLeadTitle } from '../describe-lead.ts'
-import { LeadRow } from './LeadRow.tsx'
 import { useLeads } from '../queries.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { LeadRow } from './LeadRow.tsx'
+import { buildChanges, buildUndo, useBulkChange, type BulkChange } from './use-bulk-change.ts'
 
 const PAGE = 50
+
+/** A change of several leads that can be undone. */
+interface Done {
+  readonly count: number
+  readonly undo: ReturnType<typeof buildUndo>
+}
 
 export function Inbox({ filter }: { filter: URLSearchParams }) {
   const { query, leads, isSearching, loadMore } = useInbox(filter)
   const { hasNextPage, isFetching, isError } = query
   const status = useRef<HTMLParagraphElement>(null)
-  const [deleted, setDeleted] = useState<LeadSummary>()
-  const { remove, restore } = useLeadRemoval()
+  const [done, setDone] = useState<Done>()
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const bulk = useBulkChange()
+  const selected = leads.filter(({ key }) => keys.has(key))
 
-  // The focused row disappears or comes back, so the focus moves to the status.
-  function showDeleted(lead: LeadSummary | undefined) {
-    setDeleted(lead)
+  // The toolbar disappears with the selection, so the focus moves to the status.
+  function finish(next: Done | undefined) {
+    setKeys(new Set())
+    setDone(next)
     focusWithoutScroll(status.current)
+  }
+
+  function changeSelected(change: BulkChange) {
+    const undo = buildUndo(selected, change)
+    bulk.mutate(buildChanges(selected, change), {
+      onSuccess: (changed) => {
+        const succeeded = new Set(changed.map(({ key }) => key))
+        finish({ count: changed.length, undo: undo.filter(({ key }) => succeeded.has(key)) })
+      },
+    })
   }
 
   return (
@@ -31,13 +49,20 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
         ref={status}
         tabIndex={-1}
         role="status"
-        className={deleted ? 'notice wrap-anywhere' : 'visually-hidden'}
+        className={done ? 'notice wrap-anywhere' : 'visually-hidden'}
       >
-        {deleted ? (
-          <DeletedNotice
-            lead={deleted}
-            onUndo={() => restore.mutate(deleted.key, { onSuccess: () => showDeleted(undefined) })}
-          />
+        {done ? (
+          <>
+            {formatCount(done.count, 'lead')} changed.{' '}
+            <button
+              type="button"
+              className="link py-1"
+              disabled={bulk.isPending}
+              onClick={() => bulk.mutate(done.undo, { onSuccess: () => finish(undefined) })}
+            >
+              Undo
+            </button>
+          </>
         ) : isFetching ? (
           'Loading leads...'
         ) : hasNextPage ? (
@@ -46,13 +71,22 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
           formatCount(leads.length, 'lead')
         )}
       </p>
+      {selected.length > 0 && (
+        <BulkBar
+          selected={selected}
+          isPending={bulk.isPending}
+          onChange={changeSelected}
+          onClear={() => finish(undefined)}
+        />
+      )}
       {leads.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {leads.map((lead) => (
             <li key={lead.key}>
               <LeadRow
                 lead={lead}
-                onDelete={() => remove.mutate(lead.key, { onSuccess: () => showDeleted(lead) })}
+                isSelected={keys.has(lead.key)}
+                onSelect={(isSelected) => setKeys(toggle(keys, lead.key, isSelected))}
               />
             </li>
           ))}
@@ -62,10 +96,17 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
       {!isError && (isSearching || query.isPending) && <Loading label="Searching leads..." />}
       {query.isSuccess && !hasNextPage && leads.length === 0 && <NoLeads filter={filter} />}
       {!isError && leads.length > 0 && (
-        <LoadMore query={query} label="Older leads" onLoad={loadMore} />
+        <LoadMore query={query} label="More leads" onLoad={loadMore} />
       )}
     </>
   )
+}
+
+function toggle(keys: ReadonlySet<string>, key: string, isSelected: boolean): Set<string> {
+  const next = new Set(keys)
+  if (isSelected) next.add(key)
+  else next.delete(key)
+  return next
 }
 
 /** The loaded leads, and how to get more of them. */
@@ -82,24 +123,12 @@ function useInbox(filter: URLSearchParams) {
   return { query, leads, isSearching, loadMore: () => setWanted(leads.length + PAGE) }
 }
 
-function DeletedNotice({ lead, onUndo }: { lead: LeadSummary; onUndo: () => void }) {
-  const formatTitle = useLeadTitle()
-  return (
-    <>
-      “{formatTitle(lead)}” was deleted.{' '}
-      <button type="button" className="link py-1" onClick={onUndo}>
-        Undo
-      </button>
-    </>
-  )
-}
-
 function NoLeads({ filter }: { filter: URLSearchParams }) {
   return (
     <p className="card py-10 text-center text-muted">
       {filter.size > 0
         ? 'No lead matches these filters.'
-        : 'No leads yet. Messages, assessment requests, quiz results and shares appear here.'}
+        : 'No leads yet. Messages and assessment requests appear here.'}
     </p>
   )
 }

@@ -2,10 +2,28 @@ import { useEffect, useRef, useState } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
 import { LEAD_STATUSES } from '#domain/leads/work/statuses.ts'
-import { Checkbox } from '../../components/forms/Field.tsx'
-import { KIND_LABELS, STATUS_LABELS } from '../describe-lead.ts'
+import { Checkbox, Field } from '../../components/forms/Field.tsx'
+import { STATUS_LABELS } from '../describe-lead.ts'
 
 const TYPING_PAUSE_MS = 300
+
+/** The filters that are folded away while none of them is set. */
+const HIDDEN = ['responsible', 'due', 'campaign', 'sort', 'from', 'to', 'starred']
+
+const DUE: readonly Option[] = [
+  ['overdue', 'Answer overdue', undefined],
+  ['today', 'Due today or before', undefined],
+  ['any', 'With a due date', undefined],
+]
+
+const SORTS: readonly Option[] = [['oldest', 'Oldest first', undefined]]
+
+const FILTER_LABELS = {
+  contact: 'Messages',
+  assessment: 'Assessment requests',
+  quiz: 'Quiz results',
+  share: 'Shares',
+} as const
 
 interface Props {
   readonly filter: URLSearchParams
@@ -20,33 +38,84 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
     value: filter.get(name) ?? '',
     onChange: (value: string) => onChange(name, value),
   })
+  const hidden = HIDDEN.filter((name) => filter.has(name)).length
   return (
-    <search className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[1fr_1fr_1fr_auto] lg:grid-cols-[2fr_1fr_1fr_1fr_auto]">
-      <SearchField {...bind('text')} />
-      <FilterSelect
-        {...bind('kind')}
-        label="Kind"
-        all="All kinds"
-        options={LEAD_KINDS.map((kind) => [kind, KIND_LABELS[kind], counts?.kinds[kind]])}
-      />
-      <FilterSelect
-        {...bind('status')}
-        label="Status"
-        all="All but spam"
-        options={LEAD_STATUSES.map((each) => [each, STATUS_LABELS[each], counts?.statuses[each]])}
-      />
-      <FilterSelect
-        {...bind('campaign')}
-        label="Campaign"
-        all="All campaigns"
-        options={campaigns.map(([name, count]) => [name, name, count])}
-      />
-      <Checkbox
-        label="Starred"
-        checked={filter.get('starred') === 'yes'}
-        onChange={(isStarred) => onChange('starred', isStarred ? 'yes' : '')}
-      />
+    <search className="grid gap-3">
+      <div className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
+        <SearchField {...bind('text')} />
+        <FilterSelect {...bind('kind')} label="Kind" all="All leads" options={listKinds(counts)} />
+        <FilterSelect
+          {...bind('status')}
+          label="Status"
+          all="All but spam"
+          options={LEAD_STATUSES.map((each) => [each, STATUS_LABELS[each], counts?.statuses[each]])}
+        />
+      </div>
+      <details open={hidden > 0}>
+        <summary className="link min-h-6 w-fit">More filters{hidden > 0 && ` (${hidden})`}</summary>
+        <div className="mt-3 grid items-end gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
+          <FilterSelect
+            {...bind('responsible')}
+            label="Person responsible"
+            all="Anyone responsible"
+            options={[
+              ['none', 'No one', undefined],
+              ...(counts?.colleagues ?? []).map(({ id, username }): Option => [
+                id,
+                username,
+                undefined,
+              ]),
+            ]}
+          />
+          <FilterSelect {...bind('due')} label="Due" all="Due at any time" options={DUE} />
+          <FilterSelect
+            {...bind('campaign')}
+            label="Campaign"
+            all="All campaigns"
+            options={campaigns.map(([name, count]) => [name, name, count])}
+          />
+          <FilterSelect {...bind('sort')} label="Sort" all="Newest first" options={SORTS} />
+          <DateField {...bind('from')} label="Received from" />
+          <DateField {...bind('to')} label="Received to" />
+          <Checkbox
+            label="Starred"
+            checked={filter.get('starred') === 'yes'}
+            onChange={(isStarred) => onChange('starred', isStarred ? 'yes' : '')}
+          />
+        </div>
+      </details>
     </search>
+  )
+}
+
+/** Messages, requests and the assessments of people are leads; the other records are listed apart. */
+function listKinds(counts: LeadCounts | undefined): Option[] {
+  return LEAD_KINDS.map((kind) => [kind, FILTER_LABELS[kind], counts?.kinds[kind]])
+}
+
+interface DateProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Filters when the field is left, because a year is typed digit by digit. */
+function DateField({ label, value, onChange }: DateProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="date"
+          min="2000-01-01"
+          max="2099-12-31"
+          defaultValue={value}
+          onBlur={({ target }) => {
+            if (target.value !== value && target.validity.valid) onChange(target.value)
+          }}
+        />
+      )}
+    </Field>
   )
 }
 
@@ -63,7 +132,7 @@ function SearchField({ value, onChange }: SearchProps) {
   return (
     <input
       type="search"
-      className="input col-span-full lg:col-span-1"
+      className="input col-span-full md:col-span-1"
       aria-label="Search leads"
       placeholder="Name, address, words"
       maxLength={200}

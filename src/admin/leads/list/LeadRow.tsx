@@ -1,18 +1,32 @@
 import { Link } from 'wouter'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { formatDateTime, formatDay } from '../../components/format.ts'
-import { DeleteButton } from '../../components/deletion/DeleteButton.tsx'
 import { StarButton, StatusSelect } from '../LeadControls.tsx'
+import { useTimeLeft } from '../time-left.ts'
 import { summarizeContent, useLeadTitle, KIND_LABELS } from '../describe-lead.ts'
 
-export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () => void }) {
+interface Props {
+  readonly lead: LeadSummary
+  readonly isSelected: boolean
+  readonly onSelect: (isSelected: boolean) => void
+}
+
+export function LeadRow({ lead, isSelected, onSelect }: Props) {
   const title = useLeadTitle()(lead)
+  const clock = useTimeLeft(lead)
   const source = lead.campaign.campaign || lead.campaign.source || getHost(lead.referrer)
   return (
     <article
       aria-label={title}
-      className="grid grid-cols-[auto_1fr] items-start gap-x-3 gap-y-2 py-3 md:grid-cols-[auto_1fr_auto]"
+      className="grid grid-cols-[auto_auto_1fr] items-start gap-x-2 gap-y-2 py-3 md:grid-cols-[auto_auto_1fr_auto]"
     >
+      <input
+        type="checkbox"
+        className="mt-1.5 size-5"
+        aria-label={`Select ${title}`}
+        checked={isSelected}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
       <StarButton lead={lead} title={title} />
       <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-baseline gap-x-3">
@@ -34,15 +48,19 @@ export function LeadRow({ lead, onDelete }: { lead: LeadSummary; onDelete: () =>
           <span>{KIND_LABELS[lead.kind]}</span>
           <time dateTime={lead.receivedAt}>{formatDateTime(lead.receivedAt)}</time>
           {source && <span className="min-w-0 wrap-anywhere">from {source}</span>}
+          {clock && (
+            <span className={clock.isOverdue ? 'font-semibold text-alert' : undefined}>
+              {clock.text}
+            </span>
+          )}
           {lead.responsible && <span>with {lead.responsible.username}</span>}
           {lead.dueOn && <span>due {formatDay(`${lead.dueOn}T12:00:00`)}</span>}
           {lead.note && <span>has a note</span>}
           {lead.status === 'spam' && lead.spamReason && <span>spam: {lead.spamReason}</span>}
         </p>
       </div>
-      <div className="col-start-2 flex flex-wrap items-center gap-2 md:col-start-3">
+      <div className="col-start-3 md:col-start-4">
         <StatusSelect lead={lead} title={title} />
-        <DeleteButton name={title} onDelete={onDelete} />
       </div>
     </article>
   )

@@ -10,8 +10,9 @@ import { DeletePerson } from './DeletePerson.tsx'
 import { Inbox } from './Inbox.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 import { LeadFilter } from './LeadFilter.tsx'
+import { ResponseTime } from './ResponseTime.tsx'
 
-/** The inbox: everything visitors sent, in one list. */
+/** The inbox: what visitors sent, in one list, and how fast it was answered. */
 export default function Leads() {
   const [filter, changeFilter] = useQueryString()
   const counts = useLeadCounts()
@@ -52,13 +53,6 @@ export default function Leads() {
     >
       <div className="grid gap-8">
         {isDeleteOpen && <DeletePerson onDone={closeDelete} />}
-        <QueryResult
-          query={counts}
-          loading="Counting leads..."
-          failed="The counts could not be loaded."
-        >
-          {({ weeks }) => <WeeklyChart weeks={weeks} />}
-        </QueryResult>
         <section aria-labelledby="inbox" className="grid gap-4">
           <h2 id="inbox" className="visually-hidden">
             Inbox
@@ -74,6 +68,18 @@ export default function Leads() {
           />
           <Inbox key={filter.toString()} filter={filter} />
         </section>
+        <QueryResult
+          query={counts}
+          loading="Counting leads..."
+          failed="The counts could not be loaded."
+        >
+          {({ weeks, response }) => (
+            <div className="grid gap-4">
+              <ResponseTime response={response} />
+              <WeeklyChart weeks={weeks} />
+            </div>
+          )}
+        </QueryResult>
       </div>
     </Page>
   )
