@@ -40,7 +40,8 @@ async function listKeys(name: string): Promise<string[]> {
   return pages.flat().map(({ key }) => key.slice(folder.length))
 }
 
-function listLinkKeys(key: string, lead: Lead): string[] {
+/** The keys under which a lead is found. */
+export function listLinkKeys(key: string, lead: Lead): string[] {
   const { email } = summarizeLead(key, lead)
   const names = [...(email ? [nameAddress(email)] : []), ...listTies(lead)]
   return names.map((name) => `${sha256Hex(name)}/${key}`)
