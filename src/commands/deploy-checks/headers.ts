@@ -14,7 +14,7 @@ const COMMON: Expectations = {
 
 const KINDS: readonly [kind: string, path: string, expectations: Expectations][] = [
   ['a page', '/', {}],
-  ['an admin screen', '/admin/auth', { 'x-robots-tag': /noindex/, 'cache-control': /private/ }],
+  ['an admin screen', '/admin/auth', { 'x-robots-tag': /noindex/, 'cache-control': 'no-store' }],
   ['a missing page', '/no-such-page', {}],
   ['a page of a function', '/diary/check-deploy-no-such-article', {}],
   ['a public list', '/api/blog/posts', { 'cache-control': 'public, no-cache' }],
