@@ -1,0 +1,40 @@
+import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
+import { press } from '#tests/support/quiz-actions.ts'
+
+// The admin area asks for the signed-in user before anyone is signed in.
+test.use({ expectedErrors: ['401'] })
+
+const ARTICLE = '/diary/two-years-before-you-sell'
+
+test('a marketer sees which article brought a lead', async ({ page, browser }) => {
+  const campaign = `article-${Date.now()}`
+  await test.step('a visitor reads an article and writes', async () => {
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(`${ARTICLE}?utm_source=google&utm_medium=cpc&utm_campaign=${campaign}`)
+    await visitor.goto('/contact')
+    await visitor.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+    await visitor.getByLabel('Email').fill('ada@example.com')
+    await visitor.getByLabel('Message').fill('We need a chair.')
+    await press(visitor, 'Send Message')
+    await expect(visitor.getByRole('status')).toContainText('within 24 hours')
+    await visitor.context().close()
+  })
+
+  await signInByApi(page)
+  await page.goto('/admin/sources')
+  const row = (name: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+  await expect(row(ARTICLE)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Group leads by').selectOption('Campaign')
+  await expect(row(campaign).getByRole('cell').nth(2)).toHaveText('1')
+  await page.getByLabel(`Compare ${campaign}`).check()
+  await page.getByLabel('Compare No campaign').check()
+  await expect(page.getByRole('row', { name: /Won of leads/ })).toContainText('Too few leads')
+  await expectAccessible(page)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^campaigns-.*\.csv$/)
+})
