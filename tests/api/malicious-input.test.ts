@@ -36,7 +36,7 @@ afterAll(() => {
 })
 
 const post = (endpoint: Parameters<typeof call>[0], path: string, body: unknown, headers = {}) =>
-  call(endpoint, path, { method: 'POST', cookie, body, headers })
+  call(endpoint, path, { method: 'POST', body, headers })
 
 const statusesOf = (answered: readonly Answered[]) =>
   new Map(answered.map(([text, status]) => [text, status]))

@@ -3,7 +3,10 @@ import activity from '#functions/admin-activity.ts'
 import backup from '#functions/admin-backup.ts'
 import campaigns from '#functions/admin-campaigns.ts'
 import deletedPosts from '#functions/admin-deleted-posts.ts'
+import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import funnel from '#functions/admin-funnel.ts'
+import sources from '#functions/admin-sources.ts'
+import sourcesCsv from '#functions/admin-sources-csv.ts'
 import leadList from '#functions/admin-leads.ts'
 import leadsCsv from '#functions/admin-leads-csv.ts'
 import leadsSummary from '#functions/admin-leads-summary.ts'
@@ -34,13 +37,18 @@ export async function sendAll(
   return answered
 }
 
+const TODAY = formatDay(new Date())
+const YEAR = `from=${addDays(TODAY, -300)}&to=${addDays(TODAY)}`
+
 /** Every list that contains what visitors and authors typed. */
 export const READERS = [
   ['the inbox', leadList, '/api/admin/leads'],
   ['the counts of the inbox', leadsSummary, '/api/admin/leads-summary'],
   ['the table of leads', leadsCsv, '/api/admin/leads.csv'],
-  ['the campaigns', campaigns, '/api/admin/campaigns'],
+  ['the campaigns', campaigns, `/api/admin/campaigns?${YEAR}`],
   ['the funnel', funnel, '/api/admin/funnel?quiz=quiz-b&from=2026-01-01&to=2026-01-31'],
+  ['the sources', sources, `/api/admin/sources?by=landing&${YEAR}`],
+  ['the table of sources', sourcesCsv, `/api/admin/sources.csv?by=campaign&${YEAR}`],
   ['the outbox', outboxList, '/api/admin/outbox'],
   ['the activity', activity, '/api/admin/activity'],
   ['the articles', adminPosts, '/api/admin/blog/posts'],
@@ -55,6 +63,6 @@ export async function expectReadable(endpoint: Endpoint, path: string, cookie: s
   expect(response.status).toBe(200)
   const text = await response.text()
   const lines = path === '/api/admin/backup' ? text.trim().split('\n') : [text]
-  if (!path.endsWith('.csv')) for (const line of lines) JSON.parse(line)
+  if (!path.includes('.csv')) for (const line of lines) JSON.parse(line)
   expect(text.length).toBeGreaterThan(1)
 }

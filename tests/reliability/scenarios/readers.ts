@@ -4,6 +4,7 @@ import backup from '#functions/admin-backup.ts'
 import campaigns from '#functions/admin-campaigns.ts'
 import deletedPosts from '#functions/admin-deleted-posts.ts'
 import funnel from '#functions/admin-funnel.ts'
+import sources from '#functions/admin-sources.ts'
 import lead from '#functions/admin-lead.ts'
 import leads from '#functions/admin-leads.ts'
 import csv from '#functions/admin-leads-csv.ts'
@@ -48,6 +49,7 @@ export const READERS: readonly Scenario[] = [
   reader('a lead', lead, '/api/admin/leads/:key'),
   reader('the leads as CSV', csv, '/api/admin/leads.csv', { shows: ADDRESS }),
   reader('the funnel', funnel, '/api/admin/funnel?quiz=quiz-b&from=2026-01-01&to=2026-01-31'),
+  reader('the sources', sources, '/api/admin/sources?by=landing&from=2026-01-01&to=2026-01-31'),
   reader('the campaigns', campaigns, '/api/admin/campaigns'),
   reader('the outbox', outbox, '/api/admin/outbox'),
   reader('the activity', activity, '/api/admin/activity'),
