@@ -4,7 +4,9 @@ import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
 import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { saveEvent } from '#server/funnel/events.ts'
-import { saveLead } from '#server/leads/leads.ts'
+import { saveCosts } from '#server/costs/costs.ts'
+import { changeLead } from '#server/leads/lead-changes.ts'
+import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { formatZoneDay } from '#domain/time/zone-day.ts'
 import { aContact, anAttribution } from '#tests/support/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -114,6 +116,28 @@ describe('campaign links', () => {
     ])
     const longer = { ...period, from: addDays(period.from, -1) }
     expect(figures(await read(cookie, longer))[1]).toEqual(['spring-sale', 3, [2, 1]])
+  })
+
+  test('show what their campaign cost and brought, of links that are not saved too', async () => {
+    const { cookie } = await aSignedIn()
+    await save(cookie, { path: '/contact', tags })
+    const attribution = anAttribution('utm_source=other&utm_campaign=spring-sale')
+    const lead = await saveLead(aContact({ attribution }))
+    await changeLead(buildLeadKey(lead), { status: 'won', value: 990.5 }, 'ada')
+    const day = formatZoneDay(new Date(), 'America/Chicago')
+    const names = { source: '', medium: '', campaign: 'spring-sale', content: '' }
+    await saveCosts([
+      { ...names, day, amount: 1000 },
+      { ...names, day, content: 'blue', amount: 500 },
+      { ...names, day: addDays(day, -1), amount: 9000 },
+      { ...names, day, campaign: 'summer', amount: 7000 },
+    ])
+    const [group] = (await read(cookie, { from: day, to: day })).campaigns
+    expect(group?.totals).toMatchObject({
+      leads: 1,
+      money: { visits: 0, leads: 1, won: 1, value: 99050, cost: 1500 },
+    })
+    expect(group?.links[0]?.figures.leads).toBe(0)
   })
 
   test.each(['', 'from=2026-01-02&to=2026-01-01', 'from=x&to=y', 'from=2020-01-01&to=2026-01-01'])(

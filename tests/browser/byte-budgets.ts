@@ -57,7 +57,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   Activity: 98_850,
   ActivityTile: 97_900,
   AttentionTile: 96_300,
-  Campaigns: 112_000,
+  Campaigns: 112_700,
   Confirm: 81_750,
   ConfirmEmail: 96_250,
   ConversionFiles: 99_000,

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CampaignGroup, LinkWithFigures } from '#domain/campaigns/overview.ts'
 import { formatCount } from '../components/format.ts'
 import { Figures } from './Figures.tsx'
+import { Money } from './Money.tsx'
 import { LinkRow, type LinkActions } from './LinkRow.tsx'
 import { useArchiveLink, useLinkDeletion } from './queries.ts'
 
@@ -62,6 +63,7 @@ function Campaign({ group, actions }: { group: CampaignGroup; actions: LinkActio
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 border-b-2 border-ink pb-2">
         <h3 className="text-lg font-semibold wrap-anywhere">{campaign}</h3>
         <Figures figures={totals} label={`Totals of ${campaign}`} />
+        <Money figures={totals.money} />
       </div>
       <ul className="divide-y divide-line border-b border-line">
         {links.map((link) => (

@@ -1,4 +1,5 @@
 import type { MainFigures } from '../funnel/report.ts'
+import type { SourceFigures } from '../sources/report.ts'
 import type { CampaignField } from './link.ts'
 import type { SavedLink } from './saved-link.ts'
 
@@ -39,8 +40,8 @@ export interface CampaignGroup {
   readonly campaign: string
   /** Newest first, archived ones included. */
   readonly links: readonly LinkWithFigures[]
-  /** The quiz figures are of every visit with the campaign's name, of saved links or not. */
-  readonly totals: LinkFigures
+  /** Of everything with the campaign's name, of saved links or not. */
+  readonly totals: LinkFigures & { readonly money: SourceFigures }
 }
 
 /** Checked after a test click. */

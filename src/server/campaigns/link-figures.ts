@@ -1,25 +1,20 @@
-import type {
-  CampaignGroup,
-  LinkFigures,
-  LinkTarget,
-  ShortAddress,
-} from '#domain/campaigns/overview.ts'
+import type { CampaignGroup, LinkTarget, ShortAddress } from '#domain/campaigns/overview.ts'
 import type { ShortLink } from '#domain/campaigns/short-link.ts'
 import { buildCampaignUrl } from '#domain/campaigns/link.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
 import type { Cell } from '#domain/funnel/cell.ts'
-import { buildCampaignKey, buildTagsKey, readCampaignKey } from '#domain/funnel/campaign-name.ts'
+import { buildCampaignKey, buildTagsKey } from '#domain/funnel/campaign-name.ts'
+import type { SourceCell } from '#domain/sources/source-cell.ts'
 import { sumTallies } from '#domain/funnel/tally.ts'
 import { siteUrl } from '../environment.ts'
 import { sha256Hex } from '../storage/hash.ts'
+import { readCampaignOf, sumCampaignMoney, type MoneyFacts } from './campaign-money.ts'
 import type { ClickCounts } from './clicks.ts'
 import { readLinkName } from './saved-links.ts'
 
-/** What the figures of links are taken from: a period's sessions, and its leads by tags. */
-export interface FigureSources {
+/** What the figures of links are taken from: everything of a period. */
+export interface FigureSources extends MoneyFacts {
   readonly targets: readonly LinkTarget[]
-  readonly cells: readonly Cell[]
-  readonly leads: Readonly<Record<string, number>>
   readonly shortLinks: readonly ShortLink[]
   readonly clicks: ClickCounts
 }
@@ -35,7 +30,7 @@ export function groupLinks(links: readonly SavedLink[], sources: FigureSources):
   }))
 }
 
-function addFigures(link: SavedLink, { targets, cells, leads, ...sources }: FigureSources) {
+function addFigures(link: SavedLink, { targets, cells, leadCells, ...sources }: FigureSources) {
   const target = targets.find(({ path }) => path === link.path)
   const quizzes = target?.quizzes ?? []
   const key = buildCampaignKey(readLinkName(link), sha256Hex)
@@ -46,7 +41,7 @@ function addFigures(link: SavedLink, { targets, cells, leads, ...sources }: Figu
     hasTarget: target !== undefined,
     figures: {
       ...(quizzes.length > 0 && sumSessions(own)),
-      leads: leads[buildTagsKey(readLinkName(link))] ?? 0,
+      leads: countLeads(buildTagsKey(readLinkName(link)), leadCells),
     },
     shortLinks: listShortAddresses(link.id, sources),
   }
@@ -65,21 +60,23 @@ function listShortAddresses(
 function sumCampaign(
   campaign: string,
   links: readonly SavedLink[],
-  { targets, cells, leads }: FigureSources,
-): LinkFigures {
+  sources: FigureSources,
+): CampaignGroup['totals'] {
+  const { targets, cells } = sources
   const own = cells.filter((cell) => readCampaignOf(cell) === campaign)
   const paths = new Set(links.map(({ path }) => path))
   const isCounted = targets.some(({ path, quizzes }) => quizzes.length > 0 && paths.has(path))
-  // Two links with the same tags share their leads.
-  const tags = new Set(links.map((link) => buildTagsKey(readLinkName(link))))
+  const money = sumCampaignMoney(campaign, sources)
   return {
     ...((own.length > 0 || isCounted) && sumSessions(own)),
-    leads: [...tags].reduce((total, key) => total + (leads[key] ?? 0), 0),
+    leads: money.leads,
+    money,
   }
 }
 
-function readCampaignOf({ campaign, name }: Cell): string | undefined {
-  return (readCampaignKey(campaign) ?? name)?.campaign
+function countLeads(tags: string, leadCells: readonly SourceCell[]): number {
+  const own = leadCells.filter((cell) => !cell.isOther && buildTagsKey(cell) === tags)
+  return own.reduce((total, { leads }) => total + leads, 0)
 }
 
 function sumSessions(cells: readonly Cell[]) {

@@ -3,14 +3,16 @@ import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
 import { addDays } from '#domain/funnel/utc-day.ts'
 import type { CampaignFigures } from '#domain/funnel/report.ts'
+import { countDecimals } from '#domain/money/format-amount.ts'
 import type { PeriodQuery } from '#domain/time/period.ts'
-import { findDayStart } from '#domain/time/zone-day.ts'
 import { currentTime } from '../clock.ts'
+import { findFirmDayStart } from '../content/firm-day.ts'
 import { readSite } from '../content/site.ts'
+import { readCosts } from '../costs/costs.ts'
 import { siteUrl } from '../environment.ts'
 import { readCells } from '../funnel/closed-days.ts'
 import { sumByCampaign } from '../funnel/report.ts'
-import { readPeriodStats } from '../leads/index/period-stats.ts'
+import { readSourceCells } from '../sources/source-blocks.ts'
 import { groupLinks } from './link-figures.ts'
 import { savedLinks } from './saved-links.ts'
 import { readClicks } from './clicks.ts'
@@ -22,19 +24,25 @@ export async function readCampaignOverview(
   { from, to }: PeriodQuery,
   now = currentTime(),
 ): Promise<CampaignOverview> {
-  const { timeZone } = await readSite()
-  const [targets, saved, shortLinks, clicks, cells, { links: leads }] = await Promise.all([
-    listLinkTargets(),
-    savedLinks.all(),
-    claimedNames.all(),
-    readClicks(from, to),
-    readCells(from, to, now),
-    readPeriodStats(findDayStart(from, timeZone), findDayStart(addDays(to), timeZone), now),
-  ])
+  const [start, end] = await Promise.all([findFirmDayStart(from), findFirmDayStart(addDays(to))])
+  const [{ currency }, targets, saved, shortLinks, clicks, cells, leadCells, costs] =
+    await Promise.all([
+      readSite(),
+      listLinkTargets(),
+      savedLinks.all(),
+      claimedNames.all(),
+      readClicks(from, to),
+      readCells(from, to, now),
+      readSourceCells(start, end, now),
+      readCosts(from, to),
+    ])
+  const quizIds = targets.flatMap(({ quizzes }) => quizzes)
+  const valueScale = 10 ** (countDecimals(currency) - 2)
+  const money = { leadCells, cells, costs, quizIds, valueScale }
   return {
     origin: siteUrl(),
     targets,
-    campaigns: groupLinks(saved, { targets, cells, leads, shortLinks, clicks }),
+    campaigns: groupLinks(saved, { ...money, targets, shortLinks, clicks }),
     used: listUsedValues(saved, sumByCampaign(cells)),
   }
 }

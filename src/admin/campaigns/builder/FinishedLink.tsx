@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CopyButton } from '../CopyButton.tsx'
-import { QrPanel } from '../QrPanel.tsx'
+import { QrPanel } from '../qr/QrPanel.tsx'
 
 interface Props {
   readonly url: string

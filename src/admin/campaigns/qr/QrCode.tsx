@@ -1,5 +1,5 @@
 import { drawQrCode, renderPng, renderSvg } from './qr-code-files.ts'
-import { saveFile } from '../components/save-file.ts'
+import { saveFile } from '../../components/save-file.ts'
 
 interface Props {
   readonly text: string
