@@ -44,6 +44,8 @@ describe('the daily digest', () => {
   test('counts the last day once, without names', async () => {
     await saveLead(aContact(), ago(0.2))
     await saveLead(aContact({ spamReason: 'honeypot' }), ago(0.2))
+    const ofBo = { isAssessment: true, person: 'bo@example.com' }
+    await saveLead(aQuizResult(ofBo, { utm_campaign: 'Spring' }), ago(0.5))
     await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }), ago(0.5))
     await saveLead(aContact(), ago(1.5))
     expect(await queueDailyDigest(now)).toBe(true)
