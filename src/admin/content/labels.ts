@@ -29,12 +29,17 @@ export function labelOf(key: string, form?: Form): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What an item of a list is called: the text that names it. */
+/** What an item of a list is called: the text that names it for people, which its id is not. */
 export function nameOf(value: Tree | undefined, fallback: string): string {
-  const key = namingKey(value)
-  const text = isObject(value) && key !== undefined ? value[key] : value
+  const text = isObject(value) ? nameIn(value) : value
   if (typeof text !== 'string' || text.trim() === '') return fallback
   return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}…` : text
+}
+
+function nameIn(item: Readonly<Record<string, Tree>>): Tree | undefined {
+  const texts = Object.entries(item).filter(([key]) => key !== 'id' && key !== 'value')
+  const key = namingKey(Object.fromEntries(texts))
+  return key === undefined ? undefined : item[key]
 }
 
 /** A place of a document in words, such as `Claims › List › 30+ › Text`. */
