@@ -20,7 +20,7 @@ export async function eraseLeads(due: readonly LeadSummary[], now: Date): Promis
   await detachVisits([tied.map(({ summary }) => summary)], due, now)
   await inParallel(due, AT_ONCE, async ({ key }) => {
     const lead = await ifReadable(leads.find(key))
-    const emails = lead ? await findEmailsAbout(lead) : []
+    const emails = lead ? await findEmailsAbout([lead]) : []
     for (const email of emails) await outbox.remove(email.key)
     await eraseLead(key, now)
   })

@@ -23,9 +23,10 @@ interface Period {
   readonly to: Date
 }
 
-/** The emails about one lead, newest first. */
-export function findEmailsAbout(lead: Lead): Promise<StoredEmail[]> {
-  return findEmails([emailPeriod(lead)], listReplyKeys([lead]), ({ leadId }) => leadId === lead.id)
+/** The emails about some leads. */
+export function findEmailsAbout(about: readonly Lead[]): Promise<StoredEmail[]> {
+  const ids = new Set<string | undefined>(about.map(({ id }) => id))
+  return findEmails(about.map(emailPeriod), listReplyKeys(about), ({ leadId }) => ids.has(leadId))
 }
 
 /** The emails about a person's own leads, and every email to or from their address. */

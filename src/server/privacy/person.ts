@@ -31,11 +31,11 @@ export interface PersonRecords {
   readonly candidates: readonly LeadSummary[]
 }
 
-/** Find what belongs to an email address, hidden records included; see `domain/privacy/ownership.ts`. */
-export async function findPersonRecords(
+/** Find the leads that belong to an email address, without the emails about them. */
+export async function findPersonLeads(
   email: string,
-  now = currentTime(),
-): Promise<PersonRecords> {
+  now: Date,
+): Promise<{ records: PersonLead[]; candidates: LeadSummary[] }> {
   const found = await findLeadsAround(email, now)
   const candidates = found.map(({ summary }) => summary)
   const ownershipOf = createOwnership(email, candidates)
@@ -43,6 +43,15 @@ export async function findPersonRecords(
     const ownership = ownershipOf(summary)
     return ownership ? [{ summary, lead, ownership }] : []
   })
+  return { records, candidates }
+}
+
+/** Find what belongs to an email address, hidden records included; see `domain/privacy/ownership.ts`. */
+export async function findPersonRecords(
+  email: string,
+  now = currentTime(),
+): Promise<PersonRecords> {
+  const { records, candidates } = await findPersonLeads(email, now)
   const leadsOf = (ownership: Ownership) =>
     records.filter((record) => record.ownership === ownership).map(({ lead }) => lead)
   const emails = await findPersonEmails(email, leadsOf('owner'), leadsOf('receiver'), now)

@@ -2,11 +2,12 @@ import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { TimelineEntry } from '#domain/leads/work/timeline.ts'
 import { hasWriter } from '#domain/privacy/ownership.ts'
-import { findPersonRecords } from '../../privacy/person.ts'
+import { findPersonLeads } from '../../privacy/person.ts'
 import { findEmailsAbout, type StoredEmail } from '../../privacy/person-emails.ts'
 import type { ReadLead } from '../people/tied-leads.ts'
 
-/** One person can send thousands of records. */
+/** One person can send thousands of records, and each costs a look at the emails of its time. */
+const RECORDS = 50
 const SHOWN = 200
 
 /**
@@ -14,33 +15,28 @@ const SHOWN = 200
  * the work on it. Of a record that belongs to no one, what is stored about it alone.
  */
 export async function readTimeline(key: string, lead: Lead, now: Date): Promise<TimelineEntry[]> {
-  const { records, emails } = await readPerson(key, lead, now)
-  const ids = new Set<string | undefined>(records.map((record) => record.lead.id))
-  const own = emails.filter(({ email }) => ids.has(email.leadId))
+  const records = await findRecords(key, lead, now)
+  const emails = await findEmailsAbout(records.map((record) => record.lead))
   const entries = [
     ...records.map(({ summary }): TimelineEntry => ({
       at: summary.receivedAt,
       what: 'record',
       record: summary,
     })),
-    ...own.map((each) => describeEmail(each, records)),
-    ...records.flatMap((record) => listWork(record, own)),
+    ...emails.map((email) => describeEmail(email, records)),
+    ...records.flatMap((record) => listWork(record, emails)),
   ]
   return entries.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
 }
 
-async function readPerson(
-  key: string,
-  lead: Lead,
-  now: Date,
-): Promise<{ records: ReadLead[]; emails: readonly StoredEmail[] }> {
+/** The newest records of the lead's person, or the lead alone. */
+async function findRecords(key: string, lead: Lead, now: Date): Promise<ReadLead[]> {
   const address = hasWriter(lead) ? summarizeLead(key, lead).email : lead.person
-  if (!address) {
-    const records = [{ lead, summary: summarizeLead(key, lead) }]
-    return { records, emails: await findEmailsAbout(lead) }
-  }
-  const { leads, emails } = await findPersonRecords(address, now)
-  return { records: leads.filter(({ ownership }) => ownership === 'owner'), emails }
+  if (!address) return [{ lead, summary: summarizeLead(key, lead) }]
+  const { records } = await findPersonLeads(address, now)
+  return records
+    .filter(({ ownership }) => ownership === 'owner')
+    .filter(({ summary }, i) => i < RECORDS || summary.key === key)
 }
 
 function describeEmail({ key, email }: StoredEmail, records: readonly ReadLead[]): TimelineEntry {
