@@ -45,7 +45,7 @@ test('the owner changes the phone number, a claim and a question, and undoes one
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/admin/content/page-home')
     await page.getByText('Claims', { exact: true }).click()
-    await page.getByRole('textbox', { name: 'Text', exact: true }).nth(3).fill(CLAIM)
+    await page.getByRole('textbox', { name: 'Text', exact: true }).nth(2).fill(CLAIM)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectSaved(page)
     await page.goto('/admin/content/quiz-board')
