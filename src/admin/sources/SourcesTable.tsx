@@ -38,7 +38,7 @@ const COLUMNS: readonly FigureColumn[] = [
   { label: 'Leads', isShown: () => true, show: ({ leads }) => formatNumber(leads) },
   { label: 'Won', isShown: hasWon, show: ({ won, leads }) => formatShare(won, leads) },
   { label: 'Value', isShown: hasWon, show: ({ value }, format) => format(value) },
-  { label: 'Cost', isShown: hasCost, show: ({ cost }, format) => format(cost) },
+  { label: 'Cost', isShown: hasCost, show: ({ cost }, format) => (cost > 0 ? format(cost) : '') },
   {
     label: 'Cost per visit',
     isShown: hasCost,
@@ -68,8 +68,9 @@ export function SourcesTable({ report, formatName, chosen, onToggle }: Props) {
   const shown = COLUMNS.filter(({ label, isShown }) => isShown(total) && !isUndivided(by, label))
   const columns: Column[] = [
     { label: DIMENSIONS[by].label, className: 'min-w-40 wrap-anywhere' },
-    ...shown.map(({ label }) => ({ label, className: 'number' })),
+    // Beside the name, so that both are in view on a phone.
     { label: 'Compare' },
+    ...shown.map(({ label }) => ({ label, className: 'number' })),
   ]
   const toCells = (figures: SourceFigures): ReactNode[] =>
     shown.map(({ show }) => show(figures, formatAmount))
@@ -85,7 +86,7 @@ export function SourcesTable({ report, formatName, chosen, onToggle }: Props) {
         onChange={() => onToggle(row)}
       />
     )
-    return [name, ...toCells(row), box]
+    return [name, box, ...toCells(row)]
   })
   return (
     <DataTable
@@ -93,8 +94,8 @@ export function SourcesTable({ report, formatName, chosen, onToggle }: Props) {
       columns={columns}
       rows={[
         ...named,
-        ...(hasOthers ? [['Others', ...toCells(others), ''] as Row] : []),
-        ['Total', ...toCells(total), ''],
+        ...(hasOthers ? [['Others', '', ...toCells(others)] as Row] : []),
+        ['Total', '', ...toCells(total)],
       ]}
     />
   )
