@@ -35,7 +35,11 @@ export async function readContent<T>(
   const known = cache.get(path)
   // Every reader of a file passes the schema of that file.
   if (known?.stamp === stamp) return known.value as Promise<T>
-  const value = load(path, schema)
+  const value = load(path, schema).catch((error: unknown) => {
+    // A release that was built before an update can lack what the new schema asks for.
+    if (path === source) throw error
+    return load(source, schema)
+  })
   cache.set(path, { stamp, value })
   value.catch(() => cache.delete(path))
   return value
