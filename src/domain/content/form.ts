@@ -29,6 +29,10 @@ export interface Form {
   readonly maxItems?: number
   /** Code relies on it, or an address does: shown, and changed only in the file. */
   readonly fixed?: boolean
+  /** An id that is made with its item and never shown. */
+  readonly generated?: boolean
+  /** An id of an item in the nearest list of this name, which is chosen by its words. */
+  readonly choiceOf?: string
   /** A text of several lines. */
   readonly multiline?: boolean
   /** An address inside the site or a full one. */

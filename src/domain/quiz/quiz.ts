@@ -1,22 +1,39 @@
 import { z } from 'zod'
 import { href, oneLine, paragraphs, words } from '../site/site.ts'
 import { metaSchema } from '../pages/page-parts.ts'
-import { findQuizFaults } from './quiz-faults.ts'
+import { findQuizFaults } from './faults/quiz-faults.ts'
 
 export const MAX_QUESTIONS = 99
 
-/** Names a question or an option whatever becomes of its words. It never changes and is given once in its list. */
-const idSchema = z
+const idWords = z
   .string('must be written')
   .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be letters, digits and hyphens')
-  .meta({ fixed: true })
+
+/** Names a question or an option whatever becomes of its words. It never changes and is given once in its list. */
+const idSchema = idWords.meta({ fixed: true, generated: true })
+
+/** The id of an option of the same question. */
+const optionIdSchema = idWords.meta({ choiceOf: 'options', rule: 'must be one of the options' })
 
 /** The stored answer is the label, unless the option has a value of its own. */
 const optionSchema = z
   .strictObject({ id: idSchema, label: words, value: words.meta({ fixed: true }).optional() })
   .transform(({ id, label, value = label }) => ({ id, label, value }))
 
-const blockSchema = z.strictObject({ title: words, text: words })
+const blockSchema = z.strictObject({
+  title: words,
+  text: words,
+  /** Texts in place of `text` for some answers, by the ids of their options. */
+  byOption: z
+    .array(
+      z.strictObject({
+        option: optionIdSchema.meta({ title: 'Answer' }),
+        text: words.meta({ title: 'Text after this answer' }),
+      }),
+    )
+    .meta({ title: 'Other texts after some answers' })
+    .optional(),
+})
 
 const questionSchema = z.strictObject({
   id: idSchema,
@@ -24,8 +41,8 @@ const questionSchema = z.strictObject({
   subtitle: words.optional(),
   category: words.optional(),
   options: z.array(optionSchema).min(2, 'must have at least two'),
-  /** The option value that earns a point, in quizzes scored by `score`. */
-  correct: words.meta({ title: 'Correct option', fixed: true }).optional(),
+  /** The id of the option that earns a point in quizzes scored by `score`, and counts for the bands of others. */
+  correct: optionIdSchema.meta({ title: 'Correct option' }).optional(),
   /** Shown after the answer; without it the next question follows at once. */
   feedback: z.array(blockSchema).default([]),
 })
@@ -99,6 +116,11 @@ const scoringSchema = z.discriminatedUnion('by', [
     by: z.literal('count'),
     title: words,
     text: words,
+    /** Texts in place of `text` from a number of answers that are the question's `correct` one. */
+    bands: z
+      .array(bandSchema.omit({ title: true }))
+      .meta({ title: 'Other texts for good answers' })
+      .optional(),
     links: z.array(linkSchema).min(1, 'must have at least one'),
     share: shareSchema,
     footer: words.optional(),

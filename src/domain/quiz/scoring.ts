@@ -1,5 +1,5 @@
 import { countAnswers } from './machine.ts'
-import type { Answers, Quiz, Scoring, ScoringOf } from './quiz.ts'
+import type { Answers, Question, Scoring, ScoringOf } from './quiz.ts'
 
 /** The result of a quiz, by its way of scoring. */
 export type QuizResult =
@@ -15,15 +15,18 @@ export type QuizResult =
     }
   | { readonly by: 'count'; readonly score: number }
 
-type Scored = {
-  readonly questions: readonly Pick<Quiz['questions'][number], 'correct'>[]
+interface Corrected {
+  readonly questions: readonly Pick<Question, 'options' | 'correct'>[]
+}
+
+interface Scored extends Corrected {
   readonly scoring: Scoring
 }
 
 export function scoreQuiz({ questions, scoring }: Scored, answers: Answers): QuizResult {
   switch (scoring.by) {
     case 'score': {
-      const score = questions.filter(({ correct }, index) => correct === answers[index]).length
+      const score = countCorrect({ questions }, answers)
       return { by: 'score', score, band: findBand(scoring, score) }
     }
     case 'majority':
@@ -33,11 +36,45 @@ export function scoreQuiz({ questions, scoring }: Scored, answers: Answers): Qui
   }
 }
 
-/** The highest band that a score reaches. */
+/** The text of the last screen of a quiz without right and wrong answers, as it fits the answers. */
+export function pickClosingText(
+  { questions, scoring }: Corrected & { readonly scoring: ScoringOf<'count'> },
+  answers: Answers,
+): string {
+  const { bands = [], text } = scoring
+  return findReached(bands, countCorrect({ questions }, answers))?.text ?? text
+}
+
+/** The feedback on an answer: each block with the text for its option, or the one for all. */
+export function pickFeedback(
+  { options, feedback }: Pick<Question, 'options' | 'feedback'>,
+  answer: string | undefined,
+): { readonly title: string; readonly text: string }[] {
+  const chosen = options.find(({ value }) => value === answer)?.id
+  return feedback.map(({ title, text, byOption = [] }) => ({
+    title,
+    text: byOption.find(({ option }) => option === chosen)?.text ?? text,
+  }))
+}
+
+function countCorrect({ questions }: Corrected, answers: Answers): number {
+  return questions.filter(({ options, correct }, index) =>
+    options.some(({ id, value }) => id === correct && value === answers[index]),
+  ).length
+}
+
 function findBand({ bands }: ScoringOf<'score'>, score: number) {
-  const reached = bands.toSorted((a, b) => b.from - a.from).find(({ from }) => score >= from)
+  const reached = findReached(bands, score)
   if (!reached) throw new RangeError(`no band for a score of ${score}`)
   return reached
+}
+
+/** The highest band that a score reaches. */
+function findReached<Band extends { readonly from: number }>(
+  bands: readonly Band[],
+  score: number,
+) {
+  return bands.toSorted((a, b) => b.from - a.from).find(({ from }) => score >= from)
 }
 
 /** The outcome chosen most often; a tie goes to the one the content lists first. */

@@ -2,6 +2,7 @@ import { submitQuiz, trackEvent, type TrackedQuiz } from '#client/tracking/quiz-
 import { isLastQuestion, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
+import { pickClosingText } from '#domain/quiz/scoring.ts'
 import { QuestionCard } from '../quiz/QuestionCard.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
 import { Feedback } from './Feedback.tsx'
@@ -21,7 +22,8 @@ export default function AdsQuiz({ quizId, version, quiz }: Props) {
   )
   const question = quiz.questions[state.index]
   if (state.phase === 'results' || !question) {
-    return <Results quizId={quizId} words={quiz.scoring} heading={heading} />
+    const text = pickClosingText(quiz, state.answers)
+    return <Results {...{ quizId, text, heading }} words={quiz.scoring} />
   }
   const current = state.index + 1
   const total = quiz.questions.length
@@ -42,6 +44,7 @@ export default function AdsQuiz({ quizId, version, quiz }: Props) {
         ) : (
           <Feedback
             {...{ question, heading }}
+            answer={state.answers[state.index]}
             button={isLastQuestion(quiz, state) ? words.results : words.continue}
             onContinue={() => step({ type: 'continue' })}
           />

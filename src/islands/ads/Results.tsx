@@ -5,25 +5,27 @@ import { ShareForm } from './ShareForm.tsx'
 interface Props {
   quizId: string
   words: ScoringOf<'count'>
+  /** The sentence that fits the answers. */
+  text: string
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** The last screen of an ads quiz, with the next steps and the share form. */
-export function Results({ quizId, words, heading }: Props) {
+export function Results({ quizId, words, text, heading }: Props) {
   return (
     <div className="py-[clamp(2rem,1rem+4.5vw,5.5rem)]">
       <header className="max-w-[46rem]">
         <h1 ref={heading} tabIndex={-1} className="display-2">
           {words.title}
         </h1>
-        <p className="lead mt-6">{words.text}</p>
+        <p className="lead mt-6">{text}</p>
       </header>
       <div className="mt-[clamp(2rem,5vw,4rem)] grid gap-x-[clamp(2rem,5vw,5rem)] lg:grid-cols-2">
         <div>
-          {words.links.map(({ title, text, button, href }, index) => (
+          {words.links.map(({ title, text: offer, button, href }, index) => (
             <section key={href} className="border-t border-ink py-7">
               <h2 className="display-4">{title}</h2>
-              <p className="mt-2 mb-5 max-w-[46ch] text-muted">{text}</p>
+              <p className="mt-2 mb-5 max-w-[46ch] text-muted">{offer}</p>
               <a className={index === 0 ? 'button' : 'button button-quiet'} href={href}>
                 {button}
               </a>

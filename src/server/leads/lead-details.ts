@@ -5,7 +5,8 @@ import type { Lead } from '#domain/leads/lead.ts'
 import { addDays } from '#domain/funnel/utc-day.ts'
 import { isOffered } from '#domain/quiz/machine.ts'
 import { describeProgress } from '#domain/quiz/progress.ts'
-import type { Quiz } from '#domain/quiz/quiz.ts'
+import type { Question, Quiz } from '#domain/quiz/quiz.ts'
+import { pickFeedback } from '#domain/quiz/scoring.ts'
 import { describeAsked, type AskedQuestion } from '#domain/quiz/version.ts'
 import { listSessionEvents } from '../funnel/events.ts'
 import { currentTime } from '../clock.ts'
@@ -72,7 +73,7 @@ async function readAnsweredQuestions(
     return {
       question: question?.text ?? `Question ${at + 1} of another version`,
       answer: question?.options.find(({ value }) => value === answer)?.label ?? answer,
-      feedback: findFeedback(quiz, question),
+      feedback: findFeedback(quiz, question, answer),
     }
   })
   return { answers, isEarlierWording: known !== undefined && isEarlier(lead.quizVersion, quiz) }
@@ -83,10 +84,15 @@ function isEarlier(version: string | undefined, quiz: Quiz | undefined): boolean
 }
 
 /** Feedback is kept only as it reads today, so a question that reads differently today has none. */
-function findFeedback(quiz: Quiz | undefined, asked: AskedQuestion | undefined) {
-  const isSame = (question: Quiz['questions'][number]) =>
+function findFeedback(
+  quiz: Quiz | undefined,
+  asked: AskedQuestion | undefined,
+  answer: string,
+): AnsweredQuestion['feedback'] {
+  const isSame = (question: Question) =>
     asked !== undefined && describeAsked(question) === describeAsked(asked)
-  return quiz?.questions.find(isSame)?.feedback ?? []
+  const question = quiz?.questions.find(isSame)
+  return question ? pickFeedback(question, answer) : []
 }
 
 /** The lead's quiz session was on the same day, or just before midnight. Earlier releases counted days in UTC. */

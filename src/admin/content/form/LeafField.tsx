@@ -3,6 +3,7 @@ import { checkLeaf } from '#domain/content/edits/check-leaf.ts'
 import type { Form } from '#domain/content/form.ts'
 import { findNode, isLeaf, isSame, type Leaf, type Path } from '#domain/content/tree.ts'
 import { Checkbox, Field } from '../../components/forms/Field.tsx'
+import { findChoices } from './choices.ts'
 import { useContentForm } from './context.ts'
 import { PictureField } from './PictureField.tsx'
 
@@ -37,8 +38,24 @@ export function LeafField({ form, path, label, isOptional }: Props) {
       issue={issue && `This ${issue}.`}
     >
       {(control) => {
-        const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-          set(readText(event.target.value, form, isOptional))
+        const onChange = (
+          event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>,
+        ) => set(readText(event.target.value, form, isOptional))
+        if (form.choiceOf) {
+          const choices = findChoices(tree, path, form.choiceOf)
+          const isListed = choices.some(([id]) => id === text)
+          return (
+            <select {...control} value={text} onChange={onChange}>
+              {!isListed && <option value={text}>{text ? 'Removed' : 'Choose one'}</option>}
+              {isOptional && text && <option value="">None</option>}
+              {choices.map(([id, name]) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )
+        }
         if (form.enum) {
           return (
             <select {...control} value={text} onChange={(event) => set(event.target.value)}>

@@ -143,5 +143,6 @@ function emptyOf(form: Form): Tree {
   }
   if (shape.type === 'boolean') return false
   if (shape.type === 'integer' || shape.type === 'number') return shape.minimum ?? 0
+  if (shape.generated) return newItemId().slice(ADDED.length)
   return shape.enum?.[0] ?? ''
 }

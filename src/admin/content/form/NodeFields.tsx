@@ -17,7 +17,7 @@ export function NodeFields({ form, path }: Props) {
   const { properties = {}, required = [] } = shapeOf(form, node)
   const isAdded = path.some((step) => step.startsWith(ADDED))
   const shown = Object.entries(properties).filter(
-    ([, inner]) => (!inner.fixed || isAdded) && inner.const === undefined,
+    ([, inner]) => (!inner.fixed || isAdded) && !inner.generated && inner.const === undefined,
   )
   const leaves = shown.filter(([, inner]) => isLeafForm(inner))
   const below = shown.filter(

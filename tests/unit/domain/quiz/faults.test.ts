@@ -1,0 +1,205 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { findQuizFaults } from '#domain/quiz/faults/quiz-faults.ts'
+import { quizSchema, type Answers, type Question, type Quiz } from '#domain/quiz/quiz.ts'
+import { pickClosingText, scoreQuiz } from '#domain/quiz/scoring.ts'
+import { QUIZ_IDS, shippedQuiz } from '../../../support/quizzes.ts'
+
+const board = shippedQuiz('board')
+const ai = shippedQuiz('ai-readiness')
+const quizB = shippedQuiz('quiz-b')
+
+/** Each fault as a sentence that an owner reads. */
+function sentencesOf(quiz: Quiz): string[] {
+  return findQuizFaults(quiz).map(([path, message]) => `${path.join('.')}: This ${message}.`)
+}
+
+function withQuestion(quiz: Quiz, change: Partial<Question>): Quiz {
+  const [first, ...rest] = quiz.questions
+  return { ...quiz, questions: [{ ...first!, ...change }, ...rest] }
+}
+
+function withScoring(quiz: Quiz, change: object): Quiz {
+  // A test changes one member of the union that the quiz has.
+  return { ...quiz, scoring: { ...quiz.scoring, ...change } as Quiz['scoring'] }
+}
+
+const firstOf = ({ questions: [first] }: Quiz) => first!
+const band = (from: number) => ({ from, title: 'T', text: `from ${from}` })
+const block = (...options: string[]) => ({
+  title: 'T',
+  text: 'default',
+  byOption: options.map((option) => ({ option, text: option })),
+})
+
+test.each(QUIZ_IDS)('%s has no fault', (id) => expect(sentencesOf(shippedQuiz(id))).toEqual([]))
+
+test.each<[string, Quiz, string]>([
+  [
+    'a site quiz in the split test',
+    { ...board, inSplit: true },
+    'funnel: This must be "ads" in a quiz of the split test or after the lead form.',
+  ],
+  [
+    'an ads quiz without a share email',
+    { ...quizB, shareEmail: undefined },
+    'shareEmail: This must be written, because visitors can share this quiz.',
+  ],
+  [
+    'feedback without the label of its button',
+    { ...quizB, words: { ...quizB.words, results: undefined } },
+    'words.results: This must be written, because this quiz shows feedback.',
+  ],
+  [
+    'two questions with one id',
+    withQuestion(quizB, { id: 'documents' }),
+    'questions: This must not have two with the id "documents".',
+  ],
+  [
+    'two options with one id',
+    withQuestion(quizB, {
+      options: firstOf(quizB).options.map((each) => ({ ...each, id: 'yes' })),
+    }),
+    'questions.0.options: This must not have two with the id "yes".',
+  ],
+  [
+    'two options that say the same',
+    withQuestion(quizB, {
+      options: firstOf(quizB).options.map((each) => ({ ...each, value: 'Yes' })),
+    }),
+    'questions.0.options: This must not have two that say "Yes".',
+  ],
+  [
+    'a question without a correct answer',
+    withQuestion(board, { correct: undefined }),
+    'questions.0.correct: This must be one of the options of this question.',
+  ],
+  [
+    'a correct answer that was removed',
+    withQuestion(quizB, { correct: 'perhaps' }),
+    'questions.0.correct: This must be one of the options of this question.',
+  ],
+  [
+    'a result that a question cannot lead to',
+    withQuestion(ai, { options: firstOf(ai).options.slice(1) }),
+    'questions.0.options: This must have exactly one for each result: ready, planning, foundation.',
+  ],
+  [
+    'a score without a result',
+    withScoring(board, { bands: [band(1), band(4)] }),
+    'scoring.bands: This must have one that starts at 0, so that every score has one.',
+  ],
+  [
+    'two results of one score',
+    withScoring(board, { bands: [band(0), band(4), band(4)] }),
+    'scoring.bands: This must not have two that start at 4.',
+  ],
+  [
+    'a result above the highest score',
+    withScoring(board, { bands: [band(0), band(9)] }),
+    'scoring.bands.1.from: This must be at most 8, the highest score.',
+  ],
+  [
+    'a last sentence that no answers lead to',
+    withScoring(quizB, { bands: [band(4)] }),
+    'scoring.bands.0.from: This must be at most 3, the highest score.',
+  ],
+  [
+    'feedback on an option that was removed',
+    withQuestion(quizB, { feedback: [block('yes', 'perhaps')] }),
+    'questions.0.feedback.0.byOption.1.option: This must be one of the options of this question.',
+  ],
+  [
+    'two texts for one answer',
+    withQuestion(quizB, { feedback: [block('yes', 'yes')] }),
+    'questions.0.feedback.0.byOption.1.option: This must be an option that has no other text here.',
+  ],
+])('finds %s', (_, quiz, sentence) => expect(sentencesOf(quiz)).toEqual([sentence]))
+
+describe('without a fault', () => {
+  const option = fc.constantFrom('a', 'b', 'c')
+  const anyQuestion = fc.record({
+    correct: fc.option(option, { nil: undefined }),
+    count: fc.integer({ min: 2, max: 3 }),
+  })
+  const anyQuiz = fc.record({
+    questions: fc.array(anyQuestion, { minLength: 1, maxLength: 4 }),
+    starts: fc.array(fc.nat(5), { minLength: 1, maxLength: 4 }),
+  })
+
+  function build(
+    model: Quiz,
+    {
+      questions,
+      starts,
+    }: { questions: { correct: string | undefined; count: number }[]; starts: number[] },
+  ): Quiz {
+    return withScoring(
+      {
+        ...model,
+        questions: questions.map(({ correct, count }, index) => ({
+          id: `q${index}`,
+          text: 'Q',
+          options: ['a', 'b', 'c'].slice(0, count).map((id) => ({ id, value: id, label: id })),
+          correct,
+          feedback: [],
+        })),
+      },
+      { bands: starts.map(band) },
+    )
+  }
+
+  /** Every way to answer all questions. */
+  function listAnswers({ questions }: Quiz): Answers[] {
+    return questions.reduce<Answers[]>(
+      (all, { options }, index) =>
+        all.flatMap((answers) => options.map(({ value }) => ({ ...answers, [index]: value }))),
+      [{}],
+    )
+  }
+
+  test('every result of a scored quiz is reached by some answers, and all answers have one', () => {
+    fc.assert(
+      fc.property(anyQuiz, (given) => {
+        const quiz = build(board, given)
+        const isSound = findQuizFaults(quiz).length === 0
+        const reached = new Set<string>()
+        const reachAll = () => {
+          for (const answers of listAnswers(quiz)) {
+            const result = scoreQuiz(quiz, answers)
+            if (result.by === 'score') reached.add(result.band.text)
+          }
+          return reached.size === given.starts.length
+        }
+        if (isSound) expect(reachAll()).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('every last sentence of an ads quiz is reached by some answers', () => {
+    fc.assert(
+      fc.property(anyQuiz, (given) => {
+        const quiz = build(quizB, given)
+        fc.pre(findQuizFaults(quiz).length === 0)
+        const { scoring } = quiz
+        if (scoring.by !== 'count') throw new Error('quiz-b is scored by count')
+        const texts = listAnswers(quiz).map((answers) =>
+          pickClosingText({ ...quiz, scoring }, answers),
+        )
+        expect(texts).toEqual(expect.arrayContaining(given.starts.map((from) => band(from).text)))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test('an id is letters, digits and hyphens', () => {
+  const [question] = quizB.questions
+  for (const id of ['', 'A', 'a b', '../x', 'x'.repeat(41), '+a']) {
+    const quiz = { ...quizB, questions: [{ ...question, id }] }
+    expect(quizSchema.safeParse(quiz).error?.issues.map(({ path }) => path.join('.'))).toContain(
+      'questions.0.id',
+    )
+  }
+})
