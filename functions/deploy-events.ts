@@ -1,4 +1,5 @@
 import type { NetlifyFunction } from '@netlify/functions'
+import { storeQuizVersions } from '#server/content/quiz-versions.ts'
 import { reportBuild } from '#server/publishing/hook.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { currentTime } from '#server/clock.ts'
@@ -8,10 +9,11 @@ type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
 /** Records Netlify's build results for the publishing state in the admin area. */
 export default {
   deployBuilding: (event) => report(event, 'building'),
-  // Builds cannot write to the stores, so the shipped articles are imported now.
+  // Builds cannot write to the stores, so the shipped articles and the quizzes' wording are stored now.
   deploySucceeded: async (event) => {
     await report(event, 'ready')
     await importShippedPosts()
+    await storeQuizVersions(currentTime())
   },
   deployFailed: (event) => report(event, 'failed'),
 } satisfies NetlifyFunction

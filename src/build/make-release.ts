@@ -8,6 +8,7 @@ import { hashInputs, readBuildMarker, removeBuildMarker, writeBuildMarker } from
 import { collectContent } from './content/collect-content.ts'
 import { currentTime } from '#server/clock.ts'
 import { storeQuizVersions } from '#server/content/quiz-versions.ts'
+import { isApiContext } from '#server/storage/blob-client.ts'
 import { addContentToRelease, writeDocuments } from './content/write-content.ts'
 import { compressAll, FAST, THOROUGH } from './files/compress.ts'
 import {
@@ -83,9 +84,14 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
       ...(drawAtMost !== undefined && { drawAtMost }),
     }),
   )
-  await withData(() => storeQuizVersions(currentTime(), out))
+  await withData(() => storeWording(out))
   await writeBuildMarker(out, inputs)
   return { ...rendered, written: [...contentFiles, ...rendered.written], isIncremental }
+}
+
+/** Netlify's builds cannot write to the stores: there, a function does it after the deploy. */
+export async function storeWording(out: string): Promise<void> {
+  if (!isApiContext()) await storeQuizVersions(currentTime(), out)
 }
 
 async function moveAside(project: string, folder: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import deployEvents from '#functions/deploy-events.ts'
+import { listQuizVersions } from '#server/content/quiz-versions.ts'
 import { countBuildsOfMonth } from '#server/publishing/build-log.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { shippedPosts } from '#server/publishing/shipped.ts'
@@ -23,6 +24,14 @@ test('events of the live site set the publishing state', async () => {
   expect(await readPublishing(new Date())).toMatchObject({ state: 'failed', error: 'Out of disk' })
   await deployEvents.deploySucceeded(event('production'))
   expect((await readPublishing(new Date())).state).toBe('live')
+})
+
+test('a deploy keeps the wording of its quizzes, which its build could not store', async () => {
+  await deployEvents.deploySucceeded(event('production'))
+  const [version] = await listQuizVersions('quiz-a')
+  expect(version?.questions.length).toBeGreaterThan(0)
+  await deployEvents.deploySucceeded(event('production'))
+  expect(await listQuizVersions('quiz-a')).toEqual([version])
 })
 
 test('events of deploy previews do not change the state of the live site', async () => {

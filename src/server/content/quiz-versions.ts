@@ -75,8 +75,13 @@ export async function listQuizVersions(quizId: string): Promise<QuizVersion[]> {
   return versions.toSorted((a, b) => (lastLiveSince(a) < lastLiveSince(b) ? 1 : -1))
 }
 
-/** Store what a release asks, before it goes live. A release with the same wording as the last changes nothing. */
-export async function storeQuizVersions(now: Date, siteDir: string): Promise<void> {
+/**
+ * Store what a release asks: before it goes live, or after a deploy on Netlify, whose builds cannot
+ * write. A release with the same wording as the last changes nothing.
+ *
+ * @param siteDir Where the release is; by default the live one.
+ */
+export async function storeQuizVersions(now: Date, siteDir?: string): Promise<void> {
   for (const [quizId, quiz] of await readAdsQuizzes(siteDir)) {
     const version = currentVersion(quiz)
     const [newest] = await listQuizVersions(quizId)

@@ -1,8 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { copyForward } from '#build/make-release.ts'
+import { copyForward, storeWording } from '#build/make-release.ts'
+import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+import { quizVersions } from '#server/content/quiz-versions.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
 import { folderForTest } from '#tests/support/project.ts'
+
+const store = useBlobs({ strict: NETLIFY_LIMITS.blobs })
+
+test('writes no wording of a quiz where a build cannot write', async () => {
+  await store.asBuild(() => storeWording('no-release'))
+  expect(await quizVersions.keys()).toEqual([])
+})
 
 test('copies every file of a release', async () => {
   const folder = await folderForTest({
