@@ -130,7 +130,8 @@ function planRecords(index: number, visit: Visit, isPrivate: boolean, random: Ra
   } else {
     const company = { companySize: '11-50', yearFounded: 1998, role: 'owner' }
     add(5, { kind: 'assessment', ...person, ...company, ...origin })
-    if (random(2)) add(15, assessmentResult({ ...origin, person: person.email }, attribution))
+    if (random(2))
+      add(15, assessmentResult({ ...origin, person: person.email }, attribution), false)
   }
   const share = { toEmail: `friend-${index}@example.com`, fromName: 'Ann', fromBusiness: 'Co' }
   if (visit.quizId && random(3) === 0)

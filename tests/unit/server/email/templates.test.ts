@@ -9,7 +9,7 @@ import {
   queueEmail,
   removeOldEmails,
 } from '#server/email/outbox.ts'
-import { aContact, aQuizResult } from '../../../support/leads.ts'
+import { aContact, anAttribution, aQuizResult } from '../../../support/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 
 useBlobs()
@@ -44,8 +44,7 @@ describe('the daily digest', () => {
   test('counts the last day once, without names', async () => {
     await saveLead(aContact(), ago(0.2))
     await saveLead(aContact({ spamReason: 'honeypot' }), ago(0.2))
-    const ofBo = { isAssessment: true, person: 'bo@example.com' }
-    await saveLead(aQuizResult(ofBo, { utm_campaign: 'Spring' }), ago(0.5))
+    await saveLead(aContact({ attribution: anAttribution('utm_campaign=Spring') }), ago(0.5))
     await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }), ago(0.5))
     await saveLead(aContact(), ago(1.5))
     expect(await queueDailyDigest(now)).toBe(true)
@@ -57,7 +56,7 @@ describe('the daily digest', () => {
       to: 'team',
       subject: '2 new leads since yesterday',
     })
-    expect(mail?.text).toContain('1 message, 1 quiz result')
+    expect(mail?.text).toContain('2 messages')
     expect(mail?.text).toContain('spring: 1')
     expect(mail?.text).not.toContain('Ada')
   })

@@ -5,7 +5,7 @@ import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
 import { streamLeads, readLeadPage } from '#server/leads/lead-pages.ts'
 import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { aContact, aQuizResult } from '../../../support/leads.ts'
+import { aContact, anAttribution, aQuizResult } from '../../../support/leads.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 
 useBlobs()
@@ -43,20 +43,17 @@ describe('readLeadPage', () => {
 
   test('filters by kind, status, campaign, star, person and every word of a text', async () => {
     await saveLead(aContact({ name: 'José', message: 'selling the bakery' }), ago(1))
-    const result = aQuizResult(
-      { isAssessment: true, person: 'bo@example.com' },
-      { utm_campaign: 'Spring Sale' },
-    )
-    await saveLead(result, ago(50))
+    const attribution = anAttribution('utm_campaign=Spring+Sale')
+    await saveLead(aContact({ name: 'Bo', email: 'bo@example.com', attribution }), ago(50))
     await saveLead(aQuizResult({}, { utm_campaign: 'Spring Sale' }), ago(51))
     const spam = await saveLead(aContact({ name: 'Bot', spamReason: 'honeypot' }), ago(100))
     expect(spam.status).toBe('spam')
-    expect((await readLeadPage({ kind: 'quiz' }, patience)).leads).toHaveLength(2)
+    expect((await readLeadPage({ kind: 'quiz' }, patience)).leads).toHaveLength(1)
     expect((await readLeadPage({ campaign: 'spring-sale' }, patience)).leads).toHaveLength(1)
     expect(await names({ text: 'BAKERY jose' }, { now })).toEqual(['José'])
     expect(await names({ text: 'bakery unknown' }, { now })).toEqual([])
     expect(await names({ status: 'spam' }, { now })).toEqual(['Bot'])
-    expect(await names({}, { now })).toEqual(['José', ''])
+    expect(await names({}, { now })).toEqual(['José', 'Bo'])
     expect(await names({ email: 'ADA@example.com' }, { now })).toEqual(['José', 'Bot'])
     expect(await names({ starred: true }, { now })).toEqual([])
   })
@@ -146,8 +143,10 @@ describe('deleteLead', () => {
 
 test('counts campaigns with any name', async () => {
   const names = ['constructor', 'constructor', 'proto', 'spring']
-  const owned = { isAssessment: true, person: 'bo@example.com' }
-  for (const name of names) await saveLead(aQuizResult(owned, { utm_campaign: name }), now)
+  for (const name of names) {
+    const attribution = anAttribution(`utm_campaign=${name}`)
+    await saveLead(aContact({ attribution }), now)
+  }
   const counts = sumLeadStats(await currentLeadIndex(now))
   expect({ ...counts.campaigns }).toEqual({ constructor: 2, proto: 1, spring: 1 })
 })
