@@ -30,7 +30,13 @@ test('names the leads of its entries, except those that were removed', async () 
   const { entries, leads: names } = (await response.json()) as ActivityPage
   expect(entries.map(({ subject }) => subject)).toEqual(expect.arrayContaining([stays, goes]))
   expect(names).toEqual({
-    [stays]: { kind: 'contact', name: 'Grace Hopper', email: 'ada@example.com', quizId: '' },
+    [stays]: {
+      kind: 'contact',
+      name: 'Grace Hopper',
+      email: 'ada@example.com',
+      quizId: '',
+      person: '',
+    },
   })
 })
 
