@@ -10,7 +10,7 @@ export function AccountSection({ title, children }: { title: string; children: R
       aria-labelledby={id}
       className="card grid content-start justify-items-start gap-4"
     >
-      <h2 id={id} className="font-semibold">
+      <h2 id={id} className="display-4">
         {title}
       </h2>
       {children}

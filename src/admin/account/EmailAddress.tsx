@@ -47,7 +47,7 @@ function Addresses({ account: { email, unconfirmedEmail } }: { account: OwnAccou
 function Address({ address, badge }: { address: string; badge: ReactNode }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <span className="break-all">{address}</span> {badge}
+      <span className="wrap-anywhere">{address}</span> {badge}
     </p>
   )
 }

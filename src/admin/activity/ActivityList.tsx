@@ -12,7 +12,7 @@ type Props = Pick<ActivityPage, 'entries' | 'leads'>
 export function ActivityList({ entries, leads }: Props) {
   if (entries.length === 0) return <p className="text-muted">No activity yet.</p>
   return (
-    <ol className="divide-y divide-line">
+    <ol className="w-full divide-y divide-line">
       {entries.map((entry) => (
         <li key={entry.id} className="py-2 wrap-anywhere">
           <Entry entry={entry} leads={leads} />

@@ -30,7 +30,7 @@ interface ErrorProps {
 /** What went wrong with a query, and a button that runs it again. */
 export function QueryError({ query, failed }: ErrorProps) {
   return (
-    <div role="alert" className="notice flex flex-wrap items-center justify-between gap-3">
+    <div role="alert" className="notice flex w-full flex-wrap items-center justify-between gap-3">
       <p>{errorSentence(query.error, failed)}</p>
       <button
         type="button"

@@ -32,17 +32,23 @@ export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
                 <PublishingBadge post={post} publishing={publishing.data} />
               </p>
             </div>
-            <Link
-              href={`/admin/blog/${post.id}/edit`}
-              className="link py-1"
-              aria-label={`Edit ${post.title}`}
-            >
-              Edit
-            </Link>
-            {/* A plain link, because it leaves the admin area. */}
-            <a className="link py-1" href={`/diary/${post.slug}`} aria-label={`View ${post.title}`}>
-              View
-            </a>
+            <div className="flex gap-4">
+              <Link
+                href={`/admin/blog/${post.id}/edit`}
+                className="link py-1"
+                aria-label={`Edit ${post.title}`}
+              >
+                Edit
+              </Link>
+              {/* A plain link, because it leaves the admin area. */}
+              <a
+                className="link py-1"
+                href={`/diary/${post.slug}`}
+                aria-label={`View ${post.title}`}
+              >
+                View
+              </a>
+            </div>
           </li>
         ))}
       </ul>

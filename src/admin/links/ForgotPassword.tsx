@@ -1,11 +1,11 @@
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'wouter'
 import { request } from '#client/api.ts'
-import { Page } from '../components/Page.tsx'
 import { TextField } from '../components/forms/Field.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError, showWarning } from '../components/show-error.ts'
+import { Entrance } from '../sign-in/Entrance.tsx'
 
 /** Asks for a reset link by email. It says the same whether or not there is such an account. */
 export default function ForgotPassword() {
@@ -24,7 +24,7 @@ export default function ForgotPassword() {
   }
 
   return (
-    <Page title="Forgot Your Password?" isAlone>
+    <Entrance title="Forgot Your Password?">
       <div role="status">
         {ask.isSuccess && (
           <p className="notice">
@@ -58,6 +58,6 @@ export default function ForgotPassword() {
           Back to signing in
         </Link>
       </p>
-    </Page>
+    </Entrance>
   )
 }

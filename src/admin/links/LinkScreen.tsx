@@ -4,8 +4,8 @@ import { errorSentence, isStatus } from '#client/query.ts'
 import type { LinkPurpose, LinkView } from '#domain/accounts/link.ts'
 import { useAuth } from '../app/auth.tsx'
 import { Loading } from '../components/Loading.tsx'
-import { Page } from '../components/Page.tsx'
 import { QueryError } from '../components/QueryResult.tsx'
+import { Entrance } from '../sign-in/Entrance.tsx'
 import { useLink, useLinkToken } from './use-link.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function LinkScreen({ purpose, title, advice, children }: Props) {
   const token = useLinkToken()
   const { user } = useAuth()
   return (
-    <Page title={title} isAlone>
+    <Entrance title={title}>
       {token === '' ? (
         <DeadLink sentence="The link is not complete." advice={advice} />
       ) : (
@@ -35,7 +35,7 @@ export function LinkScreen({ purpose, title, advice, children }: Props) {
           Go to sign in
         </Link>
       </p>
-    </Page>
+    </Entrance>
   )
 }
 

@@ -53,6 +53,7 @@ export function RemovePasskey({ passkey, account, onDone }: Props) {
       <FormActions
         labels={['Remove passkey', 'Removing...']}
         isPending={remove.isPending}
+        isDestructive
         onCancel={onDone}
       />
     </form>

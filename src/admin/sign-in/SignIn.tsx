@@ -4,13 +4,11 @@ import { Link, Redirect } from 'wouter'
 import { errorMessage, rejectsCookies } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
 import { useAuth } from '../app/auth.tsx'
-import { useFirm } from '../app/site.ts'
 import { forgetScreen, readReturnPath } from '../app/return-path.ts'
 import { Loading } from '../components/Loading.tsx'
-import { Page } from '../components/Page.tsx'
 import { supportsPasskeys } from '../passkeys/passkey-error.ts'
+import { Entrance } from './Entrance.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
-import { TableMotif } from './TableMotif.tsx'
 import {
   checkCredentials,
   CredentialFields,
@@ -22,7 +20,6 @@ const SetUp = lazy(() => import('./SetUp.tsx'))
 /** The sign-in screen. It continues to the screen on which a session ended, or to the dashboard. */
 export default function SignIn() {
   const { user, isLoading } = useAuth()
-  const firm = useFirm()
   const [isSettingUp, setIsSettingUp] = useState(false)
   useEffect(() => {
     if (user) forgetScreen()
@@ -32,33 +29,23 @@ export default function SignIn() {
   if (user) return <Redirect to={readReturnPath()} replace />
 
   return (
-    <div className="grid min-h-dvh lg:grid-cols-2">
-      <aside className="on-pine hidden content-between gap-12 p-12 lg:grid">
-        {/* A plain link, because it leaves the admin area. */}
-        <a href="/" className="display-4 justify-self-start">
-          {firm}
+    <Entrance title={isSettingUp ? 'First Administrator' : 'Admin Sign In'}>
+      <CookieError />
+      <SessionError />
+      {isSettingUp ? (
+        <Suspense fallback={<Loading />}>
+          <SetUp />
+        </Suspense>
+      ) : (
+        <SignInForm />
+      )}
+      <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted">
+        <a href="/" className="link py-1">
+          Back to the website
         </a>
-        <TableMotif seated={1} />
-        <p className="text-muted">The chair at the head of the table is yours.</p>
-      </aside>
-      <Page title={isSettingUp ? 'First Administrator' : 'Admin Sign In'} isAlone>
-        <CookieError />
-        <SessionError />
-        {isSettingUp ? (
-          <Suspense fallback={<Loading />}>
-            <SetUp />
-          </Suspense>
-        ) : (
-          <SignInForm />
-        )}
-        <div className="mt-6 flex flex-wrap justify-between gap-x-4 text-muted">
-          <a href="/" className="link py-1">
-            Back to the website
-          </a>
-          <SetUpSwitch isSettingUp={isSettingUp} onSwitch={() => setIsSettingUp(!isSettingUp)} />
-        </div>
-      </Page>
-    </div>
+        <SetUpSwitch isSettingUp={isSettingUp} onSwitch={() => setIsSettingUp(!isSettingUp)} />
+      </div>
+    </Entrance>
   )
 }
 

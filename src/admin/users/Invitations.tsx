@@ -44,7 +44,7 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
         {invitations.map((invitation) => (
           <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <div className="min-w-0 flex-1 basis-64">
-              <p id={`invitation-${invitation.id}`} className="font-semibold break-all">
+              <p id={`invitation-${invitation.id}`} className="font-semibold wrap-anywhere">
                 {nameOf(invitation)}
               </p>
               <p className="text-sm text-muted">

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useFirm } from '../app/site.ts'
+import { Page } from '../components/Page.tsx'
+import { TableMotif } from './TableMotif.tsx'
+
+/** The frame of the screens before signing in: the form, and on a wide window the long table. */
+export function Entrance({ title, children }: { title: string; children: ReactNode }) {
+  const firm = useFirm()
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <aside className="on-pine hidden content-between gap-12 p-12 lg:grid">
+        {/* A plain link, because it leaves the admin area. */}
+        <a href="/" className="display-4 justify-self-start">
+          {firm}
+        </a>
+        <TableMotif seated={1} />
+        <p className="text-muted">The chair at the head of the table is yours.</p>
+      </aside>
+      <Page title={title} isAlone>
+        {children}
+      </Page>
+    </div>
+  )
+}
