@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, signInByApi, test } from '#tests/support/browser-test.ts'
+import {
+  expect,
+  expectAccessibleEverywhere,
+  signIn,
+  signInByApi,
+  test,
+} from '#tests/support/browser-test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -36,24 +42,27 @@ test('an invitation leads from the link to a published article in at most 15 act
   await page.context().clearCookies()
   await page.goto(link)
   await expect(page.getByRole('alert')).toContainText('This link no longer works.')
+  await expectAccessibleEverywhere(page)
 })
 
 test('an invitation says who invites and for what, and is accepted by keyboard', async ({
   page,
 }) => {
+  test.slow()
   const link = await inviteWriter(page)
   // A session of its own, because the test ends it.
   await page.context().clearCookies()
   await signIn(page)
   await page.goto(link)
   await expect(page.getByText('You are signed in as')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText('write and publish articles')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Enter a username')).toBeVisible()
   await expect(page.getByText('Missing fields', { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page)
   await page.getByLabel('Username').focus()
   await page.keyboard.type(`writer-${randomUUID().slice(0, 8)}`)
   await page.keyboard.press('Tab')
@@ -64,6 +73,7 @@ test('an invitation says who invites and for what, and is accepted by keyboard',
 })
 
 test('a reset link of an administrator sets a new password', async ({ page }) => {
+  test.slow()
   const username = `colleague-${randomUUID().slice(0, 8)}`
   await signInByApi(page)
   const data = { username, password: PASSWORD, isAdmin: false }
@@ -72,12 +82,15 @@ test('a reset link of an administrator sets a new password', async ({ page }) =>
   const row = page.getByRole('listitem').filter({ hasText: username })
   await row.getByRole('button', { name: 'Create reset link' }).click()
   const link = await linkIn(page)
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
 
   await page.context().clearCookies()
   await page.goto(link)
   await expect(page.getByText(username)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Enter a password')).toBeVisible()
+  await expectAccessibleEverywhere(page)
   await page.getByLabel('New password').fill('another one that is long enough')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByLabel('New password')).toHaveAttribute('type', 'text')
@@ -90,6 +103,15 @@ test('a reset link of an administrator sets a new password', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })
 
+test('"Forgot your password?" asks for a name', async ({ page }) => {
+  await page.goto('/admin/forgot-password')
+  await expect(page.getByLabel('Username or email')).toBeVisible()
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(page.getByText('Enter your username or email', { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+})
+
 test('"Forgot your password?" says the same about every name', async ({ page }) => {
   for (const name of ['admin', 'nobody-of-that-name']) {
     await page.goto('/admin/auth')
@@ -97,15 +119,15 @@ test('"Forgot your password?" says the same about every name', async ({ page }) 
     await page.getByLabel('Username or email').fill(name)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     await expect(page.getByText('a link is on its way')).toBeVisible()
-    await expectAccessible(page)
   }
+  await expectAccessibleEverywhere(page)
 })
 
 for (const screen of ['reset-password', 'invitation', 'confirm-email']) {
   test(`${screen} without a link says what to do`, async ({ page }) => {
     await page.goto(`/admin/${screen}`)
     await expect(page.getByRole('alert')).toContainText('The link is not complete.')
-    await expectAccessible(page)
+    await expectAccessibleEverywhere(page)
   })
 }
 

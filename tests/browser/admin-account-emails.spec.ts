@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ADMINISTRATOR } from '#tests/support/running-platform.ts'
 import { startSiteWithEmail, type SiteWithEmail } from '#tests/support/site-with-email.ts'
-import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessibleEverywhere, test } from '#tests/support/browser-test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: ['401', '403'] })
 test.describe.configure({ mode: 'serial' })
@@ -21,6 +21,7 @@ test.afterAll(() => site.stop())
 test('an address is confirmed by its link, and then a forgotten password is replaced', async ({
   page,
 }) => {
+  test.slow()
   await signIn(page, ADMIN_PASSWORD)
   await page.goto(`${site.url}/admin/account`)
   const section = page.getByRole('region', { name: 'Email Address' })
@@ -30,9 +31,10 @@ test('an address is confirmed by its link, and then a forgotten password is repl
   await section.getByRole('button', { name: 'Save email' }).click()
   await expect(section.getByText('Open the link in the email')).toBeVisible()
   await openLink(page, ADDRESS)
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByText('Your address is confirmed.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
   const confirmation = site.findLink(ADDRESS)
 
   await page.context().clearCookies()
@@ -52,6 +54,7 @@ test('an invitation is sent by email and accepted', async ({ page }) => {
   await signIn(page, 'nine chairs and a table')
   await page.goto(`${site.url}/admin/users`)
   await page.getByRole('button', { name: 'Invite' }).click()
+  await expectAccessibleEverywhere(page)
   await page.getByLabel('Email').fill('grace@example.com')
   await page.getByRole('form', { name: 'Invitation' }).getByRole('button').click()
   await expect(page.getByText('Invitation sent to grace@example.com.')).toBeVisible()
@@ -72,8 +75,9 @@ test('a revoked invitation works no longer', async ({ page }) => {
   await page.getByRole('form', { name: 'Invitation' }).getByRole('button').click()
   const row = page.getByRole('listitem').filter({ hasText: 'late@example.com' })
   await expect(row.getByText('Works until')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await row.getByRole('button', { name: 'Revoke' }).click()
+  await expectAccessibleEverywhere(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(row).toHaveCount(0)
   await page.context().clearCookies()

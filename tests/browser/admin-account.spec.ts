@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
+import {
+  expect,
+  expectAccessibleEverywhere,
+  signInByApi,
+  test,
+} from '#tests/support/browser-test.ts'
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
@@ -10,11 +15,17 @@ test.use({
 const PASSWORD = 'a password that is long enough'
 
 test('the screen of one’s own account is accessible', async ({ page }) => {
+  test.slow()
   await openOwnAccount(page)
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Add email' }).click()
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Save email' }).click()
+  await expect(page.getByText('Enter an email address')).toBeVisible()
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Enter a password')).toHaveCount(3)
+  await expectAccessibleEverywhere(page)
 })
 
 test('a display name is kept', async ({ page }) => {
@@ -38,6 +49,7 @@ test('an address asks for the password and waits for its confirmation', async ({
   await section.getByRole('button', { name: 'Save email' }).click()
   await expect(section.getByText('grace@example.com')).toBeVisible()
   await expect(section.getByText('Open the link in the email')).toBeVisible()
+  await expectAccessibleEverywhere(page)
 })
 
 test('another session is listed and ended', async ({ page, browser }) => {
@@ -48,6 +60,7 @@ test('another session is listed and ended', async ({ page, browser }) => {
   const section = page.getByRole('region', { name: 'Sessions' })
   await expect(section.getByRole('listitem')).toHaveCount(2)
   await expect(section.getByText('This session', { exact: true })).toHaveCount(1)
+  await expectAccessibleEverywhere(page)
   await section.getByRole('button', { name: /^End session: Chrome on Linux/ }).click()
   await expect(page.getByText('Session ended.', { exact: true })).toBeVisible()
   await expect(section.getByRole('listitem')).toHaveCount(1)

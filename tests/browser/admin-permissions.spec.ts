@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Permission } from '#domain/accounts/permission.ts'
-import { expectAccessible, expect, signInByApi, test } from '#tests/support/browser-test.ts'
+import {
+  expect,
+  expectAccessibleEverywhere,
+  signInByApi,
+  test,
+} from '#tests/support/browser-test.ts'
 
 const PASSWORD = 'a password that is long enough'
 
-test.use({ expectedErrors: ['401 (Unauthorized)', '403 (Forbidden)', '412 (Precondition Failed)'] })
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: ['401 (Unauthorized)', '403 (Forbidden)', '412 (Precondition Failed)'],
+})
 
 test('a user without permissions reads so, reaches their account and can log out', async ({
   page,
@@ -15,11 +23,11 @@ test('a user without permissions reads so, reaches their account and can log out
   await expect(page.getByText('Your account has no permissions yet.')).toBeVisible()
   await expect(page.getByRole('banner').getByText('User', { exact: true })).toBeVisible()
   await expectNavigation(page, ['Dashboard'])
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
 
   await page.getByRole('link', { name: /your account$/ }).click()
   await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
@@ -49,7 +57,6 @@ for (const [permission, places, heading] of [
 
     await page.goto('/admin/activity')
     await expect(page.getByRole('heading', { name: 'No Permission' })).toBeVisible()
-    await expectAccessible(page)
     expect(failed).toEqual([])
   })
 }
@@ -67,7 +74,7 @@ test('an administrator grants a permission, and it works at the next request', a
   await row.getByRole('button', { name: 'Change permissions' }).click()
   const form = page.getByRole('form', { name: `Permissions of ${username}` })
   await expect(form.getByRole('checkbox', { name: /^Leads/ })).toBeChecked()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
   await form.getByRole('checkbox', { name: /^Leads/ }).uncheck()
   await form.getByRole('checkbox', { name: /^Posts/ }).check()
   await form.getByRole('button', { name: 'Save permissions' }).click()
@@ -90,6 +97,7 @@ test('a screen goes away when its permission is taken away', async ({ page, brow
   await administrator.request.put(`/api/admin/users/${id}`, { data: { permissions: [] } })
   await page.getByRole('navigation').getByRole('link', { name: 'Leads' }).click()
   await expect(page.getByRole('heading', { name: 'No Permission' })).toBeVisible()
+  await expectAccessibleEverywhere(page)
   await expectNavigation(page, ['Dashboard'])
   await administrator.close()
 })

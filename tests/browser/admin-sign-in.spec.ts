@@ -1,4 +1,11 @@
-import { signInByApi, expect, expectAccessible, signIn, test } from '#tests/support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  signIn,
+  signInByApi,
+  test,
+} from '#tests/support/browser-test.ts'
 
 // GET /api/user answers 401 without a session, which browsers log.
 test.use({
@@ -38,6 +45,7 @@ test('a browser that rejects cookies returns to the sign-in screen with the reas
   await page.getByRole('button', { name: 'Sign In' }).click()
   const reason = page.getByRole('alert').filter({ hasText: 'did not keep the session cookie' })
   await expect(reason).toBeVisible()
+  await expectAccessibleEverywhere(page)
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
@@ -46,6 +54,8 @@ test('empty fields show a toast', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Missing fields', { exact: true })).toBeVisible()
   await expect(page.getByText('Please enter both username and password').first()).toBeVisible()
+  await expect(page.getByText('Enter a username')).toBeVisible()
+  await expectAccessibleEverywhere(page)
 })
 
 test('a wrong password shows a toast and keeps the fields', async ({ page }) => {
@@ -54,6 +64,7 @@ test('a wrong password shows a toast and keeps the fields', async ({ page }) => 
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page)
   await expect(page.getByLabel('Username')).toHaveValue('nobody-of-that-name')
 })
 
@@ -82,7 +93,7 @@ test('the sign-in page of a site with an account does not offer to set it up', a
 test('the sign-in page is accessible', async ({ page }) => {
   await page.goto('/admin/auth')
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleEverywhere(page)
 })
 
 for (const [path, heading] of [

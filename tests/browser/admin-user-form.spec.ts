@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessibleEverywhere, test } from '#tests/support/browser-test.ts'
 import {
   ADA,
   EXPECTED_ERRORS,
@@ -17,6 +17,16 @@ test('an empty list says so', async ({ page }) => {
   await mockGet(page, '/api/admin/users', [])
   await page.goto('/admin/users')
   await expect(page.getByText('No users found', { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page)
+})
+
+test('lists that cannot be loaded say so', async ({ page }) => {
+  await mockCall(page, 'GET', '**/api/admin/users', SERVER_ERROR)
+  await mockCall(page, 'GET', '**/api/admin/invitations', SERVER_ERROR)
+  await page.goto('/admin/users')
+  await expect(page.getByText('The users could not be loaded.')).toBeVisible()
+  await expect(page.getByText('The invitations could not be loaded.')).toBeVisible()
+  await expectAccessibleEverywhere(page)
 })
 
 test('creating a user sends name, password and role, then closes and clears the form', async ({

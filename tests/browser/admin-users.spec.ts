@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
+import {
+  expect,
+  expectAccessibleEverywhere,
+  signInByApi,
+  test,
+} from '#tests/support/browser-test.ts'
 
-test.use({ expectedErrors: ['401 (Unauthorized)'] })
+test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: ['401 (Unauthorized)'] })
 
 test('an administrator creates and deletes an account', async ({ page }) => {
+  test.slow()
   const username = `colleague-${randomUUID().slice(0, 8)}`
   await signInByApi(page)
   await page.goto('/admin/users')
   await expect(page.getByText('You', { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page)
 
   await page.getByRole('button', { name: 'Create User' }).click()
   await page.getByLabel('Username').fill(username)
   await page.getByRole('button', { name: 'Create User' }).click()
   await expect(page.getByText('Missing fields', { exact: true })).toBeVisible()
+  await expectAccessibleEverywhere(page)
   await page.getByLabel('Password').fill('short')
   await page.getByRole('button', { name: 'Create User' }).click()
   await expect(page.getByText('Password too short', { exact: true })).toBeVisible()
@@ -31,6 +39,7 @@ test('an administrator creates and deletes an account', async ({ page }) => {
   await expect(question).toContainText(
     `Are you sure you want to delete "${username}"? This action cannot be undone.`,
   )
+  await expectAccessibleEverywhere(page)
   await page.keyboard.press('Escape')
   await expect(row.getByRole('button', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
