@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { soakBuilds } from './build.ts'
+import { soakDownload } from './download.ts'
 import { soakReliability } from './reliability.ts'
 import { runNode, runVitest } from './run-node.ts'
 
@@ -38,7 +39,8 @@ const PARTS = {
       '--strict',
       ...JOURNEYS.map((name) => `tests/browser/${name}.spec.ts`),
     ]),
-  build: () => soakBuilds([1_000, 5_000]),
+  download: soakDownload,
+  build: () => soakBuilds(values.articles.split(',').map(Number)),
 }
 
 const { values, positionals } = parseArgs({
@@ -46,12 +48,13 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '50' },
     minutes: { type: 'string', default: '10' },
+    articles: { type: 'string', default: '1000,5000' },
   },
 })
 
 /**
  * `npm run soak`: what is too slow for each run. `npm run soak -- api build` runs two parts;
- * `--rounds 50 --minutes 10` sets the length of `reliability`.
+ * `--rounds 50 --minutes 10` sets the length of `reliability`, `--articles 1000` the sizes of `build`.
  */
 async function main(): Promise<void> {
   const unknown = positionals.filter((name) => !(name in PARTS))
