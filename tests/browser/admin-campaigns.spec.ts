@@ -26,13 +26,20 @@ test('a marketer follows a campaign from the link to the lead', async ({ page, b
     await expect(tested.getByRole('status')).toHaveText('The visit has arrived. It is not counted.')
   })
   await visitOnPhone(browser, (visitor) => leaveAtQuestion2(visitor, link))
-  await visitOnPhone(browser, (visitor) => finishAndRequestAssessment(visitor, link))
+  const short = await makeShortLink(page, campaign)
+  await visitOnPhone(browser, (visitor) => finishAndRequestAssessment(visitor, short))
+
+  await importCost(page, campaign)
 
   await test.step('the saved link shows its figures', async () => {
     await page.goto('/admin/campaigns')
     const saved = page.getByRole('article', { name: campaign })
     await expect(saved.getByRole('term')).toHaveText(['Views', 'Starts', 'Finishes', 'Leads'])
     await expect(saved.getByRole('definition')).toHaveText(['2', '2', '1', '1'])
+    await expect(saved.getByText('1 click')).toBeVisible()
+    const totals = page.getByRole('region', { name: campaign })
+    await expect(totals.getByText('$50.00 for each of 2 visits')).toBeVisible()
+    await expect(totals.getByText('$100.00 for each of 1 lead')).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -95,6 +102,27 @@ async function buildLink(page: Page, campaign: string): Promise<string> {
   await press(page, 'Save link')
   await expect(page.getByRole('button', { name: 'Saved' })).toBeFocused()
   return page.getByRole('status', { name: 'The finished link' }).innerText()
+}
+
+async function makeShortLink(page: Page, campaign: string): Promise<string> {
+  const link = page.getByRole('article', { name: campaign })
+  await link.getByRole('button', { name: /^Add a short link/ }).click()
+  await expect(page.getByLabel('Name of the short link')).toHaveValue(campaign)
+  await press(page, 'Make short link')
+  await expect(link.getByText('0 clicks')).toBeVisible()
+  return `/go/${campaign}`
+}
+
+async function importCost(page: Page, campaign: string): Promise<void> {
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' })
+  await page.goto('/admin/campaigns/costs')
+  await page
+    .getByLabel('Paste a table')
+    .fill(`Day\tCampaign\tCost\n${today}\t${campaign}\t$100.00\nTotal\t\t$100.00`)
+  await expect(page.getByText('1 row looks like a total')).toBeVisible()
+  await expectAccessible(page)
+  await press(page, 'Store 1 cost')
+  await expect(page.getByRole('region', { name: 'Stored costs' }).getByText(campaign)).toBeVisible()
 }
 
 async function leaveAtQuestion2(visitor: Page, link: string): Promise<void> {

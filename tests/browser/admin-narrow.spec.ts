@@ -21,6 +21,8 @@ test('no screen about leads or content scrolls sideways on a narrow phone', asyn
     '/admin/leads',
     `/admin/leads/${key}`,
     '/admin/campaigns',
+    '/admin/campaigns/costs',
+    '/admin/campaigns/files',
     '/admin/funnel?quiz=quiz-b&against=quiz-a',
     '/admin/outbox',
     '/admin/activity',
