@@ -35,7 +35,7 @@ test('a user without permissions reads so, reaches their account and can log out
 for (const [permission, places, heading] of [
   ['posts', ['Dashboard', 'Posts'], 'Recent Posts'],
   ['leads', ['Dashboard', 'Leads'], 'Leads'],
-  ['campaigns', ['Dashboard', 'Campaigns', 'Funnel'], 'What you can do here'],
+  ['campaigns', ['Dashboard', 'Campaigns', 'Sources', 'Funnel'], 'What you can do here'],
 ] as const) {
   test(`a user with the permission ${permission} sees ${places.join(', ')} and nothing else`, async ({
     page,
