@@ -50,7 +50,7 @@ export const READERS: readonly Scenario[] = [
   reader('the leads as CSV', csv, '/api/admin/leads.csv', { shows: ADDRESS }),
   reader('the funnel', funnel, '/api/admin/funnel?quiz=quiz-b&from=2026-01-01&to=2026-01-31'),
   reader('the sources', sources, '/api/admin/sources?by=landing&from=2026-01-01&to=2026-01-31'),
-  reader('the campaigns', campaigns, '/api/admin/campaigns'),
+  reader('the campaigns', campaigns, '/api/admin/campaigns?from=2026-01-01&to=2026-01-31'),
   reader('the outbox', outbox, '/api/admin/outbox'),
   reader('the activity', activity, '/api/admin/activity'),
   reader('what needs attention', attention, '/api/admin/attention'),
