@@ -6,18 +6,22 @@ test.use({ expectedErrors: ['401'] })
 
 const ARTICLE = '/diary/two-years-before-you-sell'
 
-test('a marketer sees which article brought a lead', async ({ page, browser }) => {
+test('a marketer sees which article brought a lead', async ({ page, browser, userAgent }) => {
   const campaign = `article-${Date.now()}`
   await test.step('a visitor reads an article and writes', async () => {
-    const visitor = await (await browser.newContext()).newPage()
+    const context = await browser.newContext({ ...(userAgent && { userAgent }) })
+    const visitor = await context.newPage()
+    await visitor.clock.install()
     await visitor.goto(`${ARTICLE}?utm_source=google&utm_medium=cpc&utm_campaign=${campaign}`)
     await visitor.goto('/contact')
     await visitor.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
     await visitor.getByLabel('Email').fill('ada@example.com')
     await visitor.getByLabel('Message').fill('We need a chair.')
+    // A form that is filled in within a moment is filed as spam.
+    await visitor.clock.fastForward('00:20')
     await press(visitor, 'Send Message')
     await expect(visitor.getByText("We'll get back to you within 24 hours.")).toBeVisible()
-    await visitor.context().close()
+    await context.close()
   })
 
   await signInByApi(page)
