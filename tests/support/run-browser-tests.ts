@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
+import { copyRelease } from './copy-release.ts'
 import { ADMINISTRATOR, startPlatform } from './running-platform.ts'
 
 const OWN_OPTIONS = new Set(['--attack', '--strict'])
@@ -14,12 +17,15 @@ async function main(args: readonly string[]): Promise<number> {
   const executable = ensureChromium()
   const isStrict = args.includes('--strict')
   const platform = await startPlatform({ command: isStrict ? 'strict' : 'start' })
+  // The tests publish, so the bytes are measured on what was built first.
+  const built = await mkdtemp(join(tmpdir(), 'built-'))
+  await copyRelease(join(platform.dataDir, 'live'), built)
   const env = {
     ...process.env,
     ...ADMINISTRATOR,
     CHROMIUM_PATH: executable,
     BASE_URL: platform.url,
-    RELEASE: join(platform.dataDir, 'live'),
+    RELEASE: join(built, 'live'),
   }
   const run = (command: string, ...parameters: string[]): Promise<number> => {
     const child = spawn(command, parameters, { env, stdio: 'inherit' })
@@ -33,6 +39,7 @@ async function main(args: readonly string[]): Promise<number> {
     return await run('playwright', 'test', ...args.filter((arg) => !OWN_OPTIONS.has(arg)))
   } finally {
     await platform.stop()
+    await rm(built, { recursive: true, force: true })
   }
 }
 
