@@ -57,7 +57,7 @@ test('signing in after a logout starts at the dashboard', async ({ page }) => {
 
 test('a session that ended on an open screen returns there', async ({ page }) => {
   // A screen that reads nothing, because the server does not know this user.
-  await page.goto('/admin/blog/create')
+  await page.goto('/admin/blog/new')
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await mockCall(page, 'GET', '**/api/user', { status: 401, body: '' })
   await page.getByRole('link', { name: 'Outbox' }).click()
