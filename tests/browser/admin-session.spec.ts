@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessibleEverywhere, test } from '#tests/support/browser-test.ts'
 import {
   ADA,
   EXPECTED_ERRORS,
@@ -94,6 +94,15 @@ for (const [title, path, act] of [
   })
 }
 
+test('the form of the first administrator is accessible, empty and with errors', async ({
+  page,
+}) => {
+  await openSetUp(page)
+  await expectAccessibleEverywhere(page)
+  await page.getByRole('button', { name: 'Create Administrator' }).click()
+  await expectAccessibleEverywhere(page)
+})
+
 async function logOut(page: Page): Promise<void> {
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -106,11 +115,15 @@ async function logIn(page: Page): Promise<void> {
 }
 
 async function register(page: Page): Promise<void> {
+  await openSetUp(page)
+  await page.getByLabel('Username').fill('ada')
+  await page.getByLabel('Password').fill('eight letters')
+  await page.getByRole('button', { name: 'Create Administrator' }).click()
+}
+
+async function openSetUp(page: Page): Promise<void> {
   await mockGet(page, '/api/user', '', 401)
   await mockGet(page, '/api/register', { isOpen: true })
   await page.goto('/admin/auth')
   await page.getByRole('button', { name: 'Set up a new site' }).click()
-  await page.getByLabel('Username').fill('ada')
-  await page.getByLabel('Password').fill('eight letters')
-  await page.getByRole('button', { name: 'Create Administrator' }).click()
 }
