@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import type { Attack } from './support/attack.ts'
 import { send, sendForStatus } from './support/client.ts'
 import { flushDatabase, rewriteFirstRecord } from './support/stored-data.ts'
@@ -8,6 +9,7 @@ import type { Site } from './support/site.ts'
 
 const START_LIMIT_MS = 20_000
 const PAGE_BYTES = 4096
+const TODAY = formatDay(new Date())
 
 /** Addresses that read all records of a kind. */
 const READERS = [
@@ -19,7 +21,7 @@ const READERS = [
   '/api/admin/leads.csv',
   '/api/admin/outbox',
   '/api/admin/attention',
-  '/api/admin/campaigns',
+  `/api/admin/campaigns?from=${addDays(TODAY, -30)}&to=${TODAY}`,
 ]
 
 /** Stored data that today's code cannot read. */

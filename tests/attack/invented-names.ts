@@ -21,11 +21,9 @@ export const inventedNameAttacks: readonly Attack[] = [
       await repeat(count, 20, (index) => sendEvent(site, index))
       // The firm's day can be the day before.
       const to = formatDay(new Date())
-      const { bytes, ms } = await readReport(
-        site,
-        `/api/admin/funnel?quiz=quiz-a&from=${addDays(to, -1)}&to=${to}`,
-      )
-      const campaigns = await sendForStatus(site.url, '/api/admin/campaigns', {
+      const period = `from=${addDays(to, -1)}&to=${to}`
+      const { bytes, ms } = await readReport(site, `/api/admin/funnel?quiz=quiz-a&${period}`)
+      const campaigns = await sendForStatus(site.url, `/api/admin/campaigns?${period}`, {
         cookie: site.cookie,
       })
       return {
