@@ -6,6 +6,9 @@ test.use({
   expectedErrors: ['400 (Bad Request)'],
 })
 
+// Both tests change the words of one site, and every change builds it.
+test.describe.configure({ mode: 'default' })
+
 /** How long a build of all pages may take beside other tests. */
 const BUILD = { timeout: 120_000 }
 
@@ -76,6 +79,7 @@ test('the owner changes the phone number, a claim and a question, and undoes one
 })
 
 test('unsaved words are kept in the browser and offered again', async ({ page }) => {
+  test.setTimeout(180_000)
   await signInByApi(page)
   await page.goto('/admin/content/page-terms')
   await page.getByLabel('Heading').first().fill('Terms of use')
