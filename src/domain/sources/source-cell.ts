@@ -55,10 +55,19 @@ export function sumSources(cells: Iterable<SourceCell>): SourceCell[] {
   return [...sums.values()]
 }
 
-/** The `limit` origins with the most leads, and the sum of all others, because visitors can invent names. */
-export function limitSources(cells: readonly SourceCell[], limit: number): SourceCell[] {
+/**
+ * The `limit` origins with the most leads, and the sum of all others, because visitors can invent names.
+ * Those of saved links come first, so that no invented name displaces them.
+ */
+export function limitSources(
+  cells: readonly SourceCell[],
+  limit: number,
+  isSaved: (cell: SourceCell) => boolean,
+): SourceCell[] {
   if (cells.length <= limit) return [...cells]
-  const ranked = cells.toSorted((a, b) => b.leads - a.leads)
+  const ranked = cells.toSorted(
+    (a, b) => Number(isSaved(b)) - Number(isSaved(a)) || b.leads - a.leads,
+  )
   const others = ranked.slice(limit).map((cell) => ({ ...cell, ...OTHERS }))
   return sumSources([...ranked.slice(0, limit), ...others])
 }

@@ -5,7 +5,10 @@ import {
   tallySources,
   type SourceCell,
 } from '#domain/sources/source-cell.ts'
+import { buildTagsKey } from '#domain/funnel/campaign-name.ts'
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { readBucketPeriod } from '#domain/leads/time-bucket.ts'
+import { readSavedNames } from '../campaigns/saved-links.ts'
 import { currentTime } from '../clock.ts'
 import { derivedRecords } from '../leads/index/derived-record.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
@@ -69,8 +72,10 @@ async function readBlock(block: string, wanted: readonly Bucket[]): Promise<Sour
   if (stale.length === 0) return wanted.flatMap(([bucket]) => known[bucket]?.cells ?? [])
   const counted = await inParallel(stale, SHARDS_AT_ONCE, async ([bucket]) => {
     const { revision, entries } = await readShard(bucket)
-    const cells = tallySources(entries.map(({ lead }) => lead))
-    return [bucket, { revision, cells: limitSources(cells, BUCKET_ORIGINS) }] as const
+    return [
+      bucket,
+      { revision, cells: await countOrigins(entries.map(({ lead }) => lead)) },
+    ] as const
   })
   const buckets = { ...known, ...Object.fromEntries(counted) }
   // Another process that wrote meanwhile counted the same.
@@ -85,7 +90,15 @@ async function tallyPart(bucket: string, from: Date, to: Date): Promise<SourceCe
     const at = new Date(lead.receivedAt)
     return at >= from && at < to
   })
-  return limitSources(tallySources(inside.map(({ lead }) => lead)), BUCKET_ORIGINS)
+  return countOrigins(inside.map(({ lead }) => lead))
+}
+
+/** The cells of a bucket's leads. A link saved after they were counted may be among the others. */
+async function countOrigins(leads: readonly LeadSummary[]): Promise<SourceCell[]> {
+  const cells = tallySources(leads)
+  if (cells.length <= BUCKET_ORIGINS) return cells
+  const { tags } = await readSavedNames()
+  return limitSources(cells, BUCKET_ORIGINS, (cell) => tags.has(buildTagsKey(cell)))
 }
 
 async function readShard(bucket: string): Promise<IndexShard> {

@@ -85,7 +85,7 @@ describe('the rows of the sources report', () => {
 
 test('rare origins are added up without their names', () => {
   const cells = Array.from({ length: 5 }, (_, i) => cell({ campaign: `c${i}`, leads: i + 1 }))
-  const limited = limitSources(cells, 3)
+  const limited = limitSources(cells, 3, () => false)
   expect(limited).toHaveLength(4)
   expect(limited.at(-1)).toMatchObject({ campaign: '', leads: 3, isOther: true })
   const { rows, others } = buildSourceRows('campaign', facts({ leads: limited }), [])
