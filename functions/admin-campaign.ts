@@ -7,7 +7,6 @@ import { changeLink, removeLink } from '#server/campaigns/links.ts'
 import { readTestClick } from '#server/campaigns/test-clicks.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/campaigns/:id' }
@@ -18,11 +17,9 @@ export default endpoint(requires('campaigns'), {
     return jsonResponse(await readTestClick(id))
   },
 
-  async PUT(request, { actor, params: { id = '' }, waitUntil }) {
+  async PUT(request, { actor, params: { id = '' } }) {
     const link = await changeLink(id, await readJson(request, linkChangeSchema))
     await recordActivity(actor, 'campaign-link.changed', buildCampaignUrl('', link.path, link.tags))
-    // The index counts leads for saved links only.
-    waitUntil(rebuildLeadIndex())
     return jsonResponse(link)
   },
 

@@ -8,7 +8,6 @@ import { readJson } from '#server/http/body.ts'
 import { saveLink } from '#server/campaigns/links.ts'
 import { readCampaignOverview } from '#server/campaigns/overview.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requires } from '#server/accounts/requires.ts'
 
@@ -19,11 +18,9 @@ export default endpoint(requires('campaigns'), {
     return jsonResponse(await readCampaignOverview(readQuery(request, periodSchema)))
   },
 
-  async POST(request, { actor, waitUntil }) {
+  async POST(request, { actor }) {
     const link = await saveLink(await readJson(request, newLinkSchema), actor.username)
     await recordActivity(actor, 'campaign-link.saved', buildCampaignUrl('', link.path, link.tags))
-    // The index counts leads for saved links only.
-    waitUntil(rebuildLeadIndex())
     return jsonResponse(link, { status: 201 })
   },
 })

@@ -1,4 +1,3 @@
-import { buildTagsKey } from '../funnel/campaign-name.ts'
 import { addDays, formatDay } from '../funnel/utc-day.ts'
 import type { LeadKind } from './lead.ts'
 import { isLead } from './is-lead.ts'
@@ -23,8 +22,6 @@ export interface LeadStats {
   readonly campaigns: Readonly<Record<string, number>>
   /** Leads of all other campaigns. */
   readonly otherCampaigns: number
-  /** Leads by the tags of a saved link, see {@link buildTagsKey}. */
-  readonly links: Readonly<Record<string, number>>
   readonly deleted: number
   /** Open leads with a due date. */
   readonly due: number
@@ -42,10 +39,7 @@ export interface LeadWeek {
 const SHARD_CAMPAIGNS = 50
 const TOTAL_CAMPAIGNS = 200
 
-export function countLeads(
-  leads: readonly LeadSummary[],
-  savedTags: ReadonlySet<string>,
-): LeadStats {
+export function countLeads(leads: Iterable<LeadSummary>): LeadStats {
   const sums = createEmptyStats()
   for (const lead of leads) {
     if (lead.isDeleted) {
@@ -61,8 +55,6 @@ export function countLeads(
     const day = lead.receivedAt.slice(0, 10)
     if (hasClock(lead)) sums.responses[day] = countResponse(lead, sums.responses[day])
     if (lead.campaign.campaign) add(sums.campaigns, lead.campaign.campaign, 1)
-    const tags = buildTagsKey(lead.campaign)
-    if (savedTags.has(tags)) add(sums.links, tags, 1)
     add((sums.days[day] ??= {}), lead.kind, 1)
   }
   return limitCampaigns(sums, SHARD_CAMPAIGNS)
@@ -83,7 +75,6 @@ export function mergeLeadStats(all: Iterable<LeadStats>): LeadStats {
     addAll(sums.statuses, stats.statuses)
     addAll(sums.leads, stats.leads)
     addAll(sums.campaigns, stats.campaigns)
-    addAll(sums.links, stats.links)
   }
   return limitCampaigns(sums, TOTAL_CAMPAIGNS)
 }
@@ -116,7 +107,6 @@ function createEmptyStats() {
     leads: {} as Sums<LeadStatus>,
     campaigns: createNamedSums(),
     otherCampaigns: 0,
-    links: createNamedSums(),
     deleted: 0,
     due: 0,
     responses: {} as Record<string, ResponseCounts>,

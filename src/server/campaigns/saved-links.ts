@@ -19,7 +19,7 @@ export function readLinkName({ tags }: Pick<SavedLink, 'tags'>): CampaignName {
 export interface SavedNames {
   /** As in the events' keys. */
   readonly campaigns: ReadonlySet<string>
-  /** As in the counts of leads by link. */
+  /** See {@link buildTagsKey}. */
   readonly tags: ReadonlySet<string>
 }
 

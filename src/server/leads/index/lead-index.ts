@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { countLeads, mergeLeadStats, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
-import { readSavedNames } from '../../campaigns/saved-links.ts'
 import { currentTime } from '../../clock.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { derivedRecords } from './derived-record.ts'
@@ -19,7 +18,7 @@ const SHARDS_AT_ONCE = 8
 const ATTEMPTS = 8
 
 /** Increased with every change of the counts' shape, so that an older index is rebuilt. */
-const VERSION = 5
+const VERSION = 6
 
 const indexSchema = z.object({
   version: z.literal(VERSION),
@@ -106,12 +105,8 @@ async function storeShards(
   refreshed: ReadonlyMap<string, IndexShard>,
   now: Date,
 ): Promise<LeadIndex> {
-  const { tags } = await readSavedNames()
   const updates = [...refreshed].map(([bucket, { revision, entries }]) => {
-    const stats = countLeads(
-      entries.map(({ lead }) => lead),
-      tags,
-    )
+    const stats = countLeads(entries.map(({ lead }) => lead))
     return [bucket, { revision, stats }] as const
   })
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
