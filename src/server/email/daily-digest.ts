@@ -1,5 +1,4 @@
-import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
-import type { LeadKind } from '#domain/leads/lead.ts'
+import { COUNTED_KINDS } from '#domain/leads/is-lead.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { isWorkingDay } from '#domain/time/working-hours.ts'
 import { currentTime } from '../clock.ts'
@@ -15,11 +14,11 @@ const DAY_MS = 86_400_000
 const MOST_CAMPAIGNS = 20
 const OVERDUE_DAYS = 30
 
-const KIND_NAMES: Readonly<Record<LeadKind, readonly [one: string, many: string]>> = {
+const KIND_NAMES: Readonly<
+  Record<(typeof COUNTED_KINDS)[number], readonly [one: string, many: string]>
+> = {
   contact: ['message', 'messages'],
   assessment: ['assessment request', 'assessment requests'],
-  quiz: ['quiz result', 'quiz results'],
-  share: ['share', 'shares'],
 }
 
 /**
@@ -82,7 +81,7 @@ function writeDigest(
 }
 
 function countKinds(leads: readonly LeadSummary[]): string[] {
-  return LEAD_KINDS.flatMap((kind) => {
+  return COUNTED_KINDS.flatMap((kind) => {
     const count = leads.filter((lead) => lead.kind === kind).length
     const [one, many] = KIND_NAMES[kind]
     return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]

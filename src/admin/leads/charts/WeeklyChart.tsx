@@ -1,6 +1,5 @@
-import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
+import { COUNTED_KINDS } from '#domain/leads/is-lead.ts'
 import type { LeadWeek } from '#domain/leads/lead-stats.ts'
-import type { LeadKind } from '#domain/leads/lead.ts'
 import { ViewAsTable } from '../../components/DataTable.tsx'
 import { formatDay, formatCount } from '../../components/format.ts'
 import { KIND_LABELS } from '../describe-lead.ts'
@@ -10,11 +9,9 @@ const HEIGHT = 120
 const LABEL_HEIGHT = 22
 
 /** One tint of the palette for each kind. */
-const KIND_FILLS: Readonly<Record<LeadKind, string>> = {
+const KIND_FILLS: Readonly<Record<(typeof COUNTED_KINDS)[number], string>> = {
   contact: 'fill-pine',
   assessment: 'fill-brass-mark',
-  quiz: 'fill-edge',
-  share: 'fill-ink',
 }
 
 /** A stacked bar of leads by kind for each week. */
@@ -41,7 +38,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
         {weeks.map((week, i) => (
           <WeeklyBar
             key={week.monday}
-            bands={LEAD_KINDS.map((kind) => [week.kinds[kind] ?? 0, KIND_FILLS[kind]])}
+            bands={COUNTED_KINDS.map((kind) => [week.kinds[kind] ?? 0, KIND_FILLS[kind]])}
             center={((i + 0.5) / weeks.length) * 100}
             width={65 / weeks.length}
             scale={(HEIGHT - LABEL_HEIGHT) / highest}
@@ -54,13 +51,13 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
         label="Leads by week"
         columns={[
           { label: 'Week of' },
-          ...LEAD_KINDS.map((kind) => ({ label: KIND_LABELS[kind], className: 'number' })),
+          ...COUNTED_KINDS.map((kind) => ({ label: KIND_LABELS[kind], className: 'number' })),
           { label: 'All', className: 'number' },
         ]}
         rows={weeks.map((week, i) => [
           // Noon keeps the date the same in every time zone.
           formatDay(`${week.monday}T12:00:00`),
-          ...LEAD_KINDS.map((kind) => week.kinds[kind] ?? 0),
+          ...COUNTED_KINDS.map((kind) => week.kinds[kind] ?? 0),
           totals[i],
         ])}
       />
@@ -71,7 +68,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
 function Legend() {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-      {LEAD_KINDS.map((kind) => (
+      {COUNTED_KINDS.map((kind) => (
         <li key={kind} className="flex items-center gap-1.5">
           <svg width="10" height="10" aria-hidden="true">
             <rect width="10" height="10" className={KIND_FILLS[kind]} />
@@ -84,7 +81,7 @@ function Legend() {
 }
 
 function countWeek({ kinds }: LeadWeek): number {
-  return LEAD_KINDS.reduce((sum, kind) => sum + (kinds[kind] ?? 0), 0)
+  return COUNTED_KINDS.reduce((sum, kind) => sum + (kinds[kind] ?? 0), 0)
 }
 
 /** @example formatMonthDay({ monday: '2026-03-09' }) // => '3/9' */

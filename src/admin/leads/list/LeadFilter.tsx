@@ -43,7 +43,12 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
     <search className="grid gap-3">
       <div className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
         <SearchField {...bind('text')} />
-        <FilterSelect {...bind('kind')} label="Kind" all="All leads" options={listKinds(counts)} />
+        <FilterSelect
+          {...bind('kind')}
+          label="Kind"
+          all="All leads"
+          options={LEAD_KINDS.map((kind) => [kind, FILTER_LABELS[kind], counts?.kinds[kind]])}
+        />
         <FilterSelect
           {...bind('status')}
           label="Status"
@@ -86,11 +91,6 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
       </details>
     </search>
   )
-}
-
-/** Messages, requests and the assessments of people are leads; the other records are listed apart. */
-function listKinds(counts: LeadCounts | undefined): Option[] {
-  return LEAD_KINDS.map((kind) => [kind, FILTER_LABELS[kind], counts?.kinds[kind]])
 }
 
 interface DateProps {
