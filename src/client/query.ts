@@ -6,6 +6,7 @@ import {
   type QueryFunctionContext,
 } from '@tanstack/react-query'
 import { ApiError, request } from './api.ts'
+import { markStaff } from './tracking/privacy.ts'
 
 const FIVE_MINUTES = 5 * 60 * 1000
 
@@ -18,7 +19,9 @@ const SIGNED_IN_AT_KEY = ['signed-in-at'] as const
 /** A session that ends sooner after its sign-in was never kept by the browser. */
 const NEW_SESSION_MS = 10_000
 
+/** What every way to sign in ends with. */
 export function cacheSignedInUser(client: QueryClient, user: unknown): void {
+  markStaff(true)
   client.setQueryData(USER_KEY, user)
   client.setQueryData(SIGNED_IN_AT_KEY, Date.now())
 }

@@ -77,7 +77,6 @@ function useSession() {
   })
 
   function startSession(user: User) {
-    markStaff(true)
     cacheSignedInUser(client, user)
   }
 

@@ -103,6 +103,13 @@ test.each([
   expect(rejectsCookies(client)).toBe(isRejected)
 })
 
+test('every way to sign in leaves this browser out of the figures', () => {
+  const setItem = vi.fn<Storage['setItem']>()
+  vi.stubGlobal('window', { localStorage: { setItem } })
+  cacheSignedInUser(createQueryClient(), ADA)
+  expect(setItem).toHaveBeenCalledExactlyOnceWith('staff', 'true')
+})
+
 test.each(['{}', 'null', '""', '{"length":1}'])(
   'fetchList rejects the response %s',
   async (body) => {
