@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
+import { PASSKEY_NAME_MAX_LENGTH } from '#domain/accounts/passkey-rules.ts'
 import { TextField } from '../components/forms/Field.tsx'
 import type { Issues } from '../components/forms/issues.ts'
-
-/** As many as the server accepts. */
-const MAX_LENGTH = 60
 
 type Props = Pick<ComponentProps<typeof TextField>, 'hint' | 'issue' | 'value' | 'onChange'>
 
@@ -15,7 +13,7 @@ export function PasskeyName(props: Props) {
       name="passkey-name"
       autoComplete="off"
       required
-      maxLength={MAX_LENGTH}
+      maxLength={PASSKEY_NAME_MAX_LENGTH}
       {...props}
     />
   )

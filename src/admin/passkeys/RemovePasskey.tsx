@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkey.ts'
+import { isOnlyWayIn, ONLY_WAY_IN } from '#domain/accounts/passkey-rules.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { FormActions } from '../components/forms/FormActions.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
@@ -38,7 +39,7 @@ export function RemovePasskey({ passkey, account, onDone }: Props) {
     if (Object.keys(found).length === 0) remove.mutate(currentPassword)
   }
 
-  if (!account.hasPassword && account.passkeys.length === 1) return <OnlyWayIn onClose={onDone} />
+  if (isOnlyWayIn(account)) return <OnlyWayIn onClose={onDone} />
   return (
     <form noValidate onSubmit={submit} className="grid w-full gap-4" aria-label="Remove passkey">
       <p className="text-muted">
@@ -63,7 +64,7 @@ export function RemovePasskey({ passkey, account, onDone }: Props) {
 function OnlyWayIn({ onClose }: { onClose: () => void }) {
   return (
     <div className="notice grid justify-items-start gap-3" role="alert">
-      <p>This is your only way to sign in. Set a password or add another passkey first.</p>
+      <p>{ONLY_WAY_IN}</p>
       <button type="button" className="button button-quiet button-small" onClick={onClose}>
         Close
       </button>

@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { tokenField } from './link.ts'
+import { PASSKEY_NAME_MAX_LENGTH } from './passkey-rules.ts'
 import { chosenUsername } from './user.ts'
-
-export const PASSKEY_NAME_MAX_LENGTH = 60
-
-/** More than one person has devices. */
-export const MOST_PASSKEYS = 20
-
-/** How long a challenge may be answered after it was issued. */
-export const CHALLENGE_LIFETIME_MS = 5 * 60_000
-
-export const ONLY_WAY_IN =
-  'This is your only way to sign in. Set a password or add another passkey first.'
 
 const NOT_READ = 'The passkey could not be read'
 
@@ -103,12 +93,4 @@ export interface PasskeyEntry {
   readonly lastUsedAt?: string | undefined
   /** Whether a password manager keeps copies of it on other devices. */
   readonly isBackedUp: boolean
-}
-
-/** Whether removing a passkey would leave its owner no way to sign in. */
-export function isOnlyWayIn(account: {
-  readonly hasPassword: boolean
-  readonly passkeys: readonly unknown[]
-}): boolean {
-  return !account.hasPassword && account.passkeys.length <= 1
 }

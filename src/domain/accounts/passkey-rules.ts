@@ -1,0 +1,18 @@
+export const PASSKEY_NAME_MAX_LENGTH = 60
+
+/** More than one person has devices. */
+export const MOST_PASSKEYS = 20
+
+/** How long a challenge may be answered after it was issued. */
+export const CHALLENGE_LIFETIME_MS = 5 * 60_000
+
+export const ONLY_WAY_IN =
+  'This is your only way to sign in. Set a password or add another passkey first.'
+
+/** Whether removing a passkey would leave its owner no way to sign in. */
+export function isOnlyWayIn(account: {
+  readonly hasPassword: boolean
+  readonly passkeys: readonly unknown[]
+}): boolean {
+  return !account.hasPassword && account.passkeys.length <= 1
+}
