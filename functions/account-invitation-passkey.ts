@@ -3,14 +3,12 @@ import { invitedNameSchema, passkeyAcceptanceSchema } from '#domain/accounts/pas
 import { describeDevice } from '#domain/accounts/session.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { acceptWithPasskey, startInvitedPasskey } from '#server/accounts/links/invited-passkey.ts'
+import { throttleLinks } from '#server/accounts/links/throttle-links.ts'
 import { rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
 import { startSession, userAgentOf } from '#server/accounts/sessions/start-session.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { throttle } from '#server/limits/throttle.ts'
-
-const HOUR_MS = 60 * 60_000
 
 export const config: Config = { path: '/api/account/invitation/passkey' }
 
@@ -19,7 +17,7 @@ export default endpoint(anyone, {
   /** What the browser needs to create the passkey. Does not use the invitation up. */
   async POST(request, { ip }) {
     const { token, username } = await readJson(request, invitedNameSchema)
-    await throttle('account-link', ip, [{ limit: 120, windowMs: HOUR_MS }])
+    await throttleLinks(ip)
     await rejectSignedIn(request)
     return jsonResponse(await startInvitedPasskey(token, username))
   },
@@ -27,7 +25,7 @@ export default endpoint(anyone, {
   /** Accept the invitation, which creates the account and signs it in. */
   async PUT(request, { ip }) {
     const acceptance = await readJson(request, passkeyAcceptanceSchema)
-    await throttle('account-link', ip, [{ limit: 120, windowMs: HOUR_MS }])
+    await throttleLinks(ip)
     await rejectSignedIn(request)
     const name = describeDevice(userAgentOf(request))
     const { user, account } = await acceptWithPasskey({ ...acceptance, name })

@@ -2,12 +2,10 @@ import type { Config } from '@netlify/functions'
 import { linkTokenSchema } from '#domain/accounts/link.ts'
 import { findLink } from '#server/accounts/links/link-store.ts'
 import { viewLink } from '#server/accounts/links/link-view.ts'
+import { throttleLinks } from '#server/accounts/links/throttle-links.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { throttle } from '#server/limits/throttle.ts'
-
-const HOUR_MS = 60 * 60_000
 
 export const config: Config = { path: '/api/account/link' }
 
@@ -15,7 +13,7 @@ export const config: Config = { path: '/api/account/link' }
 export default endpoint(anyone, {
   async POST(request, { ip }) {
     const { token } = await readJson(request, linkTokenSchema)
-    await throttle('account-link', ip, [{ limit: 120, windowMs: HOUR_MS }])
+    await throttleLinks(ip)
     return jsonResponse(viewLink(await findLink(token)))
   },
 })

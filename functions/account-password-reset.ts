@@ -2,14 +2,12 @@ import type { Config } from '@netlify/functions'
 import { passwordResetSchema } from '#domain/accounts/link.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { resetPassword } from '#server/accounts/links/recovery.ts'
+import { throttleLinks } from '#server/accounts/links/throttle-links.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { forgiveFailures } from '#server/limits/login-throttle.ts'
-import { throttle } from '#server/limits/throttle.ts'
-
-const HOUR_MS = 60 * 60_000
 
 export const config: Config = { path: '/api/account/password-reset' }
 
@@ -17,7 +15,7 @@ export const config: Config = { path: '/api/account/password-reset' }
 export default endpoint(anyone, {
   async POST(request, { ip, waitUntil }) {
     const { token, password } = await readJson(request, passwordResetSchema)
-    await throttle('account-link', ip, [{ limit: 120, windowMs: HOUR_MS }])
+    await throttleLinks(ip)
     const { user } = await resetPassword(token, password)
     // People who forgot a password have usually tried several.
     await forgiveFailures(user.username, ip)
