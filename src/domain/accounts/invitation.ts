@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailAddressSchema } from '../email/email.ts'
+import { linkTokenSchema } from './link.ts'
 import type { Rights } from './permission.ts'
 import { administratorFlag, chosenPermissions, newUserSchema } from './user.ts'
 
@@ -11,10 +12,7 @@ export const newInvitationSchema = z.object({
 })
 
 /** What an invited person sends. Their rights are those of the invitation. */
-export const acceptanceSchema = z.intersection(
-  z.object({ token: z.string('The link is missing').max(200) }),
-  newUserSchema,
-)
+export const acceptanceSchema = z.intersection(linkTokenSchema, newUserSchema)
 
 export type NewInvitation = z.infer<typeof newInvitationSchema>
 
