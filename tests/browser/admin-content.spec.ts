@@ -79,7 +79,6 @@ test('the owner changes the phone number, a claim and a question, and undoes one
 })
 
 test('unsaved words are kept in the browser and offered again', async ({ page }) => {
-  test.setTimeout(180_000)
   await signInByApi(page)
   await page.goto('/admin/content/page-terms')
   await page.getByLabel('Heading').first().fill('Terms of use')

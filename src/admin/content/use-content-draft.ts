@@ -1,13 +1,12 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { recall, remember } from '#client/storage.ts'
 import { editTree } from '#domain/content/edits/apply-edits.ts'
 import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { diffTrees } from '#domain/content/edits/diff-trees.ts'
 import { findNode, type Tree } from '#domain/content/tree.ts'
-import { blockNavigation, unblockNavigation } from '../app/navigation/navigation-guard.ts'
-
-const AUTOSAVE_MS = 800
+import { unblockNavigation } from '../app/navigation/navigation-guard.ts'
+import { useUnsavedChanges } from '../app/navigation/use-unsaved-changes.ts'
 
 /** Unsaved edits in the browser's storage. */
 interface LocalEdits {
@@ -27,18 +26,7 @@ export function useContentDraft(opened: ContentDocument, userId: string) {
   const edits = diffTrees(base.tree, tree)
   const isDirty = edits.length > 0
 
-  useLayoutEffect(() => (isDirty ? blockNavigation() : undefined), [isDirty])
-
-  useEffect(() => {
-    if (!isDirty) return
-    const save = () => saveLocalEdits(key, diffTrees(base.tree, tree))
-    const timer = setTimeout(save, AUTOSAVE_MS)
-    window.addEventListener('pagehide', save)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('pagehide', save)
-    }
-  }, [key, base, tree, isDirty])
+  useUnsavedChanges(isDirty, tree, (edited) => saveLocalEdits(key, diffTrees(base.tree, edited)))
 
   return {
     base,

@@ -67,7 +67,7 @@ export function getBlockedNavigation(): (() => void) | null {
 
 export function subscribeToBlockedNavigation(listener: () => void): () => void {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  return () => void listeners.delete(listener)
 }
 
 /** Makes the browser show its own question. */

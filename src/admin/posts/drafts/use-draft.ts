@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useState } from 'react'
-import { blockNavigation, unblockNavigation } from '../../app/navigation/navigation-guard.ts'
+import { useState } from 'react'
+import { unblockNavigation } from '../../app/navigation/navigation-guard.ts'
+import { useUnsavedChanges } from '../../app/navigation/use-unsaved-changes.ts'
 import { hasSameFields, type PostFields } from '../post-fields.ts'
 import { readLocalDraft, saveLocalDraft, type LocalDraft } from './local-draft.ts'
-
-const AUTOSAVE_MS = 800
 
 interface Options {
   /** The storage key of the local draft. */
@@ -28,19 +27,9 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
   const [recovered, setRecovered] = useState(() => findRecoveredDraft(key, saved))
   const isDirty = !hasSameFields(fields, baseline)
 
-  // A layout effect, so that it unblocks before the layout effect of a redirect navigates.
-  useLayoutEffect(() => (isDirty ? blockNavigation() : undefined), [isDirty])
-
-  useEffect(() => {
-    if (!isDirty) return
-    const save = () => saveLocalDraft(key, createLocalDraft(fields, etag))
-    const timer = setTimeout(save, AUTOSAVE_MS)
-    window.addEventListener('pagehide', save)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('pagehide', save)
-    }
-  }, [key, fields, etag, isDirty])
+  const store = (edited: PostFields) => saveLocalDraft(key, createLocalDraft(edited, etag))
+  const saveLocally = () => store(fields)
+  useUnsavedChanges(isDirty, fields, store)
 
   function replace(next: PostFields) {
     setFields(next)
@@ -65,10 +54,10 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
       setRecovered(undefined)
     },
     /** Stores the draft now, because the next request may end on the sign-in screen. */
-    saveLocally: () => saveLocalDraft(key, createLocalDraft(fields, etag)),
+    saveLocally,
     /** Stores the draft and lets the next navigation through. */
     keepAndLeave() {
-      if (isDirty) saveLocalDraft(key, createLocalDraft(fields, etag))
+      if (isDirty) saveLocally()
       unblockNavigation()
     },
     /** Continues from another user's version; one's own becomes the recovered draft. */
