@@ -1,6 +1,6 @@
 import { writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import content from '#functions/admin-content.ts'
 import document from '#functions/admin-content-document.ts'
 import publishing from '#functions/admin-publishing.ts'
@@ -265,4 +265,18 @@ test('the changes of a page that is gone can be discarded, those of others canno
   expect(await discard('page-old')).toBe(200)
   expect(await discard('site')).toBe(409)
   expect(await discard('page-never')).toBe(404)
+})
+
+test('keeps the changes of a page while the release cannot be read', async () => {
+  await save([setPhone])
+  writeFileSync(join(environment().SITE_DIR, '_content/sources.json'), '{')
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const response = await call(document, '/api/admin/content/site', {
+    method: 'DELETE',
+    cookie,
+    params: { id: 'site' },
+  })
+  log.mockClear()
+  expect(response.status).toBe(500)
+  expect((await contentChanges.find('site'))?.changes).toHaveLength(1)
 })

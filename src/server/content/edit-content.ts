@@ -10,7 +10,7 @@ import { isStorageKey } from '../storage/blobs.ts'
 import { contentChanges } from './change-store.ts'
 import { checkEdits } from './check-edits.ts'
 import { findRevision, keepRevision } from './content-history.ts'
-import { describeForm, requireSource, type Source } from './find-documents.ts'
+import { describeForm, findSource, requireSource, type Source } from './find-documents.ts'
 
 /** The longest body of a save, in bytes. */
 export const CONTENT_LIMIT = 512 * 1024
@@ -72,12 +72,10 @@ export async function restoreVersion(
 
 /** Forget the changes of a document whose file is gone. @throws {Failure} `conflict` while the file is there. */
 export async function discardRemoved(id: string): Promise<void> {
-  const isThere = await requireSource(id).then(
-    () => true,
-    () => false,
-  )
+  if (await findSource(id)) {
+    throw new Failure('conflict', 'This page still exists. Restore its original words.')
+  }
   const record = isStorageKey(id) ? await contentChanges.find(id) : undefined
-  if (isThere) throw new Failure('conflict', 'This page still exists. Restore its original words.')
   if (!record) throw new Failure('not-found', 'There is no such page or quiz.')
   await contentChanges.update(id, (current) => ({ ...current, changes: [] }))
 }

@@ -49,9 +49,14 @@ export async function readDocument(id: string, phase: BuildPhase): Promise<Conte
   }
 }
 
+/** The document of an id; `undefined` if the live release has none. */
+export async function findSource(id: string): Promise<Source | undefined> {
+  return (await listSources()).find((one) => one.id === id)
+}
+
 /** @throws {Failure} `not-found`. */
 export async function requireSource(id: string): Promise<Source> {
-  const source = (await listSources()).find((one) => one.id === id)
+  const source = await findSource(id)
   if (!source) throw new Failure('not-found', 'There is no such page or quiz.')
   return source
 }
