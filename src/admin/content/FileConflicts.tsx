@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Edit } from '#domain/content/change.ts'
+import { keyOfChange } from '#domain/content/change-key.ts'
 import type { ContentDocument, JudgedChange } from '#domain/content/content-document.ts'
+import { isConflict } from '#domain/content/merge/outcome.ts'
 import { findNode, isLeaf, type Leaf } from '#domain/content/tree.ts'
 import { Field } from '../components/forms/Field.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
@@ -18,9 +20,7 @@ interface Props {
 
 /** Stored changes that the site leaves out, each with both texts and three ways: mine, theirs, edit. */
 export function FileConflicts({ document, isDisabled, onSaved }: Props) {
-  const conflicts = document.stored.filter(({ outcome }) =>
-    ['moved', 'gone', 'invalid'].includes(outcome.state),
-  )
+  const conflicts = document.stored.filter(({ outcome }) => isConflict(outcome))
   const resolve = useSubmitOnce({
     mutationFn: (edit: Edit) => saveEdits(document.id, [edit]),
     onSuccess: onSaved,
@@ -35,7 +35,7 @@ export function FileConflicts({ document, isDisabled, onSaved }: Props) {
       {isDisabled && <p>Save or undo your other changes first.</p>}
       {conflicts.map((one) => (
         <Conflict
-          key={`${one.change.kind} ${one.change.path.join('.')}`}
+          key={keyOfChange(one.change)}
           document={document}
           judged={one}
           isDisabled={isDisabled || resolve.isPending}

@@ -8,6 +8,7 @@ import type {
 import { documentId, schemaOf, titleOf } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
 import { mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
+import { isConflict } from '#domain/content/merge/outcome.ts'
 import { Failure } from '#domain/failure.ts'
 import type { BuildPhase } from '#domain/posts/publishing.ts'
 import { contentChanges, readAllChanges } from './change-store.ts'
@@ -86,14 +87,13 @@ function summarize(
   phase: BuildPhase,
 ): ContentSummary {
   const { outcomes } = mergeContent(value, record?.changes ?? [], schema)
-  const states = [...outcomes.values()].map(({ state }) => state)
-  const conflicts = states.filter((state) => ['moved', 'gone', 'invalid'].includes(state))
+  const conflicts = [...outcomes.values()].filter(isConflict).length
   return {
     id,
     title: titleOf(file, value),
     group: groupOf(file),
-    changes: states.length - conflicts.length,
-    conflicts: conflicts.length,
+    changes: outcomes.size - conflicts,
+    conflicts,
     ...(record && { savedAt: record.savedAt, savedBy: record.savedBy.username }),
     state: stateOf(record?.version ?? 0, builtVersion, phase),
     isRemoved: false,

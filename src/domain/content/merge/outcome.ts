@@ -14,3 +14,8 @@ export type Outcome =
 export const APPLIED: Outcome = { state: 'applied' }
 export const DONE: Outcome = { state: 'done' }
 export const GONE: Outcome = { state: 'gone' }
+
+/** Whether the change is left out of the document and a person has to decide. */
+export function isConflict({ state }: Outcome): boolean {
+  return state === 'moved' || state === 'gone' || state === 'invalid'
+}
