@@ -3,7 +3,7 @@ import type { Edit } from '#domain/content/change.ts'
 import { keyOfChange } from '#domain/content/change-key.ts'
 import type { ContentDocument, JudgedChange } from '#domain/content/content-document.ts'
 import { isConflict } from '#domain/content/merge/outcome.ts'
-import { findNode, isLeaf, type Leaf } from '#domain/content/tree.ts'
+import { findNode, isLeaf } from '#domain/content/tree.ts'
 import { Field } from '../components/forms/Field.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError } from '../components/show-error.ts'
@@ -58,8 +58,7 @@ function Conflict({ document, judged: { change, outcome }, isDisabled, onResolve
   const { path, kind } = change
   const now = findNode(document.tree, path)
   const mine = kind === 'set' || kind === 'add' ? change.value : undefined
-  const isText = kind === 'set' && now !== undefined && isLeaf(now)
-  const use = (to: Leaf) => onResolve({ kind: 'set', path: [...path], from: now as Leaf, to })
+  const shown = kind === 'set' && now !== undefined && isLeaf(now) ? now : undefined
   return (
     <div className="grid gap-3">
       <h3 className="font-semibold">{describePlace(document.form, document.tree, path)}</h3>
@@ -83,13 +82,20 @@ function Conflict({ document, judged: { change, outcome }, isDisabled, onResolve
         </Field>
       )}
       <div className="flex flex-wrap gap-3">
-        {isText && kind === 'set' && (
+        {shown !== undefined && kind === 'set' && (
           <>
             <button
               type="button"
               className="button button-small"
               disabled={isDisabled}
-              onClick={() => use(text ?? change.value)}
+              onClick={() =>
+                onResolve({
+                  kind: 'set',
+                  path: [...path],
+                  from: shown,
+                  to: text ?? change.value,
+                })
+              }
             >
               {text === undefined ? 'Use mine' : 'Save this text'}
             </button>
@@ -110,7 +116,7 @@ function Conflict({ document, judged: { change, outcome }, isDisabled, onResolve
           disabled={isDisabled}
           onClick={() => onResolve({ kind: 'discard', path: [...path], change: kind })}
         >
-          {isText ? 'Use theirs' : 'Discard my change'}
+          {shown !== undefined ? 'Use theirs' : 'Discard my change'}
         </button>
       </div>
     </div>

@@ -73,6 +73,11 @@ export function shapeOf(form: Form, node: Tree | undefined): Form {
   return form.oneOf.find(fits) ?? form
 }
 
+/** Whether a form is of a single text, number or switch. */
+export function isLeafForm({ type, oneOf }: Form): boolean {
+  return type !== 'object' && type !== 'array' && !oneOf
+}
+
 function stepInto(
   form: Form,
   node: Tree | undefined,

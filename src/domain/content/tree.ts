@@ -87,6 +87,11 @@ export function namingKey(value: unknown): string | undefined {
   return NAMING.find((key) => isText(value[key])) ?? keys.find((key) => isText(value[key]))
 }
 
+/** Whether a path leads into an item that was added in the administration. */
+export function isInAddition(path: Path): boolean {
+  return path.some((step) => step.startsWith(ADDED))
+}
+
 export function isList(node: unknown): node is readonly Item[] {
   return Array.isArray(node)
 }

@@ -1,11 +1,14 @@
-import type { Edit } from '#domain/content/change.ts'
+import type { Edit, EditOf } from '#domain/content/change.ts'
 import { findLinkFault, findMissingPlaceholder } from '#domain/content/edits/check-text.ts'
 import { findDuplicate } from '#domain/content/edits/duplicates.ts'
-import { findForm, type Form } from '#domain/content/form.ts'
-import { ADDED, findNode, isLeaf, toTree, type Tree } from '#domain/content/tree.ts'
+import { findForm, isLeafForm, type Form } from '#domain/content/form.ts'
+import { findNode, isInAddition, toTree, type Tree } from '#domain/content/tree.ts'
 import type { FieldIssue } from '#domain/failure.ts'
 import { listPublicPosts } from '../posts/find-posts.ts'
 import { readReleaseContent } from './release-content.ts'
+
+/** Says why a link leads nowhere; `undefined` if it leads somewhere. */
+type LinkCheck = (href: string) => string | undefined
 
 interface Checked {
   readonly file: unknown
@@ -24,37 +27,34 @@ export async function checkEdits(
     : () => undefined
   return edits.flatMap((edit): FieldIssue[] => {
     if (edit.kind === 'discard') return []
-    const place = findForm(form, merged, edit.path)
-    const message = place
-      ? (checkFixed(edit, place.isFixed) ?? checkShape(edit, place.form))
-      : 'is not part of this document'
+    const message = checkEdit(edit, source, findForm(form, merged, edit.path), checkLink)
+    if (message) return [{ field: edit.path.join('.'), message }]
     const duplicate = findDuplicate(edit, source, merged)
-    const found =
-      message ??
-      (edit.kind === 'set' ? checkSet(edit.path, edit.to, source) : undefined) ??
-      (edit.kind === 'set' && place?.form.link && typeof edit.to === 'string'
-        ? checkLink(edit.to)
-        : undefined)
-    if (found) return [{ field: edit.path.join('.'), message: found }]
-    if (duplicate) {
-      return [
-        { field: duplicate.join('.'), message: 'is what another item of this list is called' },
-      ]
-    }
-    return []
+    return duplicate
+      ? [{ field: duplicate.join('.'), message: 'is what another item of this list is called' }]
+      : []
   })
 }
 
-function checkFixed({ path }: Exclude<Edit, { kind: 'discard' }>, isFixed: boolean) {
-  const isAdded = path.some((step) => step.startsWith(ADDED))
-  return isFixed && !isAdded ? 'cannot be changed here, because other parts rely on it' : undefined
+function checkEdit(
+  edit: EditOf<'set' | 'list'>,
+  source: Tree,
+  place: ReturnType<typeof findForm>,
+  checkLink: LinkCheck,
+): string | undefined {
+  if (!place) return 'is not part of this document'
+  const { form, isFixed } = place
+  if (isFixed && !isInAddition(edit.path)) {
+    return 'cannot be changed here, because other parts rely on it'
+  }
+  if (edit.kind === 'list') return checkList(edit, form)
+  if (!isLeafForm(form)) return 'is not a single text'
+  const { path, to } = edit
+  const missing = findMissingPlaceholder(findNode(source, path), to)
+  return missing ?? (form.link && typeof to === 'string' ? checkLink(to) : undefined)
 }
 
-function checkShape(edit: Exclude<Edit, { kind: 'discard' }>, form: Form): string | undefined {
-  if (edit.kind === 'set') {
-    const isLeafForm = form.type !== 'object' && form.type !== 'array' && !form.oneOf
-    return isLeafForm ? undefined : 'is not a single text'
-  }
+function checkList(edit: EditOf<'list'>, form: Form): string | undefined {
   if (!form.items) return 'is not a list'
   const known = new Set([...edit.from, ...Object.keys(edit.added)])
   const isUnique = new Set(edit.to).size === edit.to.length
@@ -63,13 +63,8 @@ function checkShape(edit: Exclude<Edit, { kind: 'discard' }>, form: Form): strin
   return isUnique && isKnown && areNew ? undefined : 'names items that are not in this list'
 }
 
-function checkSet(path: readonly string[], to: unknown, source: Tree): string | undefined {
-  const before = findNode(source, path)
-  return before !== undefined && isLeaf(before) ? findMissingPlaceholder(before, to) : undefined
-}
-
 /** A check of links against the pages of the live release and the published articles. */
-async function openLinkCheck(): Promise<(href: string) => string | undefined> {
+async function openLinkCheck(): Promise<LinkCheck> {
   const { pages } = await readReleaseContent()
   if (Object.keys(pages).length === 0) return () => undefined
   const slugs = new Set((await listPublicPosts()).map(({ slug }) => slug))

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { checkLeaf } from '#domain/content/edits/check-leaf.ts'
 import type { Form } from '#domain/content/form.ts'
-import { findNode, isLeaf, isSame, type Leaf, type Path } from '#domain/content/tree.ts'
+import { findNode, isLeaf, isSame, type Leaf, type Path, type Tree } from '#domain/content/tree.ts'
 import { Checkbox, Field } from '../../components/forms/Field.tsx'
 import { findChoices } from './choices.ts'
 import { useContentForm } from './context.ts'
@@ -79,10 +79,9 @@ export function LeafField({ form, path, label, isOptional }: Props) {
   )
 }
 
-function leafAt(tree: Parameters<typeof findNode>[0], path: Path): Leaf {
+function leafAt(tree: Tree, path: Path): Leaf {
   const node = findNode(tree, path) ?? null
-  // The schema has a leaf here.
-  return isLeaf(node) ? (node as Leaf) : null
+  return isLeaf(node) ? node : null
 }
 
 function readText(text: string, form: Form, isOptional: boolean): Leaf {

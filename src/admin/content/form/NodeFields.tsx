@@ -1,5 +1,5 @@
-import { shapeOf, type Form } from '#domain/content/form.ts'
-import { ADDED, findNode, type Path } from '#domain/content/tree.ts'
+import { isLeafForm, shapeOf, type Form } from '#domain/content/form.ts'
+import { findNode, isInAddition, type Path } from '#domain/content/tree.ts'
 import { labelOf } from '../labels.ts'
 import { useContentForm } from './context.ts'
 import { LeafField } from './LeafField.tsx'
@@ -15,7 +15,7 @@ export function NodeFields({ form, path }: Props) {
   const { tree } = useContentForm()
   const node = findNode(tree, path)
   const { properties = {}, required = [] } = shapeOf(form, node)
-  const isAdded = path.some((step) => step.startsWith(ADDED))
+  const isAdded = isInAddition(path)
   const shown = Object.entries(properties).filter(
     ([, inner]) => (!inner.fixed || isAdded) && !inner.generated && inner.const === undefined,
   )
@@ -63,8 +63,4 @@ function Section({ name, form, path }: Props & { readonly name: string }) {
       <div className="mt-5">{content}</div>
     </details>
   )
-}
-
-function isLeafForm(form: Form): boolean {
-  return form.type !== 'object' && form.type !== 'array' && !form.oneOf
 }

@@ -5,6 +5,7 @@ import { mergeContent, withoutDone } from '../merge/merge.ts'
 import {
   ADDED,
   findNode,
+  isInAddition,
   isLeaf,
   isList,
   isSame,
@@ -67,7 +68,7 @@ export function applyEdits(
 }
 
 /** The merged document with an edit. */
-export function editTree(tree: Tree, edit: Exclude<Edit, EditOf<'discard'>>): Tree {
+export function editTree(tree: Tree, edit: EditOf<'set' | 'list'>): Tree {
   if (edit.kind === 'set') return withNode(tree, edit.path, edit.to)
   const now = findNode(tree, edit.path)
   const items = edit.to.flatMap((id) => {
@@ -90,11 +91,6 @@ function refreshAddition(change: Change, wanted: Tree, made: Context['made']): C
   if (node === undefined) return change
   const value = itemOf(toValue(node))
   return isSame(value, change.value) ? change : { ...change, ...made, value }
-}
-
-/** Whether a path leads into an added item. */
-function isInAddition(path: Path): boolean {
-  return path.some((step) => step.startsWith(ADDED))
 }
 
 function judgeSet({ path, from, to }: EditOf<'set'>, merged: Tree): EditConflict | undefined {

@@ -1,10 +1,10 @@
-import type { Edit } from '../change.ts'
+import type { Edit, EditOf } from '../change.ts'
 import {
   isLeaf,
   isList,
   isObject,
   isSame,
-  type Leaf,
+  type Item,
   type Path,
   toValue,
   type Tree,
@@ -18,14 +18,10 @@ export function diffTrees(base: Tree, wanted: Tree, path: Path = []): Edit[] {
     return keys.flatMap((key) => diffTrees(base[key] ?? null, wanted[key] ?? null, [...path, key]))
   }
   if (!isLeaf(base) || !isLeaf(wanted) || isSame(base, wanted)) return []
-  return [{ kind: 'set', path: [...path], from: base as Leaf, to: wanted as Leaf }]
+  return [{ kind: 'set', path: [...path], from: base, to: wanted }]
 }
 
-function diffLists(
-  base: Extract<Tree, readonly unknown[]>,
-  wanted: Extract<Tree, readonly unknown[]>,
-  path: Path,
-): Edit[] {
+function diffLists(base: readonly Item[], wanted: readonly Item[], path: Path): Edit[] {
   const [from, to] = [base.map(({ id }) => id), wanted.map(({ id }) => id)]
   const inner = wanted.flatMap(({ id, value }) => {
     const before = base.find((item) => item.id === id)
@@ -46,10 +42,8 @@ function diffLists(
   return [...inner, edit]
 }
 
-function valuesOf(items: Extract<Tree, readonly unknown[]>) {
+function valuesOf(items: readonly Item[]): EditOf<'list'>['added'] {
+  const values = items.map(({ id, value }) => [id, toValue(value)] as const)
   // `toValue` makes only what JSON can hold.
-  return Object.fromEntries(items.map(({ id, value }) => [id, toValue(value)])) as Extract<
-    Edit,
-    { kind: 'list' }
-  >['added']
+  return Object.fromEntries(values) as EditOf<'list'>['added']
 }
