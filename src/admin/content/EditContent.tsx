@@ -4,6 +4,7 @@ import { Link, useParams } from 'wouter'
 import { isStatus } from '#client/query.ts'
 import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
+import type { EditConflict } from '#domain/content/edits/apply-edits.ts'
 import { withNode } from '#domain/content/tree.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../app/auth.tsx'
@@ -16,8 +17,8 @@ import { QueryError } from '../components/QueryResult.tsx'
 import { showError } from '../components/show-error.ts'
 import { PublishNow } from '../posts/publishing/PublishNow.tsx'
 import { usePublishing } from '../posts/queries.ts'
-import { Clashes, readClashes, type Clash } from './Clashes.tsx'
 import { ContentBadge } from './ContentBadge.tsx'
+import { EditConflicts, isListConflict, readConflicts } from './EditConflicts.tsx'
 import { FileConflicts } from './FileConflicts.tsx'
 import { ContentFormContext } from './form/context.ts'
 import { NodeFields } from './form/NodeFields.tsx'
@@ -53,7 +54,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const { id: userId } = useSignedIn()
   const publishing = usePublishing()
   const draft = useContentDraft(opened, userId)
-  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const [conflicts, setConflicts] = useState<readonly EditConflict[]>([])
   const { base, tree, edits, setTree } = draft
 
   const save = useSubmitOnce({
@@ -61,18 +62,18 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
     onMutate: draft.saveLocally,
     onSuccess: async (saved) => {
       draft.markSaved(saved)
-      setClashes([])
+      setConflicts([])
       toast({ title: 'Success!', description: 'Saved. It is on the site after the next build.' })
       await invalidateContent(client)
     },
     onError: async (error) => {
       if (!isStatus(error, 412)) return showError('The words could not be saved.', error)
       const theirs = await fetchDocument(base.id)
-      const found = readClashes(error)
-      setClashes(found)
+      const found = readConflicts(error)
+      setConflicts(found)
       // A list that two people changed starts from theirs; texts keep one's own until one decides.
       const isLost = (path: readonly string[]) =>
-        found.some((clash) => clash.isList && clash.path.join() === path.join())
+        found.some((one) => isListConflict(one) && one.path.join() === path.join())
       draft.rebase(
         theirs,
         edits.filter((edit) => edit.kind === 'set' || !isLost(edit.path)),
@@ -101,8 +102,8 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
         <BuildNotice document={base} publishing={publishing.data} />
         <RecoveredEdits draft={draft} />
         <FileConflicts document={base} isDisabled={draft.isDirty} onSaved={markSaved} />
-        <Clashes
-          clashes={clashes}
+        <EditConflicts
+          conflicts={conflicts}
           document={base}
           onUseTheirs={(path, theirs) => setTree(withNode(tree, path, theirs))}
         />
