@@ -38,7 +38,7 @@ export function documentId(file: ContentFile): string {
   return file.replace('pages/', 'page-').replace('quizzes/', 'quiz-')
 }
 
-/** The schema of a document; `undefined` if the site has no such one. */
+/** The schema of a document; `undefined` if the site has no such document. */
 export function schemaOf(file: ContentFile): z.ZodType<unknown> | undefined {
   const [folder = '', name = ''] = file.split('/')
   if (file === 'site') return siteSchema

@@ -39,14 +39,14 @@ export async function saveEdits(
   const made = { at: now.toISOString(), by: { id: actor.id, username: actor.username } }
   const cleaned = edits.map(cleanEdit)
   await replaceChanges(id, made, async (stored) => {
-    const { tree: merged } = mergeContent(source.value, stored, source.schema)
-    const { changes, conflicts } = applyEdits(source.value, stored, source.schema, cleaned, made)
+    const { value, schema } = source
+    const { changes, conflicts, merged } = applyEdits(value, stored, schema, cleaned, made)
     if (conflicts.length > 0) {
       throw new Failure('changed', 'Someone else changed the same text after you opened it.', {
         extra: { conflicts },
       })
     }
-    const issues = await checkEdits(cleaned, { file: source.value, merged, form })
+    const issues = await checkEdits(cleaned, { file: value, merged, form })
     requireValid([...issues, ...findBrokenRules(source, stored, changes)])
     return changes
   })
@@ -123,7 +123,7 @@ function findBrokenRules(
   return findFaults(tree, schema).map(({ path, message }) => ({ field: path.join('.'), message }))
 }
 
-/** Of several issues of one place, the last is that of its most particular rule. */
+/** Of several issues of one place, only the last counts, which is of its most specific rule. */
 function requireValid(found: readonly FieldIssue[]): void {
   const issues = [...new Map(found.map((issue) => [issue.field, issue])).values()]
   const [first] = issues
@@ -131,7 +131,7 @@ function requireValid(found: readonly FieldIssue[]): void {
     throw new Failure('invalid', `Please check your changes: ${first.message}.`, { issues })
 }
 
-/** Line ends as files have them, no white space around a text, and no empty text where one may be missing. */
+/** Line ends as files have them, and no white space around a text. */
 function cleanEdit(edit: Edit): Edit {
   if (edit.kind !== 'set' || typeof edit.to !== 'string') return edit
   return { ...edit, to: edit.to.replaceAll('\r\n', '\n').trim() }

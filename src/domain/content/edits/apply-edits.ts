@@ -26,6 +26,8 @@ export interface EditConflict {
 export interface Edited {
   readonly changes: readonly Change[]
   readonly conflicts: readonly EditConflict[]
+  /** The document before the edits. */
+  readonly merged: Tree
 }
 
 interface Context {
@@ -64,7 +66,8 @@ export function applyEdits(
     if (isInAddition(edit.path)) continue
     next = edit.kind === 'set' ? setLeaf(edit, next, context) : setList(edit, next, context)
   }
-  return { changes: next.map((change) => refreshAddition(change, wanted, made)), conflicts }
+  const refreshed = next.map((change) => refreshAddition(change, wanted, made))
+  return { changes: refreshed, conflicts, merged }
 }
 
 /** The merged document with an edit. */

@@ -49,8 +49,8 @@ export function findFaults(tree: Tree, schema: z.ZodType<unknown>): Fault[] {
   })
 }
 
-/** Whether nothing but the two paths' common start tells them apart. */
-export function isRelated(left: Path, right: Path): boolean {
+/** Whether one path is the start of the other, or the same. */
+function isRelated(left: Path, right: Path): boolean {
   return left.every((step, index) => index >= right.length || right[index] === step)
 }
 
