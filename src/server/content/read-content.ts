@@ -30,8 +30,9 @@ export async function readContent<T>(
 ): Promise<T> {
   const built = join(siteDir, CONTENT_FOLDER, `${file}.json`)
   const source = `${SOURCE_FOLDER}/${file}.yaml`
-  const path = (await stampOf(built)) === undefined ? source : built
-  const stamp = (await stampOf(path)) ?? ''
+  const builtStamp = await stampOf(built)
+  const path = builtStamp === undefined ? source : built
+  const stamp = builtStamp ?? (await stampOf(source)) ?? ''
   const known = cache.get(path)
   // Every reader of a file passes the schema of that file.
   if (known?.stamp === stamp) return known.value as Promise<T>
