@@ -1,4 +1,5 @@
 import { CLICK_IDS } from '../attribution/touch.ts'
+import { hasWriter } from '../privacy/ownership.ts'
 import { formatZoneTime } from '../time/zone-time.ts'
 import type { CsvCell } from './csv-line.ts'
 import type { LeadSummary } from './lead-summary.ts'
@@ -45,6 +46,6 @@ export function toLeadCsvRow(lead: LeadSummary, timeZone: string): CsvCell[] {
 }
 
 /** A share belongs to who shared: the receiver's address is not in the table. */
-function readContact({ kind, email, person }: LeadSummary): string {
-  return kind === 'contact' || kind === 'assessment' ? email : person
+function readContact(lead: LeadSummary): string {
+  return hasWriter(lead) ? lead.email : lead.person
 }

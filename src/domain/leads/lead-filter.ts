@@ -10,7 +10,8 @@ const ACCENTS = /\p{M}/gu
 
 /**
  * A predicate for leads. Other records match only a filter for their kind, a person or a session, and
- * spam only one for spam, a person or a session. Deleted records match none. Every word of the text must occur in some field.
+ * spam only one for spam, a person or a session. Deleted records match none. Every word of the text must
+ * occur in some field.
  */
 export function createLeadMatcher(
   filter: LeadFilter,
@@ -93,7 +94,7 @@ export function canHoldMatch(stats: LeadStats, filter: LeadFilter): boolean {
 
 /** Only leads are counted by campaign, and no spam. */
 function isCounted(filter: LeadFilter): boolean {
-  const isOther = filter.kind === 'quiz' || filter.kind === 'share'
+  const isOther = filter.kind !== undefined && !isLead({ kind: filter.kind })
   return !isOther && filter.status !== 'spam' && !isPersonal(filter)
 }
 

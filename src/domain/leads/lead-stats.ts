@@ -2,7 +2,7 @@ import { addDays, formatDay } from '../funnel/utc-day.ts'
 import type { LeadKind } from './lead.ts'
 import { isLead } from './is-lead.ts'
 import type { LeadSummary } from './lead-summary.ts'
-import { hasClock, isOpen } from './work/response-clock.ts'
+import { isOpen } from './work/response-clock.ts'
 import { countResponse, mergeResponses, type ResponseCounts } from './work/response-report.ts'
 import type { LeadStatus } from './work/statuses.ts'
 
@@ -53,7 +53,7 @@ export function countLeads(leads: Iterable<LeadSummary>): LeadStats {
     if (isOpen(lead.status) && lead.dueOn) sums.due += 1
     if (lead.status === 'spam') continue
     const day = lead.receivedAt.slice(0, 10)
-    if (hasClock(lead)) sums.responses[day] = countResponse(lead, sums.responses[day])
+    sums.responses[day] = countResponse(lead, sums.responses[day])
     if (lead.campaign.campaign) add(sums.campaigns, lead.campaign.campaign, 1)
     add((sums.days[day] ??= {}), lead.kind, 1)
   }

@@ -1,3 +1,4 @@
+import { isLead } from '../is-lead.ts'
 import type { LeadSummary } from '../lead-summary.ts'
 import type { LeadStatus } from './statuses.ts'
 
@@ -6,14 +7,9 @@ export const PROMISE_MS = 24 * 3_600_000
 
 type Clocked = Pick<LeadSummary, 'kind' | 'status' | 'receivedAt' | 'answeredAt' | 'isDeleted'>
 
-/** Whether the promise is made for a record at all. */
-export function hasClock({ kind, status, isDeleted }: Clocked): boolean {
-  return (kind === 'contact' || kind === 'assessment') && status !== 'spam' && !isDeleted
-}
-
-/** Whether its sender still waits for an answer. */
+/** Whether the sender of a lead still waits for an answer. */
 export function isWaiting(lead: Clocked): boolean {
-  return hasClock(lead) && lead.status === 'new' && lead.answeredAt === undefined
+  return isLead(lead) && !lead.isDeleted && lead.status === 'new' && lead.answeredAt === undefined
 }
 
 /** Milliseconds until the promise is broken; negative afterwards. */

@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '../../funnel/utc-day.ts'
 import type { LeadSummary } from '../lead-summary.ts'
-import { hasClock, isWaiting, PROMISE_MS } from './response-clock.ts'
+import { isWaiting, PROMISE_MS } from './response-clock.ts'
 
 const STEP_MS = 15 * 60_000
 const STEPS_PROMISED = PROMISE_MS / STEP_MS
@@ -27,12 +27,11 @@ export interface ResponseReport {
   readonly medianMinutes: number | undefined
 }
 
-/** Add a lead to the counts of its day. */
+/** Add a lead that is neither spam nor deleted to the counts of its day. */
 export function countResponse(
   lead: LeadSummary,
   { steps, unanswered }: ResponseCounts = { steps: {}, unanswered: 0 },
 ): ResponseCounts {
-  if (!hasClock(lead)) return { steps, unanswered }
   if (isWaiting(lead)) return { steps, unanswered: unanswered + 1 }
   // A lead of an earlier release may have no time of its answer; its status says that it has one.
   const waited = Date.parse(lead.answeredAt ?? lead.receivedAt) - Date.parse(lead.receivedAt)
