@@ -12,7 +12,6 @@ import { readEmailSetup } from './smtp.ts'
 
 const DAY_MS = 86_400_000
 const MOST_CAMPAIGNS = 20
-const OVERDUE_DAYS = 30
 
 const KIND_NAMES: Readonly<
   Record<(typeof COUNTED_KINDS)[number], readonly [one: string, many: string]>
@@ -54,7 +53,7 @@ async function listReminders(now: Date): Promise<string[]> {
   const site = await readSite()
   // The digest is sent before the firm opens.
   if (!isWorkingDay(now, site)) return []
-  const [due, overdue] = await Promise.all([findDueLeads(now), findOverdueLeads(now, OVERDUE_DAYS)])
+  const [due, overdue] = await Promise.all([findDueLeads(now), findOverdueLeads(now)])
   const address = `${siteUrl()}/admin/leads`
   return [
     ...(overdue.length > 0

@@ -17,9 +17,6 @@ import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 /** Only the newest emails are checked; older ones are in the outbox. */
 const EMAILS_CHECKED = 100
 
-/** An answer that is later than this is no longer urgent. */
-const OVERDUE_DAYS = 30
-
 /** The nightly roll-up may miss one night. */
 const ROLL_UP_GRACE_DAYS = 2
 
@@ -47,7 +44,7 @@ async function checkStorageRules(): Promise<AttentionItem[]> {
 }
 
 async function checkLeads(now: Date): Promise<AttentionItem[]> {
-  const { length: count } = await findOverdueLeads(now, OVERDUE_DAYS)
+  const { length: count } = await findOverdueLeads(now)
   return count > 0 ? [{ kind: 'leads-overdue', count }] : []
 }
 
