@@ -2,15 +2,11 @@ import { currentTime } from '../clock.ts'
 import type { Progress } from '../jobs/sweep.ts'
 import { findShard } from '../leads/index/shards.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
-import { leads } from '../leads/leads.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
+import { readLeads } from '../leads/people/tied-leads.ts'
 import { eraseLeads } from './erase-leads.ts'
 
 /** A deleted lead can be restored for this long; then it is erased. */
 const UNDO_MS = 7 * 86_400_000
-
-const AT_ONCE = 16
 
 /** Erase the leads that were deleted a week ago, in a run that ends at `until`. */
 export async function eraseDeleted(now = currentTime(), until = Infinity): Promise<Progress> {
@@ -21,11 +17,11 @@ export async function eraseDeleted(now = currentTime(), until = Infinity): Promi
     if (currentTime().getTime() >= until) return { count, isFinished: false }
     const entries = (await findShard(bucket))?.entries ?? []
     const hidden = entries.map(({ lead }) => lead).filter(({ isDeleted }) => isDeleted)
-    const read = await inParallel(hidden, AT_ONCE, async (summary) => {
-      const deletedAt = (await ifReadable(leads.find(summary.key)))?.deletedAt
-      return deletedAt && now.getTime() - Date.parse(deletedAt) >= UNDO_MS ? [summary] : []
-    })
-    const due = read.flat()
+    const due = await readLeads(
+      hidden.map(({ key }) => key),
+      ({ lead: { deletedAt } }) =>
+        deletedAt !== undefined && now.getTime() - Date.parse(deletedAt) >= UNDO_MS,
+    )
     await eraseLeads(due, now)
     count += due.length
   }

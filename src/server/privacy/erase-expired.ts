@@ -4,12 +4,8 @@ import { readSite } from '../content/site.ts'
 import type { Progress } from '../jobs/sweep.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
 import { findShard } from '../leads/index/shards.ts'
-import { leads } from '../leads/leads.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
+import { readLeads } from '../leads/people/tied-leads.ts'
 import { eraseLeads } from './erase-leads.ts'
-
-const AT_ONCE = 16
 
 /** Erasing so many leads is one step of a run. */
 const BATCH = 20
@@ -33,11 +29,10 @@ export async function eraseExpired(now = currentTime(), until = Infinity): Promi
       .map(({ lead }) => lead)
       .filter((lead) => !lead.isDeleted && isPastRetention(lead, retention, now))
     // The summaries do not say when a lead was last worked on.
-    const read = await inParallel(candidates, AT_ONCE, async (summary) => {
-      const lead = await ifReadable(leads.find(summary.key))
-      return lead && isPastRetention(lead, retention, now) ? [summary] : []
-    })
-    const due = read.flat()
+    const due = await readLeads(
+      candidates.map(({ key }) => key),
+      ({ lead }) => isPastRetention(lead, retention, now),
+    )
     while (due.length > 0) {
       if (currentTime().getTime() >= until) return { count, isFinished: false }
       const batch = due.splice(0, BATCH)

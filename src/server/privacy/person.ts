@@ -76,7 +76,7 @@ export async function forgetPerson(email: string, now = currentTime()): Promise<
     ownership === 'owner' ? eraseLead(key, now) : removeShareReceiver(key, now),
   )
   const erased = owned.map(({ summary }) => summary)
-  await detachVisits([records.candidates], erased, now)
+  await detachVisits(records.candidates, erased, now)
   await inParallel(written, AT_ONCE, ({ summary: { key } }) => eraseLead(key, now))
   // The inbox index holds summaries of leads, so it is updated now and not by its next reader.
   await currentLeadIndex(now)

@@ -9,21 +9,17 @@ const AT_ONCE = 16
  * Remove the session id from the other leads of visits whose written records are erased. Otherwise
  * the rest of a visit would pass to the next address that writes from it.
  *
- * @param pages Every lead of these visits.
+ * @param candidates Every lead of these visits.
  */
 export async function detachVisits(
-  pages: AsyncIterable<readonly LeadSummary[]> | Iterable<readonly LeadSummary[]>,
+  candidates: readonly LeadSummary[],
   erased: readonly LeadSummary[],
   now: Date,
 ): Promise<void> {
-  const written = erased.filter(hasWriter)
-  const ties = new Set(written.flatMap(listTies))
-  if (ties.size === 0) return
+  const ties = new Set(erased.filter(hasWriter).flatMap(listTies))
   const keys = new Set(erased.map(({ key }) => key))
-  for await (const page of pages) {
-    const rest = page.filter(
-      (lead) => !keys.has(lead.key) && listTies(lead).some((tie) => ties.has(tie)),
-    )
-    await inParallel(rest, AT_ONCE, ({ key }) => detachFromVisit(key, now))
-  }
+  const rest = candidates.filter(
+    (lead) => !keys.has(lead.key) && listTies(lead).some((tie) => ties.has(tie)),
+  )
+  await inParallel(rest, AT_ONCE, ({ key }) => detachFromVisit(key, now))
 }

@@ -27,7 +27,7 @@ export async function findLeadsAround(email: string, now: Date): Promise<ReadLea
   const isNamed = (lead: LeadSummary) => normalizeAddress(lead.email) === address
   const named = await readLeads(
     isLinked ? await listKeysOfAddress(address) : await searchKeys(isNamed, now),
-    isNamed,
+    ({ summary }) => isNamed(summary),
   )
   const ties = named.flatMap(({ summary }) => (hasWriter(summary) ? listTies(summary) : []))
   const tied = await findTiedLeads(ties, isLinked ? undefined : now)
@@ -58,18 +58,18 @@ async function readTiedLeads(ties: readonly string[], searchedAt?: Date): Promis
   const wanted = new Set(ties)
   const isTied = (lead: LeadSummary) => listTies(lead).some((tie) => wanted.has(tie))
   const keys = searchedAt ? await searchKeys(isTied, searchedAt) : await listKeysOfTies([...wanted])
-  return readLeads(keys, isTied)
+  return readLeads(keys, ({ summary }) => isTied(summary))
 }
 
-/** Links can be older than the lead, so each lead is checked again. */
-async function readLeads(
+/** Read leads and check them. Links and the index can be older than the lead. */
+export async function readLeads(
   keys: readonly string[],
-  isWanted: (lead: LeadSummary) => boolean,
+  isWanted: (read: ReadLead) => boolean,
 ): Promise<ReadLead[]> {
   const read = await inParallel([...new Set(keys)], AT_ONCE, async (key) => {
     const lead = await ifReadable(leads.find(key))
-    const summary = lead && summarizeLead(key, lead)
-    return summary && isWanted(summary) ? [{ summary, lead }] : []
+    const found = lead && { summary: summarizeLead(key, lead), lead }
+    return found && isWanted(found) ? [found] : []
   })
   return read.flat()
 }
