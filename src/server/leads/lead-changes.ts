@@ -1,6 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { addHistory, type LeadHistoryEntry } from '#domain/leads/work/handling.ts'
-import { applyLeadChange } from '#domain/leads/work/lead-change.ts'
+import { applyLeadChange, recordWork } from '#domain/leads/work/lead-change.ts'
 import { leadKeySchema, type LeadChange } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { requireColleague } from './colleagues.ts'
@@ -49,7 +48,8 @@ export async function deleteLead(key: string, by: string, now = currentTime()): 
     key,
     (lead) => {
       if (lead.deletedAt) return lead
-      return { ...stampChange(lead, 'deleted', by, now), deletedAt: now.toISOString() }
+      const deleted = recordWork(lead, { by, now }, { what: 'deleted', to: '' })
+      return { ...deleted, deletedAt: now.toISOString() }
     },
     now,
   )
@@ -60,16 +60,10 @@ export async function undeleteLead(key: string, by: string, now = currentTime())
     key,
     (lead) => {
       const { deletedAt: _, ...rest } = lead
-      return stampChange(rest, 'restored', by, now)
+      return recordWork(rest, { by, now }, { what: 'restored', to: '' })
     },
     now,
   )
-}
-
-function stampChange(lead: Lead, what: LeadHistoryEntry['what'], by: string, now: Date): Lead {
-  const at = now.toISOString()
-  const history = addHistory(lead.history, { at, by, what, to: '' })
-  return { ...lead, history, changedAt: at, changedBy: by }
 }
 
 /** Remove the receiver's address from a share. */

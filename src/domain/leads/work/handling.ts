@@ -4,9 +4,6 @@ import { LEAD_STATUSES } from './statuses.ts'
 export const NOTE_MAX = 10_000
 const VALUE_MAX = 1_000_000_000
 
-/** The oldest entries of a longer history are dropped. */
-const HISTORY_MAX = 200
-
 export const leadStatusSchema = z.enum(
   LEAD_STATUSES,
   `status must be one of ${LEAD_STATUSES.join(', ')}`,
@@ -63,12 +60,4 @@ export const handling = {
   changedBy: z.string().optional(),
   /** Set while a deletion can be undone. */
   deletedAt: z.iso.datetime().optional(),
-}
-
-/** A history with newer entries. */
-export function addHistory(
-  history: readonly LeadHistoryEntry[],
-  ...added: readonly LeadHistoryEntry[]
-): LeadHistoryEntry[] {
-  return [...history, ...added].slice(-HISTORY_MAX)
 }

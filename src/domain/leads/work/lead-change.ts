@@ -1,13 +1,31 @@
 import { Failure, invalidField } from '../../failure.ts'
 import type { Lead } from '../lead.ts'
 import type { LeadChange } from '../lead-query.ts'
-import { addHistory, type Colleague, type LeadHistoryEntry } from './handling.ts'
+import type { Colleague, LeadHistoryEntry } from './handling.ts'
+
+/** The oldest entries of a longer history are dropped. */
+const HISTORY_MAX = 200
+
+/** What was done with a lead, without who did it and when. */
+type Work = Omit<LeadHistoryEntry, 'at' | 'by'>
 
 /** Who changes a lead and when, and the account that the change makes responsible. */
 export interface ChangeContext {
   readonly by: string
   readonly now: Date
   readonly responsible?: Colleague | undefined
+}
+
+/** A lead with what a person did with it, which is also its last change. */
+export function recordWork(
+  lead: Lead,
+  { by, now }: Pick<ChangeContext, 'by' | 'now'>,
+  ...done: readonly Work[]
+): Lead {
+  const at = now.toISOString()
+  const entries = done.map((work) => ({ at, by, ...work }))
+  const history = [...lead.history, ...entries].slice(-HISTORY_MAX)
+  return { ...lead, history, changedAt: at, changedBy: by }
 }
 
 /** The fields that people change, in one form for comparing. */
@@ -72,10 +90,10 @@ function buildNext(
   lead: Lead,
   { status, isRead, star, note, value, responsible, dueOn }: Fields,
   changed: readonly (keyof Fields)[],
-  { by, now, responsible: colleague }: ChangeContext,
+  context: ChangeContext,
 ): Lead {
-  const at = now.toISOString()
   const { value: _, dueOn: __, responsible: known, spamReason, answeredAt: ___, ...rest } = lead
+  const answered = findAnswer(lead, status, context.now)
   const next: Lead = {
     ...rest,
     status,
@@ -85,48 +103,34 @@ function buildNext(
     ...(value !== null && { value }),
     ...(dueOn !== null && { dueOn }),
     ...(status === 'spam' && spamReason !== undefined && { spamReason }),
-    ...findAnswer(lead, status, at),
+    ...(answered !== undefined && { answeredAt: answered }),
   }
-  const named = responsible === known?.id ? known : colleague
+  const named = responsible === known?.id ? known : context.responsible
   if (responsible !== null && named) next.responsible = named
-  const entries = changed.flatMap((field) => describeChange(field, next, { at, by }))
+  const done = changed.flatMap((field) => describeChange(field, next))
   // Opening a lead or starring it is no work on it.
-  if (entries.length === 0) return next
-  return {
-    ...next,
-    history: addHistory(lead.history, ...entries),
-    changedAt: at,
-    changedBy: by,
-  }
+  return done.length === 0 ? next : recordWork(next, context, ...done)
 }
 
-/** A lead that is new again has no answer, unless there was a reply. */
-function findAnswer(lead: Lead, status: Lead['status'], at: string): Pick<Lead, 'answeredAt'> {
-  if (status === lead.status || status === 'spam') return pickAnswer(lead.answeredAt)
-  if (status !== 'new') return { answeredAt: lead.answeredAt ?? at }
-  return pickAnswer(lead.history.find(({ what }) => what === 'reply')?.at)
+/** When a lead was answered. One that is new again has no answer, unless there was a reply. */
+function findAnswer(lead: Lead, status: Lead['status'], now: Date): string | undefined {
+  if (status === lead.status || status === 'spam') return lead.answeredAt
+  if (status === 'new') return lead.history.find(({ what }) => what === 'reply')?.at
+  return lead.answeredAt ?? now.toISOString()
 }
 
-function pickAnswer(answeredAt: string | undefined): Pick<Lead, 'answeredAt'> {
-  return answeredAt === undefined ? {} : { answeredAt }
-}
-
-function describeChange(
-  field: keyof Fields,
-  lead: Lead,
-  stamp: Pick<LeadHistoryEntry, 'at' | 'by'>,
-): LeadHistoryEntry[] {
+function describeChange(field: keyof Fields, lead: Lead): Work[] {
   switch (field) {
     case 'status':
-      return [{ ...stamp, what: 'status', to: lead.status }]
+      return [{ what: 'status', to: lead.status }]
     case 'value':
-      return [{ ...stamp, what: 'value', to: String(lead.value ?? '') }]
+      return [{ what: 'value', to: String(lead.value ?? '') }]
     case 'responsible':
-      return [{ ...stamp, what: 'responsible', to: lead.responsible?.username ?? '' }]
+      return [{ what: 'responsible', to: lead.responsible?.username ?? '' }]
     case 'dueOn':
-      return [{ ...stamp, what: 'due', to: lead.dueOn ?? '' }]
+      return [{ what: 'due', to: lead.dueOn ?? '' }]
     case 'note':
-      return [{ ...stamp, what: 'note', to: '' }]
+      return [{ what: 'note', to: '' }]
     case 'isRead':
     case 'star':
       return []

@@ -2,7 +2,7 @@ import { isEmailAddress } from '#domain/email/email-address.ts'
 import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { addHistory } from '#domain/leads/work/handling.ts'
+import { recordWork } from '#domain/leads/work/lead-change.ts'
 import type { Reply } from '#domain/leads/work/reply.ts'
 import { factsOf } from '#domain/site/facts.ts'
 import type { ReplyTemplate } from '#domain/site/site.ts'
@@ -82,19 +82,15 @@ interface ReplyNote {
 function addReply(lead: Lead, { id, subject, emailKey, by, now }: ReplyNote): Lead {
   requireReplyable(lead)
   if (lead.history.some((entry) => entry.emailKey?.endsWith(id))) return lead
-  const at = now.toISOString()
-  const reply = { at, by, what: 'reply', to: subject, emailKey } as const
   const isFirst = lead.status === 'new'
-  const contacted = isFirst ? [{ at, by, what: 'status', to: 'contacted' } as const] : []
-  return {
+  const replied = {
     ...lead,
-    status: isFirst ? 'contacted' : lead.status,
+    status: isFirst ? ('contacted' as const) : lead.status,
     isRead: true,
-    answeredAt: lead.answeredAt ?? at,
-    history: addHistory(lead.history, reply, ...contacted),
-    changedAt: at,
-    changedBy: by,
+    answeredAt: lead.answeredAt ?? now.toISOString(),
   }
+  const contacted = isFirst ? [{ what: 'status', to: 'contacted' } as const] : []
+  return recordWork(replied, { by, now }, { what: 'reply', to: subject, emailKey }, ...contacted)
 }
 
 type ReplyableLead = Extract<Lead, { kind: 'contact' | 'assessment' }>
