@@ -4,7 +4,7 @@ import { isLead } from '#domain/leads/is-lead.ts'
 import { readBucketPeriod } from '#domain/leads/time-bucket.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
-import { findShard, refreshShard } from '../leads/index/shards.ts'
+import { readShard } from '../leads/index/shards.ts'
 import { leads } from '../leads/leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -20,7 +20,7 @@ export async function listConversions(platform: Platform, now: Date): Promise<Ex
   const { shards } = await currentLeadIndex(now)
   const buckets = Object.keys(shards).filter((bucket) => readBucketPeriod(bucket).to > from)
   const keys = await inParallel(buckets, READS_AT_ONCE, async (bucket) => {
-    const { entries } = (await findShard(bucket)) ?? (await refreshShard(bucket))
+    const { entries } = await readShard(bucket)
     return entries.flatMap(({ lead }) =>
       isLead(lead) && lead.clickIds[CLICK_ID_OF[platform]] ? [lead.key] : [],
     )

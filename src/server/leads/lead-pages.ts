@@ -9,7 +9,7 @@ import { leads } from './leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentLeadIndex, type LeadIndex } from './index/lead-index.ts'
-import { findShard, refreshShard, type IndexShard } from './index/shards.ts'
+import { readShard, type IndexShard } from './index/shards.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 
 const PAGE = 50
@@ -145,8 +145,4 @@ async function findPeriod({ from, to }: LeadFilter, now: Date): Promise<ArrivalP
     from: from && (await findFirmDayStart(from)).toISOString(),
     until: to && (await findFirmDayStart(addDays(to))).toISOString(),
   }
-}
-
-async function readShard(bucket: string): Promise<IndexShard> {
-  return (await findShard(bucket)) ?? (await refreshShard(bucket))
 }

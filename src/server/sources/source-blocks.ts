@@ -12,7 +12,7 @@ import { readSavedNames } from '../campaigns/saved-links.ts'
 import { currentTime } from '../clock.ts'
 import { derivedRecords } from '../leads/index/derived-record.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
-import { findShard, refreshShard, type IndexShard } from '../leads/index/shards.ts'
+import { readShard } from '../leads/index/shards.ts'
 import { inParallel } from '../storage/parallel.ts'
 
 /** Ten buckets, some 12 days, so that a report of a year reads about 32 records. */
@@ -99,8 +99,4 @@ async function countOrigins(leads: readonly LeadSummary[]): Promise<SourceCell[]
   if (cells.length <= BUCKET_ORIGINS) return cells
   const { tags } = await readSavedNames()
   return limitSources(cells, BUCKET_ORIGINS, (cell) => tags.has(buildTagsKey(cell)))
-}
-
-async function readShard(bucket: string): Promise<IndexShard> {
-  return (await findShard(bucket)) ?? (await refreshShard(bucket))
 }

@@ -52,6 +52,11 @@ export async function findShard(bucket: string): Promise<IndexShard | undefined>
   return (await shards.read(bucket)).data
 }
 
+/** A bucket's summaries, counted now where there are none yet. */
+export async function readShard(bucket: string): Promise<IndexShard> {
+  return (await findShard(bucket)) ?? (await refreshShard(bucket))
+}
+
 /**
  * Update a bucket's summaries. Only leads whose ETag changed are read.
  *
