@@ -35,9 +35,9 @@ export interface SourcesReport {
 
 /** What a report is made of: everything of one period. */
 export interface SourceFacts {
-  readonly leads: Iterable<SourceCell>
-  readonly visits: Iterable<Cell>
-  readonly costs: Iterable<Cost>
+  readonly leads: readonly SourceCell[]
+  readonly visits: readonly Cell[]
+  readonly costs: readonly Cost[]
   /** Hundredths of the currency to its smallest unit: 1 for cents, 0.01 for yen. */
   readonly valueScale: number
 }

@@ -1,22 +1,16 @@
 import type { CampaignField, CampaignTags } from '#domain/campaigns/link.ts'
 import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
-import { addDays } from '#domain/funnel/utc-day.ts'
 import type { CampaignFigures } from '#domain/funnel/report.ts'
-import { countDecimals } from '#domain/money/format-amount.ts'
 import type { PeriodQuery } from '#domain/time/period.ts'
 import { currentTime } from '../clock.ts'
-import { findFirmDayStart } from '../content/firm-day.ts'
-import { readSite } from '../content/site.ts'
-import { readCosts } from '../costs/costs.ts'
 import { siteUrl } from '../environment.ts'
-import { readCells } from '../funnel/closed-days.ts'
 import { sumByCampaign } from '../funnel/report.ts'
-import { readSourceCells } from '../sources/source-blocks.ts'
+import { readSourceFacts } from '../sources/source-facts.ts'
+import { readClicks } from './clicks.ts'
 import { groupLinks } from './link-figures.ts'
 import { savedLinks } from './saved-links.ts'
-import { readClicks } from './clicks.ts'
-import { shortLinks as claimedNames } from './short-links.ts'
+import { shortLinks } from './short-links.ts'
 import { listLinkTargets } from './targets.ts'
 
 /** The saved links with the figures of a period, and the values to build new ones from. */
@@ -24,26 +18,18 @@ export async function readCampaignOverview(
   { from, to }: PeriodQuery,
   now = currentTime(),
 ): Promise<CampaignOverview> {
-  const [start, end] = await Promise.all([findFirmDayStart(from), findFirmDayStart(addDays(to))])
-  const [{ currency }, targets, saved, shortLinks, clicks, cells, leadCells, costs] =
-    await Promise.all([
-      readSite(),
-      listLinkTargets(),
-      savedLinks.all(),
-      claimedNames.all(),
-      readClicks(from, to),
-      readCells(from, to, now),
-      readSourceCells(start, end, now),
-      readCosts(from, to),
-    ])
-  const quizIds = targets.flatMap(({ quizzes }) => quizzes)
-  const valueScale = 10 ** (countDecimals(currency) - 2)
-  const money = { leadCells, cells, costs, quizIds, valueScale }
+  const [facts, targets, saved, names, clicks] = await Promise.all([
+    readSourceFacts({ from, to }, now),
+    listLinkTargets(),
+    savedLinks.all(),
+    shortLinks.all(),
+    readClicks(from, to),
+  ])
   return {
     origin: siteUrl(),
     targets,
-    campaigns: groupLinks(saved, { ...money, targets, shortLinks, clicks }),
-    used: listUsedValues(saved, sumByCampaign(cells)),
+    campaigns: groupLinks(saved, { facts, targets, shortLinks: names, clicks }),
+    used: listUsedValues(saved, sumByCampaign(facts.visits)),
   }
 }
 
