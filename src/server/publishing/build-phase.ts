@@ -1,5 +1,6 @@
 import type { BuildPhase } from '#domain/posts/publishing.ts'
-import { isRunning, latestBuild } from './build-reports.ts'
+import { isRunning, latestBuild, type LatestBuild } from './build-reports.ts'
+import type { HookState } from './hook-schedule.ts'
 import { hookState } from './hook.ts'
 
 /** Whether the site is built, being built, or could not be. */
@@ -10,8 +11,8 @@ export async function readBuildPhase(now: Date): Promise<BuildPhase> {
 
 /** @returns the phase, and why the last build failed or could not be requested. */
 export function judgeBuild(
-  build: Awaited<ReturnType<typeof latestBuild>>,
-  hook: Awaited<ReturnType<typeof hookState>>,
+  build: LatestBuild | undefined,
+  hook: HookState | undefined,
   now: Date,
 ): { readonly phase: BuildPhase; readonly error: string | undefined } {
   const error = hook?.error ?? (build?.state === 'failed' ? build.error : undefined)

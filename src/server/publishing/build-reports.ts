@@ -25,7 +25,8 @@ const latestSchema = reportSchema.extend({
   tookMs: z.int().min(0).optional(),
 })
 
-type LatestBuild = z.infer<typeof latestSchema>
+/** The newest report. */
+export type LatestBuild = z.infer<typeof latestSchema>
 
 const reports = collection('build-state', latestSchema)
 const KEY = 'latest'

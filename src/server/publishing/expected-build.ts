@@ -1,7 +1,8 @@
 import type { SiteState } from '#domain/posts/publishing.ts'
 import { publishDelayMs } from '../environment.ts'
-import type { latestBuild } from './build-reports.ts'
-import { LONGEST_WAIT_MS, type hookState } from './hook.ts'
+import type { LatestBuild } from './build-reports.ts'
+import type { HookState } from './hook-schedule.ts'
+import { LONGEST_WAIT_MS } from './hook.ts'
 
 /** The interval of cron-scheduled-posts, which makes the calls that no process waits for. */
 const SCHEDULE_MS = 2 * 60_000
@@ -10,8 +11,8 @@ const SCHEDULE_MS = 2 * 60_000
 const TYPICAL_BUILD_MS = 60_000
 
 interface Known {
-  readonly hook: Awaited<ReturnType<typeof hookState>>
-  readonly build: Awaited<ReturnType<typeof latestBuild>>
+  readonly hook: HookState | undefined
+  readonly build: LatestBuild | undefined
   readonly isBuilding: boolean
 }
 

@@ -8,6 +8,7 @@ import {
   latestBuild,
   saveBuildReport,
   type BuildReport,
+  type LatestBuild,
 } from './build-reports.ts'
 import { currentTime, sleep } from '../clock.ts'
 import { newId } from '../random.ts'
@@ -87,11 +88,7 @@ export async function publishNow(): Promise<void> {
   await callHookIfDue(now)
 }
 
-function isUnderWay(
-  hook: HookState,
-  build: Awaited<ReturnType<typeof latestBuild>>,
-  now: Date,
-): boolean {
+function isUnderWay(hook: HookState, build: LatestBuild | undefined, now: Date): boolean {
   if (hook.dueAt !== undefined || hook.failures > 0) return false
   if (isRunning(build, now)) return true
   const hasReported = (build?.at ?? '') > (hook.calledAt ?? '')
