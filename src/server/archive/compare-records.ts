@@ -23,8 +23,8 @@ export async function compareRecords({ from, to }: Sites): Promise<Comparison> {
       for (const { key } of page) keys.add(key)
       await inParallel(page, countAtOnce(store), async ({ key }) => {
         const [one, other] = await Promise.all([
-          readStoredRecord(from, store, key),
-          readStoredRecord(to, store, key),
+          readStoredRecord(store, key, from),
+          readStoredRecord(store, key, to),
         ])
         // Removed since it was listed.
         if (!one) return

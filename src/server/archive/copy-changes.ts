@@ -52,8 +52,8 @@ async function copyChange(
   copied: string | undefined,
 ): Promise<Outcome> {
   const [record, present] = await Promise.all([
-    readStoredRecord(from, store, key),
-    readStoredRecord(to, store, key),
+    readStoredRecord(store, key, from),
+    readStoredRecord(store, key, to),
   ])
   if (!record && !present) return 'same'
   if (record && present && isSameRecord(record, present)) return 'same'

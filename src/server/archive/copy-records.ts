@@ -53,9 +53,9 @@ async function copyStore({ from, to }: Sites, store: string): Promise<Map<string
   const copies = new Map<string, Copy>()
   for await (const page of blobs(store, from).pages()) {
     await inParallel(page, countAtOnce(store), async ({ key, etag }) => {
-      const record = await readStoredRecord(from, store, key)
+      const record = await readStoredRecord(store, key, from)
       if (!record) return
-      const present = others.delete(key) ? await readStoredRecord(to, store, key) : undefined
+      const present = others.delete(key) ? await readStoredRecord(store, key, to) : undefined
       const target =
         present && isSameRecord(present, record)
           ? etagOf(present)

@@ -2,11 +2,8 @@ import { unavailable } from '../storage/blob-client.ts'
 import { blobs } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import type { ArchiveRecord } from './format.ts'
+import { countAtOnce, readStoredRecord } from './stored-records.ts'
 import { BACKED_UP_STORES, type Contents } from './stores.ts'
-
-const READS_AT_ONCE = 24
-/** Images have up to 4 MB, so these bound the memory. */
-const IMAGES_AT_ONCE = 4
 
 /** A place in the order of all records. */
 export interface RecordPosition {
@@ -78,7 +75,7 @@ async function* readStore(
       yield { record: { store, keys }, position: { store, page: cursor, after: last.key } }
       continue
     }
-    for await (const { key, record } of readPage(listed, contents, cache)) {
+    for await (const { key, record } of readPage(store, listed, cache)) {
       yield { record, position: { store, page: cursor, after: key } }
     }
   }
@@ -92,16 +89,15 @@ function recordsAfter(after: string | undefined, listed: ListedRecord[]): Listed
 }
 
 async function* readPage(
+  store: string,
   listed: readonly ListedRecord[],
-  contents: Contents,
   cache: RecordCache | undefined,
 ): AsyncGenerator<{ key: string; record: ArchiveRecord }> {
-  const [atOnce, read] =
-    contents === 'bytes' ? [IMAGES_AT_ONCE, readBytesRecord] : [READS_AT_ONCE, readJsonRecord]
+  const atOnce = countAtOnce(store)
   const readOnce = async (place: ListedRecord) => {
     const known = cache?.find(place)
     if (known) return known
-    const record = await read(place)
+    const record = await readRecord(place)
     if (record) cache?.save(place, record)
     return record
   }
@@ -116,15 +112,11 @@ async function* readPage(
 }
 
 /** `undefined` when it was removed after it was listed. */
-async function readJsonRecord({ store, key }: ListedRecord): Promise<ArchiveRecord | undefined> {
-  const found = await blobs(store).read(key)
-  // Storage returns JSON.
-  return found && ({ store, key, value: found.data } as ArchiveRecord)
-}
-
-async function readBytesRecord({ store, key }: ListedRecord): Promise<ArchiveRecord | undefined> {
-  const found = await blobs(store).readBytes(key)
+async function readRecord({ store, key }: ListedRecord): Promise<ArchiveRecord | undefined> {
+  const found = await readStoredRecord(store, key)
   if (!found) return undefined
+  // Storage returns JSON.
+  if ('value' in found) return { store, key, value: found.value } as ArchiveRecord
   const bytes = Buffer.from(found.bytes).toString('base64')
   return { store, key, bytes, metadata: found.metadata } as ArchiveRecord
 }

@@ -3,7 +3,7 @@ import type { BlobsAccess } from '../storage/blob-client.ts'
 import { blobs } from '../storage/blobs.ts'
 import { BACKED_UP_STORES } from './stores.ts'
 
-/** How many records of a store are in memory at a time: images have up to 4 MB. */
+/** How many records of a store are in memory at a time. Images have up to 4 MB. */
 export function countAtOnce(store: string): number {
   return BACKED_UP_STORES[store] === 'bytes' ? 4 : 24
 }
@@ -14,9 +14,9 @@ export type StoredRecord =
   | { readonly bytes: ArrayBuffer; readonly metadata: Record<string, unknown> }
 
 export async function readStoredRecord(
-  site: BlobsAccess,
   store: string,
   key: string,
+  site?: BlobsAccess,
 ): Promise<StoredRecord | undefined> {
   if (BACKED_UP_STORES[store] === 'bytes') return blobs(store, site).readBytes(key)
   const found = await blobs(store, site).read(key)
