@@ -29,6 +29,14 @@ export type ArchiveHeader = Pick<z.infer<typeof headerSchema>, 'madeAt' | 'withP
 /** One record, or a page of keys without values. */
 export type ArchiveRecord = z.infer<typeof bodySchema>
 
+/** A record that was read, with the archive's header. */
+export interface ArchiveEntry {
+  readonly header: ArchiveHeader
+  readonly record: ArchiveRecord
+  /** Of the archive, from 1. */
+  readonly line: number
+}
+
 /** Where an archive continues in another part. */
 export interface ArchiveProgress {
   /** The hash of the last line. */
@@ -76,9 +84,7 @@ export async function* writeArchiveLines<R extends { readonly record: ArchiveRec
  *
  * @throws {Failure} `invalid`, naming the line, for a damaged, foreign or newer archive.
  */
-export async function* readArchive(
-  lines: AsyncIterable<string>,
-): AsyncGenerator<{ header: ArchiveHeader; record: ArchiveRecord; line: number }> {
+export async function* readArchive(lines: AsyncIterable<string>): AsyncGenerator<ArchiveEntry> {
   let chain: Chain | undefined
   let header: ArchiveHeader | undefined
   let number = 0

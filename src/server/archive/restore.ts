@@ -2,7 +2,7 @@ import { Failure } from '#domain/failure.ts'
 import { blobs, isStorageKey } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { hashPassword } from '../accounts/passwords.ts'
-import { readArchive, restoreFailure, type ArchiveRecord } from './format.ts'
+import { readArchive, restoreFailure, type ArchiveEntry, type ArchiveRecord } from './format.ts'
 import { countAtOnce } from './stored-records.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from './stores.ts'
 import { clearStore, requireEmptyStores } from './target-stores.ts'
@@ -40,22 +40,22 @@ export async function restoreArchive(
   open: () => AsyncIterable<string>,
   { replace = false, skipUnreadable = false }: RestoreOptions = {},
 ): Promise<Restored> {
-  const { madeAt, withPasswords, unreadable } = await checkArchive(open())
+  const { madeAt, unreadable } = await checkArchive(open())
   if (unreadable.length > 0 && !skipUnreadable) throw unreadableArchive(unreadable)
   if (!replace) await requireEmptyStores()
   for (const store of [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
     await clearStore(store)
-  return { madeAt, skipped: unreadable, ...(await writeAll(open(), withPasswords)) }
+  return { madeAt, skipped: unreadable, ...(await writeAll(open())) }
 }
 
 async function checkArchive(
   lines: AsyncIterable<string>,
-): Promise<{ madeAt: string; withPasswords: boolean; unreadable: string[] }> {
-  let [madeAt, withPasswords] = ['', false]
+): Promise<{ madeAt: string; unreadable: string[] }> {
+  let madeAt = ''
   const unreadable: string[] = []
   let unnamed = 0
   for await (const { header, record, line } of readArchive(lines)) {
-    ;({ madeAt, withPasswords } = header)
+    madeAt = header.madeAt
     const fault = validateRecord(record)
     if (fault) throw restoreFailure(line, fault)
     const reason = findUnreadableReason(record)
@@ -64,7 +64,7 @@ async function checkArchive(
     else unnamed += 1
   }
   if (unnamed > 0) unreadable.push(`and ${unnamed} more`)
-  return { madeAt, withPasswords, unreadable }
+  return { madeAt, unreadable }
 }
 
 /** Why a record cannot be restored, or `undefined`. */
@@ -92,13 +92,11 @@ function findUnreadableReason(record: ArchiveRecord): string | undefined {
   return 'reason' in parsed ? `${record.store}/${record.key} ${parsed.reason}` : undefined
 }
 
-/** The account in a record of an archive without passwords. In others, accounts without one have passkeys. */
-function findPasswordlessAccount(
-  { store, value }: Extract<ArchiveRecord, { value: unknown }>,
-  withPasswords: boolean,
-): object | undefined {
-  const isAccount = store === 'users' && typeof value === 'object' && value !== null
-  return isAccount && !withPasswords ? value : undefined
+function findAccount({
+  store,
+  value,
+}: Extract<ArchiveRecord, { value: unknown }>): object | undefined {
+  return store === 'users' && typeof value === 'object' && value !== null ? value : undefined
 }
 
 function unreadableArchive(unreadable: readonly string[]): Failure {
@@ -108,22 +106,20 @@ function unreadableArchive(unreadable: readonly string[]): Failure {
 
 async function writeAll(
   lines: AsyncIterable<string>,
-  withPasswords: boolean,
 ): Promise<Pick<Restored, 'records' | 'newPasswords'>> {
   const newPasswords: { username: string; password: string }[] = []
   let records = 0
-  let batch: ArchiveRecord[] = []
+  let batch: ArchiveEntry[] = []
   const flush = async () => {
-    const written = await inParallel(batch, WRITES_AT_ONCE, (one) =>
-      writeRecord(one, withPasswords),
-    )
+    const written = await inParallel(batch, WRITES_AT_ONCE, writeRecord)
     newPasswords.push(...written.filter((account) => account !== undefined))
     batch = []
   }
-  for await (const { record } of readArchive(lines)) {
+  for await (const entry of readArchive(lines)) {
+    const { record } = entry
     if (findUnreadableReason(record) !== undefined) continue
     records += 'keys' in record ? record.keys.length : 1
-    batch.push(record)
+    batch.push(entry)
     if (batch.length >= countAtOnce(record.store)) await flush()
   }
   await flush()
@@ -131,10 +127,10 @@ async function writeAll(
 }
 
 /** @returns the account, if it was given a new password. */
-async function writeRecord(
-  record: ArchiveRecord,
-  withPasswords: boolean,
-): Promise<{ username: string; password: string } | undefined> {
+async function writeRecord({
+  header,
+  record,
+}: ArchiveEntry): Promise<{ username: string; password: string } | undefined> {
   const store = blobs(record.store)
   if ('keys' in record) {
     await inParallel(record.keys, WRITES_AT_ONCE, (key) => store.write(key, 1, { onlyIfNew: true }))
@@ -145,7 +141,8 @@ async function writeRecord(
     await store.writeBytes(record.key, bytes.buffer, record.metadata)
     return undefined
   }
-  const account = findPasswordlessAccount(record, withPasswords)
+  // In an archive with passwords, an account without one has passkeys.
+  const account = header.withPasswords ? undefined : findAccount(record)
   if (!account) {
     await store.write(record.key, record.value, { onlyIfNew: true })
     return undefined
