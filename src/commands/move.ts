@@ -6,8 +6,9 @@ import { compareRecords } from '#server/archive/compare-records.ts'
 import { copyRecords, type Sites } from '#server/archive/copy-records.ts'
 import { environment } from '#server/environment.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
+import { currentAccess } from '#server/storage/blob-client.ts'
 import { encodeContext } from '#platform/blobs/context.ts'
-import { currentAccess, readNetlifyAccess, withData } from '#platform/data/data.ts'
+import { readNetlifyAccess, withData } from '#platform/data/data.ts'
 import { comparePages } from './moving/compare-pages.ts'
 
 const USAGE = `npm run move -- --from local --to https://SITE [--replace | --compare]

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createBackup } from '#server/archive/backup.ts'
 import { readRecords } from '#server/archive/read-records.ts'
 import { environment } from '#server/environment.ts'
-import { isApiContext } from '#server/storage/blob-client.ts'
-import { currentAccess } from '#platform/data/data.ts'
+import { currentAccess, isApiContext } from '#server/storage/blob-client.ts'
 import { openRecordCache, type RecordCacheFolder } from './record-cache.ts'
 
 const RECORDS_PER_NOTE = 1_000

@@ -81,14 +81,6 @@ export function readNetlifyAccess(): BlobsAccess {
   return { apiURL: NETLIFY_API_URL, siteID: NETLIFY_SITE_ID, token: NETLIFY_AUTH_TOKEN }
 }
 
-/** Access to the data that is open in this process. */
-export function currentAccess(): BlobsAccess {
-  // Written by encodeContext.
-  return JSON.parse(
-    Buffer.from(process.env.NETLIFY_BLOBS_CONTEXT ?? '', 'base64').toString(),
-  ) as BlobsAccess
-}
-
 async function withOpenData<T>(work: () => Promise<T>): Promise<T> {
   if (process.env.NETLIFY_BLOBS_CONTEXT) return work()
   // An empty local store would remove every article from the site.

@@ -160,9 +160,12 @@ export function unavailable(cause: unknown): Failure {
  * context: without the address of the edge, the client asks the API for a signed URL each time.
  */
 export function isApiContext(): boolean {
-  const context = process.env.NETLIFY_BLOBS_CONTEXT
-  if (!context) return false
+  return Boolean(process.env.NETLIFY_BLOBS_CONTEXT) && currentAccess().edgeURL === undefined
+}
+
+/** Access to the data that is open in this process. @throws {SyntaxError} when none is. */
+export function currentAccess(): BlobsAccess {
+  const context = process.env.NETLIFY_BLOBS_CONTEXT ?? ''
   // The client reads it the same way.
-  const { edgeURL } = JSON.parse(Buffer.from(context, 'base64').toString()) as { edgeURL?: string }
-  return edgeURL === undefined
+  return JSON.parse(Buffer.from(context, 'base64').toString()) as BlobsAccess
 }
