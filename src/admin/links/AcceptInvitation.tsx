@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { LinkView } from '#domain/accounts/link.ts'
 import { useAuth } from '../app/auth.tsx'
 import { useFirm } from '../app/site.ts'
-import { describeRights } from '../users/describe-rights.ts'
+import { listAllowedActions } from '../users/list-allowed-actions.ts'
 import { formatDateTime } from '../components/format.ts'
 import {
   checkCredentials,
@@ -42,7 +42,7 @@ function Offer({ view: { invitation, expiresAt } }: { view: LinkView }) {
   return (
     <p className="wrap-anywhere">
       <strong>{invitation.invitedBy}</strong> invites you to work on the website of {firm}. You may{' '}
-      {describeRights(invitation)}. The invitation works until {formatDateTime(expiresAt)}.
+      {listAllowedActions(invitation)}. The invitation works until {formatDateTime(expiresAt)}.
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { useDeletion } from '../components/deletion/use-deletion.tsx'
 import { formatDateTime } from '../components/format.ts'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { showError } from '../components/show-error.ts'
-import { describeRights } from './describe-rights.ts'
+import { listAllowedActions } from './list-allowed-actions.ts'
 import { INVITATIONS_KEY, useInvitations } from './queries.ts'
 
 /** The invitations that no one has accepted yet. Shown only while there are any. */
@@ -48,7 +48,7 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
                 {nameOf(invitation)}
               </p>
               <p className="text-sm text-muted">
-                May {describeRights(invitation)}. Invited by {invitation.invitedBy}.{' '}
+                May {listAllowedActions(invitation)}. Invited by {invitation.invitedBy}.{' '}
                 {invitation.expiresAt && `Works until ${formatDateTime(invitation.expiresAt)}.`}
               </p>
             </div>
