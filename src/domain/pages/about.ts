@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkSchema, words } from '../site/site.ts'
+import { atLeastOne, linkSchema, matching, words } from '../site/site.ts'
 import { metaSchema, sectionSchema, titledSchema } from './page-parts.ts'
 
 const partnerSchema = z.strictObject({
@@ -7,13 +7,12 @@ const partnerSchema = z.strictObject({
   /** Without a name, the profile stands under the role alone. */
   name: words.optional(),
   /** An uploaded picture. */
-  picture: words
-    .regex(/^\/media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/, 'must be an uploaded picture')
-    .meta({ title: 'Picture', rule: 'must be an uploaded picture', picture: true })
+  picture: matching(/^\/media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/, 'must be an uploaded picture')
+    .meta({ title: 'Picture', picture: true })
     .optional(),
   line: words,
-  bio: z.array(words).min(1, 'must have at least one'),
-  achievements: z.array(words).min(1, 'must have at least one'),
+  bio: atLeastOne(words),
+  achievements: atLeastOne(words),
 })
 
 /** `content/pages/about.yaml` */
@@ -22,7 +21,7 @@ export const aboutSchema = metaSchema.extend({
   section: sectionSchema,
   achievements: words,
   partners: z.array(partnerSchema).length(2),
-  why: sectionSchema.extend({ reasons: z.array(titledSchema).min(1, 'must have at least one') }),
+  why: sectionSchema.extend({ reasons: atLeastOne(titledSchema) }),
   closing: z.strictObject({ heading: words, action: linkSchema }),
 })
 

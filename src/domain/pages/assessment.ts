@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { words } from '../site/site.ts'
+import { atLeastOne, words } from '../site/site.ts'
 import { metaSchema, toastSchema } from './page-parts.ts'
 
 /** `content/pages/assessment.yaml`: the lead form before the full assessment. */
 export const assessmentSchema = metaSchema.extend({
   heading: words,
   text: words,
-  promises: z.array(words).min(1, 'must have at least one'),
+  promises: atLeastOne(words),
   form: z.strictObject({
     label: words,
     name: words,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkSchema, words } from '../site/site.ts'
+import { atLeastOne, linkSchema, words } from '../site/site.ts'
 import { metaSchema, sectionSchema, titledSchema } from './page-parts.ts'
 
 const audienceSchema = z.strictObject({
@@ -7,7 +7,7 @@ const audienceSchema = z.strictObject({
   stage: words,
   heading: words,
   text: words,
-  signs: z.array(words).min(1, 'must have at least one'),
+  signs: atLeastOne(words),
 })
 
 const stepSchema = titledSchema.extend({
@@ -40,15 +40,15 @@ export const homeSchema = metaSchema.extend({
   }),
   claims: z.strictObject({
     heading: words,
-    list: z.array(z.strictObject({ figure: words, text: words })).min(1, 'must have at least one'),
+    list: atLeastOne(z.strictObject({ figure: words, text: words })),
   }),
   audiences: sectionSchema.extend({ list: z.array(audienceSchema).length(3), signs: words }),
   process: sectionSchema.extend({ steps: z.array(stepSchema).length(4), prompt: words }),
   approach: sectionSchema.extend({
-    principles: z.array(titledSchema).min(1, 'must have at least one'),
+    principles: atLeastOne(titledSchema),
   }),
   ai: sectionSchema.extend({
-    list: z.array(titledSchema).min(1, 'must have at least one'),
+    list: atLeastOne(titledSchema),
     explore: words,
     assess: linkSchema,
   }),
@@ -65,9 +65,7 @@ export const homeSchema = metaSchema.extend({
   faq: z.strictObject({
     eyebrow: words,
     heading: words,
-    list: z
-      .array(z.strictObject({ question: words, answer: words }))
-      .min(1, 'must have at least one'),
+    list: atLeastOne(z.strictObject({ question: words, answer: words })),
   }),
   legal: z.strictObject({
     privacy: titledSchema.extend({ link: words }),

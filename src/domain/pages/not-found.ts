@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { linkSchema, words } from '../site/site.ts'
+import { atLeastOne, linkSchema, words } from '../site/site.ts'
 import { metaSchema } from './page-parts.ts'
 
 /** `content/pages/not-found.yaml` */
@@ -9,6 +8,6 @@ export const notFoundSchema = metaSchema.extend({
   home: words,
   back: words,
   popular: words,
-  pages: z.array(linkSchema.extend({ text: words })).min(1, 'must have at least one'),
+  pages: atLeastOne(linkSchema.extend({ text: words })),
   support: linkSchema,
 })

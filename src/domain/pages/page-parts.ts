@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { words } from '../site/site.ts'
+import { atLeastOne, matching, words } from '../site/site.ts'
 
 /** What every page says about itself to browser tabs and search engines. */
 export const metaSchema = z.strictObject({
@@ -27,14 +27,14 @@ export const noticeSchema = z.strictObject({ heading: words, text: words })
 export const toastSchema = z.strictObject({ title: words, description: words })
 
 /** The fragment of an address: lower case words joined by hyphens. */
-export const anchor = words
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower case words and hyphens')
-  .meta({
-    title: 'Address of this part',
-    rule: 'must be lower case words and hyphens',
-    description: 'Lower case words and hyphens. Links lead here, so it stays.',
-    fixed: true,
-  })
+export const anchor = matching(
+  /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  'must be lower case words and hyphens',
+).meta({
+  title: 'Address of this part',
+  description: 'Lower case words and hyphens. Links lead here, so it stays.',
+  fixed: true,
+})
 
 /** `content/pages/terms.yaml`, and the text of `privacy.yaml` */
 export const legalSchema = metaSchema.extend({
@@ -42,15 +42,13 @@ export const legalSchema = metaSchema.extend({
   heading: words,
   updated: words,
   lead: words,
-  parts: z
-    .array(
-      z.strictObject({
-        id: anchor,
-        title: words,
-        paragraphs: z.array(words).min(1, 'must have at least one'),
-      }),
-    )
-    .min(1, 'must have at least one'),
+  parts: atLeastOne(
+    z.strictObject({
+      id: anchor,
+      title: words,
+      paragraphs: atLeastOne(words),
+    }),
+  ),
 })
 
 export type Legal = z.infer<typeof legalSchema>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linkSchema, words } from '../site/site.ts'
+import { atLeastOne, linkSchema, words } from '../site/site.ts'
 import { anchor, metaSchema, noticeSchema, sectionSchema, titledSchema } from './page-parts.ts'
 
 /** `content/pages/services.yaml` */
@@ -11,7 +11,7 @@ export const servicesSchema = metaSchema.extend({
       titledSchema.extend({
         id: anchor,
         line: words,
-        includes: z.array(words).min(1, 'must have at least one'),
+        includes: atLeastOne(words),
       }),
     )
     .length(4),

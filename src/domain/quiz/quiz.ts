@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { href, oneLine, paragraphs, words } from '../site/site.ts'
+import { atLeastOne, href, oneLine, paragraphs, words } from '../site/site.ts'
 import { metaSchema } from '../pages/page-parts.ts'
 import { findQuizFaults } from './faults/quiz-faults.ts'
 
@@ -97,7 +97,7 @@ const outcomeSchema = z.strictObject({
 const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('score'),
-    bands: z.array(bandSchema).min(1, 'must have at least one'),
+    bands: atLeastOne(bandSchema),
     score: words,
     retake: words,
     contact: words,
@@ -105,7 +105,7 @@ const scoringSchema = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('majority'),
     /** A tie goes to the outcome listed first. */
-    outcomes: z.array(outcomeSchema).min(1, 'must have at least one'),
+    outcomes: atLeastOne(outcomeSchema),
     label: words,
     recommendations: words,
     consult: words,
@@ -121,7 +121,7 @@ const scoringSchema = z.discriminatedUnion('by', [
       .array(bandSchema.omit({ title: true }))
       .meta({ title: 'Other texts for good answers' })
       .optional(),
-    links: z.array(linkSchema).min(1, 'must have at least one'),
+    links: atLeastOne(linkSchema),
     share: shareSchema,
     footer: words.optional(),
   }),
@@ -148,7 +148,7 @@ export const quizSchema = z
     words: wordsSchema,
     /** Shown without JavaScript. */
     withoutScript: words,
-    questions: z.array(questionSchema).min(1, 'must have at least one').max(MAX_QUESTIONS),
+    questions: atLeastOne(questionSchema).max(MAX_QUESTIONS),
     scoring: scoringSchema,
     /** The email to a colleague. `{name}`, `{business}`, `{link}` and `{optOut}` are placeholders. */
     shareEmail: z.strictObject({ subject: oneLine, text: paragraphs }).optional(),

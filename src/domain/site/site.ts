@@ -8,33 +8,34 @@ export const words = z
   .max(3_000, 'must be at most 3,000 characters long')
   .regex(/^[^⟪⟫]*$/, 'must not contain ⟪ or ⟫')
 
+/** A text of a pattern. The rule says in words what it asks for, here and in the forms of the admin area. */
+export function matching(pattern: RegExp, rule: string, text: z.ZodString = words): z.ZodString {
+  return text.regex(pattern, rule).meta({ rule })
+}
+
+export function atLeastOne<Item extends z.ZodType>(item: Item): z.ZodArray<Item> {
+  return z.array(item).min(1, 'must have at least one')
+}
+
 /** A subject of an email. */
-export const oneLine = words
-  .regex(/^[^\r\n]*$/, 'must be one line')
-  .meta({ rule: 'must be one line' })
+export const oneLine = matching(/^[^\r\n]*$/, 'must be one line')
 
 /** The text of an email. */
 export const paragraphs = words.meta({ multiline: true })
 
 /** An address inside the site (`/about`, `/#ai`, `#contact`) or a full https one. */
-export const href = words
-  .regex(
-    /^(?:\/(?!\/)|#|https:\/\/)\S*$/,
-    'must begin with "/", "#" or "https://" and hold no spaces',
-  )
-  .meta({
-    title: 'Link',
-    description: 'A page of this site such as /services, or an address that begins with https://',
-    rule: 'must begin with "/", "#" or "https://" and hold no spaces',
-    link: true,
-  })
+export const href = matching(
+  /^(?:\/(?!\/)|#|https:\/\/)\S*$/,
+  'must begin with "/", "#" or "https://" and hold no spaces',
+).meta({
+  title: 'Link',
+  description: 'A page of this site such as /services, or an address that begins with https://',
+  link: true,
+})
 
 export const linkSchema = z.strictObject({ label: words, href })
 
-const time = z
-  .string()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"')
-  .meta({ rule: 'must be a time such as "09:00"' })
+const time = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"', z.string())
 
 const replyTemplateSchema = z.strictObject({ name: words, subject: words, text: words })
 
@@ -49,9 +50,8 @@ export const siteSchema = z.strictObject({
   email: z
     .email('must be an email address')
     .meta({ title: 'Email address', rule: 'must be an email address' }),
-  phone: words.regex(/^\+[\d ()-]{7,20}$/, 'must be a number such as "+1 214-555-0142"').meta({
+  phone: matching(/^\+[\d ()-]{7,20}$/, 'must be a number such as "+1 214-555-0142"').meta({
     title: 'Phone number',
-    rule: 'must be a number such as "+1 214-555-0142"',
     description: 'With the country code. The footer, the contact page and the auto-reply show it.',
   }),
   address: z.strictObject({
@@ -62,15 +62,10 @@ export const siteSchema = z.strictObject({
     country: words.length(2, 'must be a country code of two letters such as "US"'),
   }),
   hours: z.strictObject({
-    days: words
-      .regex(
-        /^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:-(?:Mo|Tu|We|Th|Fr|Sa|Su))?$/,
-        'must be days such as "Mo-Fr"',
-      )
-      .meta({
-        description: 'Such as Mo-Fr, or Mo for one day.',
-        rule: 'must be days such as "Mo-Fr"',
-      }),
+    days: matching(
+      /^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:-(?:Mo|Tu|We|Th|Fr|Sa|Su))?$/,
+      'must be days such as "Mo-Fr"',
+    ).meta({ description: 'Such as Mo-Fr, or Mo for one day.' }),
     opens: time,
     closes: time,
     zone: words.meta({ title: 'Time zone in words' }),
@@ -90,8 +85,8 @@ export const siteSchema = z.strictObject({
       'The privacy page says so while it is on. Only leads that come from then on are in them.',
   }),
   consultations: words,
-  cities: z.array(words).min(1, 'must have at least one'),
-  areas: z.array(words).min(1, 'must have at least one'),
+  cities: atLeastOne(words),
+  areas: atLeastOne(words),
   social: z.array(z.strictObject({ name: words, url: z.url('must be a full address') })),
   keywords: z.array(words),
   /** Emails that the site sends on its own. */
@@ -111,7 +106,6 @@ export const siteSchema = z.strictObject({
       /** `{phone}`, `{hours}`, `{email}`, `{address}` and `{firm}` are placeholders. */
       text: paragraphs.meta({
         description: '{phone}, {hours}, {email}, {address} and {firm} are filled in from above.',
-        multiline: true,
       }),
     }),
     /** Templates of replies to leads: placeholders as above, and `{name}` for the lead's name. */
@@ -128,21 +122,19 @@ export const siteSchema = z.strictObject({
     skip: words.meta({ description: 'Read aloud by screen readers and shown on Tab.' }),
     menu: words,
     nav: words,
-    links: z.array(linkSchema).min(1, 'must have at least one'),
+    links: atLeastOne(linkSchema),
     action: linkSchema,
   }),
   /** Names that screen readers say, and the first link of every breadcrumb. */
   breadcrumb: z.strictObject({ nav: words, home: words, diary: words }),
   toasts: z.strictObject({ region: words, close: words }),
   footer: z.strictObject({
-    groups: z
-      .array(
-        z.strictObject({
-          title: words,
-          links: z.array(linkSchema).min(1, 'must have at least one'),
-        }),
-      )
-      .min(1, 'must have at least one'),
+    groups: atLeastOne(
+      z.strictObject({
+        title: words,
+        links: atLeastOne(linkSchema),
+      }),
+    ),
     admin: linkSchema.meta({ title: 'Link to the admin area' }),
     rights: words,
     nav: words,
