@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInByApi, test } from '#tests/support/browser-test.ts'
+import { expect, signIn, test } from '#tests/support/browser-test.ts'
 import { finishAdsQuiz, press, sentCalls } from '#tests/support/quiz-actions.ts'
 
 const ARTICLES = ['two-years-before-you-sell', 'thirteen-weeks-of-cash', 'the-first-board-meeting']
@@ -74,9 +74,7 @@ test.describe('a signed-in user', () => {
   test.use({ expectedErrors: ['401'] })
 
   test('is a visitor again only after signing out', async ({ page }) => {
-    await signInByApi(page)
-    await page.goto('/admin')
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await signIn(page)
     const stored = () => page.evaluate(() => localStorage.getItem('attribution'))
     await page.goto(`/diary/${ARTICLES[0]}?${CAMPAIGN}`)
     expect(await stored()).toBeNull()

@@ -63,7 +63,10 @@ async function expectNoViolations(axe: AxeBuilder): Promise<void> {
 /** The administrator's session of this worker, opened once because hashing is slow. */
 let session: Promise<Awaited<ReturnType<BrowserContext['cookies']>>> | undefined
 
-/** Sign in as the first administrator without the form, for tests of other screens. */
+/**
+ * Sign in as the first administrator without the form, for tests of other screens. The session is shared,
+ * so a test that logs out takes {@link signIn}.
+ */
 export async function signInByApi(page: Page): Promise<void> {
   session ??= openAdminSession(page.context())
   await page.context().addCookies(await session)
@@ -80,13 +83,18 @@ async function openAdminSession(context: BrowserContext) {
   return context.cookies()
 }
 
-/** Sign in as the first administrator with the form. */
+/** Sign in as the first administrator with the form, in a session of its own. */
 export async function signIn(page: Page): Promise<void> {
   await page.goto('/admin/auth')
+  await submitCredentials(page)
+  await expect(page).toHaveURL(/\/admin$/)
+}
+
+/** Fill in and submit the sign-in form that is open. */
+export async function submitCredentials(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(process.env['ADMIN_USERNAME'] ?? 'admin')
   await page.getByLabel('Password').fill(process.env['ADMIN_PASSWORD'] ?? '')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/admin$/)
 }
 
 export { expect }
