@@ -3,6 +3,7 @@ import { sweepLinks } from '#server/accounts/links/link-store.ts'
 import { sweepChallenges } from '#server/accounts/passkeys/challenge.ts'
 import { sweepKnownDevices } from '#server/accounts/sessions/known-devices.ts'
 import { sweepSessions } from '#server/accounts/sessions/sessions.ts'
+import { removeOldServerErrors } from '#server/health/server-errors.ts'
 import { runStorageCheck } from '#server/health/storage-check-result.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { currentTime } from '#server/clock.ts'
@@ -28,6 +29,7 @@ export default function cleanUp(): Promise<void> {
     escalations: (until) => removeOldEscalations(currentTime(), until),
     arrivals: (until) => removeOldArrivals(undefined, until),
     builds: (until) => sweepBuilds(currentTime(), until),
+    serverErrors: (until) => removeOldServerErrors(undefined, until),
     storage: async () => void (await runStorageCheck()),
   })
 }

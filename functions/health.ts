@@ -1,15 +1,15 @@
 import type { Config } from '@netlify/functions'
 import { jsonResponse } from '#server/http/response.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
-import { isStorageWorking } from '#server/health/storage-probe.ts'
+import { readSiteHealth } from '#server/health/site-health.ts'
 import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/health' }
 
-/** Whether the site can store data; for uptime checks and load balancers. */
+/** Whether the site works and since when not; for uptime checks and load balancers. */
 export default endpoint(anyone, {
   GET: async () => {
-    const isWell = await isStorageWorking(currentTime())
-    return jsonResponse({ status: isWell ? 'ok' : 'failing' }, { status: isWell ? 200 : 503 })
+    const health = await readSiteHealth(currentTime())
+    return jsonResponse(health, { status: health.status === 'ok' ? 200 : 503 })
   },
 })

@@ -40,7 +40,16 @@ test.describe('unexpected responses', () => {
     await page.goto('/admin')
     await expect(page.getByText('The posts could not be loaded.')).toBeVisible()
     await expect(page.getByText('This could not be shown.').first()).toBeVisible()
-    for (const place of ['Posts', 'Leads', 'Campaigns', 'Funnel', 'Outbox', 'Activity', 'Users']) {
+    for (const place of [
+      'Posts',
+      'Leads',
+      'Campaigns',
+      'Funnel',
+      'Outbox',
+      'Activity',
+      'Health',
+      'Users',
+    ]) {
       await page.getByRole('navigation').getByRole('link', { name: place, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Welcome, ada')).toBeVisible()

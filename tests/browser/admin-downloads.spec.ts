@@ -15,7 +15,7 @@ test('a backup in several parts is resumed where it was cut, and is one complete
 }) => {
   await signInByApi(page)
   const names = await uploadImages(page.request)
-  await page.goto('/admin/activity')
+  await page.goto('/admin/health')
   await cutSecondPart(page)
   await page.getByRole('button', { name: 'Download backup' }).click()
   const status = page.getByRole('status').filter({ hasText: 'download stopped' })
@@ -33,7 +33,7 @@ test('a backup in several parts is resumed where it was cut, and is one complete
 
 test('a backup that is canceled starts again from its beginning', async ({ page }) => {
   await signInByApi(page)
-  await page.goto('/admin/activity')
+  await page.goto('/admin/health')
   await sendFirstPartOnly(page)
   const button = page.getByRole('button', { name: /^Download/ })
   await button.dblclick()

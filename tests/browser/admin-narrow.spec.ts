@@ -26,6 +26,7 @@ test('no screen about leads or content scrolls sideways on a narrow phone', asyn
     '/admin/funnel?quiz=quiz-b&against=quiz-a',
     '/admin/outbox',
     '/admin/activity',
+    '/admin/health',
     '/admin/content',
     '/admin/content/page-home',
   ]) {

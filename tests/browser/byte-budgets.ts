@@ -70,6 +70,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   Editor: 242_750,
   ForgotPassword: 97_100,
   Funnel: 100_700,
+  Health: 107_000,
   Lead: 104_000,
   Leads: 114_800,
   LeadsTile: 98_500,

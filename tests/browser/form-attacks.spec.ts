@@ -39,6 +39,7 @@ test('no script from visitors or authors runs in the admin area', async ({ page 
     '/admin/funnel',
     '/admin/outbox',
     '/admin/activity',
+    '/admin/health',
     '/admin/users',
   ]
   for (const path of paths) {

@@ -57,7 +57,7 @@ async function download(browser: Browser, { url }: RunningPlatform, file: string
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === '/api/admin/backup') parts += 1
   })
-  await page.goto('/admin/activity')
+  await page.goto('/admin/health')
   const started = performance.now()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download backup' }).click()

@@ -1,25 +1,13 @@
 import { QueryResult } from '../components/QueryResult.tsx'
-import { DownloadButton } from '../components/download/DownloadButton.tsx'
 import { LoadMore } from '../components/LoadMore.tsx'
 import { Page } from '../components/Page.tsx'
 import { ActivityList, useActivity } from './ActivityList.tsx'
 
-/** The full activity log, and the download of a backup. */
+/** The full activity log. */
 export default function Activity() {
   const activity = useActivity()
   return (
-    <Page
-      title="Activity"
-      back={{ to: '/admin', label: 'Back to Dashboard' }}
-      actions={
-        <DownloadButton
-          label="Download backup"
-          path="/api/admin/backup"
-          cursorName="cursor"
-          tooLarge="This backup is larger than 200 MB. Make it with “npm run backup”, as the README describes under Deploying."
-        />
-      }
-    >
+    <Page title="Activity" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <QueryResult
         query={activity}
         loading="Loading activity..."

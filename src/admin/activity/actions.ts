@@ -23,6 +23,7 @@ const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'leads.exported': ['exported', 'text'],
   'mail.discarded': ['discarded an email', 'none'],
   'mail.retried': ['retried an email', 'none'],
+  'mail.tested': ['sent a test message', 'none'],
   'person.forgotten': ['deleted everything about a person:', 'text'],
   'post.created': ['created', 'text'],
   'post.deleted': ['deleted', 'text'],

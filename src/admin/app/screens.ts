@@ -146,6 +146,13 @@ export const screens: readonly Screen[] = [
     load: () => import('../activity/Activity.tsx'),
   },
   {
+    path: '/admin/health',
+    title: 'Health',
+    permission: 'administrator',
+    inNavigation: true,
+    load: () => import('../health/Health.tsx'),
+  },
+  {
     path: '/admin/users',
     title: 'Users',
     permission: 'administrator',

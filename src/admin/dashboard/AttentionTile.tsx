@@ -85,6 +85,12 @@ function Sentence({ item }: { item: AttentionItem }) {
           {item.steps.length > 0 && ` (${item.steps.join(', ')})`}. The next run continues.
         </p>
       )
+    case 'job-late':
+      return (
+        <ToScreen href="/admin/health">
+          The scheduled job “{item.job}” has not run since {formatDateTime(item.since)}
+        </ToScreen>
+      )
     case 'unreadable-record':
       return (
         <p>
@@ -107,7 +113,7 @@ function Sentence({ item }: { item: AttentionItem }) {
 function keyOf(item: AttentionItem): string {
   if (item.kind === 'unreadable-record') return `${item.store}/${item.key}`
   if (item.kind === 'storage-rule') return `storage/${item.rule}`
-  return item.kind === 'job-unfinished' ? `job/${item.job}` : item.kind
+  return 'job' in item ? `job/${item.job}` : item.kind
 }
 
 function rawRecordPath({ store, key }: { store: string; key: string }): string {

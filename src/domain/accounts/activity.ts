@@ -10,7 +10,7 @@ export type ActivityAction =
   | `costs.${'deleted' | 'stored'}`
   | `lead.${'changed' | 'deleted' | 'noted' | 'planned' | 'replied' | 'restored'}`
   | 'leads.exported'
-  | `mail.${'discarded' | 'retried'}`
+  | `mail.${'discarded' | 'retried' | 'tested'}`
   | 'person.forgotten'
   | `post.${'created' | 'deleted' | 'previews-revoked' | 'published' | 'restored' | 'updated'}`
   | 'publishing.retried'

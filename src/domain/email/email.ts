@@ -32,6 +32,7 @@ const emailKindSchema = z.enum([
   'reply',
   'privacy',
   'account',
+  'health',
 ])
 
 /** Where the text of an email has an account link, which is made when the email is sent. */

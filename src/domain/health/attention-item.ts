@@ -10,7 +10,8 @@ export type AttentionItem =
   | { readonly kind: 'leads-overdue'; readonly count: number }
   | { readonly kind: 'roll-up-behind'; readonly rolledTo: string | undefined }
   | {
-      readonly kind: 'job-unfinished'
+      /** The last run did not finish, or the next one never came. */
+      readonly kind: 'job-unfinished' | 'job-late'
       readonly job: string
       readonly since: string
       readonly steps: readonly string[]

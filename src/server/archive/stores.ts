@@ -89,6 +89,7 @@ export const EXCLUDED_STORES: readonly string[] = [
   'lead-sources',
   'login-attempts',
   'post-index',
+  'server-errors',
   'sessions',
   'storage-check',
   'storage-scratch',

@@ -4,13 +4,13 @@ import { findFirmDay } from '../content/firm-day.ts'
 import { findOldestDay } from '../funnel/events.ts'
 import { findRolledTo } from '../funnel/roll-up-state.ts'
 import { findBrokenStorageRules } from './storage-check-result.ts'
+import { readJobStates } from './job-states.ts'
 import { isStorageWorking } from './storage-probe.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { outbox } from '../email/outbox.ts'
 import { findOverdueLeads } from '../leads/work/waiting-leads.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
 import { isRepairStuck } from '../publishing/repair.ts'
-import { listJobRuns } from '../jobs/run-job.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 
@@ -19,9 +19,6 @@ const EMAILS_CHECKED = 100
 
 /** The nightly roll-up may miss one night. */
 const ROLL_UP_GRACE_DAYS = 2
-
-/** Longer than any scheduled function may run. */
-const JOB_LIMIT_MS = 60_000
 
 /** What an administrator has to act on, most urgent first. */
 export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
@@ -76,14 +73,11 @@ async function checkRecords(): Promise<AttentionItem[]> {
   return found.map(({ store, key }) => ({ kind: 'unreadable-record', store, key }))
 }
 
-/** A job that is ended from outside never records its end. */
 async function checkJobs(now: Date): Promise<AttentionItem[]> {
-  const runs = await listJobRuns()
-  return runs.flatMap(({ job, startedAt, endedAt, failed, unfinished }) => {
-    const steps = [...failed, ...unfinished]
-    const wasEnded = !endedAt && now.getTime() - Date.parse(startedAt) > JOB_LIMIT_MS
-    const hasProblem = wasEnded || steps.length > 0
-    return hasProblem ? [{ kind: 'job-unfinished', job, since: startedAt, steps } as const] : []
+  const jobs = await readJobStates(now)
+  return jobs.flatMap(({ job, startedAt: since, state, steps }) => {
+    if (since === undefined || state === 'ok' || state === 'running') return []
+    return [{ kind: state === 'late' ? 'job-late' : 'job-unfinished', job, since, steps } as const]
   })
 }
 

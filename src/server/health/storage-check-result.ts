@@ -16,9 +16,14 @@ export async function runStorageCheck(): Promise<StorageFinding[]> {
   return findings
 }
 
+/** What the last check found; nothing before the first one. */
+export async function readStorageFindings(): Promise<StorageFinding[]> {
+  return (await ifReadable(results.find(KEY))) ?? []
+}
+
 /** The essential rules that did not hold in the last check. */
 export async function findBrokenStorageRules(): Promise<StorageRule[]> {
-  const findings = (await ifReadable(results.find(KEY))) ?? []
+  const findings = await readStorageFindings()
   return findings.flatMap(({ rule, holds }) =>
     holds || !STORAGE_RULES[rule].isEssential ? [] : [rule],
   )

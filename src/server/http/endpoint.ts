@@ -1,5 +1,6 @@
 import type { Context } from '@netlify/functions'
 import { Failure, type FailureCode } from '#domain/failure.ts'
+import { recordServerError } from '../health/server-errors.ts'
 import { createResponse, jsonResponse } from './response.ts'
 import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
 import { rejectCrossSite } from './csrf.ts'
@@ -59,6 +60,8 @@ export function endpoint<Actor>(guard: Guard<Actor>, handlers: Handlers<Actor>):
         return handle(request, { ...context, actor })
       })
     } catch (error) {
+      if (!(error instanceof Failure))
+        context.waitUntil(recordServerError(request, context.requestId))
       return errorResponse(error, request, context.requestId)
     }
   }

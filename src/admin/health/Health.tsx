@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import type { HealthReport } from '#domain/health/health-report.ts'
+import { DownloadButton } from '../components/download/DownloadButton.tsx'
+import { Page } from '../components/Page.tsx'
+import { QueryResult } from '../components/QueryResult.tsx'
+import { Tile } from '../components/Tile.tsx'
+import AttentionTile from '../dashboard/AttentionTile.tsx'
+import { PublishingTile } from '../dashboard/PublishingTile.tsx'
+import { EmailTile } from './EmailTile.tsx'
+import { ErrorsTile } from './ErrorsTile.tsx'
+import { JobsTile } from './JobsTile.tsx'
+import { StorageTile } from './StorageTile.tsx'
+import { StoresTile } from './StoresTile.tsx'
+
+/** What a person who runs the site looks for. */
+export default function Health() {
+  const report = useQuery<HealthReport>({ queryKey: ['/api/admin/health'] })
+  return (
+    <Page title="Health" back={{ to: '/admin', label: 'Back to Dashboard' }}>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <AttentionTile />
+          <QueryResult query={report} failed="The checks could not be loaded.">
+            {({ storage, jobs, errors }) => (
+              <>
+                <JobsTile jobs={jobs} />
+                <ErrorsTile errors={errors} />
+                <StorageTile findings={storage} />
+              </>
+            )}
+          </QueryResult>
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <PublishingTile />
+          <EmailTile />
+          <BackupTile />
+          <StoresTile />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function BackupTile() {
+  return (
+    <Tile title="Backup">
+      <p>
+        All stored data in one file, without passwords. The README describes how it is restored, and
+        how a backup with passwords is made.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <DownloadButton
+          label="Download backup"
+          path="/api/admin/backup"
+          cursorName="cursor"
+          tooLarge="This backup is larger than 200 MB. Make it with “npm run backup”, as the README describes under Deploying."
+        />
+      </div>
+    </Tile>
+  )
+}

@@ -1,0 +1,60 @@
+import { serverErrorSchema, type ServerError } from '#domain/health/health-report.ts'
+import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
+import { currentTime } from '../clock.ts'
+import { sweep, type Progress } from '../jobs/sweep.ts'
+import { newId } from '../random.ts'
+import { collection } from '../storage/collection.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = DAY_MS / 24
+const KEPT_MS = 7 * DAY_MS
+
+/** A fault that many requests meet must not write as often. The log has all of them. */
+const RECORDED_AN_HOUR = 20
+
+const SHOWN = 10
+
+/** Requests that were answered with 500, listed newest first. */
+const serverErrors = collection('server-errors', serverErrorSchema)
+
+/** When this process recorded its latest ones. */
+let recent: number[] = []
+
+/** Record a request that ended in a 500, without its query, which can hold a token. */
+export async function recordServerError(request: Request, requestId: string): Promise<void> {
+  const now = currentTime()
+  recent = recent.filter((at) => Math.abs(now.getTime() - at) < HOUR_MS)
+  if (recent.length >= RECORDED_AN_HOUR) return
+  recent.push(now.getTime())
+  const path = new URL(request.url).pathname.slice(0, 200)
+  const error = { at: now.toISOString(), request: `${request.method} ${path}`, requestId }
+  try {
+    await serverErrors.create(newestFirstKey(now, newId()), error)
+  } catch (cause) {
+    console.warn(`the error of ${requestId} could not be recorded`, cause)
+  }
+}
+
+/** The errors of the last day. */
+export async function readServerErrors(
+  now: Date,
+): Promise<{ count: number; newest: ServerError[] }> {
+  const first = await serverErrors.pages().next()
+  const keys = (first.done ? [] : first.value).flatMap(({ key }) =>
+    ageOf(key, now) < DAY_MS ? [key] : [],
+  )
+  const read = await inParallel(keys.slice(0, SHOWN), SHOWN, (key) =>
+    ifReadable(serverErrors.find(key)),
+  )
+  return { count: keys.length, newest: read.filter((error) => error !== undefined) }
+}
+
+export function removeOldServerErrors(now = currentTime(), until = Infinity): Promise<Progress> {
+  return sweep(serverErrors, (key) => ageOf(key, now) > KEPT_MS, until)
+}
+
+function ageOf(key: string, now: Date): number {
+  return now.getTime() - (timeOfKey(key)?.getTime() ?? 0)
+}

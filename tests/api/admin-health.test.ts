@@ -1,0 +1,106 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import attention from '#functions/admin-attention.ts'
+import adminHealth from '#functions/admin-health.ts'
+import storeSizes from '#functions/admin-store-sizes.ts'
+import cleanUp from '#functions/cron-cleanup.ts'
+import type { AttentionItem } from '#domain/health/attention-item.ts'
+import type { HealthReport, StoreSize } from '#domain/health/health-report.ts'
+import { anyone, endpoint } from '#server/http/endpoint.ts'
+import { aSignedIn } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+
+useBlobs()
+
+beforeEach(() => void vi.useRealTimers())
+
+const HOUR_MS = 3_600_000
+
+async function readReport(now = new Date()): Promise<HealthReport> {
+  const { cookie } = await aSignedIn({ username: crypto.randomUUID() }, now)
+  const response = await call(adminHealth, '/api/admin/health', { cookie })
+  expect(response.status).toBe(200)
+  return (await response.json()) as HealthReport
+}
+
+const broken = endpoint(anyone, {
+  GET: async () => {
+    throw new Error('a fault')
+  },
+})
+
+async function failOnPurpose(times: number): Promise<void> {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  for (let count = 0; count < times; count++) await call(broken, '/api/broken?token=secret')
+  log.mockRestore()
+}
+
+function moveTo(now: Date): Date {
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  return now
+}
+
+test('a new site has no findings, and jobs that have not run', async () => {
+  const { storage, jobs, errors } = await readReport()
+  expect(storage).toEqual([])
+  expect(new Set(jobs.map(({ state }) => state))).toEqual(new Set(['never']))
+  expect(errors).toEqual({ count: 0, newest: [] })
+})
+
+test('a job that ran is shown with its time, and its storage check', async () => {
+  await cleanUp()
+  const { storage, jobs } = await readReport()
+  expect(jobs.find(({ job }) => job === 'cleanup')).toMatchObject({
+    state: 'ok',
+    startedAt: expect.any(String),
+  })
+  expect(storage).toHaveLength(8)
+})
+
+test('a job that no longer runs is late, here and under Needs attention', async () => {
+  await cleanUp()
+  const now = moveTo(new Date(Date.now() + 49 * HOUR_MS))
+  const { jobs } = await readReport(now)
+  expect(jobs.find(({ job }) => job === 'cleanup')).toMatchObject({ state: 'late' })
+  const { cookie } = await aSignedIn({}, now)
+  const response = await call(attention, '/api/admin/attention', { cookie })
+  const items = (await response.json()) as AttentionItem[]
+  expect(items).toContainEqual(expect.objectContaining({ kind: 'job-late', job: 'cleanup' }))
+})
+
+test('errors of the server are counted for a day, without their queries', async () => {
+  const start = moveTo(new Date(Date.now() + 100 * HOUR_MS))
+  await failOnPurpose(2)
+  const { errors } = await readReport(start)
+  expect(errors.count).toBe(2)
+  expect(errors.newest[0]).toEqual({
+    at: start.toISOString(),
+    request: 'GET /api/broken',
+    requestId: 'test-request',
+  })
+  const nextDay = moveTo(new Date(start.getTime() + 25 * HOUR_MS))
+  expect((await readReport(nextDay)).errors.count).toBe(0)
+})
+
+test('an error that is provoked again and again is recorded 20 times an hour', async () => {
+  const now = moveTo(new Date(Date.now() + 200 * HOUR_MS))
+  await failOnPurpose(25)
+  expect((await readReport(now)).errors.count).toBe(20)
+})
+
+test('old errors are removed', async () => {
+  const start = moveTo(new Date(Date.now() + 300 * HOUR_MS))
+  await failOnPurpose(1)
+  moveTo(new Date(start.getTime() + 8 * 24 * HOUR_MS))
+  await cleanUp()
+  moveTo(start)
+  expect((await readReport(start)).errors.count).toBe(0)
+})
+
+test('lists the records of each store', async () => {
+  const { cookie } = await aSignedIn()
+  const response = await call(storeSizes, '/api/admin/store-sizes', { cookie })
+  const sizes = (await response.json()) as StoreSize[]
+  expect(sizes).toContainEqual({ store: 'users', records: 1, isMore: false })
+  expect(sizes.find(({ store }) => store === 'leads')?.records).toBe(0)
+})
