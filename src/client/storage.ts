@@ -20,3 +20,12 @@ export function remember(place: Place, key: string, value: unknown): boolean {
     return false
   }
 }
+
+/** The keys that start with `prefix`; none if storage is not available. */
+export function listKeys(place: Place, prefix: string): string[] {
+  try {
+    return Object.keys(window[place]).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}

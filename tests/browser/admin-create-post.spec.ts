@@ -138,3 +138,30 @@ test('the form accepts long titles, other alphabets and emoji', async ({ page })
   await expect(page).toHaveURL(/\/admin$/)
   expect(calls).toEqual([expect.objectContaining({ title, slug: 'board'.repeat(38) })])
 })
+
+test('Ctrl+S keeps a draft open, and publishing says where the article is', async ({ page }) => {
+  const saved = { ...POST, id: 'abc', status: 'draft', savedAt: '2026-01-05T15:00:00.000Z' }
+  const etag = (version: number) => ({ etag: `"${version}"` })
+  const calls = await recordCalls(page, 'POST', '**/api/admin/blog/posts', {
+    status: 201,
+    json: saved,
+    headers: etag(1),
+  })
+  const published = { ...saved, status: 'published' }
+  await mockCall(page, 'PUT', '**/api/admin/blog/posts/abc', { json: published, headers: etag(2) })
+  await fillPost(page)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Draft saved.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible()
+  await expect(page.getByLabel('Content')).toBeFocused()
+  await expect(page).toHaveURL(/\?post=abc$/)
+  expect(calls).toEqual([expect.objectContaining({ title: 'A title', status: 'draft' })])
+
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.getByRole('button', { name: 'Publish now' }).click()
+  expect((await sent).headers()['if-match']).toBe('"1"')
+  const notice = page.getByRole('region', { name: 'Published', exact: true })
+  await expect(notice.getByText(`/diary/${POST.slug}`)).toBeVisible()
+  await expect(notice.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  await expect(notice.getByRole('link', { name: 'View' })).toBeVisible()
+})

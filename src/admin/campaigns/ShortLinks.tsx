@@ -8,7 +8,7 @@ import {
 import type { LinkWithFigures } from '#domain/campaigns/overview.ts'
 import { formatCount } from '../components/format.ts'
 import { TextField } from '../components/forms/Field.tsx'
-import { CopyButton } from './CopyButton.tsx'
+import { CopyButton } from '../components/CopyButton.tsx'
 import { useCreateShortLink } from './queries.ts'
 
 interface Props {

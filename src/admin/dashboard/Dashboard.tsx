@@ -7,10 +7,12 @@ import { QueryResult } from '../components/QueryResult.tsx'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
 import { Tile } from '../components/Tile.tsx'
+import { NewlyPublishedNotice } from '../posts/publishing/NewlyPublishedNotice.tsx'
 import { usePublishedPosts } from '../posts/queries.ts'
 import { Glance } from './Glance.tsx'
 import { PublishingTile } from './PublishingTile.tsx'
 import { RecentPosts } from './RecentPosts.tsx'
+import { UnfinishedPosts } from './UnfinishedPosts.tsx'
 import { YourPermissions } from './YourPermissions.tsx'
 
 interface DashboardTile {
@@ -45,6 +47,7 @@ export default function Dashboard() {
 
   return (
     <Page title="Dashboard" actions={<Actions />}>
+      <NewlyPublishedNotice />
       <div className="grid gap-6 lg:grid-cols-3">
         {!user.isAdmin && <YourPermissions permissions={user.permissions} />}
         {hasPermission(user, 'posts') && <Posts />}
@@ -92,7 +95,7 @@ function Posts() {
   const posts = usePublishedPosts()
   return (
     <>
-      <div className="lg:col-span-2">
+      <div className="grid content-start gap-6 lg:col-span-2">
         <Tile title="Recent Posts">
           <QueryResult
             query={posts}
@@ -102,6 +105,7 @@ function Posts() {
             {(list) => <RecentPosts posts={list} />}
           </QueryResult>
         </Tile>
+        <UnfinishedPosts />
       </div>
       <div className="grid content-start gap-6">
         <PublishingTile />

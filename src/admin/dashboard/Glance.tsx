@@ -1,5 +1,7 @@
 import type { PublicSummary } from '#domain/posts/post.ts'
 import { usePermission } from '../app/auth.tsx'
+import { describeUnpublished } from '../posts/publishing/describe-unpublished.ts'
+import { useUnpublishedPosts } from '../posts/queries.ts'
 import { Tile } from '../components/Tile.tsx'
 import { useUsers } from '../users/queries.ts'
 
@@ -7,11 +9,13 @@ import { useUsers } from '../users/queries.ts'
 export function Glance({ posts }: { posts: readonly PublicSummary[] | undefined }) {
   const isAdmin = usePermission('administrator')
   const users = useUsers({ enabled: isAdmin })
+  const { data: unpublished } = useUnpublishedPosts()
   return (
     <Tile title="At a glance">
       <ul className="divide-y divide-line">
         <Stat label="Blog Posts" value={posts?.length} />
         <Stat label="Featured" value={countOf(posts, ({ featured }) => featured)} />
+        {unpublished && <li className="py-1.5 text-muted">{describeUnpublished(unpublished)}</li>}
         {isAdmin && (
           // Until the users are loaded, only the current one is known.
           <Stat label="Admin Users" value={countOf(users.data, (user) => user.isAdmin) ?? 1} />

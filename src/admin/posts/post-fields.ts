@@ -11,6 +11,12 @@ export type PostFields = Pick<
 /** The request body of a save, as section 7 of the specification lists it. */
 export type PostPayload = PostFields & Pick<Post, 'readingTime'>
 
+/** What a save does to the status of the post; without a status the server keeps it or publishes. */
+export type StatusChange =
+  | { readonly status?: never }
+  | { readonly status: 'published' | 'draft' }
+  | { readonly status: 'scheduled'; readonly publishAt: string }
+
 export function emptyFields(author: string): PostFields {
   return { title: '', slug: '', description: '', content: '', author, featured: false, tags: [] }
 }

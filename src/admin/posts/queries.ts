@@ -78,12 +78,19 @@ export async function sendPost(
   path: string,
   options: Parameters<typeof request>[1],
   failure: string,
-): Promise<void> {
+): Promise<Response> {
   try {
-    await request(path, options)
+    return await request(path, options)
   } catch (cause) {
     throw new Error(failure, { cause })
   }
+}
+
+/** The saved version in the response of a save; `undefined` if the response does not have it. */
+export async function readSaved(response: Response): Promise<VersionedPost | undefined> {
+  const post: Partial<Post> | undefined = await response.json().catch(() => undefined)
+  if (!post?.id || !post.title) return undefined
+  return { post: parsePost(post.id, post), etag: response.headers.get('etag') }
 }
 
 export function revisionsKey(id: string) {

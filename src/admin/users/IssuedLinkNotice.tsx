@@ -1,4 +1,4 @@
-import { CopyButton } from '../campaigns/CopyButton.tsx'
+import { CopyButton } from '../components/CopyButton.tsx'
 
 interface Props {
   readonly title: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CopyButton } from '../CopyButton.tsx'
+import { CopyButton } from '../../components/CopyButton.tsx'
 import { QrPanel } from '../qr/QrPanel.tsx'
 
 interface Props {

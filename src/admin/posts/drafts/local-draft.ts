@@ -1,5 +1,7 @@
-import { recall, remember } from '#client/storage.ts'
+import { listKeys, recall, remember } from '#client/storage.ts'
 import type { PostFields } from '../post-fields.ts'
+
+const PREFIX = 'unsaved-post:'
 
 /** Unsaved fields in the browser's storage. */
 export interface LocalDraft {
@@ -11,7 +13,18 @@ export interface LocalDraft {
 
 /** The storage key of one user's draft of one post; a new post has the id `new`. */
 export function localDraftKey(userId: string, postId: string): string {
-  return `unsaved-post:${userId}:${postId}`
+  return `${PREFIX}${userId}:${postId}`
+}
+
+/** All drafts of one user in this browser, by the id of their post, the latest first. */
+export function listLocalDrafts(userId: string): (LocalDraft & { readonly postId: string })[] {
+  const prefix = localDraftKey(userId, '')
+  return listKeys('localStorage', prefix)
+    .flatMap((key) => {
+      const draft = readLocalDraft(key)
+      return draft ? [{ ...draft, postId: key.slice(prefix.length) }] : []
+    })
+    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
 export function readLocalDraft(key: string): LocalDraft | undefined {

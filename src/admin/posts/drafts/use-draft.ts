@@ -38,6 +38,7 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
 
   return {
     fields,
+    isDirty,
     generation,
     /** A draft from an earlier session, until it is recovered or discarded. */
     recovered,
@@ -71,6 +72,8 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
     markSaved(sent: PostFields) {
       setBaseline(sent)
       saveLocalDraft(key)
+      // What was typed during the save is stored again soon, as for every new value.
+      setFields((current) => ({ ...current }))
       setRecovered(undefined)
     },
   }

@@ -1,3 +1,5 @@
+import { formatTime } from '../../components/format.ts'
+import { useIsOnline } from '../../components/use-online.ts'
 import type { EditedPost } from '../queries.ts'
 import { Schedule } from './Schedule.tsx'
 import type { PostEditor } from './use-post-editor.ts'
@@ -6,7 +8,7 @@ interface Props {
   readonly editor: PostEditor
   readonly labels: readonly [submit: string, submitting: string]
   /** The saved post, if there is one. */
-  readonly post?: Pick<EditedPost, 'status' | 'publishAt'>
+  readonly post?: Pick<EditedPost, 'status' | 'publishAt' | 'savedAt'> | undefined
 }
 
 /** The label of the button that makes the post a draft; a saved draft needs none. */
@@ -57,6 +59,19 @@ export function PostActions({ editor, labels: [submit, submitting], post }: Prop
       <button type="button" className="button button-text" onClick={leave}>
         Cancel
       </button>
+      <SaveState isDirty={editor.draft.isDirty} savedAt={post?.savedAt} />
     </div>
+  )
+}
+
+/** What is saved, and what a lost connection means for it. */
+function SaveState({ isDirty, savedAt }: { isDirty: boolean; savedAt: string | undefined }) {
+  const isOnline = useIsOnline()
+  return (
+    <output className="self-center text-muted">
+      {isOnline
+        ? savedAt && !isDirty && `Saved at ${formatTime(savedAt)}. Ctrl+S saves and stays here.`
+        : 'You are offline. Your changes are kept in this browser until you can save them.'}
+    </output>
   )
 }

@@ -7,36 +7,34 @@ import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showWarning } from '../../components/show-error.ts'
 import { localDraftKey } from '../drafts/local-draft.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { isIncomplete, payloadOf, type PostFields, type PostPayload } from '../post-fields.ts'
-import { invalidatePosts } from '../queries.ts'
+import { isIncomplete, payloadOf, type PostPayload, type StatusChange } from '../post-fields.ts'
+import { invalidatePosts, type VersionedPost } from '../queries.ts'
 import { hasDataImages } from '../../editor/images/upload-pasted-images.ts'
+import type { ScreenWords } from './screen-words.ts'
 
-/** What a save does to the status of the post; without a status the server keeps it or publishes. */
-export type StatusChange =
-  | { readonly status?: never }
-  | { readonly status: 'published' | 'draft' }
-  | { readonly status: 'scheduled'; readonly publishAt: string }
-
-interface Save {
+/** How a save is sent and what follows it. */
+export interface Save {
   readonly change: StatusChange
   /** The version that the save replaces; null for a new post. */
   readonly etag: string | null
+  /** Whether the screen stays open. */
+  readonly stays: boolean
 }
 
 interface Options extends Pick<Parameters<typeof useDraft>[0], 'saved' | 'etag' | 'onRecover'> {
   readonly postId: string
-  readonly send: (body: PostPayload & StatusChange, etag: string | null) => Promise<unknown>
-  readonly onError: (error: Error, change: StatusChange) => void
-  /** The path that saving and canceling lead to. */
-  readonly exitPath: string
-  readonly messages: {
-    readonly incomplete: readonly [title: string, description: string]
-    readonly saved: (change: StatusChange) => string
-  }
+  readonly words: ScreenWords
+  /** @returns what is saved now, if the response has it. */
+  readonly send: (
+    body: PostPayload & StatusChange,
+    etag: string | null,
+  ) => Promise<VersionedPost | undefined>
+  readonly onSaved: (saved: VersionedPost | undefined, stays: boolean) => void
+  readonly onError: (error: Error, save: Save) => void
 }
 
 /** The state and actions that creating and editing a post share. */
-export function usePostEditor({ postId, send, onError, exitPath, messages, ...base }: Options) {
+export function usePostEditor({ postId, words, send, onSaved, onError, ...base }: Options) {
   const user = useSignedIn()
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -44,18 +42,21 @@ export function usePostEditor({ postId, send, onError, exitPath, messages, ...ba
   const { fields } = draft
 
   const mutation = useSubmitOnce({
-    mutationFn: async ({ change, etag }: Save): Promise<PostFields> => {
+    // Offline, a save fails at once instead of waiting silently.
+    networkMode: 'always',
+    mutationFn: async ({ change, etag }: Save) => {
       draft.saveLocally()
-      await send({ ...payloadOf(fields), ...change }, etag)
-      return fields
+      return { sent: fields, saved: await send({ ...payloadOf(fields), ...change }, etag) }
     },
-    onSuccess: async (sent, { change }) => {
-      toast({ title: 'Success!', description: messages.saved(change) })
+    onSuccess: async ({ sent, saved }, { change, stays }) => {
+      const isKept = stays && saved !== undefined
+      toast({ title: 'Success!', description: words.saved(change) })
       draft.markSaved(sent)
+      onSaved(saved, isKept)
       await invalidatePosts(client)
-      navigate(exitPath)
+      if (!isKept) navigate(words.exitPath)
     },
-    onError: (error, { change }) => onError(error, change),
+    onError: (error, save) => onError(error, save),
   })
 
   return {
@@ -63,14 +64,16 @@ export function usePostEditor({ postId, send, onError, exitPath, messages, ...ba
     isSaving: mutation.isPending,
     /** A free slug, if the server rejected the save because the slug is taken. */
     suggestedSlug: suggestedSlugIn(mutation.error?.cause),
-    save(change: StatusChange = {}, etag = base.etag) {
-      if (isIncomplete(fields)) showWarning(...messages.incomplete)
-      else if (!warnIfUploading(fields.content)) mutation.mutate({ change, etag })
+    save(change: StatusChange = {}, { etag = base.etag, stays = false }: Partial<Save> = {}) {
+      if (isIncomplete(fields)) showWarning(...words.incomplete)
+      else if (!warnIfUploading(fields.content) && !warnIfOffline(draft)) {
+        mutation.mutate({ change, etag, stays })
+      }
     },
     /** Leaves without asking, because the draft stays in the browser. */
     leave() {
       draft.keepAndLeave()
-      navigate(exitPath)
+      navigate(words.exitPath)
     },
   }
 }
@@ -89,5 +92,16 @@ function suggestedSlugIn(error: unknown): string | undefined {
 function warnIfUploading(content: string): boolean {
   if (!hasDataImages(content)) return false
   showWarning('An image is still uploading', 'Please save again in a moment.')
+  return true
+}
+
+/** Whether the browser knows that it has no connection; if so, the draft is stored and a toast says it. */
+function warnIfOffline(draft: { saveLocally(): void }): boolean {
+  if (navigator.onLine) return false
+  draft.saveLocally()
+  showWarning(
+    'You are offline',
+    'Your changes are kept in this browser. Save again when you are online.',
+  )
   return true
 }

@@ -4,6 +4,8 @@ import { QueryResult } from '../../components/QueryResult.tsx'
 import { Loading } from '../../components/Loading.tsx'
 import { Page } from '../../components/Page.tsx'
 import { DeletedPosts } from './DeletedPosts.tsx'
+import { describeUnpublished } from '../publishing/describe-unpublished.ts'
+import { NewlyPublishedNotice } from '../publishing/NewlyPublishedNotice.tsx'
 import { PostList } from './PostList.tsx'
 import { usePublishedPosts, useUnpublishedPosts, type ManagedPost } from '../queries.ts'
 
@@ -20,6 +22,7 @@ export default function ManagePosts() {
         </Link>
       }
     >
+      <NewlyPublishedNotice />
       <QueryResult
         query={published}
         loading="Loading blog posts..."
@@ -42,7 +45,10 @@ function AllPosts({ published }: { published: readonly PublicSummary[] }) {
   ]
   return (
     <div className="grid gap-8">
-      <StatCards posts={published} />
+      <div className="grid gap-3">
+        <StatCards posts={published} />
+        {unpublished.data && <p className="text-muted">{describeUnpublished(unpublished.data)}</p>}
+      </div>
       {unpublished.error && (
         <QueryResult query={unpublished} failed="Drafts and scheduled posts could not be loaded.">
           {() => null}

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Shows both versions after two people have saved the same post. The other one is kept either way. */
-export function ConflictDialog({ mine, theirs, onResolve, onClose }: Props) {
+export default function ConflictDialog({ mine, theirs, onResolve, onClose }: Props) {
   const differences = comparePosts(mine, theirs)
   const returnFocus = useReturnFocus()
   return (

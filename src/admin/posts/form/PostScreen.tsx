@@ -1,0 +1,122 @@
+import { lazy, Suspense, useState } from 'react'
+import { isStatus } from '#client/query.ts'
+import { useFirm } from '../../app/site.ts'
+import { Page } from '../../components/Page.tsx'
+import { showError } from '../../components/show-error.ts'
+import { emptyFields, fieldsOf } from '../post-fields.ts'
+import { NextBuild } from '../publishing/NextBuild.tsx'
+import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
+import { fetchPost, usePublishing, type VersionedPost } from '../queries.ts'
+import { PostActions } from './PostActions.tsx'
+import { PostForm } from './PostForm.tsx'
+import { PreviewButton } from './PreviewButton.tsx'
+import { CREATE_WORDS, EDIT_WORDS } from './screen-words.ts'
+import { useSaveShortcut } from './use-save-shortcut.ts'
+import { usePostEditor, type Save } from './use-post-editor.ts'
+import { useSentPost } from './use-sent-post.ts'
+
+// Loaded on demand, so that writing can begin before.
+const ConflictDialog = lazy(() => import('../versions/ConflictDialog.tsx'))
+const SavedPostAside = lazy(() => import('./SavedPostAside.tsx'))
+
+interface Conflict {
+  readonly theirs: VersionedPost
+  readonly rejected: Save
+}
+
+interface Props {
+  /** The post as it was opened; none for a new one. */
+  readonly opened?: VersionedPost
+}
+
+/** The screen of a new or an existing post. A new one is an existing one from its first save on. */
+export function PostScreen({ opened }: Props) {
+  const [conflict, setConflict] = useState<Conflict>()
+  const { base, setBase, send, onSaved } = useSentPost(opened)
+  const firm = useFirm()
+  const [saved] = useState(() => (opened ? fieldsOf(opened.post) : emptyFields(firm)))
+  const words = base ? EDIT_WORDS : CREATE_WORDS
+  const editor = usePostEditor({
+    postId: base?.post.id ?? 'new',
+    saved,
+    etag: base?.etag ?? null,
+    words,
+    send,
+    onSaved,
+    // A recovered draft is saved against its own version, so that newer changes show as a conflict.
+    onRecover: (etag) => base && setBase({ ...base, etag }),
+    onError: async ({ cause }, rejected) => {
+      if (base && isStatus(cause, 412)) {
+        setConflict({ theirs: await fetchPost(base.post.id), rejected })
+      } else showError(words.failed[0], cause)
+    },
+  })
+  useSaveShortcut(() => saveAndStay())
+
+  /** A new post becomes a draft: nothing is published by a keystroke. */
+  function saveAndStay() {
+    if (conflict || editor.isSaving || (base && !editor.draft.isDirty)) return
+    editor.save(base ? {} : { status: 'draft' }, { stays: true })
+  }
+
+  function resolve({ theirs, rejected }: Conflict, winner: 'mine' | 'theirs') {
+    setBase(theirs)
+    setConflict(undefined)
+    if (winner === 'mine') editor.save(rejected.change, { ...rejected, etag: theirs.etag })
+    else editor.draft.replaceWithTheirs(fieldsOf(theirs.post))
+  }
+
+  return (
+    <Page
+      title={words.title}
+      back={
+        base
+          ? { to: words.exitPath, label: words.back }
+          : { label: words.back, onBack: () => editor.leave() }
+      }
+      actions={base && <SavedPostActions post={base.post} />}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {base && <SavedPostNotice postId={base.post.id} />}
+        <PostForm
+          editor={editor}
+          slugFollowsTitle={!base}
+          aside={
+            base && (
+              <Suspense>
+                <SavedPostAside postId={base.post.id} onChoose={editor.draft.replace} />
+              </Suspense>
+            )
+          }
+        >
+          <PostActions editor={editor} labels={words.submit} post={base?.post} />
+        </PostForm>
+      </div>
+      {conflict && (
+        <Suspense>
+          <ConflictDialog
+            mine={editor.draft.fields}
+            theirs={conflict.theirs.post}
+            onResolve={(winner) => resolve(conflict, winner)}
+            onClose={() => setConflict(undefined)}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function SavedPostActions({ post }: Pick<VersionedPost, 'post'>) {
+  const publishing = usePublishing()
+  return (
+    <>
+      <PublishingBadge post={post} publishing={publishing.data} />
+      <PreviewButton post={post} />
+    </>
+  )
+}
+
+function SavedPostNotice({ postId }: { postId: string }) {
+  const publishing = usePublishing()
+  return <NextBuild postId={postId} publishing={publishing.data} />
+}

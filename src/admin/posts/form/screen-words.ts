@@ -1,0 +1,38 @@
+import type { StatusChange } from '../post-fields.ts'
+
+/** Where creating and editing a post differ, most of it in the words of the specification. */
+export interface ScreenWords {
+  readonly title: string
+  readonly back: string
+  /** The path that saving and canceling lead to. */
+  readonly exitPath: string
+  readonly submit: readonly [submit: string, submitting: string]
+  readonly incomplete: readonly [title: string, description: string]
+  readonly saved: (change: StatusChange) => string
+  /** The toast of a failed save, and the message of the error that is thrown. */
+  readonly failed: readonly [toast: string, thrown: string]
+}
+
+export const CREATE_WORDS: ScreenWords = {
+  title: 'Create Blog Post',
+  back: 'Back to Dashboard',
+  exitPath: '/admin',
+  submit: ['Create Post', 'Creating...'],
+  incomplete: ['Validation Error', 'Title and content are required.'],
+  saved: ({ status }) => {
+    if (status === 'draft') return 'Draft saved.'
+    if (status === 'scheduled') return 'Blog post scheduled.'
+    return 'Blog post created successfully.'
+  },
+  failed: ['Failed to create blog post.', 'Failed to create post'],
+}
+
+export const EDIT_WORDS: ScreenWords = {
+  title: 'Edit Blog Post',
+  back: 'Back to Manage Posts',
+  exitPath: '/admin/blog',
+  submit: ['Update Post', 'Updating...'],
+  incomplete: ['Error', 'Please fill in the title and content.'],
+  saved: () => 'Blog post updated successfully.',
+  failed: ['Failed to update blog post.', 'Failed to update post'],
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PostPayload, StatusChange } from '../post-fields.ts'
+import { noteNewlyPublished } from '../publishing/newly-published.ts'
+import { postPath, readSaved, sendPost, type VersionedPost } from '../queries.ts'
+import { CREATE_WORDS, EDIT_WORDS } from './screen-words.ts'
+
+/** The version of the post that the next save replaces, and the calls that create and replace it. */
+export function useSentPost(opened: VersionedPost | undefined) {
+  const client = useQueryClient()
+  const [base, setBase] = useState(opened)
+
+  async function send(body: PostPayload & StatusChange, etag: string | null) {
+    const response = base
+      ? await sendPost(
+          postPath(base.post.id),
+          { method: 'PUT', body, headers: etag === null ? {} : { 'if-match': etag } },
+          EDIT_WORDS.failed[1],
+        )
+      : await sendPost('/api/admin/blog/posts', { method: 'POST', body }, CREATE_WORDS.failed[1])
+    return readSaved(response)
+  }
+
+  function onSaved(saved: VersionedPost | undefined, stays: boolean) {
+    if (saved?.post.status === 'published' && base?.post.status !== 'published') {
+      noteNewlyPublished(client, saved.post)
+    }
+    if (!stays || !saved) return
+    setBase(saved)
+    // A reload opens the saved post. The path stays, so that the form does too.
+    if (!opened) history.replaceState(null, '', `?${new URLSearchParams({ post: saved.post.id })}`)
+  }
+
+  return { base, setBase, send, onSaved }
+}
