@@ -1,6 +1,9 @@
 /** NFKC can expand one character to 18, so the limit holds for the result. */
 const MAX_LENGTH = 100
 
+/** Most tags are in it already, and a report reads thousands. */
+const USUAL_NORMAL_FORM = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/
+
 /** What a filter says for a tag that is empty. No tag in normal form is a hyphen. */
 export const NO_TAG = '-'
 
@@ -12,6 +15,7 @@ export const NO_TAG = '-'
  * normalizeTag(' Spring_Sale  2026! ') // => 'spring-sale-2026'
  */
 export function normalizeTag(value: string): string {
+  if (value.length <= MAX_LENGTH && USUAL_NORMAL_FORM.test(value)) return value
   const normal = value
     .normalize('NFKC')
     .toLowerCase()

@@ -86,6 +86,7 @@ export const EXCLUDED_STORES: readonly string[] = [
   'lead-escalations',
   'lead-people',
   'lead-people-state',
+  'lead-source-sums',
   'lead-sources',
   'login-attempts',
   'post-index',

@@ -39,6 +39,18 @@ const blocks = derivedRecords(
   z.object({ version: z.literal(VERSION), buckets: z.record(z.string(), bucketSchema) }),
 )
 
+/** The sum of a block's buckets, which a long period reads instead of each of them. */
+const sums = derivedRecords(
+  'lead-source-sums',
+  z.object({
+    version: z.literal(VERSION),
+    /** Of the buckets that were added up. */
+    revisions: z.record(z.string(), z.int()),
+    // As above.
+    cells: z.array(z.custom<SourceCell>()),
+  }),
+)
+
 type Bucket = readonly [bucket: string, revision: number]
 
 /** The leads by origin that arrived from `from` until just before `to`. */
@@ -56,16 +68,34 @@ export async function readSourceCells(
     .filter(isWhole)
     .map(({ bucket, revision }): Bucket => [bucket, revision])
   const edges = overlapping.filter((each) => !isWhole(each))
-  const groups = [...Map.groupBy(whole, ([bucket]) => bucket.slice(0, BLOCK_DIGITS))]
+  const all = Map.groupBy(Object.keys(shards), readBlockName)
+  const groups = [...Map.groupBy(whole, ([bucket]) => readBlockName(bucket))]
   const [inside, outside] = await Promise.all([
-    inParallel(groups, READS_AT_ONCE, ([block, buckets]) => readBlock(block, buckets)),
+    inParallel(groups, READS_AT_ONCE, ([block, buckets]) =>
+      buckets.length === all.get(block)?.length
+        ? readSum(block, buckets)
+        : readBuckets(block, buckets),
+    ),
     inParallel(edges, SHARDS_AT_ONCE, ({ bucket }) => tallyPart(bucket, from, to)),
   ])
   return sumSources([...inside, ...outside].flat())
 }
 
+/** The cells of a whole block, added up again when one of its buckets changed. */
+async function readSum(block: string, buckets: readonly Bucket[]): Promise<SourceCell[]> {
+  const { data, etag } = await sums.read(block)
+  const isSame =
+    data !== undefined &&
+    Object.keys(data.revisions).length === buckets.length &&
+    buckets.every(([bucket, revision]) => data.revisions[bucket] === revision)
+  if (isSame) return data.cells
+  const cells = sumSources(await readBuckets(block, buckets))
+  await sums.write(block, { version: VERSION, revisions: Object.fromEntries(buckets), cells }, etag)
+  return cells
+}
+
 /** The cells of some buckets of a block. Those that changed since they were counted are counted again. */
-async function readBlock(block: string, wanted: readonly Bucket[]): Promise<SourceCell[]> {
+async function readBuckets(block: string, wanted: readonly Bucket[]): Promise<SourceCell[]> {
   const { data, etag } = await blocks.read(block)
   const known = data?.buckets ?? {}
   const stale = wanted.filter(([bucket, revision]) => known[bucket]?.revision !== revision)
@@ -99,4 +129,8 @@ async function countOrigins(leads: readonly LeadSummary[]): Promise<SourceCell[]
   if (cells.length <= BUCKET_ORIGINS) return cells
   const { tags } = await readSavedNames()
   return limitSources(cells, BUCKET_ORIGINS, (cell) => tags.has(buildTagsKey(cell)))
+}
+
+function readBlockName(bucket: string): string {
+  return bucket.slice(0, BLOCK_DIGITS)
 }

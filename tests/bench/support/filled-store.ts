@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { BlobStorage } from '#platform/blobs/storage.ts'
 import { startBlobsThread } from '#platform/blobs/thread.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
 
 const BATCH = 10_000
 const encoder = new TextEncoder()
@@ -30,11 +32,13 @@ export async function withFilledStore<T>(
   process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(
     createBlobsContext(thread.url, 'bench', 'token'),
   )
+  setBlobsFetch(createBlobsFetch(thread.url, thread.handle))
   process.env['SESSION_SECRET'] ??= 'a secret for benches that is long enough'
   try {
     return await use()
   } finally {
     process.env = before
+    setBlobsFetch()
     await thread.close()
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { attributionSchema } from '#domain/attribution/attribution.ts'
 import type { Cost } from '#domain/costs/cost.ts'
 import { buildCampaignKey } from '#domain/funnel/campaign-name.ts'
 import { buildEventKey } from '#domain/funnel/event-key.ts'
@@ -13,13 +12,19 @@ export const LEADS = 100_000
 export const COSTS = 5_000
 export const DAYS = 365
 
-const CAMPAIGNS = 20
+export const CAMPAIGNS = 20
+
+const HOUR_MS = 3_600_000
+
+/** Two hours less, so that no change of the clocks moves the oldest lead to the day before. */
+const YEAR_MS = DAYS * 24 * HOUR_MS - 2 * HOUR_MS
+
 const LANDINGS = ['/', '/services', '/diary/a', '/diary/b', '/ads/quiz-a', '/ads/quiz-b']
 
-/** A year of quiz events, leads and costs up to the day `last`, spread evenly. */
-export function* fillYear(last: string) {
+/** A year of quiz events, leads and costs up to the day `last` that ends at `end`, spread evenly. */
+export function* fillYear(last: string, end: Date) {
   yield* manyEvents(last)
-  yield* manyLeads(last)
+  yield* manyLeads(end)
   yield* manyCosts(last)
 }
 
@@ -50,10 +55,9 @@ function* steps(i: number): Generator<Step> {
 }
 
 /** Messages of 360 origins, one in eight of them won. */
-function* manyLeads(last: string) {
-  const end = Date.parse(addDays(last))
+function* manyLeads(end: Date) {
   for (let i = 0; i < LEADS; i++) {
-    const receivedAt = new Date(end - 1000 - (i * DAYS * 86_400_000) / LEADS).toISOString()
+    const receivedAt = new Date(end.getTime() - 1000 - (i * YEAR_MS) / LEADS).toISOString()
     const lead: Lead = {
       kind: 'contact',
       id: `00000000-0000-4000-8000-${i.toString(16).padStart(12, '0')}`,
@@ -75,16 +79,16 @@ function* manyLeads(last: string) {
 
 function attributionOf(i: number, at: string) {
   const { source, medium, campaign } = tagsOf(i)
-  const parameters = {
+  const normal = {
     utm_source: source,
     utm_medium: medium,
     utm_campaign: campaign,
     utm_content: `ad-${i % 3}`,
-    gclid: `Cj0KCQiA${i.toString(36).padStart(60, 'x')}`,
   }
+  const parameters = { ...normal, gclid: `Cj0KCQiA${i.toString(36).padStart(60, 'x')}` }
   const landing = LANDINGS[(i >> 2) % LANDINGS.length] ?? '/'
-  const touch = { at, landing, referrer: 'https://www.google.com/', parameters }
-  return attributionSchema.parse({ firstTouch: touch, lastTouch: touch })
+  const touch = { at, landing, referrer: 'https://www.google.com/', parameters, normal }
+  return { firstTouch: touch, lastTouch: touch }
 }
 
 function* manyCosts(last: string) {
@@ -99,6 +103,7 @@ function* manyCosts(last: string) {
   }
 }
 
-function tagsOf(i: number) {
+/** The campaign of a visit, lead or cost. */
+export function tagsOf(i: number) {
   return { source: 'google', medium: 'cpc', campaign: `campaign-${i % CAMPAIGNS}` }
 }

@@ -160,6 +160,9 @@ test.each([
   ['GOOGLE', 'google'],
   ['news..example.com', 'news.example.com'],
   ['--', ''],
+  ['a--b', 'a-b'],
+  ['spring-sale-2026', 'spring-sale-2026'],
+  ['spring-', 'spring'],
   ['Frühjahr', 'frühjahr'],
 ])('normalizeTag turns %j into %j', (value, normal) => expect(normalizeTag(value)).toBe(normal))
 
