@@ -101,6 +101,14 @@ test('closing keeps the question, and Escape returns the focus to the button', a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
+test('Back closes the dialog and Forward opens it again', async ({ page }) => {
+  await open(page)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goForward()
+  await expect(page.getByText('Question 1 of 8')).toBeVisible()
+})
+
 test('two fast presses open one dialog and leave it open', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Do You Need A Board?' })

@@ -58,3 +58,25 @@ test('an answer chosen before hydration is kept', async ({ page }) => {
   await press(page, 'Back')
   await expect(page.getByRole('radio', { name: 'No' })).toBeChecked()
 })
+
+test('Back and Forward of the browser move through the screens, and a new tab continues', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/ads/full-assessment')
+  await choose(page, 'Option B')
+  await press(page, 'Next')
+  await press(page, 'Continue')
+  await expect(page.getByText('Question 2 of 10')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Option B' })).toBeChecked()
+  await page.goForward()
+  await page.goForward()
+  await expect(page.getByText('Question 2 of 10')).toBeVisible()
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/ads/full-assessment')
+  await expect(later.getByText('Question 2 of 10')).toBeVisible()
+})

@@ -28,6 +28,11 @@ export function saveProgress(quizId: string, state: unknown): void {
   storeSession(quizId, { ...openSession(quizId), state })
 }
 
+/** Ends the session of a quiz, so that the next page load begins another. */
+export function forgetSession(quizId: string): void {
+  remember('sessionStorage', keyOf(quizId), undefined)
+}
+
 /** Makes a session the one that the forms of later pages are connected to. */
 export function saveLatestSession({ sessionId }: QuizSession): void {
   remember('sessionStorage', LATEST, sessionId)
@@ -44,10 +49,16 @@ export function saveRequestId(requestId: string): void {
   remember('sessionStorage', REQUEST, requestId)
 }
 
+/** The assessment request of this tab. */
+export function readRequestId(): string | undefined {
+  const requestId = recall('sessionStorage', REQUEST)
+  return typeof requestId === 'string' ? requestId : undefined
+}
+
 /** The header that names the visitor's assessment request, if there is one in this tab. */
 export function requestHeaders(): Record<string, string> {
-  const requestId = recall('sessionStorage', REQUEST)
-  return typeof requestId === 'string' ? nameRequest(requestId) : {}
+  const requestId = readRequestId()
+  return requestId === undefined ? {} : nameRequest(requestId)
 }
 
 export function nameRequest(requestId: string): Record<string, string> {

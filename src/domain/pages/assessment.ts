@@ -28,6 +28,9 @@ export const assessmentSchema = metaSchema.extend({
     back: words,
     submit: words,
     submitting: words,
+    /** Beside the link to a quiz that was begun in this browser. */
+    started: words,
+    resume: words,
     sent: toastSchema,
     failed: toastSchema,
   }),

@@ -19,6 +19,17 @@ export function restoreState(quiz: StorableQuiz, stored: unknown): QuizState | u
   return fitsQuiz(quiz, state) ? state : continueEdited(quiz, state.answers)
 }
 
+/**
+ * The state in another entry of the browser's history: the screen noted there, with the newest answers. The
+ * same object when the entry has no screen of this quiz.
+ */
+export function moveToEntry(quiz: StorableQuiz, state: QuizState, entry: unknown): QuizState {
+  const noted = parseState(quiz, entry)
+  if (!noted) return state
+  const answers = { ...noted.answers, ...state.answers }
+  return restoreState(quiz, { ...noted, answers }) ?? state
+}
+
 function parseState({ questions }: StorableQuiz, stored: unknown): QuizState | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { phase, index, answers, asked } = stored as Partial<Record<string, unknown>>

@@ -43,6 +43,8 @@ const questionSchema = z.strictObject({
   options: z.array(optionSchema).min(2, 'must have at least two'),
   /** The id of the option that earns a point in quizzes scored by `score`, and counts for the bands of others. */
   correct: optionIdSchema.meta({ title: 'Correct option' }).optional(),
+  /** What to do next, for the summary of a quiz that has one. */
+  action: words.meta({ title: 'What to do in the next 90 days' }).optional(),
   /** Shown after the answer; without it the next question follows at once. */
   feedback: z.array(blockSchema).default([]),
 })
@@ -74,6 +76,22 @@ const shareSchema = z.strictObject({
   sending: words,
   sent: words,
   failed: words,
+})
+
+/** The texts around the answers that a visitor keeps. */
+const summaryWordsSchema = z.strictObject({
+  heading: words,
+  strengths: words,
+  open: words,
+  answer: words,
+  plan: words,
+  planText: words,
+  /** In place of the plan where nothing is open. */
+  planDone: words,
+  /** Headings of the steps of the plan, in order. */
+  periods: z.array(words).min(1, 'must have at least one'),
+  print: words,
+  again: words,
 })
 
 const bandSchema = z.strictObject({
@@ -124,6 +142,8 @@ const scoringSchema = z.discriminatedUnion('by', [
     links: atLeastOne(linkSchema),
     share: shareSchema,
     footer: words.optional(),
+    /** Every answer with its comments on the last screen, which the visitor keeps. */
+    summary: summaryWordsSchema.optional(),
   }),
 ])
 
@@ -162,6 +182,7 @@ export type Quiz = z.infer<typeof quizSchema>
 export type Question = z.infer<typeof questionSchema>
 export type Scoring = z.infer<typeof scoringSchema>
 export type ScoringOf<By extends Scoring['by']> = Extract<Scoring, { by: By }>
+export type SummaryWords = z.infer<typeof summaryWordsSchema>
 export type ShareWords = z.infer<typeof shareSchema>
 
 /** Question index, from 0, to the chosen option's value. */

@@ -6,24 +6,37 @@ import { pickClosingText } from '#domain/quiz/scoring.ts'
 import { QuestionCard } from '../quiz/QuestionCard.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
 import { Feedback } from './Feedback.tsx'
+import { loadSummary } from './load-summary.ts'
 import { Results } from './Results.tsx'
 import { Seats } from './Seats.tsx'
 
 interface Props {
   quizId: string
   version: string
-  quiz: Pick<Quiz, 'heading' | 'intro' | 'words' | 'questions'> & { scoring: ScoringOf<'count'> }
+  /** Whether the answers are kept: beyond the tab, and with the firm's comments on the last screen. */
+  hasSummary: boolean
+  quiz: Pick<Quiz, 'heading' | 'intro' | 'words' | 'questions'> & {
+    scoring: ScoringOf<'count'>
+  }
 }
 
 /** A quiz of the advertising funnel: questions, each with feedback, then links to what comes next. */
-export default function AdsQuiz({ quizId, version, quiz }: Props) {
-  const { state, step, heading } = useQuiz(quizId, quiz, (event, next) =>
-    trackStep({ quizId, version }, event, next),
-  )
+export default function AdsQuiz({ quizId, version, hasSummary, quiz }: Props) {
+  const { state, step, heading } = useQuiz(quizId, quiz, {
+    inHistory: true,
+    isKept: hasSummary,
+    onStep: (event, next) => {
+      trackStep({ quizId, version }, event, next)
+      // A network that is gone by the last question has brought it by then.
+      if (hasSummary && event.type === 'next') loadSummary(quizId).catch(() => {})
+    },
+  })
   const question = quiz.questions[state.index]
   if (state.phase === 'results' || !question) {
     const text = pickClosingText(quiz, state.answers)
-    return <Results {...{ quizId, text, heading }} words={quiz.scoring} />
+    const { answers } = state
+    const summarized = hasSummary ? { questions: quiz.questions, answers } : undefined
+    return <Results {...{ quizId, text, heading, summarized }} words={quiz.scoring} />
   }
   const current = state.index + 1
   const total = quiz.questions.length

@@ -1,7 +1,9 @@
 import { goBack } from '#client/page/go-back.ts'
+import { isProgressKept } from '#client/tracking/kept-progress.ts'
 import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
 import { Field } from '../ui/Field.tsx'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import { useAssessmentForm } from './use-assessment-form.ts'
 
@@ -9,13 +11,14 @@ interface Props {
   words: AssessmentFormWords
   toasts: ToasterWords
   companySizes: readonly string[]
-  /** Where a sent form leads. */
-  next: string
+  /** The quiz to which a sent form leads. */
+  quizId: string
 }
 
 /** The lead form before the full assessment. Without scripts it is a plain form with the same target. */
-export default function AssessmentForm({ words, toasts, companySizes, next }: Props) {
-  const { form, issues, isSending, submit } = useAssessmentForm(words, next)
+export default function AssessmentForm({ words, toasts, companySizes, quizId }: Props) {
+  const { form, issues, isSending, submit } = useAssessmentForm(words, quizId)
+  const hasStarted = useHydrated() && isProgressKept(quizId)
   return (
     <>
       <form
@@ -44,6 +47,14 @@ export default function AssessmentForm({ words, toasts, companySizes, next }: Pr
           </button>
         </div>
       </form>
+      {hasStarted && (
+        <p className="mt-6 border-t border-line pt-5 text-sm">
+          {words.started}{' '}
+          <a className="link" href={`/ads/${quizId}`}>
+            {words.resume}
+          </a>
+        </p>
+      )}
       <Toaster words={toasts} />
     </>
   )

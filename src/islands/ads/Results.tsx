@@ -1,5 +1,6 @@
-import type { RefObject } from 'react'
-import type { ScoringOf } from '#domain/quiz/quiz.ts'
+import { useEffect, useState, type RefObject } from 'react'
+import type { Answers, Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
+import { loadSummary, readLoadedSummary } from './load-summary.ts'
 import { ShareForm } from './ShareForm.tsx'
 
 interface Props {
@@ -8,10 +9,17 @@ interface Props {
   /** The sentence that fits the answers. */
   text: string
   heading: RefObject<HTMLHeadingElement | null>
+  /** What the summary shows, in a quiz that has one. */
+  summarized: SummarizedQuiz | undefined
+}
+
+interface SummarizedQuiz {
+  readonly questions: Quiz['questions']
+  readonly answers: Answers
 }
 
 /** The last screen of an ads quiz, with the next steps and the share form. */
-export function Results({ quizId, words, text, heading }: Props) {
+export function Results({ quizId, words, text, heading, summarized }: Props) {
   return (
     <div className="py-[clamp(2rem,1rem+4.5vw,5.5rem)]">
       <header className="max-w-[46rem]">
@@ -20,7 +28,8 @@ export function Results({ quizId, words, text, heading }: Props) {
         </h1>
         <p className="lead mt-6">{text}</p>
       </header>
-      <div className="mt-[clamp(2rem,5vw,4rem)] grid gap-x-[clamp(2rem,5vw,5rem)] lg:grid-cols-2">
+      {summarized && <SummaryPlace quizId={quizId} {...summarized} />}
+      <div className="no-print mt-[clamp(2rem,5vw,4rem)] grid gap-x-[clamp(2rem,5vw,5rem)] lg:grid-cols-2">
         <div>
           {words.links.map(({ title, text: offer, button, href }, index) => (
             <section key={href} className="border-t border-ink py-7">
@@ -37,4 +46,19 @@ export function Results({ quizId, words, text, heading }: Props) {
       {words.footer && <p className="mt-10 text-sm text-muted">{words.footer}</p>}
     </div>
   )
+}
+
+/** The summary as soon as it is loaded. Until then, what follows is kept below the screen. */
+function SummaryPlace({ quizId, ...summarized }: SummarizedQuiz & { quizId: string }) {
+  const [loaded, setLoaded] = useState(readLoadedSummary)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    loadSummary(quizId).then(setLoaded, (error: unknown) => {
+      console.warn('the summary could not be loaded', error)
+      setFailed(true)
+    })
+  }, [quizId])
+  if (!loaded) return hasFailed ? null : <div className="min-h-screen" />
+  const { Summary, texts } = loaded
+  return <Summary {...{ quizId, texts }} {...summarized} />
 }

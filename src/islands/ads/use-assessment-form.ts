@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { recall, remember } from '#client/storage.ts'
+import { forgetProgress } from '#client/tracking/kept-progress.ts'
 import { createId, nameRequest, saveRequestId } from '#client/tracking/quiz-session.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
 import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
@@ -9,8 +10,8 @@ import { toast } from '../ui/toast.ts'
 const DRAFT = 'assessment-draft'
 const REDIRECT_DELAY_MS = 1500
 
-/** Sends the lead form and continues to `next`. A request that fails is kept as a draft. */
-export function useAssessmentForm(words: AssessmentFormWords, next: string) {
+/** Sends the lead form and continues to its quiz. A request that fails is kept as a draft. */
+export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setSending] = useState(false)
   const attempt = useRef({ text: '', id: '' })
@@ -46,9 +47,10 @@ export function useAssessmentForm(words: AssessmentFormWords, next: string) {
     }
     remember('sessionStorage', DRAFT, undefined)
     saveRequestId(id)
+    forgetProgress(quizId) // Someone else may have started the quiz in this browser.
     toast(words.sent)
     setTimeout(() => {
-      location.assign(next)
+      location.assign(`/ads/${quizId}`)
       setSending(false) // The browser's Back button can show this page again as it was.
     }, REDIRECT_DELAY_MS)
   }

@@ -14,7 +14,7 @@ interface Props {
 
 /** A quiz whose result is the outcome chosen most often, on its own page. It sends nothing. */
 export default function AiQuiz({ quizId, quiz }: Props) {
-  const { state, step, heading } = useQuiz(quizId, quiz)
+  const { state, step, heading } = useQuiz(quizId, quiz, { inHistory: true })
   const result = scoreQuiz(quiz, state.answers)
   if (state.phase === 'results' && result.by === 'majority' && quiz.scoring.by === 'majority') {
     const retake = () => step({ type: 'retake' })

@@ -1,20 +1,29 @@
 import { createRef } from 'react'
 import { startIsland } from '#client/early-interaction/start-island.ts'
 import { adoptStylesheet } from '#client/page/adopt-stylesheet.ts'
+import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { BoardQuiz } from './BoardQuiz.tsx'
 import css from './quiz.css?inline'
 
 const QUIZ_PATH = '/quizzes/board.json'
 const DOUBLE_CLICK_MS = 500
+const ENTRY = 'dialog'
 
 const dialog = createRef<HTMLDialogElement>()
 
-/** Opens the dialog. When it was open before, it continues where the visitor left it. */
+/** Whether the entry of the dialog is being left, because the dialog was closed by its own controls. */
+let isLeavingEntry = false
+
+/**
+ * Opens the dialog. When it was open before, it continues where the visitor left it. It has an entry of its
+ * own in the browser's history, so that Back closes it.
+ */
 export async function openBoardQuiz(): Promise<void> {
   if (!dialog.current) mount(await fetchQuiz())
   const shown = dialog.current
   if (!shown || shown.open) return
+  if (!readEntry(ENTRY)) writeEntry(ENTRY, true, 'push')
   shown.setAttribute('closedby', 'closerequest')
   shown.showModal()
   shown.querySelector<HTMLElement>('h2[tabindex]')?.focus()
@@ -31,15 +40,33 @@ async function fetchQuiz(): Promise<Quiz> {
 function mount(quiz: Quiz) {
   if (dialog.current) return // A second click has fetched the questions too.
   adoptStylesheet(css)
+  addEventListener('popstate', followHistory)
   const root = document.body.appendChild(document.createElement('div'))
   startIsland(
     root,
     <BoardQuiz quizId="board" quiz={quiz} dialog={dialog} onContact={goToContact} />,
   )
+  root.querySelector('dialog')?.addEventListener('close', leaveEntry)
+}
+
+function followHistory() {
+  if (isLeavingEntry) {
+    isLeavingEntry = false
+    // It was opened again before the browser had left the entry.
+    if (dialog.current?.open) writeEntry(ENTRY, true, 'push')
+  } else if (readEntry(ENTRY)) void openBoardQuiz()
+  else dialog.current?.close()
+}
+
+function leaveEntry() {
+  if (!readEntry(ENTRY)) return
+  isLeavingEntry = true
+  history.back()
 }
 
 function goToContact() {
   const contact = document.getElementById('contact')
   if (!contact) return location.assign('/#contact')
+  history.replaceState(null, '', '#contact')
   contact.scrollIntoView()
 }

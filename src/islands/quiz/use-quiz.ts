@@ -1,27 +1,69 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { openSession, saveProgress } from '#client/tracking/quiz-session.ts'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { deferTask } from '#client/defer-task.ts'
+import { readEntry, writeEntry } from '#client/page/history-entry.ts'
+import { keepProgress, readKeptProgress } from '#client/tracking/kept-progress.ts'
+import { openSession, saveProgress } from '#client/tracking/quiz-session.ts'
 import { advance, INITIAL_STATE, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
-import { buildStoredState, restoreState, type StorableQuiz } from '#domain/quiz/place.ts'
+import {
+  buildStoredState,
+  moveToEntry,
+  restoreState,
+  type StorableQuiz,
+} from '#domain/quiz/place.ts'
 
 /** Called after every step, for tracking. */
 export type StepListener = (event: QuizEvent, state: QuizState) => void
+
+interface Options {
+  readonly onStep?: StepListener
+  /** Whether each screen is an entry of the browser's history. */
+  readonly inHistory?: boolean
+  /** Whether the state outlives the tab. */
+  readonly isKept?: boolean
+}
+
+const ENTRY = 'quiz'
 
 /**
  * The state of one quiz, the function that changes it, and the heading that gets the focus with each new
  * screen. The state survives a reload.
  */
-export function useQuiz(quizId: string, quiz: StorableQuiz, onStep?: StepListener) {
+export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {}) {
+  const { onStep, inHistory = false, isKept = false } = options
   const [state, setState] = useState(INITIAL_STATE)
   // A second click can come before React has rendered the first one.
   const latest = useRef(INITIAL_STATE)
   const heading = useRef<HTMLHeadingElement>(null)
   const hasMoved = useRef(false)
 
+  /** Returns whether another screen is shown. */
+  const show = useCallback(
+    (next: QuizState, afterwards?: () => void): boolean => {
+      const before = latest.current
+      if (next === before) return false
+      latest.current = next
+      hasMoved.current = next.index !== before.index || next.phase !== before.phase
+      setState(next)
+      deferTask(() => {
+        const stored = buildStoredState(quiz, next)
+        saveProgress(quizId, stored)
+        if (isKept) keepProgress(quizId, stored)
+        afterwards?.()
+      })
+      return hasMoved.current
+    },
+    [quizId, quiz, isKept],
+  )
+
   useLayoutEffect(() => {
-    latest.current = restoreState(quiz, openSession(quizId).state) ?? INITIAL_STATE
+    latest.current = openState(quizId, quiz, { inHistory, isKept })
     setState(latest.current)
-  }, [quizId, quiz])
+    if (!inHistory) return undefined
+    writeEntry(ENTRY, latest.current, 'replace')
+    const followHistory = () => show(moveToEntry(quiz, latest.current, readEntry(ENTRY)))
+    addEventListener('popstate', followHistory)
+    return () => removeEventListener('popstate', followHistory)
+  }, [quizId, quiz, inHistory, isKept, show])
 
   useEffect(() => {
     if (hasMoved.current) heading.current?.focus()
@@ -29,17 +71,17 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, onStep?: StepListene
   })
 
   function step(event: QuizEvent) {
-    const before = latest.current
-    const next = advance(quiz, before, event)
-    if (next === before) return
-    latest.current = next
-    hasMoved.current = next.index !== before.index || next.phase !== before.phase
-    setState(next)
-    deferTask(() => {
-      saveProgress(quizId, buildStoredState(quiz, next))
-      onStep?.(event, next)
-    })
+    const next = advance(quiz, latest.current, event)
+    const isOtherScreen = show(next, () => onStep?.(event, next))
+    if (inHistory && isOtherScreen) writeEntry(ENTRY, next, 'push')
   }
 
   return { state, step, heading }
+}
+
+/** The state of a page load: of the history's entry, of this tab, or the kept one. */
+function openState(quizId: string, quiz: StorableQuiz, { inHistory, isKept }: Options): QuizState {
+  const stored = openSession(quizId).state ?? (isKept ? readKeptProgress(quizId) : undefined)
+  const restored = restoreState(quiz, stored) ?? INITIAL_STATE
+  return inHistory ? moveToEntry(quiz, restored, readEntry(ENTRY)) : restored
 }

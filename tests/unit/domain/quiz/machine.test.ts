@@ -8,7 +8,7 @@ import {
   type QuizEvent,
   type QuizState,
 } from '#domain/quiz/machine.ts'
-import { buildStoredState, restoreState } from '#domain/quiz/place.ts'
+import { buildStoredState, moveToEntry, restoreState } from '#domain/quiz/place.ts'
 import { QUIZ_IDS, reworded, shippedQuiz } from '../../../support/quizzes.ts'
 
 const quizzes = QUIZ_IDS.map((id) => [id, shippedQuiz(id)] as const)
@@ -172,4 +172,27 @@ test.each(quizzes)('%s ends after its last question', (_, quiz) => {
   const state = play(quiz, events)
   expect(state.phase).toBe('results')
   expect(isLastQuestion(quiz, state)).toBe(true)
+})
+
+describe('moveToEntry', () => {
+  const answers = { 0: 'Yes', 1: 'Above 30%' }
+  const third: QuizState = { phase: 'question', index: 2, answers }
+
+  test('shows the screen of the entry with every answer given since', () => {
+    const entry = { phase: 'feedback', index: 0, answers: { 0: 'Yes' } }
+    expect(moveToEntry(quizB, third, entry)).toEqual({ phase: 'feedback', index: 0, answers })
+  })
+
+  test('shows the result of before a new start again', () => {
+    const all = { ...answers, 2: 'Over a year ago' }
+    const entry = { phase: 'results', index: 2, answers: all }
+    expect(moveToEntry(quizB, INITIAL_STATE, entry)).toEqual(entry)
+  })
+
+  test.each([null, 'results', {}, { phase: 'results', index: 9, answers: {} }, { dialog: true }])(
+    'stays where the entry %j has no screen of the quiz',
+    (entry) => {
+      expect(moveToEntry(quizB, INITIAL_STATE, entry)).toBe(INITIAL_STATE)
+    },
+  )
 })

@@ -1,0 +1,12 @@
+/** What a page noted under `name` in the current entry of the browser's history; `undefined` if nothing. */
+export function readEntry(name: string): unknown {
+  const noted: unknown = history.state
+  if (typeof noted !== 'object' || noted === null) return undefined
+  return Object.entries(noted).find(([key]) => key === name)?.[1]
+}
+
+/** Notes a value in a new entry of the browser's history, or in the current one. The address stays. */
+export function writeEntry(name: string, value: unknown, how: 'push' | 'replace'): void {
+  const noted = { ...(history.state as object | null), [name]: value } // pages store objects only
+  history[`${how}State`](noted, '')
+}

@@ -1,0 +1,33 @@
+import type { SummaryTexts } from '#domain/quiz/summary.ts'
+import type Summary from './Summary.tsx'
+
+export interface LoadedSummary {
+  readonly Summary: typeof Summary
+  readonly texts: SummaryTexts
+}
+
+let loading: Promise<LoadedSummary> | undefined
+let loaded: LoadedSummary | undefined
+
+/** The code and the texts of a quiz's summary. After a failure the next use tries again. */
+export function loadSummary(quizId: string): Promise<LoadedSummary> {
+  loading ??= fetchSummary(quizId).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+/** The summary that was loaded on this page, if it was. */
+export function readLoadedSummary(): LoadedSummary | undefined {
+  return loaded
+}
+
+async function fetchSummary(quizId: string): Promise<LoadedSummary> {
+  const path = `/quizzes/${quizId}/summary.json`
+  const [{ default: Summary }, response] = await Promise.all([import('./Summary.tsx'), fetch(path)])
+  if (!response.ok) throw new Error(`${response.status}: ${path}`)
+  // The build writes it from checked content.
+  loaded = { Summary, texts: (await response.json()) as SummaryTexts }
+  return loaded
+}

@@ -1,0 +1,17 @@
+import type { InferGetStaticPropsType } from 'astro'
+import { getCollection } from 'astro:content'
+import type { SummaryTexts } from '#domain/quiz/summary.ts'
+
+/** What the summary of a quiz needs besides its page, fetched while the visitor answers. */
+export async function getStaticPaths() {
+  const quizzes = await getCollection('quizzes')
+  return quizzes.flatMap(({ id, data: { questions, scoring } }) => {
+    if (scoring.by !== 'count' || !scoring.summary) return []
+    const actions = Object.fromEntries(questions.map((each) => [each.id, each.action ?? '']))
+    return [{ params: { quiz: id }, props: { words: scoring.summary, actions } }]
+  })
+}
+
+export function GET({ props }: { props: InferGetStaticPropsType<typeof getStaticPaths> }) {
+  return Response.json(props satisfies SummaryTexts)
+}

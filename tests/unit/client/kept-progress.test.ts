@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetProgress, keepProgress, readKeptProgress } from '#client/tracking/kept-progress.ts'
+import { readRequestId, saveRequestId } from '#client/tracking/quiz-session.ts'
+
+const DAY_MS = 86_400_000
+const STATE = { phase: 'question', index: 4, answers: {} }
+
+beforeEach(() => vi.stubGlobal('window', { localStorage: storage(), sessionStorage: storage() }))
+afterEach(() => vi.unstubAllGlobals())
+
+function storage() {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
+}
+
+test('returns the kept state and its assessment request in a new tab', () => {
+  saveRequestId('a-request')
+  keepProgress('quiz', STATE)
+  window.sessionStorage.removeItem('assessment-request')
+  expect(readKeptProgress('quiz')).toEqual(STATE)
+  expect(readRequestId()).toBe('a-request')
+})
+
+test('keeps the request of this tab', () => {
+  saveRequestId('first')
+  keepProgress('quiz', STATE)
+  saveRequestId('second')
+  readKeptProgress('quiz')
+  expect(readRequestId()).toBe('second')
+})
+
+test('removes a state after its time, or one of the future', () => {
+  for (const now of [31 * DAY_MS, -1]) {
+    keepProgress('quiz', STATE, 0)
+    expect(readKeptProgress('quiz', now)).toBeUndefined()
+    expect(window.localStorage.getItem('kept:quiz')).toBeNull()
+  }
+})
+
+test('returns nothing after it was forgotten, or where storage holds something else', () => {
+  keepProgress('quiz', STATE)
+  forgetProgress('quiz')
+  expect(readKeptProgress('quiz')).toBeUndefined()
+  for (const text of ['null', '"text"', '{}', '{"at":"now","state":1}', 'not JSON']) {
+    window.localStorage.setItem('kept:quiz', text)
+    expect(readKeptProgress('quiz')).toBeUndefined()
+  }
+})
