@@ -121,6 +121,7 @@ describe('campaign links', () => {
   test('show what their campaign cost and brought, of links that are not saved too', async () => {
     const { cookie } = await aSignedIn()
     await save(cookie, { path: '/contact', tags })
+    await save(cookie, { path: '/contact', tags: { ...tags, utm_content: 'blue' } })
     const attribution = anAttribution('utm_source=other&utm_campaign=spring-sale')
     const lead = await saveLead(aContact({ attribution }))
     await changeLead(buildLeadKey(lead), { status: 'won', value: 990.5 }, 'ada')
@@ -129,14 +130,20 @@ describe('campaign links', () => {
     await saveCosts([
       { ...names, day, amount: 1000 },
       { ...names, day, content: 'blue', amount: 500 },
+      { ...names, day, source: 'linkedin', medium: 'social', content: 'blue', amount: 250 },
       { ...names, day: addDays(day, -1), amount: 9000 },
       { ...names, day, campaign: 'summer', amount: 7000 },
     ])
     const [group] = (await read(cookie, { from: day, to: day })).campaigns
     expect(group?.totals).toMatchObject({
       leads: 1,
-      money: { visits: 0, leads: 1, won: 1, value: 99050, cost: 1500 },
+      money: { visits: 0, leads: 1, won: 1, value: 99050, cost: 1750 },
     })
+    const costs = group?.links.map((link) => [link.tags.utm_content, link.figures.money.cost])
+    expect(costs).toEqual([
+      ['blue', 250],
+      [undefined, 0],
+    ])
     expect(group?.links[0]?.figures.leads).toBe(0)
   })
 

@@ -7,6 +7,7 @@ import { Badge } from '../components/Badge.tsx'
 import { DeleteButton } from '../components/deletion/DeleteButton.tsx'
 import { CopyButton } from '../components/CopyButton.tsx'
 import { Figures } from './Figures.tsx'
+import { Money } from './Money.tsx'
 import { QrPanel } from './qr/QrPanel.tsx'
 import { formatLinkName } from './queries.ts'
 import { ShortLinks } from './ShortLinks.tsx'
@@ -41,6 +42,7 @@ export function LinkRow({ link, actions }: Props) {
           )}
         </div>
         <Figures figures={link.figures} label={`Figures of ${name}`} />
+        <Money figures={link.figures.money} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton text={link.url} label="Copy" about={name} />

@@ -3,7 +3,7 @@ import type { SourceFigures } from '#domain/sources/report.ts'
 import { formatCount, formatPercent } from '../components/format.ts'
 import { useAmountFormat } from '../components/money/use-amount-format.ts'
 
-/** What a campaign cost and brought, each ratio beside its count. Without costs and won leads, nothing. */
+/** What a link or a campaign cost and brought, each ratio beside its count. Without costs and won leads, nothing. */
 export function Money({ figures }: { figures: SourceFigures }) {
   const formatAmount = useAmountFormat()
   const { visits, leads, won, value, cost } = figures

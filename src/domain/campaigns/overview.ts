@@ -16,6 +16,7 @@ export interface LinkTarget {
 /** What links brought in a period. Only quizzes count visits, so others have no quiz figures. */
 export interface LinkFigures extends Readonly<Partial<MainFigures>> {
   readonly leads: number
+  readonly money: SourceFigures
 }
 
 /** A short address of a saved link. */
@@ -41,7 +42,7 @@ export interface CampaignGroup {
   /** Newest first, archived ones included. */
   readonly links: readonly LinkWithFigures[]
   /** Of everything with the campaign's name, of saved links or not. */
-  readonly totals: LinkFigures & { readonly money: SourceFigures }
+  readonly totals: LinkFigures
 }
 
 /** Checked after a test click. */

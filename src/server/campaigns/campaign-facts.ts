@@ -1,5 +1,8 @@
-import { readCampaignKey } from '#domain/funnel/campaign-name.ts'
+import type { SavedLink } from '#domain/campaigns/saved-link.ts'
+import { buildCampaignKey, buildTagsKey, readCampaignKey } from '#domain/funnel/campaign-name.ts'
 import type { SourceFacts } from '#domain/sources/report.ts'
+import { sha256Hex } from '../storage/hash.ts'
+import { readLinkName } from './saved-links.ts'
 
 /**
  * Splits facts by campaign, without those of many campaigns that are counted together.
@@ -18,4 +21,26 @@ export function splitByCampaign({ leads, visits, costs, valueScale }: SourceFact
     costs: own.costs.get(campaign) ?? [],
     valueScale,
   })
+}
+
+/**
+ * Splits facts by the tags of a link. A cost is a link's when it has the same tags; one that is not
+ * divided by ad belongs to its campaign alone.
+ */
+export function splitByTags({ leads, visits, costs, valueScale }: SourceFacts) {
+  const own = {
+    leads: Map.groupBy(leads, (cell) => (cell.isOther ? undefined : buildTagsKey(cell))),
+    visits: Map.groupBy(visits, ({ campaign }) => campaign),
+    costs: Map.groupBy(costs, buildTagsKey),
+  }
+  return (link: SavedLink): SourceFacts => {
+    const name = readLinkName(link)
+    const tags = buildTagsKey(name)
+    return {
+      leads: own.leads.get(tags) ?? [],
+      visits: own.visits.get(buildCampaignKey(name, sha256Hex)) ?? [],
+      costs: own.costs.get(tags) ?? [],
+      valueScale,
+    }
+  }
 }

@@ -3,15 +3,11 @@ import type { ShortLink } from '#domain/campaigns/short-link.ts'
 import { buildCampaignUrl } from '#domain/campaigns/link.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
 import type { Cell } from '#domain/funnel/cell.ts'
-import { buildCampaignKey, buildTagsKey } from '#domain/funnel/campaign-name.ts'
 import { buildSourceRows, type SourceFacts } from '#domain/sources/report.ts'
-import type { SourceCell } from '#domain/sources/source-cell.ts'
 import { sumTallies } from '#domain/funnel/tally.ts'
 import { siteUrl } from '../environment.ts'
-import { sha256Hex } from '../storage/hash.ts'
-import { splitByCampaign } from './campaign-facts.ts'
+import { splitByCampaign, splitByTags } from './campaign-facts.ts'
 import type { ClickCounts } from './clicks.ts'
-import { readLinkName } from './saved-links.ts'
 
 /** What the figures of links are taken from: everything of a period. */
 export interface FigureSources {
@@ -26,36 +22,24 @@ export function groupLinks(links: readonly SavedLink[], sources: FigureSources):
   const newestFirst = links.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
   const groups = Map.groupBy(newestFirst, ({ tags }) => tags.utm_campaign ?? '')
   const findFacts = splitByCampaign(sources.facts)
-  const visits = Map.groupBy(sources.facts.visits, ({ campaign }) => campaign)
-  return [...groups].map(([campaign, own]) => {
-    const facts = findFacts(campaign)
-    return {
-      campaign,
-      links: own.map((link) => addFigures(link, { ...sources, leads: facts.leads, visits })),
-      totals: sumCampaign(facts, own, sources.targets),
-    }
-  })
+  const findLinkFacts = splitByTags(sources.facts)
+  return [...groups].map(([campaign, own]) => ({
+    campaign,
+    links: own.map((link) => addFigures(link, findLinkFacts(link), sources)),
+    totals: sumCampaign(findFacts(campaign), own, sources.targets),
+  }))
 }
 
-interface LinkSources extends Omit<FigureSources, 'facts'> {
-  /** Those of the link's campaign. */
-  readonly leads: readonly SourceCell[]
-  /** By their campaign keys. */
-  readonly visits: ReadonlyMap<string, readonly Cell[]>
-}
-
-function addFigures(link: SavedLink, { targets, leads, visits, ...sources }: LinkSources) {
+function addFigures(link: SavedLink, facts: SourceFacts, { targets, ...sources }: FigureSources) {
   const target = targets.find(({ path }) => path === link.path)
   const quizzes = target?.quizzes ?? []
-  const cells = visits.get(buildCampaignKey(readLinkName(link), sha256Hex)) ?? []
+  const visits = facts.visits.filter(({ quizId }) => quizzes.includes(quizId))
+  const money = buildSourceRows('campaign', { ...facts, visits }, quizzes).total
   return {
     ...link,
     url: buildCampaignUrl(siteUrl(), link.path, link.tags),
     hasTarget: target !== undefined,
-    figures: {
-      ...(quizzes.length > 0 && sumSessions(cells.filter((cell) => quizzes.includes(cell.quizId)))),
-      leads: countLeads(buildTagsKey(readLinkName(link)), leads),
-    },
+    figures: { ...(quizzes.length > 0 && sumSessions(visits)), leads: money.leads, money },
     shortLinks: listShortAddresses(link.id, sources),
   }
 }
@@ -85,11 +69,6 @@ function sumCampaign(
     leads: money.leads,
     money,
   }
-}
-
-function countLeads(tags: string, cells: readonly SourceCell[]): number {
-  const own = cells.filter((cell) => buildTagsKey(cell) === tags)
-  return own.reduce((total, { leads }) => total + leads, 0)
 }
 
 function sumSessions(cells: readonly Cell[]) {

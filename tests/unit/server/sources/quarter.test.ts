@@ -1,28 +1,35 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Cost } from '#domain/costs/cost.ts'
-import { addDays } from '#domain/funnel/utc-day.ts'
-import { SOURCE_DIMENSIONS, type SourceDimension } from '#domain/sources/dimensions.ts'
+import adminCampaigns from '#functions/admin-campaigns.ts'
+import funnelCsv from '#functions/admin-funnel-csv.ts'
+import sourcesCsv from '#functions/admin-sources-csv.ts'
+import type { CampaignOverview } from '#domain/campaigns/overview.ts'
+import { SOURCE_DIMENSIONS } from '#domain/sources/dimensions.ts'
 import type { SourcesReport } from '#domain/sources/report.ts'
+import { saveLink } from '#server/campaigns/links.ts'
 import { saveCosts } from '#server/costs/costs.ts'
-import { saveEvent } from '#server/funnel/events.ts'
 import { readFunnelReport } from '#server/funnel/report.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
-import { changeLead, deleteLead, eraseLead, undeleteLead } from '#server/leads/lead-changes.ts'
-import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
+import { deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
 import { readSourcesReport } from '#server/sources/report.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 import { inParallel } from '#server/storage/parallel.ts'
+import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
-import { CAMPAIGNS, dayOf, planQuarter, QUIZZES, VISITORS } from '#tests/support/quarter.ts'
-import type { PlannedLead, Visit } from '#tests/support/quarter.ts'
+import { call } from '#tests/support/call.ts'
+import { countByHand } from '#tests/support/count-quarter.ts'
+import { CAMPAIGNS, planQuarter, QUIZZES, VISITORS } from '#tests/support/quarter.ts'
+import type { PlannedLead } from '#tests/support/quarter.ts'
+import { planCosts, QUARTER, sendRecord, sendVisit } from '#tests/support/send-quarter.ts'
 
 useBlobs({ keepsRecords: true })
 
 const NOW = new Date('2026-04-05T12:00:00Z')
-const QUARTER = { from: '2026-01-01', to: '2026-03-31' }
 const AT_ONCE = 8
+const PERIOD = `from=${QUARTER.from}&to=${QUARTER.to}`
 
 const { visits, records } = planQuarter()
 const costs = planCosts()
+const plan = { visits, records, costs }
 
 let keys: string[]
 let live: SourcesReport
@@ -31,6 +38,11 @@ beforeAll(async () => {
   await inParallel(visits, AT_ONCE, sendVisit)
   keys = await inParallel(records, AT_ONCE, sendRecord)
   await saveCosts(costs)
+  for (const { source, medium, campaign, content } of CAMPAIGNS) {
+    const tags = { utm_source: source, utm_medium: medium, utm_campaign: campaign }
+    for (const path of ['/ads/quiz-a', '/services'])
+      await saveLink({ path, tags: { ...tags, utm_content: content } }, 'ada', NOW)
+  }
   live = await readSourcesReport({ by: 'campaign', ...QUARTER }, NOW)
   await rollUp({ now: NOW })
 }, 60_000)
@@ -50,7 +62,7 @@ describe.each([
 ])('the sources of %s', (_, period) => {
   test.each(SOURCE_DIMENSIONS)('by %s equal a count by hand', async (by) => {
     const { rows, total, others } = await readSourcesReport({ by, ...period }, NOW)
-    const expected = countByHand(by, period)
+    const expected = countByHand(by, period, plan)
     expect(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures]))).toEqual(
       expected.rows,
     )
@@ -96,70 +108,74 @@ test.each(QUIZZES)('the funnel of %s equals a count by hand', async (quiz) => {
   }
 })
 
-function countByHand(by: SourceDimension, { from, to }: typeof QUARTER) {
-  const isInside = (day: string) => day >= from && day <= to
-  const rows: Record<string, Record<string, number>> = {}
-  const total = emptyFigures()
-  const add = (name: string | undefined, figures: Record<string, number>) => {
-    const row = name === undefined ? {} : (rows[name] ??= emptyFigures())
-    for (const [figure, count] of Object.entries(figures)) {
-      row[figure] = (row[figure] ?? 0) + count
-      total[figure] = (total[figure] ?? 0) + count
+test('the campaigns screen equals a count by hand, for each campaign and link', async () => {
+  const { cookie } = await aSignedIn()
+  const response = await call(adminCampaigns, `/api/admin/campaigns?${PERIOD}`, { cookie })
+  const { campaigns } = (await response.json()) as CampaignOverview
+  const expected = countByHand('campaign', QUARTER, plan).rows
+  expect(campaigns).toHaveLength(CAMPAIGNS.length)
+  for (const { campaign, totals, links } of campaigns) {
+    expect(totals.money, campaign).toEqual(expected[campaign])
+    const own = visits.filter(({ tags }) => tags.campaign === campaign)
+    const divided = costs.filter((cost) => cost.campaign === campaign && cost.source)
+    const money = {
+      ...expected[campaign],
+      cost: divided.reduce((sum, { amount }) => sum + amount, 0),
+    }
+    for (const { path, figures } of links) {
+      const count =
+        path === '/services' ? 0 : own.filter((visit) => visit.quizId === 'quiz-a').length
+      expect(figures.views ?? 0, path).toBe(count)
+      const { visits: counted, visitLeads: _, ...rest } = figures.money
+      expect(counted, path).toBe(count)
+      expect(money, path).toMatchObject(rest)
     }
   }
-  for (const { at, tags, landing, quizId } of visits)
-    if (quizId && isInside(dayOf(at))) add({ ...tags, landing }[by], { visits: 1 })
-  for (const { at, visit, outcome, value, isLead } of records) {
-    if (!isLead || !isInside(dayOf(at)) || !['new', 'won'].includes(outcome)) continue
-    const name = visit ? { ...visit.tags, landing: visit.landing }[by] : ''
-    const won = { won: outcome === 'won' ? 1 : 0, value: Math.round(value * 100) }
-    add(name, { leads: 1, visitLeads: visit?.quizId ? 1 : 0, ...won })
-  }
-  for (const cost of costs)
-    if (isInside(cost.day))
-      add((by === 'landing' ? '' : cost[by]) || undefined, { cost: cost.amount })
-  return { rows, total }
-}
+})
 
-function emptyFigures(): Record<string, number> {
-  return { visits: 0, visitLeads: 0, leads: 0, won: 0, value: 0, cost: 0 }
+test('the table of campaigns equals a count by hand, with the cost of each lead', async () => {
+  const { rows, total } = countByHand('campaign', QUARTER, plan)
+  const found = await readTable(sourcesCsv, `/api/admin/sources.csv?by=campaign&${PERIOD}`)
+  for (const [name, row] of [...Object.entries(rows), ['(total)', total] as const]) {
+    const { visits = 0, leads = 0, won = 0, value = 0, cost = 0 } = row
+    const each = (count: number) => (cost && count ? (cost / count / 100).toFixed(2) : '')
+    expect(found.get(name || '(unknown)'), name).toMatchObject({
+      visits: String(visits),
+      leads: String(leads),
+      won: String(won),
+      value: (value / 100).toFixed(2),
+      cost: (cost / 100).toFixed(2),
+      cost_per_visit: each(visits),
+      cost_per_lead: each(leads),
+      cost_per_won: each(won),
+      return_on_ad_spend: cost ? (value / cost).toFixed(2) : '',
+    })
+  }
+})
+
+test.each(QUIZZES)('the table of %s has the visits of each campaign', async (quiz) => {
+  const found = await readTable(funnelCsv, `/api/admin/funnel.csv?quiz=${quiz}&${PERIOD}`)
+  const own = visits.filter(({ quizId }) => quizId === quiz)
+  const counts = Map.groupBy(own, ({ tags }) => tags.campaign)
+  const views = [...found].map(([campaign, { Viewed }]) => [campaign, Number(Viewed)])
+  expect(Object.fromEntries(views)).toEqual(
+    Object.fromEntries([...counts].map(([campaign, { length }]) => [campaign, length])),
+  )
+})
+
+/** The lines of a table by campaign. No cell of these has a comma. */
+async function readTable(endpoint: Endpoint, path: string) {
+  const { cookie } = await aSignedIn()
+  const text = await (await call(endpoint, path, { cookie })).text()
+  const [heading = [], ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  const rows = lines.map((cells) => Object.fromEntries(heading.map((name, i) => [name, cells[i]])))
+  return new Map(rows.map((row) => [row['campaign'] ?? '', row]))
 }
 
 function isStored(outcome: PlannedLead['outcome']): boolean {
   return outcome !== 'spam' && outcome !== 'erased'
-}
-
-async function sendVisit({ at, session, tags, quizId, answers, submits }: Visit): Promise<void> {
-  if (!quizId) return
-  const query = Object.entries(tags).map(([name, value]) => [`utm_${name}`, value])
-  const attribution = new URLSearchParams(query).toString()
-  const send = (eventType: 'page_view' | 'question_answered' | 'submit', eventData: object) =>
-    saveEvent(
-      { sessionId: session, quizId, eventType, eventData: JSON.stringify(eventData) },
-      attribution,
-      at,
-    )
-  await send('page_view', { questionIndex: 0 })
-  if (answers) await send('question_answered', { questionNumber: 1, answer: 'Yes' })
-  if (submits) await send('submit', { answersCount: 3 })
-}
-
-async function sendRecord({ at, lead, outcome, value }: PlannedLead): Promise<string> {
-  const spam = outcome === 'spam' && { spamReason: 'A hidden field was filled in' }
-  const key = buildLeadKey(await saveLead({ ...lead, ...spam }, at))
-  if (outcome === 'won') await changeLead(key, { status: 'won', value }, 'ada', at)
-  if (outcome === 'deleted') await deleteLead(key, 'ada', at)
-  if (outcome === 'erased') await eraseLead(key, at)
-  return key
-}
-
-/** Most costs are of an ad; one campaign's are not divided. */
-function planCosts(): Cost[] {
-  return Array.from({ length: 90 }, (_, day) =>
-    CAMPAIGNS.map((tags, i) => ({
-      ...(i === 0 ? { source: '', medium: '', campaign: tags.campaign, content: '' } : tags),
-      day: addDays(QUARTER.from, day),
-      amount: 1000 + ((day * 37 + i * 101) % 900),
-    })),
-  ).flat()
 }
