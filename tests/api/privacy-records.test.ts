@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import privacyRecords from '#functions/privacy-records.ts'
 import privacyRequest from '#functions/privacy-request.ts'
+import { readQuizzes } from '#server/content/quizzes.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
-import { aContact } from '../support/leads.ts'
+import { aContact, aQuizResult } from '../support/leads.ts'
 import { useSiteFolder } from '../support/site.ts'
 
 useBlobs()
@@ -32,5 +33,22 @@ describe('GET /privacy/records', () => {
     const html = await response.text()
     expect(html).toContain('A message: Name Ada Lovelace;Email address ada@example.com;')
     expect(html).not.toContain('<script>')
+  })
+
+  test('shows answers as the questions and options that were asked', async () => {
+    const sessionId = crypto.randomUUID()
+    await saveLead(aContact({ sessionId }))
+    const quizId = 'full-assessment'
+    const result = { quizId, answers: { 0: 'Option C', 1: '<b>' }, sessionId }
+    await saveLead(aQuizResult({ ...result, person: 'ada@example.com' }))
+    await ask('ada@example.com')
+    const [mail] = await outbox.all()
+    const html = await (await show(/token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')).text()
+    const quiz = (await readQuizzes()).get(quizId)
+    const [first] = quiz?.questions ?? []
+    expect(html).toContain(quiz?.heading)
+    expect(html).toContain(`${first?.text} ${first?.options[2]?.label};`)
+    expect(html).toContain('&lt;b&gt;;')
+    expect(html).not.toContain('1: Option C')
   })
 })

@@ -57,7 +57,7 @@ export async function readLeadNames(keys: readonly string[]): Promise<Record<str
 }
 
 /** The answers in the words that the visitor saw. A question of an unknown wording is named by its number. */
-async function readAnsweredQuestions(
+export async function readAnsweredQuestions(
   lead: Lead,
 ): Promise<Pick<LeadDetails, 'answers' | 'isEarlierWording'>> {
   if (lead.kind !== 'quiz') return { answers: [], isEarlierWording: false }

@@ -18,7 +18,7 @@ import { detachVisits } from './visits.ts'
 
 const AT_ONCE = 16
 
-interface PersonLead extends ReadLead {
+export interface PersonLead extends ReadLead {
   readonly ownership: Ownership
 }
 
@@ -102,12 +102,10 @@ async function requireNoneUnreadable(email: string): Promise<void> {
   )
 }
 
-/** What a person sees of their records. The receiver of a share sees only their own address. */
-export function summarizeRecords({ leads: found }: PersonRecords): LeadSummary[] {
-  return found.map(({ summary: { key }, lead, ownership }) => {
-    const summary = summarizeWholeLead(key, lead)
-    if (ownership === 'owner') return summary
-    const campaign = { source: '', medium: '', campaign: '', content: '', term: '' }
-    return { ...summary, name: '', company: '', quizId: '', referrer: '', page: '', campaign }
-  })
+/** What a person sees of a record. The receiver of a share sees only their own address. */
+export function summarizeRecord({ summary: { key }, lead, ownership }: PersonLead): LeadSummary {
+  const summary = summarizeWholeLead(key, lead)
+  if (ownership === 'owner') return summary
+  const campaign = { source: '', medium: '', campaign: '', content: '', term: '' }
+  return { ...summary, name: '', company: '', quizId: '', referrer: '', page: '', campaign }
 }

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
-import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import type { PrivacyWords } from '#domain/pages/privacy.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { readSecrets, siteUrl } from '../environment.ts'
 import { queueEmail } from '../email/outbox.ts'
-import { findPersonRecords, summarizeRecords, type PersonRecords } from './person.ts'
+import { findPersonRecords } from './person.ts'
 import { throttleDailyTotal } from '../limits/stranger-emails.ts'
 import { readPrivacyWords } from '../content/privacy-words.ts'
 import { readSite } from '../content/site.ts'
@@ -63,45 +61,6 @@ export async function verifyRecordsToken(token: string, now: Date): Promise<stri
     }
   }
   return undefined
-}
-
-/** The values for the template of the records page. */
-export async function buildRecordsView(records: PersonRecords, token: string) {
-  const { records: words } = await readPrivacyWords()
-  const isEmpty = records.leads.length === 0
-  return {
-    shown: {
-      email: records.email,
-      token,
-      records: summarizeRecords(records).map((lead) => ({
-        kind: words.kinds[lead.kind],
-        received: lead.receivedAt.slice(0, 16).replace('T', ' '),
-        facts: buildFacts(lead, words.facts),
-      })),
-      hasEmails: records.emails.length > 0,
-      emails: records.emails.length,
-      hasAny: !isEmpty,
-      hasNone: isEmpty,
-    },
-  }
-}
-
-function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts']) {
-  const { source, medium, campaign, content, term } = lead.campaign
-  const facts: [label: string, value: string][] = [
-    [labels.name, lead.name],
-    [labels.email, lead.email],
-    [labels.company, lead.company],
-    [labels.companySize, lead.companySize],
-    [labels.yearFounded, String(lead.yearFounded ?? '')],
-    [labels.role, lead.role],
-    [labels.quiz, lead.quizId],
-    [labels.text, lead.text],
-    [labels.campaign, [source, medium, campaign, content, term].filter(Boolean).join(', ')],
-    [labels.referrer, lead.referrer],
-    [labels.page, lead.page],
-  ]
-  return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
 }
 
 function deriveKey(secret: string): Uint8Array {

@@ -1,0 +1,64 @@
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import type { PrivacyWords } from '#domain/pages/privacy.ts'
+import { readPrivacyWords } from '../content/privacy-words.ts'
+import { readQuizzes } from '../content/quizzes.ts'
+import { readAnsweredQuestions } from '../leads/lead-details.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { summarizeRecord, type PersonLead, type PersonRecords } from './person.ts'
+
+const READS_AT_ONCE = 8
+
+/** The values for the template of the records page. */
+export async function buildRecordsView(records: PersonRecords, token: string) {
+  const [{ records: words }, quizzes] = await Promise.all([readPrivacyWords(), readQuizzes()])
+  const isEmpty = records.leads.length === 0
+  const nameQuiz = (quizId: string) => quizzes.get(quizId)?.heading ?? quizId
+  return {
+    shown: {
+      email: records.email,
+      token,
+      records: await inParallel(records.leads, READS_AT_ONCE, async (record) => {
+        const summary = summarizeRecord(record)
+        const facts = buildFacts({ ...summary, quizId: nameQuiz(summary.quizId) }, words.facts)
+        return {
+          kind: words.kinds[summary.kind],
+          received: summary.receivedAt.slice(0, 16).replace('T', ' '),
+          facts: [...facts, ...(await buildAnswers(record))],
+        }
+      }),
+      hasEmails: records.emails.length > 0,
+      emails: records.emails.length,
+      hasAny: !isEmpty,
+      hasNone: isEmpty,
+    },
+  }
+}
+
+interface Fact {
+  readonly label: string
+  readonly value: string
+}
+
+function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts']): Fact[] {
+  const { source, medium, campaign, content, term } = lead.campaign
+  const facts: [label: string, value: string][] = [
+    [labels.name, lead.name],
+    [labels.email, lead.email],
+    [labels.company, lead.company],
+    [labels.companySize, lead.companySize],
+    [labels.yearFounded, String(lead.yearFounded ?? '')],
+    [labels.role, lead.role],
+    [labels.quiz, lead.quizId],
+    [labels.text, lead.kind === 'quiz' ? '' : lead.text],
+    [labels.campaign, [source, medium, campaign, content, term].filter(Boolean).join(', ')],
+    [labels.referrer, lead.referrer],
+    [labels.page, lead.page],
+  ]
+  return facts.filter(([, value]) => value).map(([label, value]) => ({ label, value }))
+}
+
+/** A person's own answers to a quiz, in the words that they saw. */
+async function buildAnswers({ lead }: PersonLead): Promise<Fact[]> {
+  const { answers } = await readAnsweredQuestions(lead)
+  return answers.map(({ question, answer }) => ({ label: question, value: answer }))
+}
