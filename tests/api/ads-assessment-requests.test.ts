@@ -31,6 +31,16 @@ describe('POST /api/ads/assessment-requests', () => {
     ])
   })
 
+  test('files a request with the hidden field filled in as spam, without an email', async () => {
+    const fields = { ...asked, yearFounded: '1998', website: 'https://spam.test' }
+    expect((await send(new URLSearchParams(fields))).status).toBe(303)
+    expect(await leads.all()).toMatchObject([
+      { ...asked, status: 'spam', spamReason: 'A hidden field was filled in' },
+    ])
+    expect((await leads.all())[0]).not.toHaveProperty('website')
+    expect(await outbox.all()).toEqual([])
+  })
+
   test('stores the attribution', async () => {
     const touch = {
       at: new Date().toISOString(),

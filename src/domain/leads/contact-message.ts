@@ -22,6 +22,9 @@ export function nameSchema(label: string) {
     .max(NAME_MAX, `${label} must be at most ${NAME_MAX} characters long`)
 }
 
+/** Of a field that is hidden from people and filled in by bots. */
+export const honeypotSchema = z.string().max(500).default('')
+
 /** The contact form's fields. Unknown ones are dropped. */
 export const contactSchema = z.object({
   name: nameSchema('Name'),
@@ -43,20 +46,25 @@ export const contactSchema = z.object({
     ),
   /** Invalid attribution is dropped, because it must not cost a message. */
   attribution: attributionSchema.optional().catch(undefined),
-  /** A honeypot: hidden from people, filled in by bots. */
-  website: z.string().max(500).default(''),
+  website: honeypotSchema,
 })
 
 export type ContactMessage = z.infer<typeof contactSchema>
 
+/** Why a form looks like a bot's by its hidden field, or `undefined`. */
+export function detectBot({ website }: { readonly website: string }): string | undefined {
+  return website.trim() === '' ? undefined : 'A hidden field was filled in'
+}
+
 /** Why a message looks like a bot's, or `undefined`. */
 export function detectSpam(
-  { website, message }: Pick<ContactMessage, 'website' | 'message'>,
+  form: Pick<ContactMessage, 'website' | 'message'>,
   fillMs: number | undefined,
 ): string | undefined {
-  if (website.trim() !== '') return 'A hidden field was filled in'
+  const botReason = detectBot(form)
+  if (botReason) return botReason
   if (fillMs !== undefined && fillMs < SHORTEST_FILL_MS) return `Filled in within ${fillMs} ms`
-  if (isOnlyLinks(message)) return 'The message has nothing but links'
+  if (isOnlyLinks(form.message)) return 'The message has nothing but links'
   return undefined
 }
 

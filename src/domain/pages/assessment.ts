@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { atLeastOne, words } from '../site/site.ts'
-import { metaSchema, toastSchema } from './page-parts.ts'
+import { metaSchema, toastSchema, trapWords } from './page-parts.ts'
 
 /** `content/pages/assessment.yaml`: the lead form before the full assessment. */
 export const assessmentSchema = metaSchema.extend({
@@ -16,6 +16,7 @@ export const assessmentSchema = metaSchema.extend({
     role: words,
     /** The first option of a list, before one is chosen. */
     choose: words,
+    trap: trapWords,
     roles: z.strictObject({
       founder: words,
       ceo: words,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { words } from '../site/site.ts'
-import { metaSchema, sectionSchema, toastSchema } from './page-parts.ts'
+import { metaSchema, sectionSchema, toastSchema, trapWords } from './page-parts.ts'
 
 const formSchema = z.strictObject({
   label: words,
@@ -11,7 +11,7 @@ const formSchema = z.strictObject({
   message: words,
   submit: words,
   sending: words,
-  trap: words.meta({ title: 'Label of the hidden field against spam' }),
+  trap: trapWords,
   badEmail: words,
   missing: toastSchema,
   required: words,

@@ -13,6 +13,8 @@ export const metaSchema = z.strictObject({
   }),
 })
 
+export const trapWords = words.meta({ title: 'Label of the hidden field against spam' })
+
 /** A heading with the small line above and the paragraph below it. */
 export const sectionSchema = z.strictObject({
   eyebrow: words.meta({ title: 'Small line above the heading' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attributionSchema } from '../attribution/attribution.ts'
 import { emailAddressSchema } from '../email/email.ts'
-import { nameSchema } from '../leads/contact-message.ts'
+import { honeypotSchema, nameSchema } from '../leads/contact-message.ts'
 import { EARLIEST_YEAR, latestYear } from './founding-year.ts'
 
 export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const
@@ -28,6 +28,7 @@ export const buildAssessmentRequestSchema = (now: Date) =>
     role: z.enum(ROLES, 'Role must be one of the list'),
     /** Invalid attribution is dropped, because it must not cost a request. */
     attribution: attributionSchema.optional().catch(undefined),
+    website: honeypotSchema,
   })
 
 export type AssessmentRequest = z.infer<ReturnType<typeof buildAssessmentRequestSchema>>

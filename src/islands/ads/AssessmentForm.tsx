@@ -2,6 +2,7 @@ import { goBack } from '#client/page/go-back.ts'
 import { isProgressKept } from '#client/tracking/kept-progress.ts'
 import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
 import { Field } from '../ui/Field.tsx'
+import { Honeypot } from '../ui/Honeypot.tsx'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { CompanyFields } from './CompanyFields.tsx'
@@ -38,6 +39,7 @@ export default function AssessmentForm({ words, toasts, companySizes, quizId }: 
           )}
         </Field>
         <CompanyFields {...{ words, companySizes, issues }} />
+        <Honeypot form="assessment" label={words.trap} />
         <div className="mt-3 flex flex-wrap-reverse justify-between gap-3">
           <button type="button" className="button button-quiet" onClick={goBack}>
             {words.back}

@@ -26,7 +26,7 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    const fields = Object.fromEntries(new FormData(event.currentTarget))
+    const { website, ...fields } = Object.fromEntries(new FormData(event.currentTarget))
     setSending(true)
     setIssues({})
     const yearFounded = Number(fields['yearFounded'])
@@ -36,7 +36,7 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
     const { id } = attempt.current
     const found = await sendForm(
       '/api/ads/assessment-requests',
-      { ...fields, yearFounded },
+      { ...fields, yearFounded, ...(website && { website }) },
       nameRequest(id),
     )
     if (found) {

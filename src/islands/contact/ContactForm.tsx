@@ -1,5 +1,6 @@
 import type { ContactFormWords } from '#domain/pages/contact.ts'
 import { Field } from '../ui/Field.tsx'
+import { Honeypot } from '../ui/Honeypot.tsx'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useContactForm } from './use-contact-form.ts'
@@ -46,10 +47,7 @@ export default function ContactForm({ words, toasts }: Props) {
         <Field form="contact" name="message" label={words.message} issue={issues.message}>
           {(control) => <textarea {...control} required rows={5} maxLength={10_000} />}
         </Field>
-        <div className="visually-hidden" aria-hidden="true">
-          <label htmlFor="contact-website">{words.trap}</label>
-          <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
+        <Honeypot form="contact" label={words.trap} />
         <button type="submit" className="button justify-self-start" disabled={isSending}>
           {isSending ? words.sending : words.submit}
         </button>

@@ -1,3 +1,4 @@
+import { detectBot } from '#domain/leads/contact-message.ts'
 import type { AssessmentRequest } from '#domain/quiz/assessment.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { currentTime } from '../clock.ts'
@@ -15,7 +16,7 @@ export function describeRequest(
 
 /**
  * Store a request for the full assessment, then queue the email to the team. A repeated request with
- * the browser's id of an earlier one is stored once.
+ * the browser's id of an earlier one is stored once. Spam is stored as such and sends no email.
  */
 export async function saveAssessmentRequest(
   request: AssessmentRequest,
@@ -23,14 +24,17 @@ export async function saveAssessmentRequest(
   now = currentTime(),
 ): Promise<void> {
   const { requestId } = metadata
+  const { website: _, ...fields } = request
+  const spamReason = detectBot(request)
   const lead = await receiveLead(
     {
       kind: 'assessment',
-      ...request,
+      ...fields,
       ...metadata,
+      ...(spamReason && { spamReason }),
       ...(requestId && { idempotencyKey: requestId }),
     },
     now,
   )
-  if (lead.kind === 'assessment') await notifyTeam(lead, now)
+  if (!spamReason && lead.kind === 'assessment') await notifyTeam(lead, now)
 }
