@@ -6,6 +6,7 @@ import { readJobStates } from '#server/health/job-states.ts'
 import { readServerErrors } from '#server/health/server-errors.ts'
 import { readStorageFindings } from '#server/health/storage-check-result.ts'
 import { endpoint } from '#server/http/endpoint.ts'
+import { readProofStates } from '#server/proofs/proof-results.ts'
 import { jsonResponse } from '#server/http/response.ts'
 
 export const config: Config = { path: '/api/admin/health' }
@@ -14,12 +15,13 @@ export const config: Config = { path: '/api/admin/health' }
 export default endpoint(requires('administrator'), {
   async GET() {
     const now = currentTime()
-    const [storage, jobs, errors] = await Promise.all([
+    const [proofs, storage, jobs, errors] = await Promise.all([
+      readProofStates(),
       readStorageFindings(),
       readJobStates(now),
       readServerErrors(now),
     ])
-    const report: HealthReport = { storage, jobs, errors }
+    const report: HealthReport = { proofs, storage, jobs, errors }
     return jsonResponse(report)
   },
 })

@@ -8,6 +8,7 @@ import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
+import { isMarkedAsProof } from '#server/proofs/proof-mark.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { currentTime } from '#server/clock.ts'
 
@@ -30,6 +31,7 @@ const contact = endpoint(anyone, {
       readRequestMetadata(request),
       formAge(request),
       now,
+      isMarkedAsProof(request, now),
     )
     context.waitUntil(sendDueEmails(now))
     return isForm(request) ? redirectTo('/thank-you') : jsonResponse({ ok: true }, { status: 201 })

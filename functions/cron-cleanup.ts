@@ -4,7 +4,6 @@ import { sweepChallenges } from '#server/accounts/passkeys/challenge.ts'
 import { sweepKnownDevices } from '#server/accounts/sessions/known-devices.ts'
 import { sweepSessions } from '#server/accounts/sessions/sessions.ts'
 import { removeOldServerErrors } from '#server/health/server-errors.ts'
-import { runStorageCheck } from '#server/health/storage-check-result.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { currentTime } from '#server/clock.ts'
 import { removeOldEscalations } from '#server/leads/work/escalations.ts'
@@ -16,7 +15,7 @@ import { sweepBuilds } from '#server/publishing/build-log.ts'
 
 export const config: Config = { schedule: '17 3 * * *' }
 
-/** Remove what has expired, such as leads past their retention and sessions, and check the storage. */
+/** Remove what has expired, such as leads past their retention and sessions. */
 export default function cleanUp(): Promise<void> {
   return runJob('cleanup', {
     throttle: (until) => sweepThrottle(undefined, until),
@@ -30,6 +29,5 @@ export default function cleanUp(): Promise<void> {
     arrivals: (until) => removeOldArrivals(undefined, until),
     builds: (until) => sweepBuilds(currentTime(), until),
     serverErrors: (until) => removeOldServerErrors(undefined, until),
-    storage: async () => void (await runStorageCheck()),
   })
 }

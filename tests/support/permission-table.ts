@@ -53,6 +53,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'admin-post-revisions': 'posts',
   'admin-posts': 'posts',
   'admin-preview': 'posts',
+  'admin-proof': 'administrator',
   'admin-publishing': 'posts',
   'admin-reset-link': 'administrator',
   'admin-short-links': 'campaigns',

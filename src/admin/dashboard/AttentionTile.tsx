@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AttentionItem } from '#domain/health/attention-item.ts'
+import { PROOFS } from '#domain/health/proof.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import { formatDateTime, formatCount } from '../components/format.ts'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
+import { LastProof } from '../health/LastProof.tsx'
 
 /** Problems that need a person, each with a link to where it can be fixed. */
 export default function AttentionTile() {
   const query = useQuery<readonly AttentionItem[]>({ queryKey: ['/api/admin/attention'] })
   return (
-    <Tile title="Needs attention">
+    <Tile title="Needs attention" action={<LastProof />}>
       <QueryResult query={query} failed="This could not be checked.">
         {(items) =>
           items.length === 0 ? (
@@ -91,6 +93,12 @@ function Sentence({ item }: { item: AttentionItem }) {
           The scheduled job “{item.job}” has not run since {formatDateTime(item.since)}
         </ToScreen>
       )
+    case 'proof-failed':
+      return (
+        <ToScreen href="/admin/health">
+          Not proved since {formatDateTime(item.since)}: {PROOFS[item.proof]}
+        </ToScreen>
+      )
     case 'unreadable-record':
       return (
         <p>
@@ -112,6 +120,7 @@ function Sentence({ item }: { item: AttentionItem }) {
 
 function keyOf(item: AttentionItem): string {
   if (item.kind === 'unreadable-record') return `${item.store}/${item.key}`
+  if (item.kind === 'proof-failed') return `proof/${item.proof}`
   if (item.kind === 'storage-rule') return `storage/${item.rule}`
   return 'job' in item ? `job/${item.job}` : item.kind
 }

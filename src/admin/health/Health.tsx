@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import type { HealthReport } from '#domain/health/health-report.ts'
 import { DownloadButton } from '../components/download/DownloadButton.tsx'
 import { Page } from '../components/Page.tsx'
 import { QueryResult } from '../components/QueryResult.tsx'
@@ -9,20 +7,23 @@ import { PublishingTile } from '../dashboard/PublishingTile.tsx'
 import { EmailTile } from './EmailTile.tsx'
 import { ErrorsTile } from './ErrorsTile.tsx'
 import { JobsTile } from './JobsTile.tsx'
+import { ProofsTile } from './ProofsTile.tsx'
 import { StorageTile } from './StorageTile.tsx'
 import { StoresTile } from './StoresTile.tsx'
+import { useHealthReport } from './queries.ts'
 
 /** What a person who runs the site looks for. */
 export default function Health() {
-  const report = useQuery<HealthReport>({ queryKey: ['/api/admin/health'] })
+  const report = useHealthReport()
   return (
     <Page title="Health" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <div className="grid min-w-0 gap-6">
           <AttentionTile />
           <QueryResult query={report} failed="The checks could not be loaded.">
-            {({ storage, jobs, errors }) => (
+            {({ proofs, storage, jobs, errors }) => (
               <>
+                <ProofsTile proofs={proofs} />
                 <JobsTile jobs={jobs} />
                 <ErrorsTile errors={errors} />
                 <StorageTile findings={storage} />

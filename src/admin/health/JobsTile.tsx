@@ -28,7 +28,7 @@ export function JobsTile({ jobs }: Pick<HealthReport, 'jobs'>) {
 function Job({ job: { job, purpose, startedAt, state, steps } }: { job: JobState }) {
   const [variant, word] = STATES[state]
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2">
+    <li className="flex items-baseline justify-between gap-4 py-2">
       <div className="min-w-0">
         <p>{purpose}</p>
         <p className="text-sm text-muted">

@@ -33,6 +33,8 @@ const emailKindSchema = z.enum([
   'privacy',
   'account',
   'health',
+  // Handed to the mail server without a recipient; see `deliverEmail`.
+  'proof',
 ])
 
 /** Where the text of an email has an account link, which is made when the email is sent. */

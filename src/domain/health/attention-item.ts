@@ -1,3 +1,4 @@
+import type { ProofName } from './proof.ts'
 import type { StorageRule } from './storage-rules.ts'
 
 /** A problem that the dashboard shows because it does not resolve itself. */
@@ -16,6 +17,7 @@ export type AttentionItem =
       readonly since: string
       readonly steps: readonly string[]
     }
+  | { readonly kind: 'proof-failed'; readonly proof: ProofName; readonly since: string }
   | { readonly kind: 'unreadable-record'; readonly store: string; readonly key: string }
   | { readonly kind: 'storage' }
   | { readonly kind: 'storage-rule'; readonly rule: StorageRule }

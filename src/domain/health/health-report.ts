@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { ProofState } from './proof.ts'
+import type { ServerError } from './server-error.ts'
 import type { StorageFinding } from './storage-finding.ts'
 
 /** The response of `GET /api/health`. */
@@ -16,17 +17,9 @@ export interface JobState {
   readonly steps: readonly string[]
 }
 
-/** A request that was answered with 500. The log has the error under the same id. */
-export const serverErrorSchema = z.object({
-  at: z.iso.datetime(),
-  request: z.string(),
-  requestId: z.string(),
-})
-
-export type ServerError = z.infer<typeof serverErrorSchema>
-
 /** The response of `GET /api/admin/health`. */
 export interface HealthReport {
+  readonly proofs: readonly ProofState[]
   /** Empty until the first check. */
   readonly storage: readonly StorageFinding[]
   readonly jobs: readonly JobState[]

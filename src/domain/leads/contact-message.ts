@@ -25,6 +25,9 @@ export function nameSchema(label: string) {
 /** Of a field that is hidden from people and filled in by bots. */
 export const honeypotSchema = z.string().max(500).default('')
 
+/** Why the message of a nightly proof is spam: spam is in no figure and sends no email to people. */
+export const PROOF_SPAM_REASON = 'Nightly proof'
+
 /** The contact form's fields. Unknown ones are dropped. */
 export const contactSchema = z.object({
   name: nameSchema('Name'),

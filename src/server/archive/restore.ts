@@ -84,7 +84,7 @@ function contentsOf(record: ArchiveRecord): 'json' | 'bytes' | 'keys' {
 }
 
 /** Why this release cannot read a record, with its name, or `undefined`. */
-function findUnreadableReason(record: ArchiveRecord): string | undefined {
+export function findUnreadableReason(record: ArchiveRecord): string | undefined {
   if (!('value' in record)) return undefined
   const contents = BACKED_UP_STORES[record.store]
   if (contents === undefined || typeof contents === 'string') return undefined
@@ -111,7 +111,7 @@ async function writeAll(
   let records = 0
   let batch: ArchiveEntry[] = []
   const flush = async () => {
-    const written = await inParallel(batch, WRITES_AT_ONCE, writeRecord)
+    const written = await inParallel(batch, WRITES_AT_ONCE, (entry) => writeRecord(entry))
     newPasswords.push(...written.filter((account) => account !== undefined))
     batch = []
   }
@@ -126,29 +126,36 @@ async function writeAll(
   return { records, newPasswords }
 }
 
+/** Where a record of an archive goes. */
+type Locate = (store: string, key: string) => { readonly store: string; readonly key: string }
+
 /** @returns the account, if it was given a new password. */
-async function writeRecord({
-  header,
-  record,
-}: ArchiveEntry): Promise<{ username: string; password: string } | undefined> {
-  const store = blobs(record.store)
+export async function writeRecord(
+  { header, record }: Pick<ArchiveEntry, 'header' | 'record'>,
+  locate: Locate = (store, key) => ({ store, key }),
+): Promise<{ username: string; password: string } | undefined> {
+  const write = (key: string, value: unknown) => {
+    const place = locate(record.store, key)
+    return blobs(place.store).write(place.key, value, { onlyIfNew: true })
+  }
   if ('keys' in record) {
-    await inParallel(record.keys, WRITES_AT_ONCE, (key) => store.write(key, 1, { onlyIfNew: true }))
+    await inParallel(record.keys, WRITES_AT_ONCE, (key) => write(key, 1))
     return undefined
   }
   if ('bytes' in record) {
     const bytes = Uint8Array.from(Buffer.from(record.bytes, 'base64'))
-    await store.writeBytes(record.key, bytes.buffer, record.metadata)
+    const place = locate(record.store, record.key)
+    await blobs(place.store).writeBytes(place.key, bytes.buffer, record.metadata)
     return undefined
   }
   // In an archive with passwords, an account without one has passkeys.
   const account = header.withPasswords ? undefined : findAccount(record)
   if (!account) {
-    await store.write(record.key, record.value, { onlyIfNew: true })
+    await write(record.key, record.value)
     return undefined
   }
   const password = randomToken(15)
   const passwordHash = await hashPassword(password)
-  await store.write(record.key, { ...account, passwordHash }, { onlyIfNew: true })
+  await write(record.key, { ...account, passwordHash })
   return { username: 'username' in account ? String(account.username) : record.key, password }
 }

@@ -9,6 +9,7 @@ import { isStorageWorking } from './storage-probe.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { outbox } from '../email/outbox.ts'
 import { findOverdueLeads } from '../leads/work/waiting-leads.ts'
+import { readProofStates } from '../proofs/proof-results.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
 import { isRepairStuck } from '../publishing/repair.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
@@ -24,6 +25,7 @@ const ROLL_UP_GRACE_DAYS = 2
 export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
   if (!(await isStorageWorking(now))) return [{ kind: 'storage' }]
   const found = await Promise.all([
+    checkProofs(),
     checkStorageRules(),
     checkPublishing(now),
     checkLeads(now),
@@ -38,6 +40,16 @@ export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
 async function checkStorageRules(): Promise<AttentionItem[]> {
   const broken = await findBrokenStorageRules()
   return broken.map((rule) => ({ kind: 'storage-rule', rule }))
+}
+
+/** A broken rule of the storage is an item of its own. */
+async function checkProofs(): Promise<AttentionItem[]> {
+  const states = await readProofStates()
+  return states.flatMap(({ proof, result }) =>
+    proof !== 'storage' && result?.failingSince
+      ? [{ kind: 'proof-failed', proof, since: result.failingSince } as const]
+      : [],
+  )
 }
 
 async function checkLeads(now: Date): Promise<AttentionItem[]> {

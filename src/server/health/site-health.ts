@@ -1,15 +1,23 @@
+import { failingSince } from '#domain/health/proof.ts'
 import type { SiteHealth } from '#domain/health/health-report.ts'
+import { readProofStates } from '../proofs/proof-results.ts'
 import { isStorageWorking } from './storage-probe.ts'
 
 /** Where storage does not work, nothing can be stored about it. */
 let storageFailsSince: string | undefined
 
-/** Whether the site works, for monitors: nothing that helps an attacker. */
-export async function readSiteHealth(now: Date): Promise<SiteHealth> {
-  if (await isStorageWorking(now)) {
-    storageFailsSince = undefined
-    return { status: 'ok' }
+/** Whether the site works, for monitors, and whether it can store data, for load balancers. */
+export async function readSiteHealth(
+  now: Date,
+): Promise<{ health: SiteHealth; canStore: boolean }> {
+  if (!(await isStorageWorking(now))) {
+    storageFailsSince ??= now.toISOString()
+    return { health: { status: 'failing', since: storageFailsSince }, canStore: false }
   }
-  storageFailsSince ??= now.toISOString()
-  return { status: 'failing', since: storageFailsSince }
+  storageFailsSince = undefined
+  const since = failingSince(await readProofStates())
+  return {
+    health: since === undefined ? { status: 'ok' } : { status: 'failing', since },
+    canStore: true,
+  }
 }

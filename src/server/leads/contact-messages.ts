@@ -1,4 +1,8 @@
-import { detectSpam, type ContactMessage } from '#domain/leads/contact-message.ts'
+import {
+  detectSpam,
+  PROOF_SPAM_REASON,
+  type ContactMessage,
+} from '#domain/leads/contact-message.ts'
 import { currentTime } from '../clock.ts'
 import { queueAutoReply } from '../email/auto-reply.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
@@ -10,20 +14,24 @@ import { notifyTeam } from './team-notice.ts'
  * stored as such and sends no email.
  *
  * @param fillMs How long the form was open, when the page reported it.
+ * @param isProof Whether the server sent it to itself. Its email is handed to no one.
  */
 export async function receiveMessage(
   message: ContactMessage,
   metadata: RequestMetadata,
   fillMs: number | undefined,
   now = currentTime(),
+  isProof = false,
 ): Promise<void> {
   const { website: _, ...fields } = message
-  const spamReason = detectSpam(message, fillMs)
+  const spamReason = isProof ? PROOF_SPAM_REASON : detectSpam(message, fillMs)
   const lead = await receiveLead(
     { kind: 'contact', ...fields, ...metadata, ...(spamReason && { spamReason }) },
     now,
   )
-  if (spamReason || lead.kind !== 'contact') return
+  if (lead.kind !== 'contact') return
+  if (isProof) return notifyTeam(lead, now, 'proof')
+  if (spamReason) return
   await notifyTeam(lead, now)
   await queueAutoReply(lead, now)
 }

@@ -11,7 +11,11 @@ const SUBJECTS = { contact: 'Message from', assessment: 'Assessment request from
 type NotifiableLead = Extract<Lead, { kind: 'contact' | 'assessment' }>
 
 /** Queue an email about a stored lead. A failure is logged, because the lead itself is safe. */
-export async function notifyTeam(lead: NotifiableLead, now: Date): Promise<void> {
+export async function notifyTeam(
+  lead: NotifiableLead,
+  now: Date,
+  kind: 'proof' | NotifiableLead['kind'] = lead.kind,
+): Promise<void> {
   const facts = listFacts(lead)
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${toOneLine(value, VALUE_MAX_LENGTH)}`)
@@ -21,7 +25,7 @@ export async function notifyTeam(lead: NotifiableLead, now: Date): Promise<void>
   try {
     await queueEmail(
       {
-        kind: lead.kind,
+        kind,
         to: 'team',
         replyTo: lead.email,
         subject: `${SUBJECTS[lead.kind]} ${toOneLine(lead.name, 100)}`,

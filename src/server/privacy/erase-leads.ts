@@ -1,5 +1,6 @@
 import { hasWriter, listTies } from '#domain/privacy/ownership.ts'
 import { outbox } from '../email/outbox.ts'
+import { removeWaitingFlag } from '../email/waiting-flags.ts'
 import { eraseLead } from '../leads/lead-changes.ts'
 import { areAllLinked } from '../leads/people/people-state.ts'
 import { findTiedLeads, type ReadLead } from '../leads/people/tied-leads.ts'
@@ -18,7 +19,10 @@ export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<v
   const candidates = tied.map(({ summary }) => summary)
   await detachVisits(candidates, erased, now)
   await inParallel(due, AT_ONCE, async ({ summary, lead }) => {
-    for (const { key } of await findEmailsAbout([lead])) await outbox.remove(key)
+    for (const { key } of await findEmailsAbout([lead])) {
+      await outbox.remove(key)
+      await removeWaitingFlag(key)
+    }
     await eraseLead(summary.key, now)
   })
 }

@@ -40,7 +40,8 @@ test('every module of the server that reads files is known', () => {
 function filesReadBy(file: string): string[] {
   const modules = new Set([file])
   for (const module of modules) {
-    for (const next of readRuntimeImports(module)) if (next.startsWith('src/')) modules.add(next)
+    for (const next of readRuntimeImports(module))
+      if (/^(src|functions)\//.test(next)) modules.add(next)
   }
   return Object.entries(READERS)
     .flatMap(([module, files]) => (modules.has(module) ? [files] : []))

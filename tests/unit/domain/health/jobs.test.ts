@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { Cron } from 'croner'
 import { isJobLate, JOBS } from '#domain/health/jobs.ts'
@@ -22,7 +23,7 @@ test('every scheduled function is listed, with its schedule', () => {
     const schedule = /schedule: '([^']+)'/.exec(source)?.[1] ?? ''
     const [first, second] = new Cron(schedule, { timezone: 'UTC' }).nextRuns(2)
     return [
-      /runJob\('([^']+)'/.exec(source)?.[1],
+      /runJob\('([^']+)'/.exec(source)?.[1] ?? basename(file, '.ts').slice('cron-'.length),
       (Number(second) - Number(first)) / 60_000,
     ] as const
   })

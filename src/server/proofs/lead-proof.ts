@@ -1,0 +1,111 @@
+import { summarizeLead } from '#domain/leads/lead-summary.ts'
+import { PROOF_SPAM_REASON } from '#domain/leads/contact-message.ts'
+import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
+import { timeOfKey } from '#domain/storage/time-key.ts'
+import { currentTime, elapsedMs, sleep } from '../clock.ts'
+import { sendDueEmails } from '../email/send-emails.ts'
+import { readEmailSetup } from '../email/smtp.ts'
+import { siteUrl } from '../environment.ts'
+import type { Endpoint } from '../http/endpoint.ts'
+import { leads } from '../leads/leads.ts'
+import type { ReadLead } from '../leads/people/tied-leads.ts'
+import { eraseLeads } from '../privacy/erase-leads.ts'
+import { findEmailsAbout } from '../privacy/person-emails.ts'
+import { newId } from '../random.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+import { markAsProof } from './proof-mark.ts'
+import { type Outcome, ProofFault } from './proof-results.ts'
+
+/** A run stores its lead within this time. */
+const RUN_MS = 60_000
+
+/** An address of no visitor, so that their limits and the proof's are counted apart. */
+const OWN_ADDRESS = 'fd00::1'
+
+const READS_AT_ONCE = 16
+const EMAIL_LIMIT_MS = 12_000
+const INTERVAL_MS = 200
+
+/**
+ * Send a marked message through the form's own function, find it in the inbox and in the outbox, see its
+ * email accepted by the mail server, which sends it to no one, and erase it.
+ *
+ * @param interruptedAt When a run was started that did not come to erase its message.
+ */
+export async function proveLeads(contact: Endpoint, interruptedAt?: Date): Promise<Outcome> {
+  if (interruptedAt) await eraseLeads(await findProofs(interruptedAt), currentTime())
+  const startedAt = currentTime()
+  const text = `Nightly proof ${newId()}`
+  const find = async () =>
+    (await findProofs(startedAt)).filter(({ summary }) => summary.text === text)
+  let outcome: Outcome
+  try {
+    await submit(contact, text)
+    const [found] = await find()
+    if (!found) throw new ProofFault('The message was accepted and is not in the inbox.')
+    outcome = await proveEmail(found)
+  } finally {
+    await eraseLeads(await find(), currentTime())
+  }
+  if ((await find()).length > 0) throw new ProofFault('The message could not be erased.')
+  return outcome
+}
+
+async function submit(contact: Endpoint, message: string): Promise<void> {
+  const tasks: Promise<unknown>[] = []
+  const host = new URL(siteUrl()).hostname
+  const request = new Request(`${siteUrl()}/api/contact`, {
+    method: 'POST',
+    headers: { ...markAsProof(currentTime()), 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Nightly proof',
+      email: `nightly-proof@${host.includes('.') ? host : 'example.com'}`,
+      message,
+    }),
+  })
+  const waitUntil = (task: Promise<unknown>) => void tasks.push(task)
+  const context = { ip: OWN_ADDRESS, requestId: newId(), params: {}, waitUntil }
+  const response = await contact(request, context)
+  await Promise.all(tasks)
+  if (response.status !== 201)
+    throw new ProofFault(`The form answered ${response.status}: ${await response.text()}`)
+}
+
+async function proveEmail({ lead }: ReadLead): Promise<Outcome> {
+  const find = async () => (await findEmailsAbout([lead]))[0]?.email
+  const email = await find()
+  if (!email)
+    throw new ProofFault('The message is in the inbox and its email is not in the outbox.')
+  const { isReady, team } = readEmailSetup()
+  if (!isReady || team === undefined) return { note: 'Without a mail server: email isn’t set up.' }
+  const end = elapsedMs() + EMAIL_LIMIT_MS
+  for (;;) {
+    // Another run may have claimed the email.
+    await sendDueEmails()
+    const current = await find()
+    if (current?.state === 'sent') return {}
+    if (current?.lastError !== undefined)
+      throw new ProofFault(`The mail server failed: ${current.lastError}`)
+    if (elapsedMs() > end) throw new ProofFault('The email was not sent in time.')
+    await sleep(INTERVAL_MS)
+  }
+}
+
+/** The leads of proofs that arrived in a run's time. */
+async function findProofs(from: Date): Promise<ReadLead[]> {
+  const to = new Date(from.getTime() + RUN_MS)
+  const prefixes = listPrefixesSince(from, to)
+  const listed = await inParallel(prefixes, READS_AT_ONCE, (prefix) => leads.keys(prefix))
+  const keys = listed.flat().filter((key) => {
+    const at = timeOfKey(key)
+    return at !== undefined && at >= from && at <= to
+  })
+  const read = await inParallel(keys, READS_AT_ONCE, async (key) => {
+    const lead = await ifReadable(leads.find(key))
+    return lead?.spamReason === PROOF_SPAM_REASON
+      ? [{ summary: summarizeLead(key, lead), lead }]
+      : []
+  })
+  return read.flat()
+}

@@ -1,0 +1,179 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import adminProof from '#functions/admin-proof.ts'
+import attention from '#functions/admin-attention.ts'
+import contact from '#functions/contact.ts'
+import prove from '#functions/cron-proof.ts'
+import health from '#functions/health.ts'
+import type { ProofName, ProofState } from '#domain/health/proof.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { leads } from '#server/leads/leads.ts'
+import { readProofStates } from '#server/proofs/proof-results.ts'
+import { markAsProof } from '#server/proofs/proof-mark.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { aSignedIn } from '#tests/support/accounts.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
+
+useBlobs()
+expectLoggedFailures()
+const mail = useMailServer()
+let site: Server
+
+beforeEach(async () => {
+  site = createServer((_request, response) => response.writeHead(404).end())
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an AddressInfo.
+  vi.stubEnv('PORT', String((site.address() as AddressInfo).port))
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+  site.close()
+})
+
+async function resultOf(proof: ProofName): Promise<ProofState['result']> {
+  return (await readProofStates()).find((state) => state.proof === proof)?.result
+}
+
+const keysOf = async (store: string) =>
+  (await Array.fromAsync(blobs(store).pages())).flat().map(({ key }) => key)
+
+async function sendMessage(headers: Record<string, string>): Promise<void> {
+  const body = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello there' }
+  const sent = await call(contact, '/api/contact', { method: 'POST', body, headers })
+  expect(sent.status).toBe(201)
+}
+
+const kindsOfEmails = async () => (await outbox.all()).map(({ kind }) => kind).toSorted()
+
+test('every proof of a working site holds and leaves nothing behind', async () => {
+  await sendMessage({ 'x-form-age': '60000' })
+  const [before, emails] = [await leads.keys(), await outbox.keys()]
+  await prove()
+  expect((await readProofStates()).map(({ result }) => result?.failures)).toEqual([0, 0, 0, 0, 0])
+  expect(await leads.keys()).toEqual(before)
+  expect(await outbox.keys()).toEqual(emails)
+  expect(await keysOf('restore-scratch')).toEqual([])
+  expect(await (await call(health, '/api/health')).json()).toEqual({ status: 'ok' })
+})
+
+test('the message of a proof is mailed to no one', async () => {
+  await prove()
+  expect(await resultOf('leads')).toMatchObject({ failures: 0 })
+  expect(mail.received).toEqual([])
+})
+
+test('without a mail server the proof says what it left out', async () => {
+  vi.stubEnv('SMTP_URL', '')
+  await prove()
+  expect(await resultOf('leads')).toMatchObject({
+    failures: 0,
+    detail: expect.stringContaining('isn’t set up'),
+  })
+  expect(await keysOf('outbox-waiting')).toEqual([])
+})
+
+test('a failing proof is shown, and emailed once when it fails again', async () => {
+  mail.mood = 'refuses'
+  await prove()
+  const first = await resultOf('leads')
+  expect(first).toMatchObject({ failures: 1, detail: expect.stringContaining('mail server') })
+  expect(await leads.keys()).toEqual([])
+  expect(await kindsOfEmails()).toEqual([])
+  await prove()
+  await prove()
+  expect(await resultOf('leads')).toMatchObject({ failures: 3, failingSince: first?.ranAt })
+  expect(await kindsOfEmails()).toEqual(['health'])
+  const { cookie } = await aSignedIn()
+  const items = await call(attention, '/api/admin/attention', { cookie })
+  const failed = { kind: 'proof-failed', proof: 'leads', since: first?.ranAt }
+  expect(await items.json()).toContainEqual(failed)
+  const monitor = await call(health, '/api/health')
+  expect([monitor.status, await monitor.json()]).toEqual([
+    200,
+    { status: 'failing', since: first?.ranAt },
+  ])
+})
+
+test('a site that does not answer fails its proof', async () => {
+  site.close()
+  await prove()
+  expect(await resultOf('publishing')).toMatchObject({
+    failures: 1,
+    detail: expect.stringContaining('does not answer'),
+  })
+})
+
+test('a record that could not be restored fails the proof of the backup', async () => {
+  await blobs('costs').write('2026-01', { nonsense: true }, { onlyIfNew: true })
+  await prove()
+  expect(await resultOf('backup')).toMatchObject({
+    failures: 1,
+    detail: expect.stringContaining('costs/2026-01'),
+  })
+  expect(await keysOf('restore-scratch')).toEqual([])
+})
+
+test('removes what a run that was ended from outside left behind', async () => {
+  const startedAt = new Date(Date.now() - 3_600_000)
+  await blobs('proof-run').write('last', { startedAt }, { onlyIfNew: true })
+  await blobs('restore-scratch').write('left', 1, { onlyIfNew: true })
+  vi.useFakeTimers({ toFake: ['Date'], now: startedAt.getTime() + 1_000 })
+  await sendMessage(markAsProof(new Date()))
+  expect(await leads.keys()).toHaveLength(1)
+  vi.useRealTimers()
+  await prove()
+  expect(await leads.keys()).toEqual([])
+  expect(await outbox.keys()).toEqual([])
+  expect(await keysOf('restore-scratch')).toEqual([])
+})
+
+test('two runs are not at once', async () => {
+  const { cookie } = await aSignedIn()
+  const press = () => call(adminProof, '/api/admin/proof', { method: 'POST', cookie })
+  const both = await Promise.all([press(), press()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+describe('the mark of a proof', () => {
+  const isMarked = async () => (await leads.all()).map(({ spamReason }) => spamReason)
+
+  test('keeps a message out of the inbox’s leads', async () => {
+    await sendMessage(markAsProof(new Date()))
+    expect(await isMarked()).toEqual(['Nightly proof'])
+  })
+
+  test.each<[string, () => Record<string, string>]>([
+    ['is not accepted an hour later', () => markAsProof(new Date(Date.now() - 3_600_000))],
+    ['is not accepted before its time', () => markAsProof(new Date(Date.now() + 3_600_000))],
+    [
+      'is not accepted with another signature',
+      () => ({
+        'x-nightly-proof': `${crypto.randomUUID()}.${Date.now()}.${'0'.repeat(64)}`,
+      }),
+    ],
+    ['is not accepted without a signature', () => ({ 'x-nightly-proof': '1' })],
+  ])('%s', async (_rule, mark) => {
+    await sendMessage({ ...mark(), 'x-form-age': '60000' })
+    expect(await isMarked()).toEqual([undefined])
+  })
+
+  test('lifts no limit, no schema and no check of the origin', async () => {
+    const send = (body: object, headers = {}) =>
+      call(contact, '/api/contact', {
+        method: 'POST',
+        body,
+        headers: { ...markAsProof(new Date()), ...headers },
+      })
+    const valid = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
+    expect((await send({ ...valid, email: 'nonsense' })).status).toBe(400)
+    expect((await send(valid, { origin: 'https://evil.example' })).status).toBe(403)
+    for (let sent = 0; sent < 5; sent++) expect((await send(valid)).status).toBe(201)
+    expect((await send(valid)).status).toBe(429)
+  })
+})
