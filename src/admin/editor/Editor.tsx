@@ -1,11 +1,15 @@
 import { EditorContent } from '@tiptap/react'
-import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { ImageDialog, type ImageRequest } from './images/ImageDialog.tsx'
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import type { ImageRequest } from './images/ImageDialog.tsx'
 import { findImages } from './images/images.ts'
 import { MissingAltNotice } from './images/MissingAltNotice.tsx'
-import { LinkDialog } from './links/LinkDialog.tsx'
+import { PasteNotes } from './paste/PasteNotes.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { useArticleEditor } from './use-article-editor.ts'
+
+// Loaded on demand, so that writing can begin before.
+const ImageDialog = lazy(() => import('./images/ImageDialog.tsx'))
+const LinkDialog = lazy(() => import('./links/LinkDialog.tsx'))
 
 interface Props {
   /** The initial text. The editor is uncontrolled, so a new `key` replaces the text. */
@@ -19,7 +23,7 @@ export default function Editor({ initialHtml, onChange }: Props) {
   const toolbar = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<ImageRequest | { readonly kind: 'link' }>()
   const closeDialog = () => setDialog(undefined)
-  const { editor, isUploading } = useArticleEditor({
+  const { editor, isUploading, pasteNotes, dismissNotes } = useArticleEditor({
     initialHtml,
     labelId,
     onChange,
@@ -68,14 +72,17 @@ export default function Editor({ initialHtml, onChange }: Props) {
         <EditorContent editor={editor} />
       </div>
       <output className="field-hint">{isUploading && 'Uploading images...'}</output>
+      <PasteNotes notes={pasteNotes} onDismiss={dismissNotes} />
       <MissingAltNotice
         editor={editor}
         onDescribe={(image) => setDialog({ kind: 'placed', image })}
       />
-      {dialog?.kind === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
-      {dialog && dialog.kind !== 'link' && (
-        <ImageDialog editor={editor} request={dialog} onClose={closeDialog} />
-      )}
+      <Suspense>
+        {dialog?.kind === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
+        {dialog && dialog.kind !== 'link' && (
+          <ImageDialog editor={editor} request={dialog} onClose={closeDialog} />
+        )}
+      </Suspense>
     </div>
   )
 }

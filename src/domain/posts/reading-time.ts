@@ -28,8 +28,11 @@ export function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#34|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)
 }
 
+export function countWords(html: string): number {
+  return plainText(html).split(' ').filter(Boolean).length
+}
+
 /** Whole minutes at 200 words a minute, at least one. */
 export function readingTime(html: string): number {
-  const words = plainText(html).split(' ').filter(Boolean).length
-  return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE))
+  return Math.max(1, Math.ceil(countWords(html) / WORDS_PER_MINUTE))
 }

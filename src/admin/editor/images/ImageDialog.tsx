@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Asks for the file or address of an image and for its alternative text. */
-export function ImageDialog({ editor, request, onClose }: Props) {
+export default function ImageDialog({ editor, request, onClose }: Props) {
   const placed = request.kind === 'placed' ? request.image : undefined
   const [draft, setDraft] = useState<ImageDraft>({
     file: request.kind === 'file' ? request.file : undefined,

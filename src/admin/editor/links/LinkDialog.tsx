@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Sets, changes or removes the link of the selection. An empty selection gets the address as its text. */
-export function LinkDialog({ editor, onClose }: Props) {
+export default function LinkDialog({ editor, onClose }: Props) {
   const { href, target } = editor.getAttributes('link')
   const [address, setAddress] = useState(typeof href === 'string' ? href : '')
   const [isNewTab, setIsNewTab] = useState(target === '_blank')

@@ -4,13 +4,17 @@ import { followTitle } from '#domain/posts/slug.ts'
 import { formatDateTime } from '../../components/format.ts'
 import { Field, TextField } from '../../components/forms/Field.tsx'
 import { Loading } from '../../components/Loading.tsx'
+import { useSettled } from '../../components/use-settled.ts'
+import { TextStats } from '../check/TextStats.tsx'
 import type { Draft } from '../drafts/use-draft.ts'
 import { AuthorField } from './AuthorField.tsx'
+import { FoldedFields } from './FoldedFields.tsx'
 import { SlugField } from './SlugField.tsx'
 import { TagsField } from './TagsField.tsx'
 import type { PostEditor } from './use-post-editor.ts'
 
 const Editor = lazy(() => import('../../editor/Editor.tsx'))
+const PostCheck = lazy(() => import('../check/PostCheck.tsx'))
 
 interface Props {
   readonly editor: PostEditor
@@ -25,6 +29,7 @@ interface Props {
 /** The fields of a post, for creating and for editing. */
 export function PostForm({ editor, slugFollowsTitle = false, children, aside }: Props) {
   const { fields, change, generation } = editor.draft
+  const written = useSettled(fields)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -39,24 +44,30 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <RecoveredDraft draft={editor.draft} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid min-w-0 gap-6">
-          <TextField label="Title" required value={fields.title} onChange={changeTitle} />
+      {/* The order is the specification's; posts.css puts the other fields beside title and text. */}
+      <div className="post-form">
+        <TextField
+          className="post-text"
+          label="Title"
+          required
+          value={fields.title}
+          onChange={changeTitle}
+        />
+        <FoldedFields
+          label="Address and description"
+          isRequested={editor.suggestedSlug !== undefined}
+        >
           <SlugField
             fields={fields}
             suggestedSlug={editor.suggestedSlug}
             onChange={(slug) => change({ slug })}
           />
-          <Field label="Description">
-            {(control) => (
-              <textarea
-                {...control}
-                rows={4}
-                value={fields.description}
-                onChange={(event) => change({ description: event.target.value })}
-              />
-            )}
-          </Field>
+          <DescriptionField
+            description={fields.description}
+            onChange={(description) => change({ description })}
+          />
+        </FoldedFields>
+        <div className="post-text grid grid-cols-[minmax(0,1fr)] gap-1">
           <Suspense fallback={<Loading label="Loading the editor..." />}>
             <Editor
               key={generation}
@@ -64,9 +75,15 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
               onChange={(content) => change({ content })}
             />
           </Suspense>
+          <TextStats content={written.content} />
         </div>
-        <div className="grid min-w-0 gap-6">
+        <FoldedFields label="Author and tags">
           <PostSettings draft={editor.draft} />
+        </FoldedFields>
+        <div className="post-side grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Suspense>
+            <PostCheck fields={written} />
+          </Suspense>
           {aside}
         </div>
       </div>
@@ -75,10 +92,25 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
   )
 }
 
+function DescriptionField(props: { description: string; onChange: (description: string) => void }) {
+  return (
+    <Field label="Description">
+      {(control) => (
+        <textarea
+          {...control}
+          rows={4}
+          value={props.description}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
 /** The fields of a post beside its text. */
 function PostSettings({ draft: { fields, change } }: { draft: Draft }) {
   return (
-    <div className="card grid grid-cols-[minmax(0,1fr)] gap-5">
+    <>
       <AuthorField author={fields.author} onChange={(author) => change({ author })} />
       <div className="flex items-center justify-between gap-4">
         <label htmlFor="featured" className="font-semibold">
@@ -94,7 +126,7 @@ function PostSettings({ draft: { fields, change } }: { draft: Draft }) {
         </Switch.Root>
       </div>
       <TagsField tags={fields.tags} onChange={(tags) => change({ tags })} />
-    </div>
+    </>
   )
 }
 

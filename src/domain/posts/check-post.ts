@@ -1,0 +1,106 @@
+import { countWords, plainText } from './reading-time.ts'
+
+/** Search engines cut titles at about this length. */
+const TITLE_SHOWN = 60
+/** And descriptions at about this one. */
+const DESCRIPTION_SHOWN = 160
+/** A longer paragraph is a wall of text on a phone. */
+const PARAGRAPH_WORDS_MAX = 150
+const QUOTED_MAX = 40
+
+/** Link texts that say nothing without the words around them. */
+const EMPTY_LINK_TEXTS: ReadonlySet<string> = new Set([
+  'here',
+  'click here',
+  'link',
+  'more',
+  'read more',
+  'learn more',
+  'this',
+  'this link',
+  'this page',
+])
+
+interface CheckedPost {
+  readonly title: string
+  readonly description: string
+  /** HTML as the editor writes it. */
+  readonly content: string
+}
+
+/**
+ * What an editor may want to improve before visitors read an article, as sentences. It rejects nothing.
+ */
+export function checkPost({ title, description, content }: CheckedPost): string[] {
+  return [
+    ...checkLengths(title.trim(), description.trim()),
+    ...checkImages(content),
+    ...checkHeadings(content),
+    ...checkLinks(content),
+    ...checkParagraphs(content),
+  ]
+}
+
+function* checkLengths(title: string, description: string) {
+  if (title.length > TITLE_SHOWN) {
+    yield `The title has ${title.length} characters. Search results show about ${TITLE_SHOWN}.`
+  }
+  if (description === '') {
+    yield 'There is no description. Search results will show a part of the text.'
+  } else if (description.length > DESCRIPTION_SHOWN) {
+    yield `The description has ${description.length} characters. Search results show about ${DESCRIPTION_SHOWN}.`
+  }
+}
+
+/** An empty alternative text is a choice: the image is decorative. */
+function* checkImages(html: string) {
+  const missing = [...html.matchAll(/<img\b[^>]*>/gi)].filter(([image]) => !/\salt="/i.test(image))
+  if (missing.length === 1) yield '1 image has no alternative text.'
+  if (missing.length > 1) yield `${missing.length} images have no alternative text.`
+}
+
+/** The article's title is the only heading of level 1. */
+function* checkHeadings(html: string) {
+  let previous = 1
+  for (const { tag, content } of elementsOf(html, 'h[1-6]')) {
+    const level = Number(tag.at(-1))
+    const heading = quote(content)
+    if (level === 1) yield `${heading} is a Heading 1, as the title is. Use Heading 2.`
+    else if (level > previous + 1) {
+      yield `${heading} is a Heading ${level} without a Heading ${level - 1} above it.`
+    }
+    previous = level
+  }
+}
+
+function* checkLinks(html: string) {
+  for (const { content } of elementsOf(html, 'a')) {
+    const text = plainText(content)
+    const isEmpty = EMPTY_LINK_TEXTS.has(text.toLowerCase().replace(/[.!…›»→\s]+$/, ''))
+    if (isEmpty) yield `A link is called “${text}”. Say where it leads.`
+  }
+}
+
+function* checkParagraphs(html: string) {
+  for (const { content } of elementsOf(html, 'p')) {
+    const words = countWords(content)
+    if (words > PARAGRAPH_WORDS_MAX) {
+      yield `The paragraph ${quote(content)} has ${words} words. Readers skip paragraphs over ${PARAGRAPH_WORDS_MAX}.`
+    }
+  }
+}
+
+/** Elements that have none of their own kind inside, in order. One pass, whatever the HTML. */
+function* elementsOf(html: string, pattern: string) {
+  const pieces = html.split(new RegExp(`</(${pattern})>`, 'i'))
+  for (let i = 1; i < pieces.length; i += 2) {
+    const [before = '', tag = ''] = [pieces[i - 1], pieces[i]]
+    const content = before.split(new RegExp(`<${tag}(?=[\\s>])[^<>]*>`, 'i')).at(-1)
+    yield { tag, content: content ?? '' }
+  }
+}
+
+function quote(html: string): string {
+  const text = plainText(html)
+  return `“${text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX).trimEnd()}…` : text}”`
+}
