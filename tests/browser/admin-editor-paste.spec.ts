@@ -38,7 +38,7 @@ test('paste cleans a Google document and keeps its emphasis', async ({ page }) =
   await expect
     .poll(() => readHtml(content))
     .toBe(
-      '<h1>Plan</h1><p><strong>Bold</strong><em> slanted</em><a href="https://example.com/"> link</a></p>',
+      '<h2>Plan</h2><p><strong>Bold</strong><em> slanted</em><a href="https://example.com/"> link</a></p>',
     )
 })
 
@@ -50,4 +50,34 @@ test('paste renders Markdown', async ({ page }) => {
     .toBe(
       '<h2>Cash</h2><p>It is <strong>king</strong>.</p><ul><li><p>one</p></li><li><p>two</p></li></ul>',
     )
+})
+
+/** As Google Docs copies a document with a table, a footnote, a line, a forwarded link and a picture. */
+const REPORT = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-2"><h1 dir="ltr"><span>Report</span></h1><h2 dir="ltr"><span>Area</span></h2>
+<p dir="ltr"><span>120 m</span><span style="vertical-align:super;font-size:0.6em;">2</span><span> on the 1</span><span style="vertical-align:super;">st</span><span> floor</span><sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup><span>, </span><a href="https://www.google.com/url?q=https://example.com/a?utm_source%3Dmail&amp;sa=D&amp;usg=AOv"><span>source</span></a></p>
+<div dir="ltr"><table><colgroup><col width="100"></colgroup><tbody><tr><td><p dir="ltr"><span style="font-weight:700;">Quarter</span></p></td><td><p dir="ltr"><span style="font-weight:700;">Sales</span></p></td><td><p dir="ltr"><span style="font-weight:700;">Costs</span></p></td></tr><tr><td><p dir="ltr"><span>Q1</span></p></td><td><p dir="ltr"><span>120</span></p></td><td><p dir="ltr"><span>80</span></p></td></tr></tbody></table></div>
+<p dir="ltr"><img src="https://lh7-us.googleusercontent.com/docsz/x" alt="A chair"></p><iframe src="https://video.example/1"></iframe>
+<hr><div><p dir="ltr"><a href="#ftnt_ref1">[1]</a><span> Measured twice.</span></p></div></b>`
+
+test('paste turns what articles lack into what they have, and says what it left out', async ({
+  page,
+}) => {
+  await page.route('https://lh7-us.googleusercontent.com/**', (route) => route.abort())
+  const content = page.getByLabel('Content')
+  await paste(content, { html: REPORT, text: 'Report' })
+  await expect
+    .poll(() => readHtml(content))
+    .toBe(
+      '<h2>Report</h2><h3>Area</h3>' +
+        '<p>120 m² on the 1st floor[1], <a href="https://example.com/a">source</a></p>' +
+        '<ul><li><p>Q1: Sales 120; Costs 80</p></li></ul>' +
+        '<img src="https://lh7-us.googleusercontent.com/docsz/x" alt="A chair">' +
+        '<p>* * *</p><p>[1] Measured twice.</p>',
+    )
+  const notes = page.getByRole('list', { name: 'About what you pasted' })
+  await expect(notes.getByRole('listitem')).toHaveText([
+    /1 table became a list/,
+    /1 image stays on lh7-us\.googleusercontent\.com/,
+    /1 embedded element/,
+  ])
 })

@@ -24,6 +24,7 @@ export function useArticleEditor({ initialHtml, labelId, onChange, onImageFile }
   // The initial HTML as TipTap writes it. An article that is unchanged must stay exactly as saved.
   const normalizedInitial = useRef('')
   const [isUploading, setIsUploading] = useState(false)
+  const [pasteNotes, setPasteNotes] = useState<readonly string[]>([])
 
   const editor = useEditor({
     extensions,
@@ -36,7 +37,7 @@ export function useArticleEditor({ initialHtml, labelId, onChange, onImageFile }
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
       },
-      transformPastedHTML: cleanPaste,
+      transformPastedHTML: cleanAndReport,
       handlePaste: (_, event) => paste(event),
       handleDrop: (view, event, _slice, isMove) => {
         const file = isMove ? undefined : findImageFile(event.dataTransfer)
@@ -55,6 +56,12 @@ export function useArticleEditor({ initialHtml, labelId, onChange, onImageFile }
     },
   })
 
+  function cleanAndReport(pasted: string): string {
+    const { html, notes } = cleanPaste(pasted)
+    setPasteNotes(notes)
+    return html
+  }
+
   function paste({ clipboardData: data }: ClipboardEvent): boolean {
     if (!data) return false
     const text = data.getData('text/plain')
@@ -67,7 +74,7 @@ export function useArticleEditor({ initialHtml, labelId, onChange, onImageFile }
     const isPlain = !data.types.includes('text/html') && !editor.isActive('codeBlock')
     if (!isPlain || !looksLikeMarkdown(text)) return false
     void renderMarkdown(text).then((html) =>
-      editor.chain().focus().insertContent(cleanPaste(html)).run(),
+      editor.chain().focus().insertContent(cleanAndReport(html)).run(),
     )
     return true
   }
@@ -80,7 +87,8 @@ export function useArticleEditor({ initialHtml, labelId, onChange, onImageFile }
     if (error !== undefined) showWarning('An image was removed', describeImageError(error))
   }
 
-  return { editor, isUploading }
+  const dismissNotes = () => setPasteNotes([])
+  return { editor, isUploading, pasteNotes, dismissNotes }
 }
 
 /** The HTML without the empty paragraphs that TipTap keeps at the end for the cursor. */

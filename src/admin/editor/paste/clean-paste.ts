@@ -1,30 +1,89 @@
+import { cleanLink } from './clean-link.ts'
+import { describePaste } from './paste-report.ts'
+import { convertScripts } from './scripts.ts'
 import { renameStyles, styleOf } from './style-attributes.ts'
+import { convertTables } from './tables.ts'
 import { convertWordLists } from './word-lists.ts'
 
-/** Elements that word processors add to the clipboard beside the text. */
-const NOISE = 'script, meta, link, title, xml, template, o\\:p'
+/** Elements that word processors and pages add to the clipboard beside the text. */
+const NOISE = 'script, meta, link, title, xml, template, o\\:p, svg, canvas, button'
+
+/** What an article cannot show. */
+const EMBEDDED = 'iframe, video, audio, object, embed, form, input, select, textarea'
 
 const IMAGE_SOURCE = /^(?:https?:|data:image\/|\/media\/)/i
 
 /** The attribute of ProseMirror's own clipboard, which is already clean. */
 const PROSEMIRROR_SLICE = 'data-pm-slice'
 
+interface CleanedPaste {
+  readonly html: string
+  /** What was changed or left out, in sentences. */
+  readonly notes: readonly string[]
+}
+
 /**
  * Cleans HTML from another program's clipboard. Headings, lists, emphasis, links and images stay; fonts,
- * colors, classes and the wrappers of Word and Google Docs are removed.
+ * colors, classes and the wrappers of Word and Google Docs are removed. What articles lack becomes what
+ * they have: tables become lists, and raised numbers other characters.
  */
-export function cleanPaste(html: string): string {
-  if (html.includes(PROSEMIRROR_SLICE)) return renameStyles(html)
+export function cleanPaste(html: string): CleanedPaste {
+  if (html.includes(PROSEMIRROR_SLICE)) return { html: renameStyles(html), notes: [] }
   const { body } = new DOMParser().parseFromString(
     renameStyles(removeConditionals(html)),
     'text/html',
   )
   for (const element of body.querySelectorAll(NOISE)) element.remove()
+  const embedded = removeEmbedded(body)
   convertWordLists(body)
+  convertScripts(body)
+  convertRules(body)
+  const tables = convertTables(body)
+  const images = [...body.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '')
   for (const element of body.querySelectorAll<HTMLElement>('*')) cleanElement(element)
   for (const element of body.querySelectorAll('[data-wrapper]')) unwrap(element)
+  demoteHeadings(body)
   removeEmptyParagraphs(body)
-  return body.innerHTML
+  const notes = describePaste({ tables, embedded, ...reportImages(images) })
+  return { html: body.innerHTML, notes }
+}
+
+function reportImages(sources: readonly string[]) {
+  return {
+    imageHosts: sources.flatMap((src) =>
+      /^https?:/i.test(src) && URL.canParse(src) ? [new URL(src).host] : [],
+    ),
+    lostImages: sources.filter((src) => !IMAGE_SOURCE.test(src)).length,
+  }
+}
+
+/** @returns how many there were; a form counts once, with what is in it. */
+function removeEmbedded(body: HTMLElement): number {
+  const outer = [...body.querySelectorAll(EMBEDDED)].filter(
+    ({ parentElement }) => !parentElement?.closest(EMBEDDED),
+  )
+  for (const element of outer) element.remove()
+  return outer.length
+}
+
+/** A horizontal line becomes three asterisks, unless it only separates Word's footnotes. */
+function convertRules(body: HTMLElement) {
+  for (const rule of body.querySelectorAll('hr')) {
+    const paragraph = body.ownerDocument.createElement('p')
+    paragraph.append('* * *')
+    if (rule.closest('[data-style*="mso-element:footnote" i]')) rule.remove()
+    else rule.replaceWith(paragraph)
+  }
+}
+
+/** The title is an article's only heading of level 1, so a document that has one moves a level down. */
+function demoteHeadings(body: HTMLElement) {
+  if (!body.querySelector('h1')) return
+  for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5')) {
+    const lower = body.ownerDocument.createElement(`h${Number(heading.localName[1]) + 1}`)
+    lower.append(...heading.childNodes)
+    heading.replaceWith(lower)
+  }
 }
 
 /** Removes Word's conditional comments, including the list bullets in them. */
@@ -46,6 +105,8 @@ function cleanElement(element: HTMLElement) {
   }
   if (name === 'a') {
     keepAttributes(element, ['href'])
+    const href = element.getAttribute('href')
+    if (href !== null) element.setAttribute('href', cleanLink(href))
     return
   }
   keepAttributes(element, [])
