@@ -62,7 +62,12 @@ const REPORT = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-in
 test('paste turns what articles lack into what they have, and says what it left out', async ({
   page,
 }) => {
-  await page.route('https://lh7-us.googleusercontent.com/**', (route) => route.abort())
+  await page.route('https://lh7-us.googleusercontent.com/**', (route) =>
+    route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }),
+  )
   const content = page.getByLabel('Content')
   await paste(content, { html: REPORT, text: 'Report' })
   await expect
