@@ -1,5 +1,5 @@
 import type { Cost } from '#domain/costs/cost.ts'
-import type { SourceDimension } from '#domain/sources/dimensions.ts'
+import type { SourceDimension, SourceTouch } from '#domain/sources/dimensions.ts'
 import { dayOf, type Quarter } from './quarter.ts'
 import type { QUARTER } from './send-quarter.ts'
 
@@ -8,6 +8,7 @@ export function countByHand(
   by: SourceDimension,
   { from, to }: typeof QUARTER,
   { visits, records, costs }: Quarter & { readonly costs: readonly Cost[] },
+  touch: SourceTouch = 'last',
 ) {
   const isInside = (day: string) => day >= from && day <= to
   const rows: Record<string, Record<string, number>> = {}
@@ -21,7 +22,8 @@ export function countByHand(
   }
   for (const { at, tags, landing, quizId } of visits)
     if (quizId && isInside(dayOf(at))) add({ ...tags, landing }[by], { visits: 1 })
-  for (const { at, visit, outcome, value, isLead } of records) {
+  for (const { at, outcome, value, isLead, ...touches } of records) {
+    const visit = touch === 'first' ? touches.firstVisit : touches.visit
     if (!isLead || !isInside(dayOf(at)) || !['new', 'won'].includes(outcome)) continue
     const name = visit ? { ...visit.tags, landing: visit.landing }[by] : ''
     const won = { won: outcome === 'won' ? 1 : 0, value: Math.round(value * 100) }

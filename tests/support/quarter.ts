@@ -46,6 +46,8 @@ export interface PlannedLead {
   readonly lead: NewLead
   /** The visit that it counts for: the last one of the browser that sent it. */
   readonly visit: Visit | undefined
+  /** The first one of that browser. */
+  readonly firstVisit: Visit | undefined
   readonly outcome: 'new' | 'won' | 'spam' | 'deleted' | 'erased'
   readonly value: number
   /** By the definition of a lead, whatever happened to it later. */
@@ -93,7 +95,12 @@ function planVisitor(index: number, random: Random): Quarter {
   const last = visits.at(-1)
   const counted = isPrivate ? [] : visits
   if (!last || random(10) > 4) return { visits: counted, records: [] }
-  return { visits: counted, records: planRecords(index, last, isPrivate, random) }
+  // In half of the cases, the first and the last visit are of one browser.
+  const firstVisit = (index % 2 ? undefined : visits[0]) ?? last
+  return {
+    visits: counted,
+    records: planRecords(index, { firstVisit, visit: last }, isPrivate, random),
+  }
 }
 
 function planVisit(session: string, at: number, random: Random): Visit {
@@ -111,16 +118,30 @@ function planVisit(session: string, at: number, random: Random): Visit {
 }
 
 /** What a person sends some minutes after the last visit: a message, or a request and its assessment. */
-function planRecords(index: number, visit: Visit, isPrivate: boolean, random: Random) {
+function planRecords(
+  index: number,
+  { firstVisit, visit }: { readonly firstVisit: Visit; readonly visit: Visit },
+  isPrivate: boolean,
+  random: Random,
+) {
   const records: PlannedLead[] = []
-  const attribution = isPrivate ? undefined : attribute(visit)
+  const attribution = isPrivate ? undefined : attribute(firstVisit, visit)
   const add = (minutes: number, lead: NewLead, isLead = true) => {
     const outcome = (['new', 'new', 'won', 'won', 'spam', 'deleted', 'erased'] as const)[random(7)]
     const at = new Date(visit.at.getTime() + minutes * 60_000)
     const isUntouched = lead.kind === 'quiz' || lead.kind === 'share'
     const planned = isUntouched ? 'new' : (outcome ?? 'new')
     const value = planned === 'won' ? random(2_000_000) / 100 : 0
-    records.push({ at, lead, visit: attribution && visit, outcome: planned, value, isLead })
+    const touches = attribution && { firstVisit, visit }
+    records.push({
+      at,
+      lead,
+      visit: touches?.visit,
+      firstVisit: touches?.firstVisit,
+      outcome: planned,
+      value,
+      isLead,
+    })
   }
   const person = { name: `Visitor ${index}`, email: `visitor-${index}@example.com` }
   const origin = { sessionId: visit.session, ...(attribution && { attribution }) }
@@ -153,11 +174,13 @@ function assessmentResult(origin: object, attribution: Attribution | undefined):
   }
 }
 
-/** As the browser stores an arrival and a form sends it. */
-function attribute({ at, tags, landing }: Visit): Attribution {
-  const query = new URLSearchParams(
-    Object.entries(tags).map(([name, value]) => [`utm_${name}`, value]),
-  )
-  const arrival = [`https://sideboard.example${landing}?${query}`, '', at.getTime()]
-  return attributionSchema.parse(readTouches([arrival, arrival], at))
+/** As the browser stores its arrivals and a form sends them. */
+function attribute(first: Visit, last: Visit): Attribution {
+  const arrivals = [first, last].map(({ at, tags, landing }) => {
+    const query = new URLSearchParams(
+      Object.entries(tags).map(([name, value]) => [`utm_${name}`, value]),
+    )
+    return [`https://sideboard.example${landing}?${query}`, '', at.getTime()]
+  })
+  return attributionSchema.parse(readTouches(arrivals, last.at))
 }

@@ -1,41 +1,38 @@
-import { SOURCE_DIMENSIONS } from '#domain/sources/dimensions.ts'
+import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from '#domain/sources/dimensions.ts'
 import { Field } from '../components/forms/Field.tsx'
 import { Page } from '../components/Page.tsx'
 import { PeriodFields } from '../components/period/PeriodFields.tsx'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { useSources, useSourcesQuery } from './queries.ts'
 import { SourcesReportView } from './SourcesReportView.tsx'
-import { DIMENSIONS } from './words.ts'
+import { DIMENSIONS, TOUCHES } from './words.ts'
 
 /** Where leads came from and what they cost. */
 export default function Sources() {
-  const { today, period, by, setPeriod, setBy, csvPath } = useSourcesQuery()
-  const report = useSources(by, period)
+  const { today, period, by, touch, setPeriod, setBy, setTouch, search } = useSourcesQuery()
+  const report = useSources(search)
   return (
     <Page title="Sources" back={{ to: '/admin', label: 'Back to Dashboard' }}>
       <div className="grid gap-8">
         <div className="card grid gap-4">
-          <Field label="Group leads by" className="max-w-full min-w-40 sm:justify-self-start">
-            {(control) => (
-              <select
-                {...control}
-                value={by}
-                onChange={({ target }) =>
-                  setBy(SOURCE_DIMENSIONS.find((each) => each === target.value) ?? by)
-                }
-              >
-                {SOURCE_DIMENSIONS.map((each) => (
-                  <option key={each} value={each}>
-                    {DIMENSIONS[each].label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <div className="flex flex-wrap gap-4">
+            <Choice
+              label="Group leads by"
+              value={by}
+              options={SOURCE_DIMENSIONS.map((each) => [each, DIMENSIONS[each].label])}
+              onChange={setBy}
+            />
+            <Choice
+              label="Counted where"
+              value={touch}
+              options={SOURCE_TOUCHES.map((each) => [each, TOUCHES[each].label])}
+              onChange={setTouch}
+            />
+          </div>
           <PeriodFields legend="Period" today={today} period={period} onChange={setPeriod} />
           <a
             className="button button-quiet button-small justify-self-start"
-            href={csvPath}
+            href={`/api/admin/sources.csv?${search}`}
             download
           >
             Download CSV
@@ -46,5 +43,34 @@ export default function Sources() {
         </QueryResult>
       </div>
     </Page>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string
+  readonly value: Value
+  readonly options: readonly (readonly [value: Value, label: string])[]
+  readonly onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+  return (
+    <Field label={label} className="max-w-full min-w-40">
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={({ target }) =>
+            onChange(options.find(([each]) => each === target.value)?.[0] ?? value)
+          }
+        >
+          {options.map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

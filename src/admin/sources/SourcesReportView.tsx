@@ -3,7 +3,7 @@ import type { SourceRow, SourcesReport } from '#domain/sources/report.ts'
 import { useQuizzes } from '../app/site.ts'
 import { SourceComparison } from './SourceComparison.tsx'
 import { SourcesTable } from './SourcesTable.tsx'
-import { DIMENSIONS } from './words.ts'
+import { DIMENSIONS, TOUCHES } from './words.ts'
 
 /** The rows of a report, two of which can be compared. */
 export function SourcesReportView({ report }: { report: SourcesReport }) {
@@ -25,9 +25,9 @@ export function SourcesReportView({ report }: { report: SourcesReport }) {
       <SourcesTable report={report} formatName={formatName} chosen={chosen} onToggle={toggle} />
       <div className="grid max-w-prose gap-2 text-sm text-muted">
         <p>
-          Leads are messages, assessment requests and finished assessments, counted where their last
-          visit from an ad or another site began. Visits are counted on the ads quizzes only, so
-          "Leads of visits" are those that arrived there.
+          Leads are messages, assessment requests and finished assessments, counted where{' '}
+          {TOUCHES[report.touch].explanation}. Visits are counted on the ads quizzes only, so "Leads
+          of visits" are those that arrived there.
         </p>
         {report.others.cost > 0 && report.by !== 'landing' && (
           <p>

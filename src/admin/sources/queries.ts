@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { SOURCE_DIMENSIONS, type SourceDimension } from '#domain/sources/dimensions.ts'
+import {
+  SOURCE_DIMENSIONS,
+  SOURCE_TOUCHES,
+  type SourceDimension,
+  type SourceTouch,
+} from '#domain/sources/dimensions.ts'
 import type { SourcesReport } from '#domain/sources/report.ts'
 import { lastDays, type Period } from '../components/period/period.ts'
 import { useToday } from '../components/period/use-today.ts'
@@ -13,20 +18,24 @@ export function useSourcesQuery() {
   const [query, change] = useQueryString()
   const recent = lastDays(PERIOD_DAYS, today)
   const period = { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
+  const touch = SOURCE_TOUCHES.find((each) => each === query.get('touch')) ?? 'last'
   const by = SOURCE_DIMENSIONS.find((each) => each === query.get('by')) ?? 'landing'
   return {
     today,
     period,
     by,
+    touch,
     setPeriod: ({ from, to }: Period) => change({ from, to }),
     setBy: (next: SourceDimension) => change({ by: next }),
-    csvPath: `/api/admin/sources.csv?${new URLSearchParams({ by, ...period })}`,
+    setTouch: (next: SourceTouch) => change({ touch: next }),
+    search: new URLSearchParams({ by, touch, ...period }).toString(),
   }
 }
 
-export function useSources(by: SourceDimension, period: Period) {
+/** The report of a query string. */
+export function useSources(search: string) {
   return useQuery<SourcesReport>({
-    queryKey: [`/api/admin/sources?${new URLSearchParams({ by, ...period })}`],
+    queryKey: [`/api/admin/sources?${search}`],
     staleTime: 0,
   })
 }

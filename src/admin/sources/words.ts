@@ -1,4 +1,4 @@
-import type { SourceDimension } from '#domain/sources/dimensions.ts'
+import type { SourceDimension, SourceTouch } from '#domain/sources/dimensions.ts'
 
 /** The name of a dimension, and what its row without a name is called. */
 export const DIMENSIONS: Readonly<
@@ -9,4 +9,19 @@ export const DIMENSIONS: Readonly<
   medium: { label: 'Medium', unknown: 'No medium' },
   campaign: { label: 'Campaign', unknown: 'No campaign' },
   content: { label: 'Content', unknown: 'No content' },
+}
+
+/** The touches that a lead can count for, and where its visit began that does. */
+export const TOUCHES: Readonly<
+  Record<SourceTouch, { readonly label: string; readonly explanation: string }>
+> = {
+  last: {
+    label: 'the last visit began',
+    explanation: 'their last visit from an ad or another site began',
+  },
+  first: {
+    label: 'the first visit began',
+    explanation:
+      'their first visit from an ad or another site began, as far back as the browser remembers it: 90 days',
+  },
 }

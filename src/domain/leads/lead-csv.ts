@@ -29,6 +29,11 @@ const COLUMNS: Readonly<Record<string, (lead: LeadSummary, timeZone: string) => 
   utm_campaign: ({ campaign }) => campaign.campaign,
   utm_content: ({ campaign }) => campaign.content,
   utm_term: ({ campaign }) => campaign.term,
+  first_landing_page: ({ first, landing }) => first?.landing ?? landing,
+  first_source: ({ first, campaign }) => (first ?? campaign).source,
+  first_medium: ({ first, campaign }) => (first ?? campaign).medium,
+  first_campaign: ({ first, campaign }) => (first ?? campaign).campaign,
+  first_content: ({ first, campaign }) => (first ?? campaign).content,
   ...Object.fromEntries(
     CLICK_IDS.map((name) => [name, ({ clickIds }: LeadSummary) => clickIds[name]]),
   ),

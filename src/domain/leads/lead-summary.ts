@@ -1,5 +1,6 @@
 import { normalizeTag } from '../attribution/normalize.ts'
 import { CLICK_IDS } from '../attribution/touch.ts'
+import { readTouchOrigin, type TouchOrigin } from '../attribution/touch-origin.ts'
 import { readVia } from '../attribution/via.ts'
 import type { CampaignName } from '../funnel/campaign-name.ts'
 import type { Lead, LeadKind } from './lead.ts'
@@ -44,6 +45,8 @@ export interface LeadSummary {
   readonly landing: string
   /** What stands for a missing source, see {@link readVia}. */
   readonly via: string
+  /** Where it differs from the last touch, of which the fields above are. */
+  readonly first: TouchOrigin | undefined
   /** The click ids of the ad platforms. */
   readonly clickIds: Readonly<Partial<Record<(typeof CLICK_IDS)[number], string>>>
   readonly referrer: string
@@ -119,9 +122,11 @@ export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
   }
 }
 
-function readArrival({ attribution }: Lead): Pick<LeadSummary, 'landing' | 'via' | 'clickIds'> {
+type Arrival = Pick<LeadSummary, 'landing' | 'via' | 'first' | 'clickIds'>
+
+function readArrival({ attribution }: Lead): Arrival {
   const touch = attribution?.lastTouch
-  if (!touch) return { landing: '', via: '', clickIds: {} }
+  if (!touch) return { landing: '', via: '', first: undefined, clickIds: {} }
   const clickIds = CLICK_IDS.flatMap((name) => {
     const value = touch.parameters[name]
     return value ? [[name, value] as const] : []
@@ -129,6 +134,8 @@ function readArrival({ attribution }: Lead): Pick<LeadSummary, 'landing' | 'via'
   return {
     landing: touch.landing.slice(0, ADDRESS_LENGTH),
     via: readVia(touch),
+    first:
+      attribution.firstTouch.at === touch.at ? undefined : readTouchOrigin(attribution.firstTouch),
     clickIds: Object.fromEntries(clickIds),
   }
 }

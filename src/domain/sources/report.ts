@@ -2,7 +2,7 @@ import type { Cost } from '../costs/cost.ts'
 import { OTHER_CAMPAIGNS } from '../funnel/campaign-limit.ts'
 import { readCampaignKey, type CampaignName } from '../funnel/campaign-name.ts'
 import type { Cell } from '../funnel/cell.ts'
-import type { SourceDimension } from './dimensions.ts'
+import type { SourceDimension, SourceTouch } from './dimensions.ts'
 import type { SourceCell } from './source-cell.ts'
 
 /** Amounts are in the smallest unit of the firm's currency. */
@@ -24,6 +24,7 @@ export interface SourceRow extends SourceFigures {
 
 export interface SourcesReport {
   readonly by: SourceDimension
+  readonly touch: SourceTouch
   readonly from: string
   readonly to: string
   /** Most leads first. */

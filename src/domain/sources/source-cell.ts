@@ -1,8 +1,9 @@
 import type { CampaignName } from '../funnel/campaign-name.ts'
 import { isLead } from '../leads/is-lead.ts'
 import type { LeadSummary } from '../leads/lead-summary.ts'
+import type { SourceTouch } from './dimensions.ts'
 
-/** The leads of one origin. Its names are those of the last touch, empty where unknown. */
+/** The leads of one origin. Its names are empty where unknown. */
 export interface SourceCell extends Readonly<CampaignName> {
   /** The path of the page on which the visitor arrived. */
   readonly landing: string
@@ -29,13 +30,16 @@ const OTHERS: SourceOrigin = {
 }
 
 /** Count leads by origin, without spam and deleted ones. */
-export function tallySources(leads: Iterable<LeadSummary>): SourceCell[] {
+export function tallySources(
+  leads: Iterable<LeadSummary>,
+  touch: SourceTouch = 'last',
+): SourceCell[] {
   const counted: SourceCell[] = []
   for (const lead of leads) {
     if (lead.isDeleted || lead.status === 'spam' || !isLead(lead)) continue
     const isWon = lead.status === 'won'
     counted.push({
-      ...readOrigin(lead),
+      ...readOrigin(lead, touch),
       leads: 1,
       won: isWon ? 1 : 0,
       value: isWon ? Math.round((lead.value ?? 0) * 100) : 0,
@@ -72,7 +76,12 @@ export function limitSources(
   return sumSources([...ranked.slice(0, limit), ...others])
 }
 
-function readOrigin({ campaign, landing, via }: LeadSummary): SourceOrigin {
+function readOrigin(lead: LeadSummary, touch: SourceTouch): SourceOrigin {
+  if (touch === 'first' && lead.first) {
+    const { via, ...first } = lead.first
+    return { ...first, source: first.source || via }
+  }
+  const { campaign, landing, via } = lead
   const { source, medium, campaign: name, content } = campaign
   return { landing, source: source || via, medium, campaign: name, content }
 }

@@ -8,7 +8,7 @@ import type { SourceFigures, SourcesReport } from './report.ts'
  * @param decimals The decimals of the currency.
  */
 export function buildSourcesTable(
-  { by, from, to, rows, others, total }: SourcesReport,
+  { by, touch, from, to, rows, others, total }: SourcesReport,
   decimals: number,
 ): CsvCell[][] {
   const amount = (units: number | undefined) =>
@@ -19,6 +19,7 @@ export function buildSourcesTable(
       [by]: name,
       from,
       to,
+      touch,
       visits: figures.visits,
       leads_of_counted_visits: figures.visitLeads,
       leads: figures.leads,

@@ -6,9 +6,12 @@ import { readSourceFacts } from './source-facts.ts'
 
 /** Where the leads of some days came from, in days of the firm's time zone. */
 export async function readSourcesReport(
-  { by, from, to }: SourcesQuery,
+  { by, touch, from, to }: SourcesQuery,
   now = currentTime(),
 ): Promise<SourcesReport> {
-  const [facts, quizzes] = await Promise.all([readSourceFacts({ from, to }, now), readAdsQuizzes()])
-  return { by, from, to, ...buildSourceRows(by, facts, quizzes.keys()) }
+  const [facts, quizzes] = await Promise.all([
+    readSourceFacts({ from, to }, now, touch),
+    readAdsQuizzes(),
+  ])
+  return { by, touch, from, to, ...buildSourceRows(by, facts, quizzes.keys()) }
 }

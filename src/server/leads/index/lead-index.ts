@@ -17,8 +17,8 @@ const SKEW_MS = 2 * 60_000
 const SHARDS_AT_ONCE = 8
 const ATTEMPTS = 8
 
-/** Increased with every change of the counts' shape, so that an older index is rebuilt. */
-const VERSION = 6
+/** Increased with every change of the counts' or shards' shape, so that an older index is rebuilt. */
+const VERSION = 7
 
 const indexSchema = z.object({
   version: z.literal(VERSION),

@@ -29,7 +29,7 @@ export interface IndexShard {
 }
 
 /** Increased with every change of a summary's shape, so that older shards are rebuilt. */
-const VERSION = 5
+const VERSION = 6
 
 const shardSchema = z.object({
   version: z.literal(VERSION),

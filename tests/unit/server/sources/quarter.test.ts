@@ -43,7 +43,7 @@ beforeAll(async () => {
     for (const path of ['/ads/quiz-a', '/services'])
       await saveLink({ path, tags: { ...tags, utm_content: content } }, 'ada', NOW)
   }
-  live = await readSourcesReport({ by: 'campaign', ...QUARTER }, NOW)
+  live = await readSourcesReport({ by: 'campaign', touch: 'last', ...QUARTER }, NOW)
   await rollUp({ now: NOW })
 }, 60_000)
 
@@ -61,7 +61,7 @@ describe.each([
   ['some days', { from: '2026-01-13', to: '2026-03-09' }],
 ])('the sources of %s', (_, period) => {
   test.each(SOURCE_DIMENSIONS)('by %s equal a count by hand', async (by) => {
-    const { rows, total, others } = await readSourcesReport({ by, ...period }, NOW)
+    const { rows, total, others } = await readSourcesReport({ by, touch: 'last', ...period }, NOW)
     const expected = countByHand(by, period, plan)
     expect(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures]))).toEqual(
       expected.rows,
@@ -71,17 +71,31 @@ describe.each([
   })
 })
 
+test.each(SOURCE_DIMENSIONS)(
+  'the sources by %s equal a count by hand of first visits',
+  async (by) => {
+    const query = { by, touch: 'first', ...QUARTER } as const
+    const { rows, total } = await readSourcesReport(query, NOW)
+    const expected = countByHand(by, QUARTER, plan, 'first')
+    expect(Object.fromEntries(rows.map(({ name, ...figures }) => [name, figures]))).toEqual(
+      expected.rows,
+    )
+    expect(total).toEqual(expected.total)
+    expect(expected.rows).not.toEqual(countByHand(by, QUARTER, plan).rows)
+  },
+)
+
 test('the figures are those from before the days were rolled up', async () => {
-  expect(await readSourcesReport({ by: 'campaign', ...QUARTER }, NOW)).toEqual(live)
+  expect(await readSourcesReport({ by: 'campaign', touch: 'last', ...QUARTER }, NOW)).toEqual(live)
 })
 
 test('the figures follow a lead that is deleted and restored', async () => {
   const key = keys[records.findIndex(({ isLead, outcome }) => isLead && outcome === 'new')] ?? ''
   await deleteLead(key, 'ada', NOW)
-  const fewer = await readSourcesReport({ by: 'campaign', ...QUARTER }, NOW)
+  const fewer = await readSourcesReport({ by: 'campaign', touch: 'last', ...QUARTER }, NOW)
   expect(fewer.total.leads).toBe(live.total.leads - 1)
   await undeleteLead(key, 'ada', NOW)
-  expect(await readSourcesReport({ by: 'campaign', ...QUARTER }, NOW)).toEqual(live)
+  expect(await readSourcesReport({ by: 'campaign', touch: 'last', ...QUARTER }, NOW)).toEqual(live)
 })
 
 test.each(QUIZZES)('the funnel of %s equals a count by hand', async (quiz) => {
