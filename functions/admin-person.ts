@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions'
-import { describeCounts, personSchema, type PersonRecordCounts } from '#domain/privacy/requests.ts'
+import { describeCounts, personSchema } from '#domain/privacy/requests.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { forgetPerson, findPersonRecords, type PersonRecords } from '#server/privacy/person.ts'
+import { forgetPerson, findPersonRecords, countRecords } from '#server/privacy/person.ts'
 import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/person' }
@@ -26,7 +26,3 @@ export default endpoint(requires('administrator'), {
     return jsonResponse(counts)
   },
 })
-
-function countRecords({ leads, emails }: PersonRecords): PersonRecordCounts {
-  return { leads: leads.length, emails: emails.length }
-}

@@ -8,6 +8,7 @@ import { runJob } from '#server/jobs/run-job.ts'
 import { currentTime } from '#server/clock.ts'
 import { removeOldEscalations } from '#server/leads/work/escalations.ts'
 import { removeOldArrivals } from '#server/leads/leads.ts'
+import { sweepSavedResults } from '#server/saved-results/saved-results.ts'
 import { sweepLoginAttempts } from '#server/limits/login-throttle.ts'
 import { sweepThrottle } from '#server/limits/throttle.ts'
 import { eraseExpired } from '#server/privacy/erase-expired.ts'
@@ -25,6 +26,7 @@ export default function cleanUp(): Promise<void> {
     challenges: (until) => sweepChallenges(undefined, until),
     knownDevices: (until) => sweepKnownDevices(undefined, until),
     retention: (until) => eraseExpired(currentTime(), until),
+    savedResults: (until) => sweepSavedResults(undefined, until),
     escalations: (until) => removeOldEscalations(currentTime(), until),
     arrivals: (until) => removeOldArrivals(undefined, until),
     builds: (until) => sweepBuilds(currentTime(), until),

@@ -7,7 +7,7 @@ import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { throttle } from '#server/limits/throttle.ts'
-import { forgetPerson } from '#server/privacy/person.ts'
+import { countRecords, forgetPerson } from '#server/privacy/person.ts'
 import { verifyRecordsToken } from '#server/privacy/records-link.ts'
 import { currentTime } from '#server/clock.ts'
 
@@ -24,8 +24,7 @@ const privacyRemove = endpoint(anyone, {
     await throttle('privacy-remove', ip, [{ limit: 20, windowMs: HOUR_MS }])
     const email = await verifyRecordsToken(token, now)
     if (email === undefined) throw new Failure('forbidden', 'This link no longer works.')
-    const { leads, emails } = await forgetPerson(email, now)
-    const counts = { leads: leads.length, emails: emails.length }
+    const counts = countRecords(await forgetPerson(email, now))
     await recordActivity('system', 'person.forgotten', describeCounts(counts))
     return isFromPage ? redirectTo('/privacy/removed') : jsonResponse({ ok: true })
   },

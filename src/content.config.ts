@@ -31,6 +31,7 @@ export const collections = {
   'thank-you': page('thank-you', PAGES['thank-you'].schema),
   diary: page('diary', PAGES.diary.schema),
   assessment: page('assessment', PAGES.assessment.schema),
+  'saved-result': page('saved-result', PAGES['saved-result'].schema),
   'opt-out': page('opt-out', PAGES['opt-out'].schema),
   /** One file a quiz, named as its id: `content/quizzes/<id>.yaml`. */
   quizzes: defineCollection({

@@ -69,6 +69,8 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'ads-assessment-requests': 'anyone',
   'ads-events': 'anyone',
   'ads-quiz-submissions': 'anyone',
+  'ads-saved-result': 'anyone',
+  'ads-saved-results': 'anyone',
   'ads-share-opt-out': 'anyone',
   'ads-share-quiz': 'anyone',
   'api-not-found': 'anyone',

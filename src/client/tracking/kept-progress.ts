@@ -15,10 +15,10 @@ interface KeptProgress {
   readonly requestId?: string | undefined
 }
 
-/** Keeps the state of a quiz beyond the tab, for a visitor who comes back another day. */
-export function keepProgress(quizId: string, state: unknown, at = Date.now()): void {
+/** Keeps the state of a quiz beyond the tab, for a visitor who comes back another day. False if it could not. */
+export function keepProgress(quizId: string, state: unknown, at = Date.now()): boolean {
   const kept: KeptProgress = { at, state, requestId: readRequestId() }
-  remember('localStorage', keyOf(quizId), kept)
+  return remember('localStorage', keyOf(quizId), kept)
 }
 
 /** The kept state of a quiz, with its assessment request where this tab has none. An expired one is removed. */

@@ -7,6 +7,7 @@ import { formErrorSchema } from '../pages/form-error.ts'
 import { homeSchema } from '../pages/home.ts'
 import { notFoundSchema } from '../pages/not-found.ts'
 import { optOutSchema } from '../pages/opt-out.ts'
+import { savedResultPageSchema } from '../pages/saved-result.ts'
 import { legalSchema } from '../pages/page-parts.ts'
 import { privacySchema } from '../pages/privacy.ts'
 import { servicesSchema } from '../pages/services.ts'
@@ -27,6 +28,7 @@ export const PAGES = {
   'thank-you': { title: 'Thank you page', schema: thankYouSchema },
   'not-found': { title: 'Page not found', schema: notFoundSchema },
   'form-error': { title: 'Form that was refused', schema: formErrorSchema },
+  'saved-result': { title: 'Saved answers', schema: savedResultPageSchema },
   'opt-out': { title: 'Opting out of shared quizzes', schema: optOutSchema },
 } as const
 

@@ -14,6 +14,11 @@ export function isEmailAddress(text: string): boolean {
   return LOCAL_PART.test(text.slice(0, at)) && DOMAIN.test(text.slice(at + 1))
 }
 
+/** Punycode domains can look like other domains (homograph attack), so strangers are not emailed at one. */
+export function isNotPunycode(address: string): boolean {
+  return !/@(.*\.)?xn--/i.test(address)
+}
+
 /**
  * The address without its `+tag`, in lower case: one mailbox for the limits on emails.
  *

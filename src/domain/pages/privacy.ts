@@ -24,7 +24,13 @@ export const privacySchema = legalSchema.extend({
     button: words,
     expired: noticeSchema.extend({ again: words }),
     /** The name of each kind of record. */
-    kinds: z.strictObject({ contact: words, assessment: words, quiz: words, share: words }),
+    kinds: z.strictObject({
+      contact: words,
+      assessment: words,
+      quiz: words,
+      share: words,
+      savedResult: words,
+    }),
     facts: z.strictObject({
       name: words,
       email: words,

@@ -8,11 +8,19 @@ export const personSchema = z.object({ email: emailAddressSchema() })
 export interface PersonRecordCounts {
   readonly leads: number
   readonly emails: number
+  /** Answers that the person sent themselves a link to. Absent where there are none. */
+  readonly savedResults?: number
 }
 
 /** @example describeCounts({ leads: 1, emails: 2 }) // => '1 lead, 2 emails' */
-export function describeCounts({ leads, emails }: PersonRecordCounts): string {
-  return `${leads} ${leads === 1 ? 'lead' : 'leads'}, ${emails} ${emails === 1 ? 'email' : 'emails'}`
+export function describeCounts({ leads, emails, savedResults }: PersonRecordCounts): string {
+  const counts = [formatCount(leads, 'lead'), formatCount(emails, 'email')]
+  if (savedResults !== undefined) counts.push(formatCount(savedResults, 'saved result'))
+  return counts.join(', ')
+}
+
+function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** The token of an emailed link, sent back to remove the records it shows. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { atLeastOne, href, oneLine, paragraphs, words } from '../site/site.ts'
 import { metaSchema } from '../pages/page-parts.ts'
 import { findQuizFaults } from './faults/quiz-faults.ts'
+import { summaryWordsSchema } from './summary-words.ts'
 
 export const MAX_QUESTIONS = 99
 
@@ -76,22 +77,6 @@ const shareSchema = z.strictObject({
   sending: words,
   sent: words,
   failed: words,
-})
-
-/** The texts around the answers that a visitor keeps. */
-const summaryWordsSchema = z.strictObject({
-  heading: words,
-  strengths: words,
-  open: words,
-  answer: words,
-  plan: words,
-  planText: words,
-  /** In place of the plan where nothing is open. */
-  planDone: words,
-  /** Headings of the steps of the plan, in order. */
-  periods: z.array(words).min(1, 'must have at least one'),
-  print: words,
-  again: words,
 })
 
 const bandSchema = z.strictObject({
@@ -172,6 +157,8 @@ export const quizSchema = z
     scoring: scoringSchema,
     /** The email to a colleague. `{name}`, `{business}`, `{link}` and `{optOut}` are placeholders. */
     shareEmail: z.strictObject({ subject: oneLine, text: paragraphs }).optional(),
+    /** The email with the link to saved answers. `{link}` and `{optOut}` are placeholders. */
+    resultEmail: z.strictObject({ subject: oneLine, text: paragraphs }).optional(),
   })
   .superRefine((quiz, context) => {
     for (const [path, message] of findQuizFaults(quiz))
@@ -182,7 +169,6 @@ export type Quiz = z.infer<typeof quizSchema>
 export type Question = z.infer<typeof questionSchema>
 export type Scoring = z.infer<typeof scoringSchema>
 export type ScoringOf<By extends Scoring['by']> = Extract<Scoring, { by: By }>
-export type SummaryWords = z.infer<typeof summaryWordsSchema>
 export type ShareWords = z.infer<typeof shareSchema>
 
 /** Question index, from 0, to the chosen option's value. */

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { isNotPunycode } from '../email/email-address.ts'
 import { emailAddressSchema } from '../email/email.ts'
 
 /** Letters, digits, spaces and punctuation that email programs turn into no link. */
 const NAME = /^[\p{L}\p{M}\p{N} .,'&-]+$/u
 const LINK = /\.[\p{L}\p{N}]{2}/u
-
-/** Punycode domains can look like other domains (homograph attack). */
-const PUNYCODE = /@(.*\.)?xn--/i
 
 /** The most code units per letter before accents are composed. */
 const TYPED_FOR_ONE = 4
@@ -32,10 +30,7 @@ function nameSchema(label: string, max: number) {
 
 /** The share form: one recipient and two names, without free text that could carry spam. */
 export const shareRequestSchema = z.object({
-  toEmail: emailAddressSchema().refine(
-    (address) => !PUNYCODE.test(address),
-    'Email must be a valid address',
-  ),
+  toEmail: emailAddressSchema().refine(isNotPunycode, 'Email must be a valid address'),
   fromName: nameSchema('Your name', 60),
   fromBusiness: nameSchema('Your business', 80),
   quizId: z.string().max(40),

@@ -1,5 +1,6 @@
-import type { Answers, Question, SummaryWords } from './quiz.ts'
+import type { Answers, Question } from './quiz.ts'
 import { pickFeedback } from './scoring.ts'
+import type { SummaryWords } from './summary-words.ts'
 
 /** What the summary needs besides the quiz of its page. */
 export interface SummaryTexts {

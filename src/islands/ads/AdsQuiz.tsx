@@ -9,6 +9,7 @@ import { Feedback } from './Feedback.tsx'
 import { loadSummary } from './load-summary.ts'
 import { Results } from './Results.tsx'
 import { Seats } from './Seats.tsx'
+import { SummaryPlace } from './SummaryPlace.tsx'
 
 interface Props {
   quizId: string
@@ -32,11 +33,21 @@ export default function AdsQuiz({ quizId, version, hasSummary, quiz }: Props) {
     },
   })
   const question = quiz.questions[state.index]
+  const answered = { quizId, questions: quiz.questions, state }
   if (state.phase === 'results' || !question) {
     const text = pickClosingText(quiz, state.answers)
-    const { answers } = state
-    const summarized = hasSummary ? { questions: quiz.questions, answers } : undefined
-    return <Results {...{ quizId, text, heading, summarized }} words={quiz.scoring} />
+    return (
+      <Results {...{ quizId, text, heading }} words={quiz.scoring}>
+        {/* Until it is loaded, what follows is kept below the screen. */}
+        {hasSummary && (
+          <SummaryPlace
+            view="Summary"
+            quiz={answered}
+            placeholder={<div className="min-h-screen" />}
+          />
+        )}
+      </Results>
+    )
   }
   const current = state.index + 1
   const total = quiz.questions.length
@@ -55,12 +66,15 @@ export default function AdsQuiz({ quizId, version, hasSummary, quiz }: Props) {
         {state.phase === 'question' ? (
           <QuestionCard {...{ quiz, state, heading }} onStep={step} backOnFirst={false} />
         ) : (
-          <Feedback
-            {...{ question, heading }}
-            answer={state.answers[state.index]}
-            button={isLastQuestion(quiz, state) ? words.results : words.continue}
-            onContinue={() => step({ type: 'continue' })}
-          />
+          <>
+            <Feedback
+              {...{ question, heading }}
+              answer={state.answers[state.index]}
+              button={isLastQuestion(quiz, state) ? words.results : words.continue}
+              onContinue={() => step({ type: 'continue' })}
+            />
+            {hasSummary && <SummaryPlace view="Later" quiz={answered} />}
+          </>
         )}
       </div>
     </div>

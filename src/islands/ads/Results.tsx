@@ -1,6 +1,5 @@
-import { useEffect, useState, type RefObject } from 'react'
-import type { Answers, Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
-import { loadSummary, readLoadedSummary } from './load-summary.ts'
+import type { ReactNode, RefObject } from 'react'
+import type { ScoringOf } from '#domain/quiz/quiz.ts'
 import { ShareForm } from './ShareForm.tsx'
 
 interface Props {
@@ -9,17 +8,12 @@ interface Props {
   /** The sentence that fits the answers. */
   text: string
   heading: RefObject<HTMLHeadingElement | null>
-  /** What the summary shows, in a quiz that has one. */
-  summarized: SummarizedQuiz | undefined
-}
-
-interface SummarizedQuiz {
-  readonly questions: Quiz['questions']
-  readonly answers: Answers
+  /** The summary, in a quiz that has one. */
+  children: ReactNode
 }
 
 /** The last screen of an ads quiz, with the next steps and the share form. */
-export function Results({ quizId, words, text, heading, summarized }: Props) {
+export function Results({ quizId, words, text, heading, children }: Props) {
   return (
     <div className="py-[clamp(2rem,1rem+4.5vw,5.5rem)]">
       <header className="max-w-[46rem]">
@@ -28,7 +22,7 @@ export function Results({ quizId, words, text, heading, summarized }: Props) {
         </h1>
         <p className="lead mt-6">{text}</p>
       </header>
-      {summarized && <SummaryPlace quizId={quizId} {...summarized} />}
+      {children}
       <div className="no-print mt-[clamp(2rem,5vw,4rem)] grid gap-x-[clamp(2rem,5vw,5rem)] lg:grid-cols-2">
         <div>
           {words.links.map(({ title, text: offer, button, href }, index) => (
@@ -46,19 +40,4 @@ export function Results({ quizId, words, text, heading, summarized }: Props) {
       {words.footer && <p className="mt-10 text-sm text-muted">{words.footer}</p>}
     </div>
   )
-}
-
-/** The summary as soon as it is loaded. Until then, what follows is kept below the screen. */
-function SummaryPlace({ quizId, ...summarized }: SummarizedQuiz & { quizId: string }) {
-  const [loaded, setLoaded] = useState(readLoadedSummary)
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    loadSummary(quizId).then(setLoaded, (error: unknown) => {
-      console.warn('the summary could not be loaded', error)
-      setFailed(true)
-    })
-  }, [quizId])
-  if (!loaded) return hasFailed ? null : <div className="min-h-screen" />
-  const { Summary, texts } = loaded
-  return <Summary {...{ quizId, texts }} {...summarized} />
 }

@@ -1,19 +1,17 @@
 import { forgetProgress } from '#client/tracking/kept-progress.ts'
 import { forgetSession } from '#client/tracking/quiz-session.ts'
-import type { Answers, Quiz } from '#domain/quiz/quiz.ts'
 import { summarize, type AnsweredQuestion, type SummaryTexts } from '#domain/quiz/summary.ts'
+import { SendResult, type AnsweredQuiz } from './SendResult.tsx'
 
 interface Props {
-  quizId: string
-  questions: Quiz['questions']
-  answers: Answers
+  quiz: AnsweredQuiz
   texts: SummaryTexts
 }
 
 /** What a visitor keeps: the answers with the firm's comments and the next steps, to read and to print. */
-export default function Summary({ quizId, questions, answers, texts }: Props) {
+export function Summary({ quiz, texts }: Props) {
   const { words } = texts
-  const { strengths, open, plan } = summarize(questions, texts, answers)
+  const { strengths, open, plan } = summarize(quiz.questions, texts, quiz.state.answers)
   return (
     <section aria-labelledby="summary-title" className="mt-[clamp(2rem,5vw,4rem)]">
       <h2 id="summary-title" className="display-3">
@@ -37,11 +35,29 @@ export default function Summary({ quizId, questions, answers, texts }: Props) {
         <button type="button" className="button" onClick={() => print()}>
           {words.print}
         </button>
-        <button type="button" className="button button-quiet" onClick={() => startOver(quizId)}>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => startOver(quiz.quizId)}
+        >
           {words.again}
         </button>
       </div>
+      <section className="no-print mt-10 border-t border-ink pt-5">
+        <h3 className="display-4">{words.send.title}</h3>
+        <SendResult quiz={quiz} words={words.send} />
+      </section>
     </section>
+  )
+}
+
+/** The way to another device, for a visitor who stops before the last question. */
+export function Later({ quiz, texts: { words } }: Props) {
+  return (
+    <details className="mt-10 border-t border-line pt-4">
+      <summary className="cursor-pointer">{words.send.later}</summary>
+      <SendResult quiz={quiz} words={words.send} />
+    </details>
   )
 }
 

@@ -1,8 +1,7 @@
 import type { SummaryTexts } from '#domain/quiz/summary.ts'
-import type Summary from './Summary.tsx'
 
 export interface LoadedSummary {
-  readonly Summary: typeof Summary
+  readonly views: Pick<typeof import('./Summary.tsx'), 'Summary' | 'Later'>
   readonly texts: SummaryTexts
 }
 
@@ -25,9 +24,9 @@ export function readLoadedSummary(): LoadedSummary | undefined {
 
 async function fetchSummary(quizId: string): Promise<LoadedSummary> {
   const path = `/quizzes/${quizId}/summary.json`
-  const [{ default: Summary }, response] = await Promise.all([import('./Summary.tsx'), fetch(path)])
+  const [views, response] = await Promise.all([import('./Summary.tsx'), fetch(path)])
   if (!response.ok) throw new Error(`${response.status}: ${path}`)
   // The build writes it from checked content.
-  loaded = { Summary, texts: (await response.json()) as SummaryTexts }
+  loaded = { views, texts: (await response.json()) as SummaryTexts }
   return loaded
 }

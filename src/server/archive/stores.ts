@@ -19,6 +19,7 @@ import { funnelDays, funnelMonths } from '../funnel/closed-days.ts'
 import { events } from '../funnel/events.ts'
 import { rollUpState } from '../funnel/roll-up-state.ts'
 import { arrivals, leads } from '../leads/leads.ts'
+import { savedResults } from '../saved-results/saved-results.ts'
 import { posts } from '../posts/post-store.ts'
 import { previewRevocations } from '../posts/preview.ts'
 import { revisions } from '../posts/revisions.ts'
@@ -50,6 +51,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'content-changes': contentChanges,
   'quiz-versions': quizVersions,
   leads,
+  'saved-results': savedResults,
   'lead-arrivals': arrivals,
   outbox,
   'outbox-waiting': 'keys',

@@ -11,6 +11,7 @@ import { timeOfKey } from '#domain/storage/time-key.ts'
 import { issueLink } from '../accounts/links/link-store.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
+import { issueResultLink } from '../saved-results/result-link.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { outbox } from './outbox.ts'
 import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from './smtp.ts'
@@ -84,12 +85,14 @@ async function takeEmail(key: string, now: Date): Promise<Email | undefined> {
 }
 
 /**
- * The email with its account link. The link is made here, so that no outbox, list or backup ever holds
+ * The email with its link. The link is made here, so that no outbox, list or backup ever holds
  * one. `undefined` when it is over.
  */
 async function fillLink(email: Email, now: Date): Promise<Email | undefined> {
   if (email.linkId === undefined) return email
-  const link = await issueLink(email.linkId, now)
+  const { kind, to, linkId } = email
+  const link =
+    kind === 'result' ? await issueResultLink(to, linkId, now) : await issueLink(linkId, now)
   return link === undefined
     ? undefined
     : { ...email, text: email.text.replace(LINK_PLACEHOLDER, () => link) }

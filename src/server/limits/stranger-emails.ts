@@ -5,7 +5,13 @@ import { throttle } from './throttle.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /** Emails a day in all to addresses that no one has verified, by kind. */
-const DAILY_TOTALS = { share: 100, 'auto-reply': 200, privacy: 200, account: 200 } as const
+const DAILY_TOTALS = {
+  share: 100,
+  result: 100,
+  'auto-reply': 200,
+  privacy: 200,
+  account: 200,
+} as const
 
 type StrangerEmailKind = keyof typeof DAILY_TOTALS
 

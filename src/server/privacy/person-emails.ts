@@ -1,6 +1,7 @@
 import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Email } from '#domain/email/email.ts'
+import type { SavedResult } from '#domain/quiz/saved-result.ts'
 import { normalizeAddress } from '#domain/privacy/ownership.ts'
 import { outbox } from '../email/outbox.ts'
 import { inParallel } from '../storage/parallel.ts'
@@ -34,11 +35,13 @@ export function findPersonEmails(
   address: string,
   own: readonly Lead[],
   received: readonly Lead[],
+  saved: readonly Pick<SavedResult, 'savedAt'>[],
   now: Date,
 ): Promise<StoredEmail[]> {
   const ids = new Set<string | undefined>(own.map(({ id }) => id))
   const lately = { from: new Date(now.getTime() - RECORDS_LINK_MS), to: now }
-  const periods = [...own.map(emailPeriod), ...received.map(emailPeriod), lately]
+  const queued = saved.map(({ savedAt }) => emailPeriod({ receivedAt: savedAt }))
+  const periods = [...own.map(emailPeriod), ...received.map(emailPeriod), ...queued, lately]
   return findEmails(
     periods,
     listReplyKeys(own),
@@ -51,7 +54,7 @@ function listReplyKeys(own: readonly Lead[]): string[] {
   return own.flatMap(({ history }) => history.flatMap(({ emailKey }) => emailKey ?? []))
 }
 
-function emailPeriod({ receivedAt }: Lead): Period {
+function emailPeriod({ receivedAt }: Pick<Lead, 'receivedAt'>): Period {
   const from = new Date(receivedAt)
   return { from, to: new Date(from.getTime() + LEAD_EMAIL_MS) }
 }

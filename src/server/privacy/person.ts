@@ -6,11 +6,14 @@ import {
   normalizeAddress,
   type Ownership,
 } from '#domain/privacy/ownership.ts'
+import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
+import type { SavedResult } from '#domain/quiz/saved-result.ts'
 import { currentTime } from '../clock.ts'
 import { outbox } from '../email/outbox.ts'
 import { removeShareReceiver, eraseLead } from '../leads/lead-changes.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
 import { findLeadsAround, type ReadLead } from '../leads/people/tied-leads.ts'
+import { findSavedResults, removeSavedResult } from '../saved-results/saved-results.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 import { findPersonEmails, type StoredEmail } from './person-emails.ts'
@@ -27,6 +30,7 @@ export interface PersonRecords {
   readonly email: string
   readonly leads: readonly PersonLead[]
   readonly emails: readonly StoredEmail[]
+  readonly savedResults: readonly SavedResult[]
   /** Every lead that names the address or is of a visit that does, even another person's. */
   readonly candidates: readonly LeadSummary[]
 }
@@ -54,8 +58,9 @@ export async function findPersonRecords(
   const { records, candidates } = await findPersonLeads(email, now)
   const leadsOf = (ownership: Ownership) =>
     records.filter((record) => record.ownership === ownership).map(({ lead }) => lead)
-  const emails = await findPersonEmails(email, leadsOf('owner'), leadsOf('receiver'), now)
-  return { email, leads: records, emails, candidates }
+  const saved = await findSavedResults(email)
+  const emails = await findPersonEmails(email, leadsOf('owner'), leadsOf('receiver'), saved, now)
+  return { email, leads: records, emails, savedResults: saved, candidates }
 }
 
 /**
@@ -72,6 +77,7 @@ export async function forgetPerson(email: string, now = currentTime()): Promise<
   const written = records.leads.filter(({ lead }) => hasWriter(lead))
   const anonymous = records.leads.filter(({ lead }) => !hasWriter(lead))
   await inParallel(records.emails, AT_ONCE, ({ key }) => outbox.remove(key))
+  await inParallel(records.savedResults, AT_ONCE, removeSavedResult)
   await inParallel(anonymous, AT_ONCE, ({ summary: { key }, ownership }) =>
     ownership === 'owner' ? eraseLead(key, now) : removeShareReceiver(key, now),
   )
@@ -108,4 +114,19 @@ export function summarizeRecord({ summary: { key }, lead, ownership }: PersonLea
   if (ownership === 'owner') return summary
   const campaign = { source: '', medium: '', campaign: '', content: '', term: '' }
   return { ...summary, name: '', company: '', quizId: '', referrer: '', page: '', campaign }
+}
+
+/** Whether anything is stored that a person can see and remove. */
+export function hasRecords({ leads, savedResults }: PersonRecords): boolean {
+  return leads.length + savedResults.length > 0
+}
+
+/** How many records there are, for the activity log and the screen of an administrator. */
+export function countRecords({ leads, emails, savedResults }: PersonRecords): PersonRecordCounts {
+  const saved = savedResults.length
+  return {
+    leads: leads.length,
+    emails: emails.length,
+    ...(saved > 0 && { savedResults: saved }),
+  }
 }

@@ -3,7 +3,7 @@ import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { readSecrets, siteUrl } from '../environment.ts'
 import { queueEmail } from '../email/outbox.ts'
-import { findPersonRecords } from './person.ts'
+import { findPersonRecords, hasRecords } from './person.ts'
 import { throttleDailyTotal } from '../limits/stranger-emails.ts'
 import { readPrivacyWords } from '../content/privacy-words.ts'
 import { readSite } from '../content/site.ts'
@@ -15,8 +15,7 @@ const HOURS = 24
 
 /** Email a person the link to their records. @returns false when there are none. */
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
-  const { leads } = await findPersonRecords(email, now)
-  if (leads.length === 0) return false
+  if (!hasRecords(await findPersonRecords(email, now))) return false
   await throttleDailyTotal('privacy', { now })
   const { letter } = await readPrivacyWords()
   const { name } = await readSite()

@@ -1,37 +1,61 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { PrivacyWords } from '#domain/pages/privacy.ts'
+import type { SavedResult } from '#domain/quiz/saved-result.ts'
 import { readPrivacyWords } from '../content/privacy-words.ts'
 import { readQuizzes } from '../content/quizzes.ts'
 import { readAnsweredQuestions } from '../leads/lead-details.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { summarizeRecord, type PersonLead, type PersonRecords } from './person.ts'
+import { hasRecords, summarizeRecord, type PersonLead, type PersonRecords } from './person.ts'
 
 const READS_AT_ONCE = 8
 
 /** The values for the template of the records page. */
 export async function buildRecordsView(records: PersonRecords, token: string) {
   const [{ records: words }, quizzes] = await Promise.all([readPrivacyWords(), readQuizzes()])
-  const isEmpty = records.leads.length === 0
   const nameQuiz = (quizId: string) => quizzes.get(quizId)?.heading ?? quizId
   return {
     shown: {
       email: records.email,
       token,
-      records: await inParallel(records.leads, READS_AT_ONCE, async (record) => {
-        const summary = summarizeRecord(record)
-        const facts = buildFacts({ ...summary, quizId: nameQuiz(summary.quizId) }, words.facts)
-        return {
-          kind: words.kinds[summary.kind],
-          received: summary.receivedAt.slice(0, 16).replace('T', ' '),
-          facts: [...facts, ...(await buildAnswers(record))],
-        }
-      }),
+      records: [
+        ...records.savedResults.map(buildSavedResult),
+        ...(await inParallel(records.leads, READS_AT_ONCE, async (record) => {
+          const summary = summarizeRecord(record)
+          const facts = buildFacts({ ...summary, quizId: nameQuiz(summary.quizId) }, words.facts)
+          return {
+            kind: words.kinds[summary.kind],
+            received: formatTime(summary.receivedAt),
+            facts: [...facts, ...(await buildAnswers(record))],
+          }
+        })),
+      ],
       hasEmails: records.emails.length > 0,
       emails: records.emails.length,
-      hasAny: !isEmpty,
-      hasNone: isEmpty,
+      hasAny: hasRecords(records),
+      hasNone: !hasRecords(records),
     },
   }
+
+  function buildSavedResult({ email, quizId, state, savedAt }: SavedResult) {
+    const questions = quizzes.get(quizId)?.questions ?? []
+    const answers = Object.entries(state.answers).map(([at, answer]) => ({
+      label: questions[Number(at)]?.text ?? words.facts.text,
+      value: answer,
+    }))
+    return {
+      kind: words.kinds.savedResult,
+      received: formatTime(savedAt),
+      facts: [
+        { label: words.facts.email, value: email },
+        { label: words.facts.quiz, value: nameQuiz(quizId) },
+        ...answers,
+      ],
+    }
+  }
+}
+
+function formatTime(iso: string): string {
+  return iso.slice(0, 16).replace('T', ' ')
 }
 
 interface Fact {

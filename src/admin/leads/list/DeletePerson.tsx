@@ -41,11 +41,11 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
       </div>
       <p role="status">
         {search.data &&
-          (search.data.leads === 0
+          (isEmpty(search.data)
             ? `No records are stored for ${email}.`
             : formatRecords(search.data))}
       </p>
-      {search.data && search.data.leads > 0 && (
+      {search.data && !isEmpty(search.data) && (
         <Confirm
           title="Delete a person"
           question={`Delete ${formatRecords(search.data)} of ${email}? This action cannot be undone.`}
@@ -83,6 +83,11 @@ function usePersonRecords(email: string, onDeleted: () => void) {
   return { search, removal }
 }
 
-function formatRecords({ leads, emails }: PersonRecordCounts): string {
-  return `${formatCount(leads, 'lead')} and ${formatCount(emails, 'email')}`
+function isEmpty({ leads, savedResults = 0 }: PersonRecordCounts): boolean {
+  return leads + savedResults === 0
+}
+
+function formatRecords({ leads, emails, savedResults = 0 }: PersonRecordCounts): string {
+  const saved = savedResults > 0 ? `${formatCount(savedResults, 'saved result')}, ` : ''
+  return `${saved}${formatCount(leads, 'lead')} and ${formatCount(emails, 'email')}`
 }

@@ -12,7 +12,8 @@ export function findQuizFaults(quiz: Quiz): Fault[] {
   )
 }
 
-function findFunnelFaults({ funnel, inSplit, afterLeadForm, scoring, shareEmail }: Quiz): Fault[] {
+function findFunnelFaults(quiz: Quiz): Fault[] {
+  const { funnel, inSplit, afterLeadForm, scoring, shareEmail, resultEmail } = quiz
   if (funnel === 'site') {
     const isMisplaced = inSplit || afterLeadForm
     return isMisplaced
@@ -25,6 +26,12 @@ function findFunnelFaults({ funnel, inSplit, afterLeadForm, scoring, shareEmail 
   }
   if (!shareEmail) {
     found.push([['shareEmail'], 'must be written, because visitors can share this quiz'])
+  }
+  if (scoring.by === 'count' && scoring.summary && !resultEmail) {
+    found.push([
+      ['resultEmail'],
+      'must be written, because visitors can send themselves the summary',
+    ])
   }
   return found
 }

@@ -1,0 +1,25 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { loadSummary, readLoadedSummary } from './load-summary.ts'
+import type { AnsweredQuiz } from './SendResult.tsx'
+
+interface Props {
+  quiz: AnsweredQuiz
+  view: 'Summary' | 'Later'
+  /** Shown until it is loaded. */
+  placeholder?: ReactNode
+}
+
+/** A part of the summary, as soon as it is loaded. Without a network the page does without. */
+export function SummaryPlace({ quiz, view, placeholder }: Props) {
+  const [loaded, setLoaded] = useState(readLoadedSummary)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    loadSummary(quiz.quizId).then(setLoaded, (error: unknown) => {
+      console.warn('the summary could not be loaded', error)
+      setFailed(true)
+    })
+  }, [quiz.quizId])
+  if (!loaded) return hasFailed ? null : placeholder
+  const View = loaded.views[view]
+  return <View quiz={quiz} texts={loaded.texts} />
+}

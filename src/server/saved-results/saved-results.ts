@@ -1,0 +1,40 @@
+import { normalizeAddress } from '#domain/privacy/ownership.ts'
+import { isExpiredResult, savedResultSchema, type SavedResult } from '#domain/quiz/saved-result.ts'
+import { currentTime } from '../clock.ts'
+import { sweep, type Progress } from '../jobs/sweep.ts'
+import { collection } from '../storage/collection.ts'
+import { sha256Hex } from '../storage/hash.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+
+const PREFIX_LENGTH = 16
+
+/** Answers under the address that asked for a link to them, by {@link buildResultKey}. */
+export const savedResults = collection('saved-results', savedResultSchema)
+
+/** The storage key of a result: all of one address have a prefix, which two addresses may share. */
+export function buildResultKey({ email, id }: Pick<SavedResult, 'email' | 'id'>): string {
+  return `${hashPrefix(email)}/${id}`
+}
+
+/** The results that were saved under an address, expired ones included. */
+export async function findSavedResults(address: string): Promise<SavedResult[]> {
+  const found = await savedResults.all(`${hashPrefix(address)}/`)
+  return found.filter(({ email }) => normalizeAddress(email) === normalizeAddress(address))
+}
+
+export function removeSavedResult(result: SavedResult): Promise<void> {
+  return savedResults.remove(buildResultKey(result))
+}
+
+/** Remove results whose links no longer work, in a run that ends at `until`. */
+export function sweepSavedResults(now = currentTime(), until = Infinity): Promise<Progress> {
+  const isExpired = async (key: string) => {
+    const result = await ifReadable(savedResults.find(key))
+    return result !== undefined && isExpiredResult(result, now)
+  }
+  return sweep(savedResults, isExpired, until)
+}
+
+function hashPrefix(address: string): string {
+  return sha256Hex(normalizeAddress(address)).slice(0, PREFIX_LENGTH)
+}
