@@ -8,14 +8,17 @@ import { readJson } from '#server/http/body.ts'
 import { saveLink } from '#server/campaigns/links.ts'
 import { readCampaignOverview } from '#server/campaigns/overview.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { readQuery } from '#server/http/query.ts'
+import { readReportQuery } from '#server/http/report-query.ts'
+import { REPORT_DAYS } from '#domain/time/report-days.ts'
 import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/campaigns' }
 
 export default endpoint(requires('campaigns'), {
   async GET(request) {
-    return jsonResponse(await readCampaignOverview(readQuery(request, periodSchema)))
+    return jsonResponse(
+      await readCampaignOverview(await readReportQuery(request, periodSchema, REPORT_DAYS)),
+    )
   },
 
   async POST(request, { actor }) {

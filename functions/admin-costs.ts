@@ -3,13 +3,14 @@ import { costSubjectSchema, newCostsSchema, type StoredCosts } from '#domain/cos
 import { Failure } from '#domain/failure.ts'
 import { periodSchema } from '#domain/time/period.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
+import { REPORT_DAYS } from '#domain/time/report-days.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { removeCost, saveCosts } from '#server/costs/costs.ts'
 import { rememberLayout } from '#server/costs/layouts.ts'
 import { readCostsOverview } from '#server/costs/overview.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { readQuery } from '#server/http/query.ts'
+import { readReportQuery } from '#server/http/report-query.ts'
 import { jsonResponse } from '#server/http/response.ts'
 
 export const config: Config = { path: '/api/admin/costs' }
@@ -19,7 +20,9 @@ export const bodyLimit = 2 * 1024 * 1024
 
 export default endpoint(requires('campaigns'), {
   async GET(request) {
-    return jsonResponse(await readCostsOverview(readQuery(request, periodSchema)))
+    return jsonResponse(
+      await readCostsOverview(await readReportQuery(request, periodSchema, REPORT_DAYS)),
+    )
   },
 
   async POST(request, { actor }) {

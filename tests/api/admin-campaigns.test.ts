@@ -147,12 +147,27 @@ describe('campaign links', () => {
     expect(group?.links[0]?.figures.leads).toBe(0)
   })
 
-  test.each(['', 'from=2026-01-02&to=2026-01-01', 'from=x&to=y', 'from=2020-01-01&to=2026-01-01'])(
-    'answers 400 for the period "%s"',
-    async (query) => {
-      const { cookie } = await aSignedIn()
-      const response = await call(campaigns, `/api/admin/campaigns?${query}`, { cookie })
-      expect(response.status).toBe(400)
-    },
-  )
+  test('are shown with the figures of the last 90 days without a period', async () => {
+    const { cookie } = await aSignedIn()
+    await save(cookie, { path: '/contact', tags })
+    const attribution = anAttribution(
+      'utm_source=linkedin&utm_medium=social&utm_campaign=spring-sale',
+    )
+    for (const days of [0, 88, 92])
+      await saveLead(aContact({ attribution }), new Date(Date.now() - days * 86_400_000))
+    const response = await call(campaigns, '/api/admin/campaigns', { cookie })
+    const overview = (await response.json()) as CampaignOverview
+    expect(overview.campaigns[0]?.totals.leads).toBe(2)
+  })
+
+  test.each([
+    'from=2026-01-02',
+    'from=2026-01-02&to=2026-01-01',
+    'from=x&to=y',
+    'from=2020-01-01&to=2026-01-01',
+  ])('answers 400 for the period "%s"', async (query) => {
+    const { cookie } = await aSignedIn()
+    const response = await call(campaigns, `/api/admin/campaigns?${query}`, { cookie })
+    expect(response.status).toBe(400)
+  })
 })

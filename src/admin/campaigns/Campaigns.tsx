@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { REPORT_DAYS } from '#domain/time/report-days.ts'
 import { Page } from '../components/Page.tsx'
 import { PeriodFields } from '../components/period/PeriodFields.tsx'
 import { lastDays } from '../components/period/period.ts'
@@ -12,13 +13,11 @@ import { DuplicateNames } from './DuplicateNames.tsx'
 import { useCampaigns } from './queries.ts'
 import { SavedLinks } from './SavedLinks.tsx'
 
-const PERIOD_DAYS = 90
-
 /** Builds campaign links and shows what each of them brought. */
 export default function Campaigns() {
   const today = useToday()
   const [query, change] = useQueryString()
-  const recent = lastDays(PERIOD_DAYS, today)
+  const recent = lastDays(REPORT_DAYS, today)
   const period = { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
   const campaigns = useCampaigns(period)
   const [draft, setDraft] = useState(FIRST_DRAFT)

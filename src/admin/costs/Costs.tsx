@@ -1,3 +1,4 @@
+import { REPORT_DAYS } from '#domain/time/report-days.ts'
 import { Page } from '../components/Page.tsx'
 import { PeriodFields } from '../components/period/PeriodFields.tsx'
 import { lastDays } from '../components/period/period.ts'
@@ -9,13 +10,11 @@ import { CostList } from './CostList.tsx'
 import { ImportTable } from './import/ImportTable.tsx'
 import { useCosts } from './queries.ts'
 
-const PERIOD_DAYS = 90
-
 /** What campaigns cost: typed, or read from a table of an ad platform. */
 export default function Costs() {
   const today = useToday()
   const [query, change] = useQueryString()
-  const recent = lastDays(PERIOD_DAYS, today)
+  const recent = lastDays(REPORT_DAYS, today)
   const period = { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
   const costs = useCosts(period)
   return (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FunnelReport } from '#domain/funnel/report.ts'
+import { FUNNEL_DAYS } from '#domain/time/report-days.ts'
 import { useQuizzes } from '../app/site.ts'
 import { lastDays, type Period } from '../components/period/period.ts'
 import { useToday } from '../components/period/use-today.ts'
@@ -41,7 +42,7 @@ export function useFunnelQuery() {
   const firstQuiz = adsQuizzes[0]?.id ?? ''
   const selection = readSelection(query.get('quiz') ?? firstQuiz, 'campaign', 'wording')
   const rival = query.get('against')
-  const { from, to } = lastDays(30, today)
+  const { from, to } = lastDays(FUNNEL_DAYS, today)
   const period: Period = { from: query.get('from') ?? from, to: query.get('to') ?? to }
 
   return {

@@ -6,17 +6,16 @@ import {
   type SourceTouch,
 } from '#domain/sources/dimensions.ts'
 import type { SourcesReport } from '#domain/sources/report.ts'
+import { REPORT_DAYS } from '#domain/time/report-days.ts'
 import { lastDays, type Period } from '../components/period/period.ts'
 import { useToday } from '../components/period/use-today.ts'
 import { useQueryString } from '../components/use-query-string.ts'
-
-const PERIOD_DAYS = 90
 
 /** What the report shows, from the address. */
 export function useSourcesQuery() {
   const today = useToday()
   const [query, change] = useQueryString()
-  const recent = lastDays(PERIOD_DAYS, today)
+  const recent = lastDays(REPORT_DAYS, today)
   const period = { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
   const touch = SOURCE_TOUCHES.find((each) => each === query.get('touch')) ?? 'last'
   const by = SOURCE_DIMENSIONS.find((each) => each === query.get('by')) ?? 'landing'

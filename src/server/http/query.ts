@@ -8,7 +8,7 @@ import { validate } from './body.ts'
  * @throws {Failure} `invalid`, naming the parameters that are wrong or unknown.
  */
 export function readQuery<Shape extends z.ZodRawShape>(
-  request: Request,
+  request: Pick<Request, 'url'>,
   schema: z.ZodObject<Shape>,
 ): z.infer<z.ZodObject<Shape>> {
   const given = [...new URL(request.url).searchParams].filter(([, value]) => value !== '')
