@@ -76,7 +76,8 @@ test('paste turns what articles lack into what they have, and says what it left 
       '<h2>Report</h2><h3>Area</h3>' +
         '<p>120 m² on the 1st floor[1], <a href="https://example.com/a">source</a></p>' +
         '<ul><li><p>Q1: Sales 120; Costs 80</p></li></ul>' +
-        '<img src="https://lh7-us.googleusercontent.com/docsz/x" alt="A chair">' +
+        '<img src="https://lh7-us.googleusercontent.com/docsz/x" alt="A chair" ' +
+        'contenteditable="false" draggable="true">' +
         '<p>* * *</p><p>[1] Measured twice.</p>',
     )
   const notes = page.getByRole('list', { name: 'About what you pasted' })

@@ -152,10 +152,15 @@ function unwrap(element: Element) {
   element.replaceWith(...element.childNodes)
 }
 
-/** Removes empty paragraphs and line breaks between blocks, because the stylesheet spaces blocks. */
+/**
+ * Removes empty paragraphs and line breaks between blocks, because the stylesheet spaces blocks, and the
+ * paragraphs around images, which are blocks in the editor.
+ */
 function removeEmptyParagraphs(body: HTMLElement) {
   for (const lineBreak of body.querySelectorAll(':scope > br')) lineBreak.remove()
   for (const paragraph of body.querySelectorAll('p')) {
-    if (!paragraph.querySelector('img, br') && !paragraph.textContent.trim()) paragraph.remove()
+    if (paragraph.textContent.trim()) continue
+    if (paragraph.querySelector('img')) unwrap(paragraph)
+    else if (!paragraph.querySelector('br')) paragraph.remove()
   }
 }
