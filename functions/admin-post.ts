@@ -20,7 +20,9 @@ export default endpoint(requires('posts'), {
   async PUT(request, context) {
     const version = readIfMatch(request)
     const draft = await readJson(request, postDraftSchema, POST_LIMIT)
-    const changed = await updatePost(context.params.id ?? '', draft, version, currentTime())
+    const { username } = context.actor
+    const id = context.params.id ?? ''
+    const changed = await updatePost(id, draft, version, currentTime(), username)
     await publishChange({ ...changed, actor: context.actor, action: 'updated' }, context)
     return postResponse(changed.post)
   },

@@ -19,7 +19,7 @@ export default endpoint(requires('posts'), {
 
   async POST(request, context) {
     const draft = await readJson(request, postDraftSchema, POST_LIMIT)
-    const post = await createPost(draft, currentTime())
+    const post = await createPost(draft, currentTime(), context.actor.username)
     await publishChange({ post, actor: context.actor, action: 'created' }, context)
     return postResponse(post, 201)
   },

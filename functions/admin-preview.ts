@@ -4,14 +4,14 @@ import { requires } from '#server/accounts/requires.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { findPost } from '#server/posts/find-posts.ts'
-import { createPreviewPath, revokePreviews } from '#server/posts/preview.ts'
+import { createPreview, revokePreviews } from '#server/posts/preview.ts'
 
 export const config: Config = { path: '/api/admin/blog/posts/:id/preview' }
 
 export default endpoint(requires('posts'), {
   async POST(_request, { params }) {
     const { id } = await findPost(params.id ?? '')
-    return jsonResponse({ url: await createPreviewPath(id) })
+    return jsonResponse(await createPreview(id))
   },
 
   async DELETE(_request, { actor, params }) {

@@ -37,6 +37,19 @@ describe('PUT /api/admin/blog/posts/:id', () => {
     ])
   })
 
+  test('remembers who saved each version', async () => {
+    const { id } = await editor.create()
+    const other = await aSignedIn({ username: 'bob' })
+    await editorOf(other.cookie).save(id, { title: 'Theirs' })
+    const [first] = await listVersions(id)
+    const [saved] = await list()
+    expect([first?.savedBy, saved?.savedBy]).toEqual(['ada', 'bob'])
+    const visitor = await call(bySlug, `/api/blog/posts/slug/${saved?.slug}`, {
+      params: { slug: saved?.slug ?? '' },
+    })
+    expect(await visitor.json()).not.toHaveProperty('savedBy')
+  })
+
   test('answers 412 with the saved article after a concurrent save', async () => {
     const { id } = await editor.create()
     await editor.save(id, { title: 'Theirs' }, { 'if-match': 'W/"1"' })

@@ -36,6 +36,14 @@ describe('POST /api/admin/blog/posts/:id/preview', () => {
     expect(url).toMatch(/^\/diary\/preview\/[\w.-]+$/)
     expect(await statusOf(url)).toBe(200)
   })
+
+  test('says when the link expires, in a week', async () => {
+    const { id } = await editorOf(cookie).create({ status: 'draft' })
+    const before = Date.now()
+    const { expiresAt } = (await (await request(id, 'POST')).json()) as { expiresAt: string }
+    const days = (Date.parse(expiresAt) - before) / 86_400_000
+    expect(days).toBeCloseTo(7, 1)
+  })
 })
 
 describe('DELETE /api/admin/blog/posts/:id/preview', () => {

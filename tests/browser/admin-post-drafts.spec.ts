@@ -38,7 +38,10 @@ test('an earlier version is restored into the form', async ({ page }) => {
   await openEditor(page, { id })
   await expect(page.getByLabel('Content')).toHaveText('Rewritten.')
   await page.getByText('Earlier versions').click()
-  await page.getByRole('button', { name: 'Restore version 1' }).click()
+  await page.getByRole('button', { name: 'Compare version 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Restore version 1' })
+  await expect(dialog.getByText('Rewritten.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
   await expect(page.getByLabel('Content')).toHaveText('What we learned.')
 })
 

@@ -39,7 +39,7 @@ const tile = (page: Page) => page.getByRole('region', { name: 'Publishing' })
 
 test('the dashboard says what waits, until when, and what builds cost', async ({ page }) => {
   await page.goto('/admin')
-  await expect(tile(page)).toContainText('Waiting for the next build, at about 10:42 AM')
+  await expect(tile(page)).toContainText('Waiting for the next build, at about 10:42 AM CDT')
   const changes = tile(page).getByRole('list', { name: 'Changes that are not on the site yet' })
   await expect(changes.getByRole('listitem')).toHaveText([
     'Lesson 6Edited',
@@ -47,7 +47,7 @@ test('the dashboard says what waits, until when, and what builds cost', async ({
     'A deleted lessonRemoved',
   ])
   await expect(tile(page)).toContainText('New articles can be read at their address already.')
-  await expect(tile(page)).toContainText('of the others until about 10:44 AM.')
+  await expect(tile(page)).toContainText('of the others until about 10:44 AM CDT.')
   await expect(tile(page)).toContainText('7 builds this month, 105 Netlify credits')
   await expectAccessible(page)
 })
@@ -91,9 +91,9 @@ test('a build that is lost can be started from the dashboard', async ({ page }) 
 
 test('the list says of an edited article until when visitors see the old one', async ({ page }) => {
   await page.goto('/admin/blog')
-  await expect(page.getByText('The next build starts at about 10:42 AM.')).toBeVisible()
+  await expect(page.getByText('The next build starts at about 10:42 AM CDT.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Publish now' })).toBeVisible()
-  const sentence = 'Visitors see the previous version until about 10:44 AM.'
+  const sentence = 'Visitors see the previous version until about 10:44 AM CDT.'
   await expect(page.getByRole('article', { name: 'Lesson 6' })).toContainText(sentence)
   await expect(page.getByText(sentence)).toHaveCount(1)
   await expectAccessible(page)
@@ -107,7 +107,7 @@ test('the editor says it too, and fits on a narrow phone', async ({ page }) => {
   })
   await page.goto('/admin/blog/6/edit')
   const notice = page.getByRole('status').filter({ hasText: 'Visitors see the previous version' })
-  await expect(notice).toContainText('The next build starts at about 10:42 AM.')
+  await expect(notice).toContainText('The next build starts at about 10:42 AM CDT.')
   await expect(notice.getByRole('button', { name: 'Publish now' })).toBeVisible()
   expect(await horizontalOverflow(page)).toBe(0)
 })

@@ -3,7 +3,7 @@ import type { User } from '#domain/accounts/user.ts'
 import { closeSession } from '#server/accounts/sessions/sessions.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
 import { createRecordsToken } from '#server/privacy/records-link.ts'
-import { createPreviewPath } from '#server/posts/preview.ts'
+import { createPreview } from '#server/posts/preview.ts'
 import { endSessions, removeUser } from '#server/accounts/users.ts'
 import { aSessionOf, anAccount } from './accounts.ts'
 
@@ -67,7 +67,7 @@ export async function invalidCookies(
     ['changed claims', `${NAME}=${head}.${encoded({ ...claims, isAdmin: true })}.${signature}`],
     ['another issuer', await sign({ iss: 'someone' })],
     ['another audience', await sign({ aud: 'sideboard-preview' })],
-    ['a preview link', `${NAME}=${(await createPreviewPath(administrator.id)).split('/').at(-1)}`],
+    ['a preview link', `${NAME}=${(await createPreview(administrator.id)).url.split('/').at(-1)}`],
     ['a privacy link', `${NAME}=${await createRecordsToken('ada@example.com', new Date())}`],
     ['no end', await signedCookie(endless, { secret })],
     ['an end that is over', await sign({ exp: Math.floor(now / 1000) - 1 })],

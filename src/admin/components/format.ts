@@ -1,19 +1,23 @@
 const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
-const MOMENT: Intl.DateTimeFormatOptions = { ...DAY, hour: 'numeric', minute: '2-digit' }
+const TIME: Intl.DateTimeFormatOptions = {
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+}
 
 /** @example formatDay('2026-03-04T10:00:00Z') // => 'Mar 4, 2026' */
 export function formatDay(iso: string): string {
   return new Date(iso).toLocaleDateString('en-US', DAY)
 }
 
-/** @example formatDateTime('2026-03-04T10:00:00Z') // => 'Mar 4, 2026, 10:00 AM' */
+/** @example formatDateTime('2026-03-04T10:00:00Z') // => 'Mar 4, 2026, 10:00 AM UTC' */
 export function formatDateTime(iso: string): string {
-  return new Date(iso).toLocaleString('en-US', MOMENT)
+  return new Date(iso).toLocaleString('en-US', { ...DAY, ...TIME })
 }
 
-/** @example formatTime('2026-03-04T10:00:00Z') // => '10:00 AM' */
+/** @example formatTime('2026-03-04T10:00:00Z') // => '10:00 AM UTC' */
 export function formatTime(iso: string): string {
-  return new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  return new Date(iso).toLocaleTimeString('en-US', TIME)
 }
 
 /** @example formatCount(1, 'lead') // => '1 lead' */

@@ -17,7 +17,8 @@ const DELETED_KEY = ['/api/admin/blog/deleted'] as const
 const PUBLISHING_KEY = ['/api/admin/publishing'] as const
 
 /** A post as the editor needs it. */
-export type EditedPost = PostFields & Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt'>
+export type EditedPost = PostFields &
+  Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt' | 'savedBy'>
 
 /** A post with the ETag of the version that was read, which a save sends back. */
 export interface VersionedPost {
@@ -41,6 +42,11 @@ export function useUnpublishedPosts() {
     queryFn: fetchList<PostSummary>,
     select: selectUnpublished,
   })
+}
+
+/** Every post but the deleted ones. */
+export function useAllPosts({ enabled }: { enabled: boolean }) {
+  return useQuery({ queryKey: ALL_KEY, queryFn: fetchList<PostSummary>, enabled })
 }
 
 /** Deleted posts that can still be restored. */

@@ -100,6 +100,8 @@ export const postSchema = publicPostSchema.extend({
   /** Grows with every change, from 1. Served as the ETag. */
   version: z.int().positive(),
   savedAt: timestamp,
+  /** The username of that time; absent for what earlier releases and shipped articles saved. */
+  savedBy: z.string().optional(),
   /** Slugs it had before, which redirect. */
   formerSlugs: z.array(z.string()),
   /** Set while it is in "Recently deleted". */

@@ -8,6 +8,8 @@ import { sanitizeDraft } from './sanitize.ts'
 interface BuildContext {
   readonly id: string
   readonly now: Date
+  /** The username of who saves it. */
+  readonly savedBy?: string | undefined
   /** The post that the draft replaces. */
   readonly current?: Post
 }
@@ -15,7 +17,7 @@ interface BuildContext {
 /** The record of a new post, or of the next version of `current`. */
 export async function buildPost(
   draft: PostDraft,
-  { id, now, current }: BuildContext,
+  { id, now, savedBy, current }: BuildContext,
 ): Promise<Post> {
   const content = sanitizeContent(draft.content)
   const status = draft.status ?? current?.status ?? 'published'
@@ -38,6 +40,7 @@ export async function buildPost(
     wasPublished: isLive || (current?.wasPublished ?? false),
     version: (current?.version ?? 0) + 1,
     savedAt: now.toISOString(),
+    ...(savedBy !== undefined && { savedBy }),
     formerSlugs: current?.formerSlugs ?? [],
   }
 }

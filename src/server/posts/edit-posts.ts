@@ -26,9 +26,9 @@ interface PostChange {
 }
 
 /** @throws {Failure} `conflict` when the slug is taken, `invalid` when sanitizing leaves no content. */
-export async function createPost(draft: PostDraft, now: Date): Promise<Post> {
+export async function createPost(draft: PostDraft, now: Date, savedBy?: string): Promise<Post> {
   const id = newId()
-  const post = await buildPost(draft, { id, now })
+  const post = await buildPost(draft, { id, now, savedBy })
   await claimSlug(post.slug, id, now)
   if (!(await posts.create(id, post))) throw new Failure('conflict', 'Please save once more.')
   return post
@@ -52,11 +52,12 @@ export async function updatePost(
   draft: PostDraft,
   version: number | undefined,
   now: Date,
+  savedBy?: string,
 ): Promise<Changed> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const current = await readPost(id)
     if (version !== undefined && version !== current.data.version) throw changed(current.data)
-    const next = await buildPost(draft, { id, now, current: current.data })
+    const next = await buildPost(draft, { id, now, savedBy, current: current.data })
     const post = await replacePost(next, current, now)
     if (post) return { before: current.data, post }
   }

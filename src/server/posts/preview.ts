@@ -17,19 +17,20 @@ export const previewRevocations = collection(
 
 const claimsSchema = z.object({ sub: z.uuid(), revocations: z.int().min(0) })
 
-/** A link that shows the saved state of one post to anyone who has it, for a week or until it is revoked. */
-export async function createPreviewPath(postId: string): Promise<string> {
+/** A link that shows the saved state of one post to anyone who has it, until it expires or is revoked. */
+export async function createPreview(postId: string): Promise<{ url: string; expiresAt: string }> {
   const [secret] = readSecrets()
   const now = currentTime()
+  const expiresAt = new Date(now.getTime() + VALID_MS)
   const token = await new SignJWT({ revocations: await countRevocations(postId) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setSubject(postId)
     .setIssuedAt(now)
-    .setExpirationTime(new Date(now.getTime() + VALID_MS))
+    .setExpirationTime(expiresAt)
     .sign(keyOf(secret))
-  return `/diary/preview/${token}`
+  return { url: `/diary/preview/${token}`, expiresAt: expiresAt.toISOString() }
 }
 
 /** The post of a preview token; `undefined` when it is forged, expired or revoked. */

@@ -23,7 +23,7 @@ import preview from '#functions/diary-preview.ts'
 import user from '#functions/user.ts'
 import { saveLead, buildLeadKey } from '#server/leads/leads.ts'
 import { queueEmail } from '#server/email/outbox.ts'
-import { createPreviewPath } from '#server/posts/preview.ts'
+import { createPreview } from '#server/posts/preview.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { anArticle } from './articles.ts'
 import { send, type Scenario } from './scenario.ts'
@@ -80,7 +80,7 @@ function reader(
       const { post, options } = await anArticle()
       const kept = await saveLead(aContact({ email: ADDRESS }))
       await queueEmail({ kind: 'contact', to: 'team', subject: 'Hi', text: 'Hi', leadId: kept.id })
-      const token = (await createPreviewPath(post.id)).split('/').at(-1) ?? ''
+      const token = (await createPreview(post.id)).url.split('/').at(-1) ?? ''
       const params: Record<string, string> = {
         id: post.id,
         slug: post.slug,

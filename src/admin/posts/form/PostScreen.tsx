@@ -84,7 +84,11 @@ export function PostScreen({ opened }: Props) {
           aside={
             base && (
               <Suspense>
-                <SavedPostAside postId={base.post.id} onChoose={editor.draft.replace} />
+                <SavedPostAside
+                  postId={base.post.id}
+                  current={editor.draft.fields}
+                  onChoose={editor.draft.replace}
+                />
               </Suspense>
             )
           }

@@ -4,14 +4,15 @@ import { PreviewLinks } from './PreviewLinks.tsx'
 
 interface Props {
   readonly postId: string
+  readonly current: PostFields
   readonly onChoose: (fields: PostFields) => void
 }
 
 /** What only a saved post has, beside its fields. */
-export default function SavedPostAside({ postId, onChoose }: Props) {
+export default function SavedPostAside({ postId, current, onChoose }: Props) {
   return (
     <>
-      <Revisions postId={postId} onChoose={onChoose} />
+      <Revisions postId={postId} current={current} onChoose={onChoose} />
       <PreviewLinks postId={postId} />
     </>
   )

@@ -12,6 +12,7 @@ interface Props {
 
 /** Chooses when a post is published, in the administrator's time zone. */
 export function Schedule({ publishAt, isBusy, onSchedule }: Props) {
+  const [{ timeZone }] = useState(() => new Intl.DateTimeFormat().resolvedOptions())
   // The time at which the field was opened, which is the earliest one it offers.
   const [openedAt, setOpenedAt] = useState<Date>()
   const [when, setWhen] = useState(() => (publishAt ? localInputValue(new Date(publishAt)) : ''))
@@ -37,6 +38,7 @@ export function Schedule({ publishAt, isBusy, onSchedule }: Props) {
       <TextField
         label="Publish at"
         type="datetime-local"
+        hint={`Time zone: ${timeZone}`}
         min={localInputValue(openedAt)}
         value={when}
         onChange={setWhen}

@@ -1,5 +1,6 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent } from 'react'
 import { addTag } from '#domain/posts/tags.ts'
+import { TagSuggestions } from './TagSuggestions.tsx'
 import { Field } from '../../components/forms/Field.tsx'
 
 interface Props {
@@ -10,10 +11,19 @@ interface Props {
 /** The tags of a post, added by button or Enter. */
 export function TagsField({ tags, onChange }: Props) {
   const [typed, setTyped] = useState('')
+  const [isUsed, setIsUsed] = useState(false)
+  const listId = useId()
 
   function add() {
     onChange([...addTag(tags, typed)])
     setTyped('')
+  }
+
+  /** A comma ends a tag. */
+  function type(text: string) {
+    const names = text.split(',')
+    setTyped(names.pop() ?? '')
+    if (names.length > 0) onChange([...names.reduce<readonly string[]>(addTag, tags)])
   }
 
   function addOnEnter(event: KeyboardEvent) {
@@ -30,9 +40,11 @@ export function TagsField({ tags, onChange }: Props) {
             <input
               {...control}
               autoComplete="off"
+              list={listId}
               placeholder="Add a tag"
               value={typed}
-              onChange={(event) => setTyped(event.target.value)}
+              onFocus={() => setIsUsed(true)}
+              onChange={(event) => type(event.target.value)}
               onKeyDown={addOnEnter}
             />
             <button
@@ -46,6 +58,7 @@ export function TagsField({ tags, onChange }: Props) {
           </div>
         )}
       </Field>
+      {isUsed && <TagSuggestions id={listId} chosen={tags} />}
       {tags.length > 0 && (
         <ul aria-label="Chosen" className="flex flex-wrap gap-2">
           {tags.map((tag) => (

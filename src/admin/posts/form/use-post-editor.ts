@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { toast } from '#islands/ui/toast.ts'
-import { isStatus } from '#client/query.ts'
 import { useSignedIn } from '../../app/auth.tsx'
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showWarning } from '../../components/show-error.ts'
@@ -9,6 +8,7 @@ import { localDraftKey } from '../drafts/local-draft.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import { isIncomplete, payloadOf, type PostPayload, type StatusChange } from '../post-fields.ts'
 import { invalidatePosts, type VersionedPost } from '../queries.ts'
+import { suggestedSlugIn } from '../suggested-slug.ts'
 import { hasDataImages } from '../../editor/images/upload-pasted-images.ts'
 import type { ScreenWords } from './screen-words.ts'
 
@@ -79,14 +79,6 @@ export function usePostEditor({ postId, words, send, onSaved, onError, ...base }
 }
 
 export type PostEditor = ReturnType<typeof usePostEditor>
-
-/** The free slug that the server suggests when a save failed because of a taken one. */
-function suggestedSlugIn(error: unknown): string | undefined {
-  if (!isStatus(error, 409)) return undefined
-  const { refusal } = error
-  const suggestion = 'suggestion' in refusal ? refusal.suggestion : undefined
-  return typeof suggestion === 'string' ? suggestion : undefined
-}
 
 /** Whether a pasted image is still uploading, which a save would lose; if so, a toast says it. */
 function warnIfUploading(content: string): boolean {

@@ -1,18 +1,36 @@
 import type { ManagedPost } from '../queries.ts'
+import { tagsByUse } from '../tags-by-use.ts'
 
 type ShownStatus = 'all' | 'featured' | ManagedPost['status']
+type Order = 'newest' | 'oldest' | 'title'
 
 export interface PostFilter {
   readonly words: string
   readonly status: ShownStatus
+  /** Empty for every author. */
+  readonly author: string
+  /** Empty for every tag. */
+  readonly tag: string
+  readonly order: Order
+}
+
+export const EVERY_POST: PostFilter = {
+  words: '',
+  status: 'all',
+  author: '',
+  tag: '',
+  order: 'newest',
 }
 
 interface Props {
+  readonly posts: readonly ManagedPost[]
   readonly filter: PostFilter
   readonly onChange: (filter: PostFilter) => void
 }
 
-export function FilterFields({ filter, onChange }: Props) {
+export function FilterFields({ posts, filter, onChange }: Props) {
+  const authors = [...new Set(posts.map(({ author }) => author))].toSorted()
+  const change = (changed: Partial<PostFilter>) => onChange({ ...filter, ...changed })
   return (
     <search className="flex grow flex-wrap justify-end gap-3">
       <input
@@ -21,30 +39,88 @@ export function FilterFields({ filter, onChange }: Props) {
         aria-label="Search posts"
         placeholder="Search"
         value={filter.words}
-        onChange={(event) => onChange({ ...filter, words: event.target.value })}
+        onChange={(event) => change({ words: event.target.value })}
       />
-      <select
-        className="input min-w-28 flex-1 sm:w-36 sm:flex-none"
-        aria-label="Which posts"
+      <Choice
+        label="Which posts"
         value={filter.status}
-        // The options below are all members of the union.
-        onChange={(event) => onChange({ ...filter, status: event.target.value as ShownStatus })}
-      >
-        <option value="all">All</option>
-        <option value="published">Published only</option>
-        <option value="draft">Drafts only</option>
-        <option value="scheduled">Scheduled only</option>
-        <option value="featured">Featured only</option>
-      </select>
+        options={[
+          ['all', 'All'],
+          ['published', 'Published only'],
+          ['draft', 'Drafts only'],
+          ['scheduled', 'Scheduled only'],
+          ['featured', 'Featured only'],
+        ]}
+        onChange={(status) => change({ status })}
+      />
+      {authors.length > 1 && (
+        <Choice
+          label="Author"
+          value={filter.author}
+          options={[['', 'All authors'], ...authors.map((author) => [author, author] as const)]}
+          onChange={(author) => change({ author })}
+        />
+      )}
+      <Choice
+        label="Tag"
+        value={filter.tag}
+        options={[['', 'All tags'], ...tagsByUse(posts).map((tag) => [tag, tag] as const)]}
+        onChange={(tag) => change({ tag })}
+      />
+      <Choice
+        label="Order"
+        value={filter.order}
+        options={[
+          ['newest', 'Newest first'],
+          ['oldest', 'Oldest first'],
+          ['title', 'By title'],
+        ]}
+        onChange={(order) => change({ order })}
+      />
     </search>
   )
 }
 
-/** Whether the status fits and every word is in the title, description, author or tags. */
-export function matchesFilter(post: ManagedPost, { words, status }: PostFilter): boolean {
+interface ChoiceProps<T extends string> {
+  readonly label: string
+  readonly value: T
+  readonly options: readonly (readonly [value: T, label: string])[]
+  readonly onChange: (value: T) => void
+}
+
+function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <select
+      className="input min-w-28 flex-1 sm:w-36 sm:flex-none"
+      aria-label={label}
+      value={value}
+      // The options are all members of the union.
+      onChange={(event) => onChange(event.target.value as T)}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The posts that a filter shows, in its order. Unpublished posts come first where dates decide. */
+export function filterPosts(posts: readonly ManagedPost[], filter: PostFilter): ManagedPost[] {
+  const shown = posts.filter((post) => matchesFilter(post, filter))
+  if (filter.order === 'oldest') return shown.toReversed()
+  if (filter.order === 'newest') return shown
+  return shown.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+}
+
+/** Whether status, author and tag fit and every word is in the title, description, author or tags. */
+export function matchesFilter(post: ManagedPost, filter: PostFilter): boolean {
+  const { words, status, author, tag } = filter
   const hasStatus =
     status === 'all' || (status === 'featured' ? post.featured : post.status === status)
-  if (!hasStatus) return false
+  if (!hasStatus || (author && post.author !== author)) return false
+  if (tag && !post.tags.includes(tag)) return false
   const text = [post.title, post.description, post.author, ...post.tags].join(' ').toLowerCase()
   return words
     .toLowerCase()

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { toast } from '#islands/ui/toast.ts'
 import { describeDeletion, useDeletion } from '../../components/deletion/use-deletion.tsx'
+import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showError } from '../../components/show-error.ts'
 import { NextBuild } from '../publishing/NextBuild.tsx'
 import { invalidatePosts, postPath, sendPost, usePublishing, type ManagedPost } from '../queries.ts'
-import { matchesFilter, type PostFilter, FilterFields } from './PostFilter.tsx'
+import { duplicatePost } from './change-posts.ts'
+import { PostBulkBar } from './PostBulkBar.tsx'
+import { EVERY_POST, FilterFields, filterPosts } from './PostFilter.tsx'
 import { PostRow } from './PostRow.tsx'
 
 /** A shorter list needs no search. */
@@ -15,9 +19,18 @@ const RESTORE_NOTE = 'You can restore it from Recently deleted for 30 days.'
 
 export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
   const publishing = usePublishing()
-  const [filter, setFilter] = useState<PostFilter>({ words: '', status: 'all' })
+  const [filter, setFilter] = useState(EVERY_POST)
   const deletion = usePostDeletion()
-  const shown = posts.filter((post) => matchesFilter(post, filter))
+  const duplication = useDuplication()
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const shown = filterPosts(posts, filter)
+  // A post that a filter hides or another person deletes is not changed unseen.
+  const selected = shown.filter(({ id }) => selectedIds.has(id))
+
+  function select(id: string, isSelected: boolean) {
+    const others = [...selectedIds].filter((other) => other !== id)
+    setSelectedIds(new Set(isSelected ? [...others, id] : others))
+  }
 
   return (
     <section tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
@@ -25,12 +38,17 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
         <h2 id="all-posts" className="display-4">
           All Posts
         </h2>
-        {posts.length >= SEARCHABLE_FROM && <FilterFields filter={filter} onChange={setFilter} />}
+        {posts.length >= SEARCHABLE_FROM && (
+          <FilterFields posts={posts} filter={filter} onChange={setFilter} />
+        )}
       </div>
       <NextBuild publishing={publishing.data} />
       <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
         {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
       </output>
+      {selected.length > 0 && (
+        <PostBulkBar selected={selected} onClear={() => setSelectedIds(new Set())} />
+      )}
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((post) => (
           <li key={post.id} className="post-row">
@@ -38,6 +56,9 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
               post={post}
               publishing={publishing.data}
               isBusy={deletion.deleting?.id === post.id}
+              isSelected={selectedIds.has(post.id)}
+              onSelect={(isSelected) => select(post.id, isSelected)}
+              onDuplicate={() => duplication.mutate(post)}
               onDelete={() => deletion.ask(post)}
             />
           </li>
@@ -46,6 +67,20 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
       {deletion.question}
     </section>
   )
+}
+
+function useDuplication() {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return useSubmitOnce({
+    mutationFn: ({ id }: ManagedPost) => duplicatePost(id),
+    onSuccess: async (id) => {
+      toast({ title: 'Success!', description: 'The copy is a draft.' })
+      await invalidatePosts(client)
+      navigate(`/admin/blog/${id}/edit`)
+    },
+    onError: ({ cause }) => showError('The post could not be duplicated.', cause),
+  })
 }
 
 function usePostDeletion() {

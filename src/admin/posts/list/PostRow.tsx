@@ -11,10 +11,14 @@ interface Props {
   readonly post: ManagedPost
   readonly publishing: Publishing | undefined
   readonly isBusy: boolean
+  readonly isSelected: boolean
+  readonly onSelect: (isSelected: boolean) => void
+  readonly onDuplicate: () => void
   readonly onDelete: () => void
 }
 
-export function PostRow({ post, publishing, isBusy, onDelete }: Props) {
+export function PostRow(props: Props) {
+  const { post, publishing, isBusy, isSelected, onSelect, onDuplicate, onDelete } = props
   const [, navigate] = useLocation()
   const isPublished = post.status === 'published'
   const visibility = publishing && describeVisibility(post.id, publishing)
@@ -25,6 +29,13 @@ export function PostRow({ post, publishing, isBusy, onDelete }: Props) {
     >
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex flex-wrap items-center gap-2">
+          <input
+            type="checkbox"
+            className="size-5 flex-none"
+            aria-label={`Select ${post.title}`}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
           <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{post.title}</h3>
           {post.featured && <Badge variant="pending">Featured</Badge>}
           <PublishingBadge post={post} publishing={publishing} />
@@ -67,6 +78,14 @@ export function PostRow({ post, publishing, isBusy, onDelete }: Props) {
           onClick={() => navigate(`/admin/blog/${post.id}/edit`)}
         >
           Edit
+        </button>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-label={`Duplicate ${post.title}`}
+          onClick={onDuplicate}
+        >
+          Duplicate
         </button>
         <DeleteButton name={post.title} disabled={isBusy} onDelete={onDelete} />
       </div>

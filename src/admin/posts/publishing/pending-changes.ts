@@ -43,7 +43,7 @@ export function describeVisibility(postId: string, publishing: Publishing): stri
   return isLeftover ? `Visitors still see this article ${until}.` : undefined
 }
 
-/** @example describeEnd(publishing) // => 'until about 10:44 AM' */
+/** @example describeEnd(publishing) // => 'until about 10:44 AM UTC' */
 export function describeEnd({ state, visibleAt }: Publishing): string {
   if (visibleAt !== undefined) return `until about ${formatTime(visibleAt)}`
   return state === 'failed' ? 'until a build succeeds' : 'until the next build'

@@ -1,33 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Post } from '#domain/posts/post.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { formatDateTime } from '../../components/format.ts'
 import { QueryResult } from '../../components/QueryResult.tsx'
-import { fieldsOf, type PostFields } from '../post-fields.ts'
+import type { PostFields } from '../post-fields.ts'
 import { revisionsKey } from '../queries.ts'
+
+const RestoreDialog = lazy(() => import('./RestoreDialog.tsx'))
 
 interface Props {
   readonly postId: string
+  /** What the form holds now. */
+  readonly current: PostFields
   readonly onChoose: (fields: PostFields) => void
 }
 
 /** Earlier versions of a post. Restoring one only fills the form. */
-export function Revisions({ postId, onChoose }: Props) {
+export function Revisions(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details className="card" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="font-semibold">Earlier versions</summary>
-      {isOpen && <RevisionList postId={postId} onChoose={onChoose} />}
+      {isOpen && <RevisionList {...props} />}
     </details>
   )
 }
 
-function RevisionList({ postId, onChoose }: Props) {
+function RevisionList({ postId, current, onChoose }: Props) {
   const query = useQuery<readonly Post[]>({ queryKey: revisionsKey(postId), staleTime: 0 })
+  const [compared, setCompared] = useState<Post>()
 
-  function choose(revision: Post) {
-    onChoose(fieldsOf(revision))
+  function restore(fields: PostFields) {
+    setCompared(undefined)
+    onChoose(fields)
     toast({
       title: 'Earlier version restored',
       description: 'It is in the form now. Select Update Post to save it.',
@@ -35,34 +41,57 @@ function RevisionList({ postId, onChoose }: Props) {
   }
 
   return (
-    <QueryResult query={query} failed="The earlier versions could not be loaded.">
-      {(revisions) =>
-        revisions.length === 0 ? (
-          <p className="mt-3 text-muted">There are no earlier versions.</p>
-        ) : (
-          <ol className="mt-3 divide-y divide-line">
-            {revisions.map((revision) => (
-              <li
-                key={revision.version}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
-              >
-                <div className="min-w-0">
-                  <p className="break-words">{revision.title}</p>
-                  <p className="text-xs text-muted">{formatDateTime(revision.savedAt)}</p>
-                </div>
-                <button
-                  type="button"
-                  className="button button-quiet button-small"
-                  aria-label={`Restore version ${revision.version}`}
-                  onClick={() => choose(revision)}
-                >
-                  Restore
-                </button>
-              </li>
-            ))}
-          </ol>
-        )
-      }
-    </QueryResult>
+    <>
+      <QueryResult query={query} failed="The earlier versions could not be loaded.">
+        {(revisions) =>
+          revisions.length === 0 ? (
+            <p className="mt-3 text-muted">There are no earlier versions.</p>
+          ) : (
+            <ol className="mt-3 divide-y divide-line">
+              {revisions.map((revision) => (
+                <RevisionRow
+                  key={revision.version}
+                  revision={revision}
+                  onCompare={() => setCompared(revision)}
+                />
+              ))}
+            </ol>
+          )
+        }
+      </QueryResult>
+      {compared && (
+        <Suspense>
+          <RestoreDialog
+            revision={compared}
+            current={current}
+            onRestore={restore}
+            onClose={() => setCompared(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function RevisionRow({ revision, onCompare }: { revision: Post; onCompare: () => void }) {
+  const { version, title, savedAt, savedBy } = revision
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0">
+        <p className="break-words">{title}</p>
+        <p className="text-xs text-muted">
+          {formatDateTime(savedAt)}
+          {savedBy !== undefined && ` by ${savedBy}`}
+        </p>
+      </div>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-label={`Compare version ${version}`}
+        onClick={onCompare}
+      >
+        Compare
+      </button>
+    </li>
   )
 }

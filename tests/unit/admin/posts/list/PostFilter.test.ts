@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { matchesFilter } from '#admin/posts/list/PostFilter.tsx'
+import { EVERY_POST, filterPosts, matchesFilter } from '#admin/posts/list/PostFilter.tsx'
 
 const POST: PostSummary = {
   id: '8eec17cc-a878-4c58-85b0-683c292bf64d',
@@ -20,11 +20,11 @@ const POST: PostSummary = {
 }
 
 test.each(['', 'CASH', 'weeks finance', 'ada forecast'])('%j finds the post', (words) => {
-  expect(matchesFilter(POST, { words, status: 'all' })).toBe(true)
+  expect(matchesFilter(POST, { ...EVERY_POST, words })).toBe(true)
 })
 
 test('every word has to be found', () => {
-  expect(matchesFilter(POST, { words: 'cash exit', status: 'all' })).toBe(false)
+  expect(matchesFilter(POST, { ...EVERY_POST, words: 'cash exit' })).toBe(false)
 })
 
 test.each([
@@ -33,5 +33,24 @@ test.each([
   ['draft', false],
   ['scheduled', false],
 ] as const)('among %s posts: %j', (status, isFound) => {
-  expect(matchesFilter(POST, { words: '', status })).toBe(isFound)
+  expect(matchesFilter(POST, { ...EVERY_POST, status })).toBe(isFound)
+})
+
+test.each([
+  [{ author: 'Ada' }, true],
+  [{ author: 'ada' }, false],
+  [{ tag: 'Finance' }, true],
+  [{ tag: 'Exit' }, false],
+  [{ author: 'Ada', tag: 'Exit' }, false],
+])('with %j it is found: %j', (part, isFound) => {
+  expect(matchesFilter(POST, { ...EVERY_POST, ...part })).toBe(isFound)
+})
+
+test('orders by date in both directions and by title', () => {
+  const posts = ['Beta', 'alpha', 'Gamma'].map((title) => ({ ...POST, id: title, title }))
+  const titles = (order: 'newest' | 'oldest' | 'title') =>
+    filterPosts(posts, { ...EVERY_POST, order }).map(({ title }) => title)
+  expect(titles('newest')).toEqual(['Beta', 'alpha', 'Gamma'])
+  expect(titles('oldest')).toEqual(['Gamma', 'alpha', 'Beta'])
+  expect(titles('title')).toEqual(['alpha', 'Beta', 'Gamma'])
 })

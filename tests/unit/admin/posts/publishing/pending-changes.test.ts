@@ -35,8 +35,8 @@ describe('what visitors see of an article is said', () => {
   const { visibleAt: _, ...unknownEnd } = aState()
 
   test.each<[string, string, Publishing, string | undefined]>([
-    ['edited', 'edited', aState(), 'Visitors see the previous version until about 3:40 PM.'],
-    ['unpublished', 'draft', aState(), 'Visitors still see this article until about 3:40 PM.'],
+    ['edited', 'edited', aState(), 'Visitors see the previous version until about 3:40 PM UTC.'],
+    ['unpublished', 'draft', aState(), 'Visitors still see this article until about 3:40 PM UTC.'],
     ['new', 'new', aState(), undefined],
     ['live', 'live', aState(), undefined],
     [

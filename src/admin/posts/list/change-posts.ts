@@ -1,0 +1,61 @@
+import { fieldsOf, payloadOf, type PostFields, type StatusChange } from '../post-fields.ts'
+import { fetchPost, postPath, readSaved, sendPost, type ManagedPost } from '../queries.ts'
+import { suggestedSlugIn } from '../suggested-slug.ts'
+
+const AT_ONCE = 5
+const TITLE_MAX_LENGTH = 200
+
+/** What is done to several posts at once. */
+export type BulkAction = 'feature' | 'stop-featuring' | 'unpublish' | 'delete'
+
+const CHANGES: Readonly<Record<Exclude<BulkAction, 'delete'>, Partial<PostFields> & StatusChange>> =
+  {
+    feature: { featured: true },
+    'stop-featuring': { featured: false },
+    unpublish: { status: 'draft' },
+  }
+
+/** Does the same to several posts, each by the request of a single change. @returns how many failed. */
+export async function changePosts(
+  posts: readonly ManagedPost[],
+  action: BulkAction,
+): Promise<number> {
+  let failed = 0
+  for (let i = 0; i < posts.length; i += AT_ONCE) {
+    const batch = posts.slice(i, i + AT_ONCE).map(({ id }) => changePost(id, action))
+    const results = await Promise.allSettled(batch)
+    failed += results.filter(({ status }) => status === 'rejected').length
+  }
+  return failed
+}
+
+async function changePost(id: string, action: BulkAction): Promise<void> {
+  if (action === 'delete') {
+    await sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post')
+    return
+  }
+  const { post, etag } = await fetchPost(id)
+  const body = { ...payloadOf(fieldsOf(post)), ...CHANGES[action] }
+  // A save of another person in between is never overwritten.
+  const headers = etag === null ? {} : { 'if-match': etag }
+  await sendPost(postPath(id), { method: 'PUT', body, headers }, 'Failed to update post')
+}
+
+/** Saves a copy of a post as a draft with an address of its own. @returns the id of the copy. */
+export async function duplicatePost(id: string): Promise<string> {
+  const fields = fieldsOf((await fetchPost(id)).post)
+  const title = `Copy of ${fields.title}`.slice(0, TITLE_MAX_LENGTH)
+  const body = { ...payloadOf({ ...fields, title, slug: '', featured: false }), status: 'draft' }
+  const response = await createCopy(body).catch((error: Error) => {
+    const slug = suggestedSlugIn(error.cause)
+    if (slug === undefined) throw error
+    return createCopy({ ...body, slug })
+  })
+  const saved = await readSaved(response)
+  if (!saved) throw new Error('Failed to create post')
+  return saved.post.id
+}
+
+function createCopy(body: PostFields & { status: string }): Promise<Response> {
+  return sendPost('/api/admin/blog/posts', { method: 'POST', body }, 'Failed to create post')
+}

@@ -1,0 +1,69 @@
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import type { Post } from '#domain/posts/post.ts'
+import { formatDateTime } from '../../components/format.ts'
+import { Checkbox } from '../../components/forms/Field.tsx'
+import { useReturnFocus } from '../../components/deletion/return-focus.ts'
+import { fieldsOf, type PostFields } from '../post-fields.ts'
+import { VersionComparison } from './VersionComparison.tsx'
+
+interface Props {
+  readonly revision: Post
+  /** What the form holds now. */
+  readonly current: PostFields
+  readonly onRestore: (fields: PostFields) => void
+  readonly onClose: () => void
+}
+
+/** Compares an earlier version with the form before it is restored. The address stays unless asked for. */
+export default function RestoreDialog({ revision, current, onRestore, onClose }: Props) {
+  const [bringsAddress, setBringsAddress] = useState(false)
+  const returnFocus = useReturnFocus()
+  const restored = bringsAddress
+    ? fieldsOf(revision)
+    : { ...fieldsOf(revision), slug: current.slug }
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <div className="dialog-backdrop" />
+        <Dialog.Content
+          className="dialog dialog-wide"
+          aria-modal="true"
+          onCloseAutoFocus={returnFocus}
+        >
+          <Dialog.Title className="display-4">Restore version {revision.version}</Dialog.Title>
+          <Dialog.Description>
+            {describeSave(revision)} Restoring fills the form; nothing is saved yet.
+          </Dialog.Description>
+          <VersionComparison
+            mine={current}
+            theirs={restored}
+            labels={['In the form', `Version ${revision.version}`]}
+          />
+          {revision.slug !== current.slug && (
+            <Checkbox
+              label={`Also bring back its address, /diary/${revision.slug}`}
+              checked={bringsAddress}
+              onChange={setBringsAddress}
+            />
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
+            <button
+              type="button"
+              className="button button-small"
+              onClick={() => onRestore(restored)}
+            >
+              Restore this version
+            </button>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** @example describeSave(post) // => 'Saved by ada on Mar 4, 2026, 10:00 AM UTC.' */
+export function describeSave({ savedAt, savedBy }: Pick<Post, 'savedAt' | 'savedBy'>): string {
+  return `Saved ${savedBy === undefined ? '' : `by ${savedBy} `}on ${formatDateTime(savedAt)}.`
+}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { tagsByUse } from '#admin/posts/tags-by-use.ts'
+
+test('lists each tag once, the most used first, then by name', () => {
+  const posts = [{ tags: ['Exit', 'Cash'] }, { tags: ['Exit'] }, { tags: ['Board'] }]
+  expect(tagsByUse(posts)).toEqual(['Exit', 'Board', 'Cash'])
+})
