@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser-test.ts'
-import { ADA, EXPECTED_ERRORS, mockGet } from '#tests/support/admin-mocks.ts'
+import { ADA, EXPECTED_ERRORS, mockGet, SUMMARIES } from '#tests/support/admin-mocks.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
 
@@ -37,4 +37,20 @@ test('keeps the focus when the last page of a list arrives', async ({ page }) =>
   await expect(end).toBeFocused()
   await expect(end).toBeDisabled()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+})
+
+test('on a phone the menu holds the screens, and Ctrl+K finds a post', async ({ page }) => {
+  await mockGet(page, '/api/admin/blog/posts', SUMMARIES)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin/account')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Posts' }).click()
+  await expect(page).toHaveURL(/\/admin\/blog$/)
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeHidden()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find a post, lead or screen' }).fill('lesson 3')
+  await expect(page.getByRole('option')).toHaveText([/Lesson 3/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/blog\/3\/edit$/)
 })

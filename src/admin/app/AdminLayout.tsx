@@ -1,21 +1,19 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { useAuth, useSignedIn } from './auth.tsx'
+import { FinderButton } from './FinderButton.tsx'
 import { useFirm } from './site.ts'
 import { RoleBadge } from '../components/Badge.tsx'
 import { screens } from './screens.ts'
 
-/** The header of every protected screen: navigation, user and logout. */
+/** The header of every protected screen: navigation, finder, user and logout; on a phone in a menu. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const firm = useFirm()
-  const user = useSignedIn()
-  const { logout } = useAuth()
   const [path] = useLocation()
-  const navigation = screens.filter(
-    ({ inNavigation, permission }) =>
-      inNavigation && (permission === 'anyone' || hasPermission(user, permission)),
-  )
+  // Open on one screen only, so that every navigation closes it.
+  const [openOn, setOpenOn] = useState<string>()
+  const isOpen = openOn === path
 
   return (
     <>
@@ -23,54 +21,86 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="border-b border-line bg-raised">
-        <div className="wrap flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <div className="wrap admin-header">
           {/* A plain link, because it leaves the admin area. */}
-          <a href="/" className="display-4 py-1">
+          <a href="/" className="display-4 mr-auto py-1 xl:mr-0">
             {firm}
           </a>
-          <nav
-            aria-label="Admin"
-            className="order-last -mx-2 w-full lg:order-none lg:mx-4 lg:w-auto lg:flex-1"
-          >
-            <ul className="flex flex-wrap">
-              {navigation.map((screen) => (
-                <li key={screen.path}>
-                  <Link
-                    href={screen.path}
-                    className="nav-link"
-                    aria-current={markCurrent(screen.path, path)}
-                  >
-                    {screen.title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-          <p className="order-1 w-full text-muted sm:order-none sm:ml-auto sm:w-auto">
-            <span>
-              Welcome,{' '}
-              <Link
-                href="/admin/account"
-                className="link"
-                aria-label={`${user.username}, your account`}
-              >
-                {user.username}
-              </Link>
-            </span>{' '}
-            <RoleBadge isAdmin={user.isAdmin} />
-          </p>
+          <div className="xl:order-last">
+            <FinderButton />
+          </div>
           <button
             type="button"
-            className="button button-quiet button-small ml-auto sm:ml-0"
-            disabled={logout.isPending}
-            onClick={() => logout.mutate()}
+            className="button button-quiet button-small xl:hidden"
+            aria-expanded={isOpen}
+            aria-controls="admin-menu"
+            onClick={() => setOpenOn(isOpen ? undefined : path)}
           >
-            Logout
+            Menu
           </button>
+          <div id="admin-menu" className="admin-menu" data-open={isOpen}>
+            <Navigation path={path} />
+            <SignedIn />
+          </div>
         </div>
       </header>
       {children}
     </>
+  )
+}
+
+function Navigation({ path }: { path: string }) {
+  const user = useSignedIn()
+  const navigation = screens.filter(
+    ({ inNavigation, permission }) =>
+      inNavigation && (permission === 'anyone' || hasPermission(user, permission)),
+  )
+  return (
+    <nav aria-label="Admin" className="-mx-2 xl:mx-0 xl:flex-1">
+      <ul className="grid grid-cols-2 sm:grid-cols-4 xl:flex">
+        {navigation.map((screen) => (
+          <li key={screen.path}>
+            <Link
+              href={screen.path}
+              className="nav-link"
+              aria-current={markCurrent(screen.path, path)}
+            >
+              {screen.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function SignedIn() {
+  const user = useSignedIn()
+  const { logout } = useAuth()
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="mr-auto text-muted">
+        <span>
+          Welcome,{' '}
+          <Link
+            href="/admin/account"
+            className="link"
+            aria-label={`${user.username}, your account`}
+          >
+            {user.username}
+          </Link>
+        </span>{' '}
+        <RoleBadge isAdmin={user.isAdmin} />
+      </p>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={logout.isPending}
+        onClick={() => logout.mutate()}
+      >
+        Logout
+      </button>
+    </div>
   )
 }
 

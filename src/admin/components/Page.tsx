@@ -45,7 +45,7 @@ export function Page({ title, back, actions, isAlone = false, children }: Props)
 }
 
 function BackLink({ back }: { back: Back }) {
-  const className = 'link inline-block py-1 text-sm text-muted'
+  const className = 'link mb-2 inline-block py-1 text-sm text-muted'
   const content = (
     <>
       <span aria-hidden="true">← </span>

@@ -32,7 +32,7 @@ export function FunnelChart({ title, report: { tally }, name }: Props) {
         aria-label={`${name}: ${views} visits, ${formatShare(submitted, views)} submitted. The table below has every step.`}
         width="100%"
         height={steps.length * ROW}
-        className="max-w-2xl text-xs sm:text-sm"
+        className="text-xs sm:text-sm"
       >
         {steps.map(({ name: step, count }, i) => (
           <FunnelBar

@@ -9,7 +9,7 @@ export function DeleteButton({ name, disabled = false, onDelete }: Props) {
   return (
     <button
       type="button"
-      className="button button-alert button-small"
+      className="button button-small button-delete"
       aria-label={`Delete ${name}`}
       disabled={disabled}
       onClick={onDelete}

@@ -32,7 +32,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
         aria-label={`${formatCount(all, 'lead')} in ${weeks.length} weeks, ${highest} in the busiest.`}
         width="100%"
         height={HEIGHT + LABEL_HEIGHT}
-        className="max-w-2xl overflow-visible text-xs"
+        className="overflow-visible text-xs"
       >
         <line x1="0" x2="100%" y1={HEIGHT} y2={HEIGHT} className="stroke-edge" />
         {weeks.map((week, i) => (

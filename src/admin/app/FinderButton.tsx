@@ -1,0 +1,40 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+// Loaded on demand, so that no screen waits for it.
+const Finder = lazy(() => import('../finder/Finder.tsx'))
+
+/** Opens the finder, as Ctrl+K and Cmd+K do anywhere outside a text with a use of its own for them. */
+export function FinderButton() {
+  const [isOpen, setIsOpen] = useState(false)
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!isShortcut || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
+      if (document.querySelector('[aria-modal="true"]')) return
+      event.preventDefault()
+      setIsOpen(true)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Ctrl+K"
+        onClick={() => setIsOpen(true)}
+      >
+        Find
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Finder onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
