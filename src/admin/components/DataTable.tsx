@@ -32,7 +32,9 @@ export function DataTable({ label, columns, rows }: Props) {
         <tbody>
           {rows.map(([heading, ...cells]) => (
             <tr key={heading}>
-              <th scope="row">{heading}</th>
+              <th scope="row" className={columns[0]?.className}>
+                {heading}
+              </th>
               {cells.map((cell, i) => (
                 <td key={columns[i + 1]?.label} className={columns[i + 1]?.className}>
                   {cell}

@@ -13,9 +13,9 @@ interface Props {
   readonly today: string
 }
 
-const EMPTY = { campaign: '', content: '', amount: '', clicks: '' }
+const EMPTY = { campaign: '', source: '', medium: '', content: '', amount: '', clicks: '' }
 
-/** One cost, typed. It replaces an earlier one of the same day, campaign and ad. */
+/** One cost, typed. It replaces an earlier one of the same day and tags. */
 export function CostForm({ known, today }: Props) {
   const { currency } = useContext(SiteContext)
   const [day, setDay] = useState(today)
@@ -36,9 +36,12 @@ export function CostForm({ known, today }: Props) {
     })
     if (!campaign || amount === undefined || (typed.clicks && clicks === undefined)) return
     if (store.isPending) return
-    const names = { source: '', medium: '', campaign, content: normalizeTag(typed.content) }
+    const source = normalizeTag(typed.source)
+    const medium = normalizeTag(typed.medium)
+    const names = { source, medium, campaign, content: normalizeTag(typed.content) }
     const cost = { day, ...names, amount, ...(clicks !== undefined && { clicks }) }
-    store.mutate({ costs: [cost] }, { onSuccess: () => setTyped({ ...EMPTY, campaign }) })
+    const onSuccess = () => setTyped({ ...EMPTY, campaign, source, medium })
+    store.mutate({ costs: [cost] }, { onSuccess })
   }
 
   const field = (name: keyof typeof EMPTY) => ({
@@ -54,7 +57,10 @@ export function CostForm({ known, today }: Props) {
         <h2 id="enter-cost" className="display-4">
           Enter one cost
         </h2>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-5">
+        <p className="max-w-prose text-sm text-muted">
+          A cost with the source, medium and ad of a saved link is shown at that link too.
+        </p>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField
             label="Day"
             type="date"
@@ -62,6 +68,8 @@ export function CostForm({ known, today }: Props) {
             onChange={(next) => next && setDay(next)}
           />
           <TextField label="Campaign" list={campaigns} {...field('campaign')} />
+          <TextField label="Source (optional)" {...field('source')} />
+          <TextField label="Medium (optional)" {...field('medium')} />
           <TextField label="Ad (optional)" {...field('content')} />
           <TextField label={`Cost (${currency})`} inputMode="decimal" {...field('amount')} />
           <TextField label="Clicks (optional)" inputMode="numeric" {...field('clicks')} />
