@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
 import { screens } from '#admin/app/screens.ts'
-import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  signInByApi,
+  test,
+} from '#tests/support/browser-test.ts'
 import { listPageRoutes, metaOf, readSitemap } from '#tests/support/site-pages.ts'
-
-/** The sitemap's pages are divided among this many tests. */
-const PARTS = 12
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -27,25 +30,28 @@ for (const path of listPageRoutes()) {
   })
 }
 
-for (let part = 0; part < PARTS; part++) {
-  test(`pages of the sitemap are accessible, part ${part + 1} of ${PARTS}`, async ({
+for (const path of listPageRoutes()) {
+  test(`${path} is accessible, light and dark, on a phone and on a wide screen`, async ({
     page,
-    request,
   }) => {
-    const paths = (await readSitemap(request)).filter((_, index) => index % PARTS === part)
-    expect(paths).not.toEqual([])
-    for (const path of paths) await test.step(path, () => expectAccessibleAt(page, path))
+    await page.goto(path)
+    await expectAccessibleEverywhere(page)
   })
 }
 
-for (const path of listPageRoutes()) {
-  test(`${path} is accessible in the dark scheme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto(path)
-    await expectAccessible(page)
-  })
-}
+test('every other page of the sitemap is accessible', async ({ page, request }) => {
+  test.slow()
+  const routes = listPageRoutes()
+  const paths = (await readSitemap(request)).filter((path) => !routes.includes(path))
+  expect(paths).not.toEqual([])
+  await page.setViewportSize({ width: 390, height: 900 })
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectAccessible(page)
+    })
+  }
+})
 
 for (const { path, permission } of screens.filter((screen) => !screen.path.includes(':'))) {
   test(`${path} is accessible`, async ({ page, expectedErrors }) => {
@@ -55,12 +61,6 @@ for (const { path, permission } of screens.filter((screen) => !screen.path.inclu
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
   })
-}
-
-async function expectAccessibleAt(page: Page, path: string) {
-  await page.setViewportSize({ width: 390, height: 900 })
-  await page.goto(path)
-  await expectAccessible(page)
 }
 
 async function expectMeta(page: Page, isListed: boolean) {

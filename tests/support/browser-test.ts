@@ -26,8 +26,9 @@ const RULES: RunOptions = {
 }
 const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] } }
 
-/** Expect axe to find no accessibility violation on the current page. */
+/** Expect axe to find no accessibility violation on the current page, once it shows more than that it loads. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await expect(page.locator('h1').first()).toBeVisible()
   expect(await findViolations(page, RULES)).toEqual([])
 }
 
