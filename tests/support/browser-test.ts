@@ -48,9 +48,12 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** Colors that change with the scheme may take a moment. */
+/** Colors that change with the scheme may take a moment, from the frame that follows the change. */
 async function finishTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame)
+    await nextFrame()
+    await nextFrame()
     const all = document.getAnimations().filter((one) => one instanceof CSSTransition)
     await Promise.allSettled(all.map(({ finished }) => finished))
   })
