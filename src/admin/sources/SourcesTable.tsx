@@ -80,7 +80,7 @@ export function SourcesTable({ report, formatName, chosen, onToggle }: Props) {
     const box = (
       <input
         type="checkbox"
-        className="size-6"
+        className="size-6 align-middle"
         aria-label={`Compare ${name}`}
         checked={chosen.includes(row.name)}
         onChange={() => onToggle(row)}
