@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import content from '#functions/admin-content.ts'
 import document from '#functions/admin-content-document.ts'
+import preview from '#functions/admin-content-preview.ts'
 import publishing from '#functions/admin-publishing.ts'
 import versions from '#functions/admin-content-versions.ts'
 import type { Edit } from '#domain/content/change.ts'
@@ -11,6 +12,7 @@ import type {
   ContentSummary,
   ContentVersion,
 } from '#domain/content/content-document.ts'
+import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { contentChanges } from '#server/content/change-store.ts'
 import { clearDoneChanges } from '#server/content/pending-content.ts'
@@ -279,4 +281,34 @@ test('keeps the changes of a page while the release cannot be read', async () =>
   log.mockClear()
   expect(response.status).toBe(500)
   expect((await contentChanges.find('site'))?.changes).toHaveLength(1)
+})
+
+describe('the preview', () => {
+  const params = { id: 'site' }
+  const path = '/api/admin/content/site/preview'
+
+  test('compares with what the live release shows, not with what is saved', async () => {
+    await save([setPhone])
+    await release({}, 1)
+    await save([{ ...setPhone, from: NEW_PHONE, to: '+1 469-555-0133' }])
+    const response = await call(preview, path, { cookie, params })
+    const { live, texts } = (await response.json()) as ContentPreview
+    expect(live).toMatchObject({ phone: NEW_PHONE })
+    expect(texts.filter(({ path }) => path[0] === 'phone')).toMatchObject([{ text: NEW_PHONE }])
+    expect(new Set(texts.map(({ file }) => file))).toContain('pages/about')
+  })
+
+  test('answers a document with unsaved edits and stores nothing', async () => {
+    const body = { edits: [setPhone] }
+    const response = await call(preview, path, { method: 'POST', body, cookie, params })
+    expect(await response.json()).toMatchObject({ phone: NEW_PHONE })
+    expect(await contentChanges.keys()).toEqual([])
+  })
+
+  test('names the broken rule of an unsaved edit', async () => {
+    const body = { edits: [{ ...setPhone, to: 'call us' }] }
+    const response = await call(preview, path, { method: 'POST', body, cookie, params })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ issues: [{ field: 'phone' }] })
+  })
 })

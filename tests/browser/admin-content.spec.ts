@@ -78,7 +78,7 @@ test('the owner changes the phone number, a claim and a question, and undoes one
   })
 })
 
-test('unsaved words are kept in the browser and offered again', async ({ page }) => {
+test('unsaved words are kept in the browser, offered again and previewed', async ({ page }) => {
   await signInByApi(page)
   await page.goto('/admin/content/page-terms')
   await page.getByLabel('Heading').first().fill('Terms of use')
@@ -89,8 +89,16 @@ test('unsaved words are kept in the browser and offered again', async ({ page })
   await page.getByRole('link', { name: 'Terms' }).click()
   await page.getByRole('button', { name: 'Recover' }).click()
   await expect(page.getByLabel('Heading').first()).toHaveValue('Terms of use')
+
+  await page.getByText('Preview', { exact: true }).click()
+  const preview = page.frameLocator('iframe[title="Preview of Terms"]')
+  await expect(preview.getByRole('heading', { name: 'Terms of use', level: 1 })).toBeVisible()
+  await expect(page.getByText('Shown above.')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByLabel('Heading').first()).not.toHaveValue('Terms of use')
+  await expect(preview.getByRole('heading', { name: 'Terms', level: 1, exact: true })).toBeVisible()
+  await expect(page.getByText('Visitors see these words already.')).toBeVisible()
 })
 
 async function expectSaved(page: Page): Promise<void> {

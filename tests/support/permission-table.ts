@@ -27,6 +27,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'admin-campaigns': 'campaigns',
   'admin-content': 'administrator',
   'admin-content-document': 'administrator',
+  'admin-content-preview': 'administrator',
   'admin-content-versions': 'administrator',
   'admin-conversion-file': 'campaigns',
   'admin-conversion-files': 'campaigns',

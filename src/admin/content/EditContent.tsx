@@ -23,6 +23,7 @@ import { FileConflicts } from './FileConflicts.tsx'
 import { ContentFormContext } from './form/context.ts'
 import { NodeFields } from './form/NodeFields.tsx'
 import { History } from './History.tsx'
+import { PreviewSection } from './PreviewSection.tsx'
 import { fetchDocument, invalidateContent, saveEdits, useDocument } from './queries.ts'
 import { useContentDraft, type ContentDraft } from './use-content-draft.ts'
 
@@ -128,6 +129,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
             </div>
           </form>
         </ContentFormContext>
+        <PreviewSection document={base} tree={tree} />
         <History document={base} isDisabled={draft.isDirty} onRestored={markSaved} />
       </div>
     </Page>

@@ -7,6 +7,7 @@ import type {
   ContentSummary,
   ContentVersion,
 } from '#domain/content/content-document.ts'
+import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import { invalidatePublishing } from '../posts/queries.ts'
 
 const LIST_KEY = ['/api/admin/content'] as const
@@ -38,6 +39,23 @@ export function useVersions(id: string) {
     queryFn: fetchList<ContentVersion>,
     staleTime: 0,
   })
+}
+
+/** What a preview compares with, read when it is opened. */
+export function usePreview(id: string) {
+  return useQuery({
+    queryKey: [...LIST_KEY, id, 'preview'],
+    queryFn: () => fetchJson<ContentPreview>(`${contentPath(id)}/preview`),
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+/** The value of a document with unsaved edits. @throws {ApiError} naming the broken rules. */
+export async function tryEdits(id: string, edits: readonly Edit[]): Promise<unknown> {
+  const path = `${contentPath(id)}/preview`
+  const response = await request(path, { method: 'POST', body: { edits } })
+  return response.json()
 }
 
 export async function saveEdits(id: string, edits: readonly Edit[]): Promise<ContentDocument> {

@@ -91,3 +91,6 @@ export type EditOf<Kind extends Edit['kind']> = Extract<Edit, { kind: Kind }>
 
 /** The body of a save. */
 export const editsSchema = z.object({ edits: z.array(editSchema).min(1).max(MAX_ITEMS) })
+
+/** The body of a preview. Without edits it is of what is saved. */
+export const trialSchema = z.object({ edits: z.array(editSchema).max(MAX_ITEMS) })

@@ -14,6 +14,7 @@ import { servicesSchema } from '../pages/services.ts'
 import { thankYouSchema } from '../pages/thank-you.ts'
 import { quizSchema } from '../quiz/quiz.ts'
 import { siteSchema } from '../site/site.ts'
+import type { ContentFile } from './document-id.ts'
 
 /** The pages whose words are in `content/pages/<name>.yaml`, as administrators know them. */
 export const PAGES = {
@@ -31,14 +32,6 @@ export const PAGES = {
   'saved-result': { title: 'Saved answers', schema: savedResultPageSchema },
   'opt-out': { title: 'Opting out of shared quizzes', schema: optOutSchema },
 } as const
-
-/** The file of a document in `content`, without its ending: `site`, `pages/home`, `quizzes/board`. */
-export type ContentFile = string
-
-/** The id of a document, which is part of addresses: `site`, `page-home`, `quiz-board`. */
-export function documentId(file: ContentFile): string {
-  return file.replace('pages/', 'page-').replace('quizzes/', 'quiz-')
-}
 
 /** The schema of a document; `undefined` if the site has no such document. */
 export function schemaOf(file: ContentFile): z.ZodType<unknown> | undefined {

@@ -21,6 +21,11 @@ export function describeHours({ days, opens, closes, zone }: Site['hours']): str
   return `${names.join(' to ')}, ${describeTime(opens)} to ${describeTime(closes)} ${zone}`
 }
 
+/** Keeps "9 a.m." on one line. */
+export function keepTimesTogether(text: string): string {
+  return text.replaceAll(/ (?=[ap]\.m\.)/g, '\u00a0')
+}
+
 /** The facts that texts refer to by `{phone}` and the like. */
 export function factsOf(site: Site): Readonly<Record<string, string>> {
   const { street, city, state, zip } = site.address

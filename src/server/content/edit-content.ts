@@ -102,6 +102,19 @@ async function replaceChanges(
   throw new Failure('conflict', 'Someone else is saving this page. Please try again.')
 }
 
+/**
+ * Check the schema's rules with changes that are not stored.
+ *
+ * @throws {Failure} `invalid` naming the places of broken rules.
+ */
+export function requireValidChanges(
+  source: Source,
+  stored: readonly Change[],
+  changes: readonly Change[],
+): void {
+  requireValid(findBrokenRules(source, stored, changes))
+}
+
 /** The rules of the schema that the edits break. A change that broke one before is not counted. */
 function findBrokenRules(
   { value, schema }: Source,

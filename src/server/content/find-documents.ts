@@ -5,7 +5,8 @@ import type {
   ContentState,
   ContentSummary,
 } from '#domain/content/content-document.ts'
-import { documentId, schemaOf, titleOf } from '#domain/content/documents.ts'
+import { documentId } from '#domain/content/document-id.ts'
+import { schemaOf, titleOf } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
 import { mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
 import { isConflict } from '#domain/content/merge/outcome.ts'
@@ -68,7 +69,8 @@ export function describeForm(schema: z.ZodType<unknown>): Form {
   return z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as Form
 }
 
-async function listSources(): Promise<Source[]> {
+/** The documents of the live release. */
+export async function listSources(): Promise<Source[]> {
   const { documents } = await readReleaseContent()
   const order = ['site', 'pages/home', 'pages/', 'quizzes/']
   const rank = (file: string) => order.findIndex((start) => file.startsWith(start))

@@ -1,4 +1,4 @@
-import { documentId } from '#domain/content/documents.ts'
+import { documentId } from '#domain/content/document-id.ts'
 import { withoutDone } from '#domain/content/merge/merge.ts'
 import { contentChanges, readAllChanges } from './change-store.ts'
 import { readReleaseContent } from './release-content.ts'

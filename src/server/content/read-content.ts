@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import type { ContentFile } from '#domain/content/documents.ts'
+import type { ContentFile } from '#domain/content/document-id.ts'
 import { environment } from '../environment.ts'
 
 /** Where a release keeps the content that it was built from. */

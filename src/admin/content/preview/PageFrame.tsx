@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import type { BuiltPage } from './built-page.ts'
+
+/** Widths that stand for a phone and a desktop, in CSS pixels. */
+export const WIDTHS = { phone: 390, desktop: 1280 } as const
+
+/** The height of the frame on the screen, in CSS pixels. */
+const HEIGHT = 640
+
+const MARK = '[data-changed]{outline:2px dashed #a8632b;outline-offset:3px}'
+
+interface Props {
+  readonly page: BuiltPage
+  readonly title: string
+  readonly width: number
+  /** Whether React renders into the page. It may then handle events, but has no script of its own. */
+  readonly isInteractive?: boolean
+  readonly onLoad: (page: Document) => void
+}
+
+/** A built page in a frame without scripts, as wide as on a device and made smaller where the screen is not. */
+export function PageFrame({ page, title, width, isInteractive = false, onLoad }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const [available, setAvailable] = useState(width)
+
+  useEffect(() => {
+    if (!box.current) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setAvailable(entry.contentRect.width)
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [])
+
+  const scale = Math.min(1, available / width)
+  return (
+    <div
+      ref={box}
+      className="mx-auto w-full overflow-hidden border border-line"
+      style={{ height: HEIGHT, maxWidth: width }}
+    >
+      <iframe
+        title={title}
+        // Without `allow-same-origin` the page's pictures and fonts would be another site's.
+        sandbox={
+          isInteractive ? 'allow-same-origin allow-scripts allow-forms' : 'allow-same-origin'
+        }
+        srcDoc={page.html}
+        className="max-w-none bg-paper"
+        style={{
+          width,
+          height: HEIGHT / scale,
+          transform: `scale(${scale})`,
+          transformOrigin: '0 0',
+        }}
+        onLoad={({ currentTarget: { contentDocument, contentWindow } }) => {
+          if (!contentDocument || !contentWindow) return
+          adoptStyles(contentDocument, [...page.styles, MARK])
+          contentDocument.addEventListener('click', stayOnPage)
+          onLoad(contentDocument)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Style sheets that are made by code are not part of the HTML, so the policy allows them. */
+function adoptStyles(page: Document, styles: readonly string[]): void {
+  const view = page.defaultView
+  if (!view) return
+  page.adoptedStyleSheets = styles.map((css) => {
+    const sheet = new view.CSSStyleSheet()
+    sheet.replaceSync(css)
+    return sheet
+  })
+}
+
+/** Links of a preview lead nowhere. */
+function stayOnPage(event: MouseEvent): void {
+  const target = event.target
+  const isLink =
+    target !== null && 'closest' in target && (target as Element).closest('a[href]') !== null
+  if (isLink) event.preventDefault()
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import type { Edit } from '#domain/content/change.ts'
+import type { ContentDocument } from '#domain/content/content-document.ts'
+import { documentFile } from '#domain/content/document-id.ts'
+import { diffTrees } from '#domain/content/edits/diff-trees.ts'
+import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
+import { listPageTexts } from '#domain/content/preview/page-texts.ts'
+import type { PreviewPage } from '#domain/content/preview/preview-pages.ts'
+import { createPreview } from '#domain/content/preview/preview-texts.ts'
+import type { Tree } from '#domain/content/tree.ts'
+import { QueryResult } from '../../components/QueryResult.tsx'
+import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
+import { Outline } from './Outline.tsx'
+import { PageFrame } from './PageFrame.tsx'
+import { collectSlots, type WritableSlot } from './page-slots.ts'
+
+interface Props {
+  readonly document: ContentDocument
+  /** The words in the form, saved or not. */
+  readonly tree: Tree
+  readonly compared: ContentPreview
+  readonly page: PreviewPage
+  readonly width: number
+}
+
+/** One page with the changed texts in it, and what was changed. */
+export function PagePreview(props: Props) {
+  const { path } = props.page
+  const built = useQuery({
+    queryKey: ['built-page', path],
+    queryFn: () => fetchBuiltPage(path),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  return (
+    <QueryResult query={built} failed="The page could not be loaded.">
+      {(page) => <ChangedPage {...props} built={page} />}
+    </QueryResult>
+  )
+}
+
+function ChangedPage({
+  document,
+  tree,
+  compared,
+  page,
+  width,
+  built,
+}: Props & { readonly built: BuiltPage }) {
+  const [slots, setSlots] = useState<readonly WritableSlot[]>([])
+  const file = documentFile(document.id)
+  const texts = useMemo(
+    () => compared.texts.filter((text) => page.files.includes(text.file)),
+    [compared, page],
+  )
+  const preview = useMemo(() => createPreview(slots, texts), [slots, texts])
+  const shown = useMemo(
+    () => preview(listPageTexts(file, document.form, tree)),
+    [preview, file, document, tree],
+  )
+  const edits: readonly Edit[] = useMemo(() => diffTrees(compared.live, tree), [compared, tree])
+
+  useEffect(() => {
+    for (const [index, slot] of slots.entries()) {
+      slot.write(shown.slots[index] ?? '')
+      slot.element.toggleAttribute('data-changed', shown.changed.has(index))
+    }
+  }, [slots, shown])
+
+  function scrollTo(path: readonly string[]) {
+    const isPart = (of: readonly string[]) => of.every((step, index) => path[index] === step)
+    const found = [...shown.changed].find(
+      ([index, of]) => isPart(of) && slots[index]?.isVisible === true,
+    )
+    if (found) slots[found[0]]?.element.scrollIntoView({ block: 'center' })
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageFrame
+        page={built}
+        title={`Preview of ${page.title}`}
+        width={width}
+        onLoad={(loaded) => setSlots(collectSlots(loaded))}
+      />
+      <Outline document={document} tree={tree} edits={edits} preview={shown} onShow={scrollTo} />
+    </div>
+  )
+}

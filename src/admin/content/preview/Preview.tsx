@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { ContentDocument } from '#domain/content/content-document.ts'
+import { documentFile } from '#domain/content/document-id.ts'
+import { listPreviewPages } from '#domain/content/preview/preview-pages.ts'
+import type { Tree } from '#domain/content/tree.ts'
+import { Field } from '../../components/forms/Field.tsx'
+import { QueryResult } from '../../components/QueryResult.tsx'
+import { usePreview } from '../queries.ts'
+import { WIDTHS } from './PageFrame.tsx'
+import { PagePreview } from './PagePreview.tsx'
+
+interface Props {
+  readonly document: ContentDocument
+  /** The words in the form, saved or not. */
+  readonly tree: Tree
+}
+
+/** The pages that show a document with its new words, at the widths of a phone and a desktop. */
+export default function Preview({ document, tree }: Props) {
+  const pages = listPreviewPages(documentFile(document.id))
+  const [path, setPath] = useState(pages[0]?.path)
+  const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
+  const compared = usePreview(document.id)
+  const page = pages.find((one) => one.path === path)
+  if (!page) return <p className="mt-3 text-muted">No page shows these words by itself.</p>
+  return (
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        {pages.length > 1 && (
+          <Field label="Page">
+            {(control) => (
+              <select {...control} value={path} onChange={(event) => setPath(event.target.value)}>
+                {pages.map((one) => (
+                  <option key={one.path} value={one.path}>
+                    {one.title}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <DeviceButtons device={device} onChange={setDevice} />
+      </div>
+      <QueryResult query={compared} failed="The preview could not be loaded.">
+        {(data) => (
+          <PagePreview
+            key={path}
+            {...{ document, tree, page }}
+            compared={data}
+            width={WIDTHS[device]}
+          />
+        )}
+      </QueryResult>
+    </div>
+  )
+}
+
+interface DeviceProps {
+  readonly device: keyof typeof WIDTHS
+  readonly onChange: (device: keyof typeof WIDTHS) => void
+}
+
+export function DeviceButtons({ device, onChange }: DeviceProps) {
+  const names = { desktop: 'Desktop', phone: 'Phone' } as const
+  return (
+    <div role="group" aria-label="Width of the preview" className="flex gap-3">
+      {(['desktop', 'phone'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          className={`button button-small ${device === name ? '' : 'button-quiet'}`}
+          aria-pressed={device === name}
+          onClick={() => onChange(name)}
+        >
+          {names[name]}
+        </button>
+      ))}
+    </div>
+  )
+}

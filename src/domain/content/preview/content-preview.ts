@@ -1,0 +1,10 @@
+import type { Tree } from '../tree.ts'
+import type { PageText } from './page-texts.ts'
+
+/** What the preview of a document needs: `GET /api/admin/content/:id/preview`. */
+export interface ContentPreview {
+  /** The document as the live release shows it, with the ids that the editor uses. */
+  readonly live: Tree
+  /** The texts of all documents that stand on the same pages, as the live release shows them. */
+  readonly texts: readonly PageText[]
+}
