@@ -129,7 +129,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
             </div>
           </form>
         </ContentFormContext>
-        <PreviewSection document={base} tree={tree} />
+        <PreviewSection document={base} tree={tree} edits={edits} />
         <History document={base} isDisabled={draft.isDirty} onRestored={markSaved} />
       </div>
     </Page>

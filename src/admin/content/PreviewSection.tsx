@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Tree } from '#domain/content/tree.ts'
 import { Loading } from '../components/Loading.tsx'
@@ -9,6 +10,7 @@ interface Props {
   readonly document: ContentDocument
   /** The words in the form, saved or not. */
   readonly tree: Tree
+  readonly edits: readonly Edit[]
 }
 
 /** How the words look before they are published. It is loaded when it is opened. */

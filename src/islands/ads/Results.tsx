@@ -1,19 +1,19 @@
 import type { ReactNode, RefObject } from 'react'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
-import { ShareForm } from './ShareForm.tsx'
 
 interface Props {
-  quizId: string
   words: ScoringOf<'count'>
   /** The sentence that fits the answers. */
   text: string
   heading: RefObject<HTMLHeadingElement | null>
+  /** The share form. */
+  share: ReactNode
   /** The summary, in a quiz that has one. */
   children: ReactNode
 }
 
 /** The last screen of an ads quiz, with the next steps and the share form. */
-export function Results({ quizId, words, text, heading, children }: Props) {
+export function Results({ words, text, heading, share, children }: Props) {
   return (
     <div className="py-[clamp(2rem,1rem+4.5vw,5.5rem)]">
       <header className="max-w-[46rem]">
@@ -35,7 +35,7 @@ export function Results({ quizId, words, text, heading, children }: Props) {
             </section>
           ))}
         </div>
-        <ShareForm quizId={quizId} words={words.share} />
+        {share}
       </div>
       {words.footer && <p className="mt-10 text-sm text-muted">{words.footer}</p>}
     </div>

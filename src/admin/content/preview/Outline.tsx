@@ -25,9 +25,9 @@ export function Outline({ document, tree, edits, preview, onShow }: Props) {
   if (edits.length === 0) return <p className="text-muted">Visitors see these words already.</p>
   return (
     <section aria-labelledby="preview-changes" className="grid gap-3">
-      <h3 id="preview-changes" className="font-semibold">
+      <h2 id="preview-changes" className="font-semibold">
         What the next build changes
-      </h3>
+      </h2>
       <ul className="grid gap-3 divide-y divide-line">
         {edits.map((edit) => (
           <li key={`${edit.kind} ${edit.path.join('.')}`} className="grid gap-1 pt-3">

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { documentFile } from '#domain/content/document-id.ts'
 import { listPreviewPages } from '#domain/content/preview/preview-pages.ts'
@@ -6,17 +7,31 @@ import type { Tree } from '#domain/content/tree.ts'
 import { Field } from '../../components/forms/Field.tsx'
 import { QueryResult } from '../../components/QueryResult.tsx'
 import { usePreview } from '../queries.ts'
+import { DeviceButtons } from './DeviceButtons.tsx'
 import { WIDTHS } from './PageFrame.tsx'
 import { PagePreview } from './PagePreview.tsx'
+import { QuizTrial } from './QuizTrial.tsx'
 
 interface Props {
   readonly document: ContentDocument
   /** The words in the form, saved or not. */
   readonly tree: Tree
+  /** What of it is not saved. */
+  readonly edits: readonly Edit[]
+}
+
+/** How a document looks with its new words: its pages, or the quiz itself. */
+export default function Preview({ edits, ...shown }: Props) {
+  const { document } = shown
+  return document.group === 'quizzes' ? (
+    <QuizTrial document={document} edits={edits} />
+  ) : (
+    <Pages {...shown} />
+  )
 }
 
 /** The pages that show a document with its new words, at the widths of a phone and a desktop. */
-export default function Preview({ document, tree }: Props) {
+function Pages({ document, tree }: Omit<Props, 'edits'>) {
   const pages = listPreviewPages(documentFile(document.id))
   const [path, setPath] = useState(pages[0]?.path)
   const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
@@ -51,30 +66,6 @@ export default function Preview({ document, tree }: Props) {
           />
         )}
       </QueryResult>
-    </div>
-  )
-}
-
-interface DeviceProps {
-  readonly device: keyof typeof WIDTHS
-  readonly onChange: (device: keyof typeof WIDTHS) => void
-}
-
-export function DeviceButtons({ device, onChange }: DeviceProps) {
-  const names = { desktop: 'Desktop', phone: 'Phone' } as const
-  return (
-    <div role="group" aria-label="Width of the preview" className="flex gap-3">
-      {(['desktop', 'phone'] as const).map((name) => (
-        <button
-          key={name}
-          type="button"
-          className={`button button-small ${device === name ? '' : 'button-quiet'}`}
-          aria-pressed={device === name}
-          onClick={() => onChange(name)}
-        >
-          {names[name]}
-        </button>
-      ))}
     </div>
   )
 }

@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Edit } from '#domain/content/change.ts'
+import type { ContentDocument } from '#domain/content/content-document.ts'
+import type { Quiz } from '#domain/quiz/quiz.ts'
+import { useQuizzes } from '../../app/site.ts'
+import { showError } from '../../components/show-error.ts'
+import { tryEdits } from '../queries.ts'
+import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
+import { DeviceButtons } from './DeviceButtons.tsx'
+import { PageFrame, WIDTHS } from './PageFrame.tsx'
+import { TriedQuiz } from './TriedQuiz.tsx'
+
+interface Props {
+  readonly document: ContentDocument
+  readonly edits: readonly Edit[]
+}
+
+interface Trial {
+  readonly id: string
+  readonly quiz: Quiz
+  readonly page: BuiltPage
+}
+
+/** A quiz with the words in the form, to be answered before they are published. */
+export function QuizTrial({ document, edits }: Props) {
+  const { adsQuizzes } = useQuizzes()
+  const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
+  const trial = useMutation({
+    async mutationFn(): Promise<Trial> {
+      // The server answers what its schema of a quiz has parsed.
+      const quiz = (await tryEdits(document.id, edits)) as Quiz
+      const ids = adsQuizzes.map(({ id }) => id)
+      const page = await fetchBuiltPage(pagePath(document.id, quiz, ids))
+      return { id: crypto.randomUUID(), quiz, page }
+    },
+    onError: (error) => showError('The quiz could not be tried.', error),
+  })
+  return (
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p>
+        Answer the quiz with the words in the form. Nothing is counted, and the form for sharing is
+        switched off.
+      </p>
+      <div className="flex flex-wrap gap-x-6 gap-y-3">
+        <button
+          type="button"
+          className="button button-small"
+          aria-disabled={trial.isPending}
+          onClick={() => {
+            if (!trial.isPending) trial.mutate()
+          }}
+        >
+          {trial.data ? 'Start again' : 'Try the quiz'}
+        </button>
+        <DeviceButtons device={device} onChange={setDevice} />
+      </div>
+      {trial.data && <QuizFrame key={trial.data.id} trial={trial.data} width={WIDTHS[device]} />}
+    </div>
+  )
+}
+
+function QuizFrame({ trial, width }: { readonly trial: Trial; readonly width: number }) {
+  const [root, setRoot] = useState<Element>()
+  return (
+    <>
+      <PageFrame
+        page={trial.page}
+        title="Quiz on trial"
+        width={width}
+        isInteractive
+        onLoad={(page) => setRoot(prepareRoot(page, trial.quiz))}
+      />
+      {root && createPortal(<TriedQuiz quizId={`trial-${trial.id}`} quiz={trial.quiz} />, root)}
+    </>
+  )
+}
+
+/** The element of the quiz, without the words that were built into it. The board quiz is a dialog above a page. */
+function prepareRoot(page: Document, { scoring }: Quiz): Element {
+  const built = scoring.by === 'score' ? null : page.querySelector('[data-island]')
+  const root = built ?? page.body.appendChild(page.createElement('div'))
+  root.replaceChildren()
+  return root
+}
+
+/** A page with the quiz's frame and styles. A quiz that is not built yet borrows another one's. */
+function pagePath(id: string, { scoring }: Quiz, built: readonly string[]): string {
+  if (scoring.by === 'majority') return '/ai-readiness-quiz'
+  if (scoring.by === 'score') return '/'
+  const own = id.replace(/^quiz-/, '')
+  return `/ads/${built.includes(own) ? own : built[0]}`
+}
