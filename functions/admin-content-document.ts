@@ -3,7 +3,8 @@ import { editsSchema } from '#domain/content/change.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
-import { CONTENT_LIMIT, discardRemoved, saveEdits } from '#server/content/edit-content.ts'
+import { CONTENT_LIMIT, saveEdits } from '#server/content/edit-content.ts'
+import { removeDocument } from '#server/content/copy-quiz.ts'
 import { readDocument } from '#server/content/find-documents.ts'
 import { readJson } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
@@ -29,11 +30,12 @@ export default endpoint(requires('administrator'), {
     return documentResponse(id)
   },
 
-  /** Forget the stored changes of a page that is gone. */
+  /** Remove a copy of a quiz, or the stored changes of a page that is gone. */
   async DELETE(_request, context) {
     const id = context.params.id ?? ''
-    await discardRemoved(id)
-    await recordActivity(context.actor, 'content.discarded', id)
+    const done = await removeDocument(id)
+    await recordActivity(context.actor, `content.${done}`, id)
+    context.waitUntil(requestBuild('waits'))
     return jsonResponse({ ok: true })
   },
 })

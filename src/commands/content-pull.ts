@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { collectContent, ContentFault } from '#build/content/collect-content.ts'
-import { patchYaml } from '#build/content/patch-yaml.ts'
+import { patchYaml, writeYaml } from '#build/content/patch-yaml.ts'
 import { isSame } from '#domain/content/tree.ts'
 import { Failure } from '#domain/failure.ts'
 import { SOURCE_FOLDER } from '#server/content/read-content.ts'
@@ -25,11 +25,14 @@ try {
 async function pull(): Promise<void> {
   const { documents } = await collectContent(process.cwd())
   let written = 0
-  for (const [file, { source, value }] of documents) {
-    if (isSame(source, value)) continue
+  for (const [file, { source, value, isCopy }] of documents) {
+    if (!isCopy && isSame(source, value)) continue
     const path = join(SOURCE_FOLDER, `${file}.yaml`)
-    await writeFile(path, patchYaml(await readFile(path, 'utf8'), value))
-    console.log(`Changed ${path}`)
+    await writeFile(
+      path,
+      isCopy ? writeYaml(value) : patchYaml(await readFile(path, 'utf8'), value),
+    )
+    console.log(`${isCopy ? 'Wrote' : 'Changed'} ${path}`)
     written += 1
   }
   console.log(

@@ -2,6 +2,7 @@ import { writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import content from '#functions/admin-content.ts'
+import copy from '#functions/admin-content-copy.ts'
 import document from '#functions/admin-content-document.ts'
 import preview from '#functions/admin-content-preview.ts'
 import publishing from '#functions/admin-publishing.ts'
@@ -15,6 +16,7 @@ import type {
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { contentChanges } from '#server/content/change-store.ts'
+import { quizVersions } from '#server/content/quiz-versions.ts'
 import { clearDoneChanges } from '#server/content/pending-content.ts'
 import { readReleaseContent } from '#server/content/release-content.ts'
 import { environment } from '#server/environment.ts'
@@ -311,4 +313,79 @@ describe('the preview', () => {
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ issues: [{ field: 'phone' }] })
   })
+})
+
+describe('a copy of a quiz', () => {
+  const path = '/api/admin/content/quiz-quiz-a/copy'
+  const copyAs = (id: string, of = 'quiz-quiz-a', name = 'Copy') =>
+    call(copy, path, { method: 'POST', body: { id, name }, cookie, params: { id: of } })
+  const remove = (id: string) =>
+    call(document, `/api/admin/content/${id}`, { method: 'DELETE', cookie, params: { id } })
+  const pending = async () => {
+    const response = await call(publishing, '/api/admin/publishing', { cookie })
+    return ((await response.json()) as Publishing).content ?? []
+  }
+
+  test('is a document of its own at once, and waits for the next build', async () => {
+    await save(
+      [{ kind: 'set', path: ['heading'], from: await headingOf(), to: 'New' }],
+      'quiz-quiz-a',
+    )
+    expect((await copyAs('spring')).status).toBe(201)
+    const read = await readCopy('spring')
+    expect(read).toMatchObject({
+      title: 'Copy',
+      isCopy: true,
+      state: expect.not.stringMatching('live'),
+      tree: { heading: 'New', name: 'Copy', inSplit: false, afterLeadForm: false },
+    })
+    expect(await pending()).toContain('quiz-spring')
+    await save([{ kind: 'set', path: ['heading'], from: 'New', to: 'Newer' }], 'quiz-spring')
+    expect((await readCopy('spring')).tree).toMatchObject({ heading: 'Newer' })
+  })
+
+  test.each([
+    ['quiz-b', 'is the address of another quiz or page'],
+    ['board', 'is the address of another quiz or page'],
+    ['assessment', 'is the address of another page'],
+    ['opt-out', 'is the address of another page'],
+    ['../quiz', 'must be lower case letters, digits and single hyphens'],
+    ['', 'must be lower case letters, digits and single hyphens'],
+    ['earlier', 'was the address of an earlier quiz, whose figures are kept'],
+  ])('is refused the id "%s"', async (id, message) => {
+    const versions = { version: 'a', liveSince: [new Date().toISOString()], questions: [] }
+    await quizVersions.create('earlier/0123456789ab', versions)
+    const response = await copyAs(id)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ issues: [{ field: 'id', message }] })
+  })
+
+  test('is made once by two requests at the same time', async () => {
+    const responses = await Promise.all([copyAs('spring'), copyAs('spring')])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 400])
+  })
+
+  test('is made of ads quizzes only', async () => {
+    expect((await copyAs('spring', 'quiz-board')).status).toBe(409)
+    expect((await copyAs('spring', 'page-home')).status).toBe(409)
+    expect((await copyAs('spring', 'quiz-none')).status).toBe(404)
+  })
+
+  test('is removed with its changes, and a quiz with a file is not', async () => {
+    await copyAs('spring')
+    await save([{ kind: 'set', path: ['name'], from: 'Copy', to: 'Spring' }], 'quiz-spring')
+    expect((await remove('quiz-spring')).status).toBe(200)
+    expect((await remove('quiz-quiz-a')).status).toBe(409)
+    expect(await pending()).not.toContain('quiz-spring')
+    const response = await call(content, '/api/admin/content', { cookie })
+    const documents = (await response.json()) as ContentSummary[]
+    expect(documents.filter(({ id }) => id === 'quiz-spring')).toEqual([])
+  })
+
+  async function headingOf(): Promise<unknown> {
+    const { tree } = await read('quiz-quiz-a')
+    return (tree as { heading: unknown }).heading
+  }
+
+  const readCopy = (id: string) => read(`quiz-${id}`)
 })

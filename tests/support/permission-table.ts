@@ -26,6 +26,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'admin-campaign': 'campaigns',
   'admin-campaigns': 'campaigns',
   'admin-content': 'administrator',
+  'admin-content-copy': 'administrator',
   'admin-content-document': 'administrator',
   'admin-content-preview': 'administrator',
   'admin-content-versions': 'administrator',

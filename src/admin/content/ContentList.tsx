@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { request } from '#client/api.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import { Badge } from '../components/Badge.tsx'
 import { formatCount, formatDateTime } from '../components/format.ts'
@@ -10,8 +9,10 @@ import { showError } from '../components/show-error.ts'
 import { Tile } from '../components/Tile.tsx'
 import { NextBuild } from '../posts/publishing/NextBuild.tsx'
 import { usePublishing } from '../posts/queries.ts'
+import { RemoveCopy } from './RemoveCopy.tsx'
 import { ContentBadge } from './ContentBadge.tsx'
-import { contentPath, invalidateContent, useDocuments } from './queries.ts'
+import { CopyQuiz } from './CopyQuiz.tsx'
+import { invalidateContent, removeDocument, useDocuments } from './queries.ts'
 
 const GROUPS = [
   ['site', 'The firm'],
@@ -68,25 +69,28 @@ function DocumentRows({ documents }: { documents: readonly ContentSummary[] }) {
               <Badge variant="danger">{formatCount(one.conflicts, 'conflict')}</Badge>
             )}
             {one.isRemoved && <DiscardRemoved id={one.id} />}
-            {one.savedAt && <ContentBadge state={one.state} />}
+            {one.isCopy && <RemoveCopy copy={one} />}
+            {(one.savedAt ?? one.isCopy) && <ContentBadge state={one.state} />}
           </div>
+          {one.isAdsQuiz && <CopyQuiz document={one} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function describeChanges({ changes, savedAt, savedBy, isRemoved }: ContentSummary): string {
+function describeChanges({ changes, savedAt, savedBy, isRemoved, isCopy }: ContentSummary): string {
   if (isRemoved) return 'This page was removed from the site. Its stored changes are left.'
-  if (savedAt === undefined) return 'As written in the files'
-  const what = changes === 0 ? 'As written in the files again' : formatCount(changes, 'change')
+  const original = isCopy ? 'As copied' : 'As written in the files'
+  if (savedAt === undefined) return original
+  const what = changes === 0 ? `${original} again` : formatCount(changes, 'change')
   return `${what}, saved ${formatDateTime(savedAt)} by ${savedBy}`
 }
 
 function DiscardRemoved({ id }: { id: string }) {
   const client = useQueryClient()
   const discard = useMutation({
-    mutationFn: () => request(contentPath(id), { method: 'DELETE' }),
+    mutationFn: () => removeDocument(id),
     onSuccess: () => invalidateContent(client),
     onError: (error) => showError('The changes could not be discarded.', error),
   })

@@ -7,6 +7,7 @@ import type {
   ContentSummary,
   ContentVersion,
 } from '#domain/content/content-document.ts'
+import type { NewCopy } from '#domain/content/quiz-copy.ts'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import { invalidatePublishing } from '../posts/queries.ts'
 
@@ -67,6 +68,16 @@ export async function restoreVersion(id: string, version: number): Promise<Conte
   const path = `${contentPath(id)}/versions`
   const response = await request(path, { method: 'POST', body: { version } })
   return response.json()
+}
+
+/** Copies a quiz of the ads funnel. @throws {ApiError} where the id is taken. */
+export async function copyQuiz(id: string, copy: NewCopy): Promise<void> {
+  await request(`${contentPath(id)}/copy`, { method: 'POST', body: copy })
+}
+
+/** Removes a copy of a quiz, or the changes of a page that is gone. */
+export async function removeDocument(id: string): Promise<void> {
+  await request(contentPath(id), { method: 'DELETE' })
 }
 
 /** Refetch what depends on the words after a save. */

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { type ContentFile, documentId } from '#domain/content/document-id.ts'
 import { schemaOf } from '#domain/content/documents.ts'
+import type { StoredChanges } from '#domain/content/change.ts'
 import { mergeContent } from '#domain/content/merge/merge.ts'
+import { quizSchema } from '#domain/quiz/quiz.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/content/read-content.ts'
+import { readAllCopies } from '#server/content/copy-store.ts'
 import { readAllChanges } from '#server/content/change-store.ts'
 import { fingerprint } from '#server/publishing/pages/site-folder.ts'
 
@@ -15,6 +18,8 @@ interface Document {
   readonly value: unknown
   /** The save that is in it; 0 before the first. */
   readonly version: number
+  /** A copy of a quiz has no file. */
+  readonly isCopy?: true
 }
 
 /** The content that a build uses. */
@@ -23,6 +28,8 @@ export interface SiteContent {
   /** A hash of all values. */
   readonly hash: string
 }
+
+const NO_CHANGES: ReadonlyMap<string, StoredChanges> = new Map()
 
 /** A file of `content` breaks a rule. The message names the file, the key and the reason. */
 export class ContentFault extends Error {
@@ -37,7 +44,7 @@ export class ContentFault extends Error {
  */
 export async function collectContent(project: string): Promise<SiteContent> {
   const folder = join(project, SOURCE_FOLDER)
-  const stored = process.env.NETLIFY_BLOBS_CONTEXT ? await readAllChanges() : new Map()
+  const stored = process.env.NETLIFY_BLOBS_CONTEXT ? await readAllChanges() : NO_CHANGES
   const documents = new Map<ContentFile, Document>()
   for (const file of await listFiles(folder)) {
     const source = await parseFile(join(folder, `${file}.yaml`))
@@ -47,8 +54,25 @@ export async function collectContent(project: string): Promise<SiteContent> {
     const value = record && schema ? mergeContent(source, record.changes, schema).value : source
     documents.set(file, { source, value, version: record?.version ?? 0 })
   }
+  if (process.env.NETLIFY_BLOBS_CONTEXT) await addCopies(documents, stored)
   const values = Array.from(documents, ([file, { value }]) => JSON.stringify([file, value]))
   return { documents, hash: fingerprint(...values) }
+}
+
+/** Add the quizzes that were copied in the administration. A file of the same id is used instead. */
+async function addCopies(
+  documents: Map<ContentFile, Document>,
+  stored: ReadonlyMap<string, StoredChanges>,
+): Promise<void> {
+  for (const [id, { quiz }] of await readAllCopies()) {
+    const file = `quizzes/${id}`
+    const { error } = quizSchema.safeParse(quiz)
+    if (error) console.warn(`The copied quiz ${id} is left out: ${z.prettifyError(error)}`)
+    if (error || documents.has(file)) continue
+    const record = stored.get(documentId(file))
+    const value = mergeContent(quiz, record?.changes ?? [], quizSchema).value
+    documents.set(file, { source: quiz, value, version: record?.version ?? 0, isCopy: true })
+  }
 }
 
 /** `site`, `pages/home`, `quizzes/board`, …, sorted. */

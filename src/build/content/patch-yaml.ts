@@ -10,6 +10,11 @@ interface Patch {
 
 const STYLE = { lineWidth: 110, singleQuote: true } as const
 
+/** The text of a new YAML file. */
+export function writeYaml(value: unknown): string {
+  return stringify(value, STYLE)
+}
+
 /**
  * The text of a YAML file with another value. Only what changed is written again, so comments and layout of the
  * rest stay. A list whose items were added, removed or moved is written as a whole.

@@ -35,9 +35,9 @@ export async function addContentToRelease(
   if (!last) await writeDocuments(join(out, CONTENT_FOLDER), content)
   const sources: ReleaseContent = {
     documents: Object.fromEntries(
-      Array.from(content.documents, ([file, { version, source }]) => [
+      Array.from(content.documents, ([file, { version, source, isCopy }]) => [
         file,
-        { version, file: source },
+        { version, file: source, ...(isCopy && { isCopy }) },
       ]),
     ),
     pages: last?.pages ?? (await listLinkTargets(out)),

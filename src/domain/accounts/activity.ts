@@ -5,7 +5,7 @@ import type { LeadName } from '../leads/lead-summary.ts'
 export type ActivityAction =
   | 'backup.downloaded'
   | `campaign-link.${'changed' | 'deleted' | 'saved'}`
-  | `content.${'changed' | 'discarded' | 'restored'}`
+  | `content.${'changed' | 'copied' | 'discarded' | 'removed' | 'restored'}`
   | 'conversions.exported'
   | `costs.${'deleted' | 'stored'}`
   | `lead.${'changed' | 'deleted' | 'noted' | 'planned' | 'replied' | 'restored'}`

@@ -20,6 +20,10 @@ export interface ContentSummary {
   readonly state: ContentState
   /** The file is gone; only its stored changes are left. */
   readonly isRemoved: boolean
+  /** A quiz that was copied here and has no file. */
+  readonly isCopy: boolean
+  /** A quiz of the ads funnel, which can be copied. */
+  readonly isAdsQuiz: boolean
 }
 
 /** A stored change and what becomes of it. */

@@ -10,6 +10,8 @@ export const releaseContentSchema = z.object({
       version: z.int().min(0),
       /** What the file held. */
       file: z.unknown(),
+      /** There is none: it is a copy that was made in the administration. */
+      isCopy: z.boolean().optional(),
     }),
   ),
   /** The pages by their paths, each with its anchors. Articles are not among them. */

@@ -9,6 +9,7 @@ import { shortLinks } from '../campaigns/short-links.ts'
 import { quizVersions } from '../content/quiz-versions.ts'
 import { costMonths } from '../costs/costs.ts'
 import { contentChanges } from '../content/change-store.ts'
+import { quizCopies } from '../content/copy-store.ts'
 import { contentRevisions } from '../content/content-history.ts'
 import { costLayouts } from '../costs/layouts.ts'
 import { conversionExports } from '../conversions/exports.ts'
@@ -48,6 +49,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   slugs: slugClaims,
   'shipped-posts': shippedImports,
   'content-revisions': contentRevisions,
+  'quiz-copies': quizCopies,
   'content-changes': contentChanges,
   'quiz-versions': quizVersions,
   leads,

@@ -13,6 +13,7 @@ import { isConflict } from '#domain/content/merge/outcome.ts'
 import { Failure } from '#domain/failure.ts'
 import type { BuildPhase } from '#domain/posts/publishing.ts'
 import { contentChanges, readAllChanges } from './change-store.ts'
+import { readAllCopies } from './copy-store.ts'
 import { readReleaseContent } from './release-content.ts'
 
 /** A document with what its file held in the live release. */
@@ -23,6 +24,9 @@ export interface Source {
   readonly schema: z.ZodType<unknown>
   /** The save that the live release shows. */
   readonly builtVersion: number
+  /** It has no file. */
+  readonly isCopy: boolean
+  readonly isBuilt: boolean
 }
 
 /** All documents, and those whose file is gone while changes of it are stored. */
@@ -69,25 +73,42 @@ export function describeForm(schema: z.ZodType<unknown>): Form {
   return z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as Form
 }
 
-/** The documents of the live release. */
+/** Whether a document is a quiz of the ads funnel. */
+export function isAdsQuiz({ file, value }: Pick<Source, 'file' | 'value'>): boolean {
+  const isQuiz = file.startsWith('quizzes/') && typeof value === 'object' && value !== null
+  return isQuiz && 'funnel' in value && value.funnel === 'ads'
+}
+
+/** The documents of the live release, with the copies that the next one has. */
 export async function listSources(): Promise<Source[]> {
-  const { documents } = await readReleaseContent()
+  const [{ documents }, copies] = await Promise.all([readReleaseContent(), readAllCopies()])
+  const unbuilt = [...copies].flatMap(([id, { quiz }]) => {
+    const file = `quizzes/${id}`
+    if (Object.hasOwn(documents, file)) return []
+    return [[file, { file: quiz, version: 0, isCopy: true, isBuilt: false }] as const]
+  })
+  const built = Object.entries(documents).flatMap(([file, document]) => {
+    const { isCopy = false } = document
+    const isRemoved = isCopy && !copies.has(file.replace('quizzes/', ''))
+    return isRemoved ? [] : [[file, { ...document, isCopy, isBuilt: true }] as const]
+  })
   const order = ['site', 'pages/home', 'pages/', 'quizzes/']
   const rank = (file: string) => order.findIndex((start) => file.startsWith(start))
-  return Object.entries(documents)
+  return [...built, ...unbuilt]
     .toSorted(([a], [b]) => rank(a) - rank(b))
-    .flatMap(([file, { file: value, version }]) => {
+    .flatMap(([file, { file: value, version, isCopy, isBuilt }]) => {
       const schema = schemaOf(file)
       const id = documentId(file)
-      return schema ? [{ id, file, value, schema, builtVersion: version }] : []
+      return schema ? [{ id, file, value, schema, builtVersion: version, isCopy, isBuilt }] : []
     })
 }
 
 function summarize(
-  { id, file, value, schema, builtVersion }: Source,
+  source: Source,
   record: StoredChanges | undefined,
   phase: BuildPhase,
 ): ContentSummary {
+  const { id, file, value, schema, builtVersion, isCopy, isBuilt } = source
   const { outcomes } = mergeContent(value, record?.changes ?? [], schema)
   const conflicts = [...outcomes.values()].filter(isConflict).length
   return {
@@ -97,8 +118,10 @@ function summarize(
     changes: outcomes.size - conflicts,
     conflicts,
     ...(record && { savedAt: record.savedAt, savedBy: record.savedBy.username }),
-    state: stateOf(record?.version ?? 0, builtVersion, phase),
+    state: stateOf(record?.version ?? 0, isBuilt ? builtVersion : -1, phase),
     isRemoved: false,
+    isCopy,
+    isAdsQuiz: isAdsQuiz(source),
   }
 }
 
@@ -113,6 +136,8 @@ function summarizeRemoved(id: string, record: StoredChanges): ContentSummary {
     savedBy: record.savedBy.username,
     state: 'live',
     isRemoved: true,
+    isCopy: false,
+    isAdsQuiz: false,
   }
 }
 

@@ -1,17 +1,24 @@
 import { documentId } from '#domain/content/document-id.ts'
 import { withoutDone } from '#domain/content/merge/merge.ts'
 import { contentChanges, readAllChanges } from './change-store.ts'
+import { quizCopies } from './copy-store.ts'
 import { readReleaseContent } from './release-content.ts'
 
 /** The documents of which visitors see an earlier save, by id. */
 export async function listPendingContent(): Promise<string[]> {
-  const saved = await readAllChanges()
-  if (saved.size === 0) return []
-  const { documents } = await readReleaseContent()
-  return Object.entries(documents).flatMap(([file, { version }]) => {
-    const id = documentId(file)
-    return (saved.get(id)?.version ?? 0) > version ? [id] : []
+  const [saved, copies, { documents }] = await Promise.all([
+    readAllChanges(),
+    quizCopies.keys(),
+    readReleaseContent(),
+  ])
+  const unbuilt = copies
+    .map((id) => `quizzes/${id}`)
+    .filter((file) => !Object.hasOwn(documents, file))
+  const changed = Object.entries(documents).flatMap(([file, { version, isCopy = false }]) => {
+    const isRemoved = isCopy && !copies.includes(file.replace('quizzes/', ''))
+    return isRemoved || (saved.get(documentId(file))?.version ?? 0) > version ? [file] : []
   })
+  return [...changed, ...unbuilt].map(documentId)
 }
 
 /**
@@ -19,6 +26,7 @@ export async function listPendingContent(): Promise<string[]> {
  * deployed build may do this: before, the site would fall back to the old words.
  */
 export async function clearDoneChanges(): Promise<void> {
+  await clearCopiesWithFiles()
   const saved = await readAllChanges()
   if (saved.size === 0) return
   const { documents } = await readReleaseContent()
@@ -29,5 +37,16 @@ export async function clearDoneChanges(): Promise<void> {
       ...current,
       changes: withoutDone(value, current.changes),
     }))
+  }
+}
+
+/** A copy that `content:pull` wrote into a file is that file's quiz from the release that has it. */
+async function clearCopiesWithFiles(): Promise<void> {
+  const copies = await quizCopies.keys()
+  if (copies.length === 0) return
+  const { documents } = await readReleaseContent()
+  for (const id of copies) {
+    const built = documents[`quizzes/${id}`]
+    if (built && built.isCopy !== true) await quizCopies.remove(id)
   }
 }

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import type { Change } from '#domain/content/change.ts'
 import { hashInputs } from '#build/build-marker.ts'
 import { collectContent, ContentFault } from '#build/content/collect-content.ts'
 import { contentChanges } from '#server/content/change-store.ts'
+import { quizCopies } from '#server/content/copy-store.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
@@ -58,6 +61,26 @@ test.each([
   const project = await aProject()
   await store(changes, id)
   expect((await collectContent(project)).documents.get('pages/form-error')?.value).toEqual(WORDS)
+})
+
+test('a build has the copied quizzes with their changes, unless a file has the id', async () => {
+  const project = await aProject()
+  const quiz = parse(await readFile('content/quizzes/quiz-a.yaml', 'utf8'))
+  const copy = { of: 'quiz-quiz-a', at: AT, by: BY, quiz }
+  await quizCopies.create('spring', copy)
+  await quizCopies.create('broken', { ...copy, quiz: { name: 'No quiz' } })
+  await store([set('heading', quiz.heading, 'Spring')], 'quiz-spring')
+  const { documents } = await collectContent(project)
+  expect([...documents.keys()]).toEqual(['pages/form-error', 'quizzes/spring'])
+  expect(documents.get('quizzes/spring')).toMatchObject({
+    source: { heading: quiz.heading },
+    value: { heading: 'Spring' },
+    isCopy: true,
+    version: 3,
+  })
+  const folder = await folderForTest({ 'content/quizzes/spring.yaml': JSON.stringify(quiz) })
+  const pulled = (await collectContent(folder.path)).documents
+  expect(pulled.get('quizzes/spring')?.isCopy).toBeUndefined()
 })
 
 test('a file that breaks a rule stops the build with its name, key and reason', async () => {

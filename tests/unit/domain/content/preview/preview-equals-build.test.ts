@@ -65,7 +65,7 @@ test.each(PREVIEW_PAGES)('the preview of $path equals the build for every text',
       const wanted = withNode(tree, path, findNode(marked, path) ?? null)
       const { slots: previewed, find } = preview(listPageTexts(file, form, wanted))
       if (find(path) === 'unclear') {
-        expect(isRepeated(findNode(tree, path)), `${place} cannot be told apart`).toBe(true)
+        expect(isRepeated(findNode(tree, path)), `${place} is unclear`).toBe(true)
         continue
       }
       const expected = base.map(({ text }, index) =>

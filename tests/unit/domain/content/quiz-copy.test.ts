@@ -1,0 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ADS_ROUTES } from '#domain/content/quiz-copy.ts'
+
+test('the ids that no copy may have are the other pages below /ads', () => {
+  const names = readdirSync('src/pages/ads').map((name) => name.replace('.astro', ''))
+  expect(names.filter((name) => name !== '[quiz]').toSorted()).toEqual(ADS_ROUTES.toSorted())
+})
