@@ -96,6 +96,11 @@ export function isList(node: unknown): node is readonly Item[] {
   return Array.isArray(node)
 }
 
+/** The items of a list. An optional list that is not there has none; `undefined` for anything else. */
+export function itemsOf(node: Tree | undefined): readonly Item[] | undefined {
+  return node === null ? [] : isList(node) ? node : undefined
+}
+
 export function isObject(node: unknown): node is Readonly<Record<string, Tree>> {
   return typeof node === 'object' && node !== null && !Array.isArray(node)
 }

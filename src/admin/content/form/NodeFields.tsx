@@ -21,7 +21,8 @@ export function NodeFields({ form, path }: Props) {
   )
   const leaves = shown.filter(([, inner]) => isLeafForm(inner))
   const below = shown.filter(
-    ([key, inner]) => !isLeafForm(inner) && findNode(tree, [...path, key]) !== null,
+    ([key, inner]) =>
+      !isLeafForm(inner) && (inner.items || findNode(tree, [...path, key]) !== null),
   )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

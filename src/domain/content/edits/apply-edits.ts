@@ -7,7 +7,7 @@ import {
   findNode,
   isInAddition,
   isLeaf,
-  isList,
+  itemsOf,
   isSame,
   type Path,
   toTree,
@@ -73,9 +73,9 @@ export function applyEdits(
 /** The merged document with an edit. */
 export function editTree(tree: Tree, edit: EditOf<'set' | 'list'>): Tree {
   if (edit.kind === 'set') return withNode(tree, edit.path, edit.to)
-  const now = findNode(tree, edit.path)
+  const now = itemsOf(findNode(tree, edit.path))
   const items = edit.to.flatMap((id) => {
-    const kept = isList(now) ? now.find((item) => item.id === id) : undefined
+    const kept = now?.find((item) => item.id === id)
     const added = edit.added[id]
     return kept ?? (added === undefined ? [] : { id, value: toTree(added) })
   })
@@ -105,12 +105,13 @@ function judgeSet({ path, from, to }: EditOf<'set'>, merged: Tree): EditConflict
 function judgeList(edit: EditOf<'list'>, merged: Tree): EditConflict | undefined {
   const { path, from, to, removed } = edit
   const now = findNode(merged, path)
-  const ids = isList(now) ? now.map(({ id }) => id) : []
+  const items = itemsOf(now)
+  const ids = (items ?? []).map(({ id }) => id)
   const isUnread = Object.entries(removed).some(([id, value]) => {
-    const item = isList(now) ? now.find((one) => one.id === id) : undefined
+    const item = items?.find((one) => one.id === id)
     return item !== undefined && !isSame(toValue(item.value), value)
   })
-  if (isList(now) && !isUnread && (isSame(ids, from) || isSame(ids, to))) return undefined
+  if (items && !isUnread && (isSame(ids, from) || isSame(ids, to))) return undefined
   return { path, mine: to, theirs: toValue(now ?? null) }
 }
 
@@ -128,8 +129,8 @@ function setLeaf(
 
 function setList(edit: EditOf<'list'>, changes: readonly Change[], context: Context): Change[] {
   const { path, to } = edit
-  const held = findNode(context.file, path)
-  if (!isList(held)) return [...changes]
+  const held = itemsOf(findNode(context.file, path))
+  if (!held) return [...changes]
   const present = held.map(({ id }) => id)
   const removed = present.filter((id) => !to.includes(id))
   const others = changes.filter(

@@ -4,6 +4,7 @@ import {
   isList,
   isObject,
   isSame,
+  itemsOf,
   type Item,
   type Path,
   toValue,
@@ -12,7 +13,8 @@ import {
 
 /** The edits that turn one tree of a document into another of the same items, with what their editor saw. */
 export function diffTrees(base: Tree, wanted: Tree, path: Path = []): Edit[] {
-  if (isList(base) && isList(wanted)) return diffLists(base, wanted, path)
+  const [before, after] = [itemsOf(base), itemsOf(wanted)]
+  if (before && after && (isList(base) || isList(wanted))) return diffLists(before, after, path)
   if (isObject(base) && isObject(wanted)) {
     const keys = [...new Set([...Object.keys(base), ...Object.keys(wanted)])]
     return keys.flatMap((key) => diffTrees(base[key] ?? null, wanted[key] ?? null, [...path, key]))

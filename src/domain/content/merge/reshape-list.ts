@@ -3,7 +3,7 @@ import { APPLIED, DONE, GONE, type Outcome } from './outcome.ts'
 import type { Resolver } from './resolve.ts'
 import {
   findNode,
-  isList,
+  itemsOf,
   isSame,
   type Item,
   type Path,
@@ -32,12 +32,13 @@ export function reshapeList(
   changes: readonly ListChange[],
   resolver: Resolver,
 ): Reshaped {
-  const held = findNode(file, list)
-  if (!isList(held) || !isList(merged)) {
+  const held = itemsOf(findNode(file, list))
+  const present = itemsOf(merged)
+  if (!held || !present) {
     return { outcomes: new Map(changes.map((change) => [change, GONE])) }
   }
   const outcomes = new Map<Change, Outcome>()
-  let items = [...merged]
+  let items = [...present]
   for (const change of changes) {
     if (change.kind !== 'remove') continue
     const outcome = judgeRemoval(held, change)
@@ -57,7 +58,8 @@ export function reshapeList(
     outcomes.set(change, isDone ? DONE : APPLIED)
     if (!isDone) items = insert(items, change, list, resolver)
   }
-  return { items, outcomes }
+  const isStillMissing = items.length === 0 && findNode(file, list) === null
+  return isStillMissing ? { outcomes } : { items, outcomes }
 }
 
 function judgeRemoval(held: readonly Item[], change: ChangeOf<'remove'>): Outcome {
