@@ -26,7 +26,7 @@ export function createResolver(file: Tree, changes: readonly Change[]) {
     const found = items.find(
       (item) => names.includes(item.id) || (own !== undefined && isSame(toValue(item.value), own)),
     )
-    return found?.id ?? (isPresent ? id : undefined)
+    return found?.id
   }
 
   /** Whether the item of this id is another one, which was given the name that this id came from. */

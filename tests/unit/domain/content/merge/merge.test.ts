@@ -135,3 +135,18 @@ test('two items of a list cannot have one name', () => {
   expect(findDuplicate(edit, tree, tree)).toEqual(['cities', 'austin'])
   expect(findDuplicate({ ...edit, to: 'Waco' }, tree, tree)).toBeUndefined()
 })
+
+test('a change in conflict is not applied to another item that got the name', () => {
+  const city = (id: string, from: string, to: string): Edit => {
+    return { kind: 'set', path: ['cities', id], from, to }
+  }
+  const { changes: first } = save([city('dallas', 'Dallas', 'Red')])
+  const file = { ...SAMPLE, cities: ['Austin', 'Houston', 'One'] }
+  const renamed = city('austin', 'Austin', 'Dallas')
+  const { changes } = applyEdits(file, first, sampleSchema, [renamed], MADE)
+  const pulled = { ...file, cities: ['Dallas', 'Houston', 'One'] }
+  expect(merge(pulled, changes)).toEqual({
+    value: pulled,
+    outcomes: [{ state: 'gone' }, { state: 'done' }],
+  })
+})
