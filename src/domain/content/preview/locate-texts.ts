@@ -14,8 +14,8 @@ interface Occurrence {
   readonly owners: readonly PageText[]
 }
 
-/** What may stand between the texts of one slot, such as `, ` and `and` in a list of cities. */
-const SEPARATORS = /^(?:[\p{P}\p{S}\p{N}\s]|\band\b)*$/u
+/** What may stand between the texts of one slot, such as `, ` and `and` in a list of cities, and the site's host. */
+const SEPARATORS = /^(?:[\p{P}\p{S}\p{N}\s]|\band\b|(?<=· )\S+$)*$/u
 
 const WORD = /[\p{L}\p{N}]/u
 
