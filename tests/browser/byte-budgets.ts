@@ -65,7 +65,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   ConversionFiles: 99_000,
   ConflictDialog: 108_800,
   Costs: 113_750,
-  ContentList: 104_000,
+  ContentList: 112_000,
   CreatePost: 108_950,
   Dashboard: 103_800,
   EditContent: 116_000,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { words } from '../site/site.ts'
 
 /** The names below `/ads` that are pages of their own. A test compares them with the routes. */
-export const ADS_ROUTES = ['assessment', 'opt-out'] as const
+export const ADS_ROUTES = ['assessment', 'opt-out', 'result'] as const
 
 const ADDRESS = 'must be lower case letters, digits and single hyphens'
 
