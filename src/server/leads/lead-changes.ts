@@ -2,6 +2,7 @@ import { Failure } from '#domain/failure.ts'
 import { applyLeadChange, recordWork } from '#domain/leads/work/lead-change.ts'
 import { leadKeySchema, type LeadChange } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { listTies } from '#domain/privacy/ownership.ts'
 import { requireColleague } from './colleagues.ts'
 import { leads } from './leads.ts'
 import { unlinkLead } from './people/person-links.ts'
@@ -87,13 +88,13 @@ export async function detachFromVisit(key: string, now = currentTime()): Promise
   )
 }
 
-/** Store whose an anonymous record is; empty for no one. */
+/** Store whose an anonymous record is; empty for no one. One that was detached meanwhile stays no one's. */
 export async function assignPerson(key: string, person: string, now: Date): Promise<void> {
   await changeStoredLead(
     key,
     (lead) => {
       const { person: before = '', ...rest } = lead
-      if (before === person) return lead
+      if (before === person || (person && listTies(lead).length === 0)) return lead
       return { ...rest, ...(person && { person }) }
     },
     now,

@@ -6,7 +6,7 @@ import { areAllLinked } from '../leads/people/people-state.ts'
 import { findTiedLeads, type ReadLead } from '../leads/people/tied-leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { findEmailsAbout } from './person-emails.ts'
-import { detachVisits } from './visits.ts'
+import { detachLateArrivals, detachVisits } from './visits.ts'
 
 const AT_ONCE = 16
 
@@ -25,4 +25,5 @@ export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<v
     }
     await eraseLead(summary.key, now)
   })
+  await detachLateArrivals(erased, now)
 }

@@ -17,7 +17,7 @@ import { findSavedResults, removeSavedResult } from '../saved-results/saved-resu
 import { inParallel } from '../storage/parallel.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 import { findPersonEmails, type StoredEmail } from './person-emails.ts'
-import { detachVisits } from './visits.ts'
+import { detachLateArrivals, detachVisits } from './visits.ts'
 
 const AT_ONCE = 16
 
@@ -84,6 +84,7 @@ export async function forgetPerson(email: string, now = currentTime()): Promise<
   const erased = owned.map(({ summary }) => summary)
   await detachVisits(records.candidates, erased, now)
   await inParallel(written, AT_ONCE, ({ summary: { key } }) => eraseLead(key, now))
+  await detachLateArrivals(erased, now)
   // The inbox index holds summaries of leads, so it is updated now and not by its next reader.
   await currentLeadIndex(now)
   await requireNoneUnreadable(email)

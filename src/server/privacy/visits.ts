@@ -1,6 +1,8 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { hasWriter, listTies } from '#domain/privacy/ownership.ts'
 import { detachFromVisit } from '../leads/lead-changes.ts'
+import { areAllLinked } from '../leads/people/people-state.ts'
+import { findTiedLeads } from '../leads/people/tied-leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 
 const AT_ONCE = 16
@@ -22,4 +24,18 @@ export async function detachVisits(
     (lead) => !keys.has(lead.key) && listTies(lead).some((tie) => ties.has(tie)),
   )
   await inParallel(rest, AT_ONCE, ({ key }) => detachFromVisit(key, now))
+}
+
+/**
+ * Detach what came from the visits of erased leads while they were erased. What comes later finds no
+ * writer there.
+ */
+export async function detachLateArrivals(erased: readonly LeadSummary[], now: Date): Promise<void> {
+  const ties = erased.filter(hasWriter).flatMap(listTies)
+  const late = await findTiedLeads(ties, (await areAllLinked()) ? undefined : now)
+  await detachVisits(
+    late.map(({ summary }) => summary),
+    erased,
+    now,
+  )
 }

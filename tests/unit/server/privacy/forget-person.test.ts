@@ -1,11 +1,42 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { outbox } from '#server/email/outbox.ts'
+import { leads } from '#server/leads/leads.ts'
+import { receiveLead } from '#server/leads/receive-lead.ts'
 import { forgetPerson } from '#server/privacy/person.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { ifReadable } from '#server/storage/unreadable-records.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import { aContact, aQuizResult } from '#tests/support/leads.ts'
 
 useBlobs()
+
+afterEach(() => setBlobsFetch())
+
+/** Let something happen before the first request that erases a lead. */
+function beforeErasure(happen: () => Promise<unknown>): void {
+  let hasHappened = false
+  setBlobsFetch(async (input, init) => {
+    const isErasure = init?.method === 'delete' && String(input).includes('/site:leads/')
+    if (isErasure && !hasHappened) {
+      hasHappened = true
+      await happen()
+    }
+    return fetch(input, init)
+  })
+}
+
+test('a quiz result that arrives while its person is forgotten names no one', async () => {
+  const email = 'ada@example.com'
+  await receiveLead(aContact({ email, sessionId: 'visit' }))
+  beforeErasure(() => receiveLead(aQuizResult({ sessionId: 'visit' })))
+  await forgetPerson(email)
+  const [left, ...others] = await leads.all()
+  expect(others).toEqual([])
+  expect(left).toMatchObject({ kind: 'quiz' })
+  expect(left).not.toHaveProperty('person')
+  expect(left).not.toHaveProperty('sessionId')
+})
 
 test('no one is reported as forgotten while one of many unreadable records has the address', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
