@@ -3,6 +3,7 @@ import { soakBuilds } from './build.ts'
 import { soakDownload } from './download.ts'
 import { soakReliability } from './reliability.ts'
 import { runNode, runVitest } from './run-node.ts'
+import { soakSimulation } from './simulation.ts'
 
 /** Twelve journeys through every area of the site. */
 const JOURNEYS = [
@@ -33,6 +34,7 @@ const PARTS = {
     runVitest(['--testTimeout=3600000', 'tests/api/privacy-sequences.test.ts'], {
       PRIVACY_SEQUENCES: '10000',
     }),
+  simulation: () => soakSimulation(Number(values.seeds)),
   browser: () =>
     runNode([
       'tests/support/run-browser-tests.ts',
@@ -48,13 +50,14 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: 'string', default: '50' },
     minutes: { type: 'string', default: '10' },
+    seeds: { type: 'string', default: '10000' },
     articles: { type: 'string', default: '1000,5000' },
   },
 })
 
 /**
  * `npm run soak`: what is too slow for each run. `npm run soak -- api build` runs two parts;
- * `--rounds 50 --minutes 10` sets the length of `reliability`, `--articles 1000` the sizes of `build`.
+ * `--rounds 50 --minutes 10` sets the length of `reliability`, `--seeds 10000` that of `simulation`, `--articles 1000` the sizes of `build`.
  */
 async function main(): Promise<void> {
   const unknown = positionals.filter((name) => !(name in PARTS))

@@ -1,0 +1,154 @@
+import { currentTime } from '#server/clock.ts'
+import { readEventKey } from '#domain/funnel/event-key.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { events } from '#server/funnel/events.ts'
+import { leads } from '#server/leads/leads.ts'
+import { findPersonRecords } from '#server/privacy/person.ts'
+import { readAllRecords } from '#tests/support/stores.ts'
+import { findDisagreements } from '../disagreements.ts'
+import type { Outcome } from './actions.ts'
+import { isLinearizable, type Operation } from './linearizability.ts'
+import { PEOPLE, type Step } from './plan.ts'
+
+/** A step with what it saw, and when. */
+export interface Event {
+  readonly step: Step
+  readonly outcome: Outcome
+  readonly start: number
+  readonly end: number
+  /** The version that a save was based on. */
+  readonly base?: number
+}
+
+/** What is wrong after everything has ended and no fault is left. */
+export async function findViolations(history: readonly Event[], posts: number): Promise<string[]> {
+  const stored = await leads.all()
+  const found = [
+    ...checkPosts(history, posts),
+    ...checkAcknowledged(history, stored),
+    ...(await checkEvents(history)),
+    ...checkOnce(stored),
+    ...(await checkPeople(stored)),
+    ...(await checkForgotten(history)),
+    ...(await findDisagreements(currentTime())),
+  ]
+  return found
+}
+
+/** The answers of each article's saves and reads must fit one order. */
+function checkPosts(history: readonly Event[], posts: number): string[] {
+  return Array.from({ length: posts }, (_, post) => post).flatMap((post) => {
+    const operations = history.flatMap((event) => {
+      const { step } = event
+      return (step.act === 'save' || step.act === 'read') && step.post === post
+        ? toOperation(event, step)
+        : []
+    })
+    return isLinearizable(operations, '1 mark0x') ? [] : [`no order explains article ${post}`]
+  })
+}
+
+function toOperation(
+  { outcome, start, end, base }: Event,
+  step: Extract<Step, { act: 'save' | 'read' }>,
+): Operation<string>[] {
+  const { status, version, mark } = outcome
+  if (step.act === 'read') {
+    if (status !== 200) return []
+    const seen = `${version} ${mark}`
+    return [{ start, end, apply: (state) => (state === seen ? state : undefined) }]
+  }
+  const versionOf = (state: string) => Number(state.split(' ')[0])
+  const save = (state: string) =>
+    versionOf(state) === base ? `${versionOf(state) + 1} ${step.mark}` : undefined
+  if (status === 200) return [{ start, end, apply: save }]
+  if (status === 412)
+    return [{ start, end, apply: (state) => (versionOf(state) === base ? undefined : state) }]
+  return status === 0 || status >= 500 ? [{ start, end: Infinity, apply: save }] : []
+}
+
+/** What was acknowledged is there, unless its person may have been forgotten since. */
+function checkAcknowledged(history: readonly Event[], stored: readonly Lead[]): string[] {
+  const text = JSON.stringify(stored)
+  return history.flatMap(({ step, outcome, start }) => {
+    if (step.act !== 'contact' && step.act !== 'assessment' && step.act !== 'quiz') return []
+    if (outcome.status !== 201 || text.includes(step.mark)) return []
+    const isForgotten = history.some(
+      (other) =>
+        other.step.act === 'forget' &&
+        other.end >= start &&
+        (step.act === 'quiz' || other.step.who === step.who),
+    )
+    return isForgotten ? [] : [`the ${step.act} ${step.mark} was acknowledged and is lost`]
+  })
+}
+
+async function checkEvents(history: readonly Event[]): Promise<string[]> {
+  const sessions = (await events.keys()).map((key) => readEventKey(key)?.session)
+  const acknowledged = history.filter(
+    ({ step, outcome }) => step.act === 'event' && outcome.status === 201,
+  )
+  return new Set(sessions).size >= acknowledged.length
+    ? []
+    : [`${acknowledged.length} events were acknowledged and ${sessions.length} are there`]
+}
+
+/** A request that was repeated with its key is stored once. */
+function checkOnce(stored: readonly Lead[]): string[] {
+  const marks = stored.flatMap((lead) =>
+    lead.kind === 'quiz' ? (JSON.stringify(lead).match(/mark\d+x/) ?? []) : [],
+  )
+  return marks.length === new Set(marks).size ? [] : ['a quiz result is stored twice']
+}
+
+/** Whose a record is follows from the records alone: the only writer of its visit. */
+async function checkPeople(stored: readonly Lead[]): Promise<string[]> {
+  const writersOf = (visit: string | undefined) =>
+    new Set(
+      stored.flatMap((lead) =>
+        lead.kind !== 'quiz' &&
+        lead.kind !== 'share' &&
+        visit !== undefined &&
+        lead.sessionId === visit
+          ? [lead.email]
+          : [],
+      ),
+    )
+  const found: string[] = []
+  for (const person of PEOPLE) {
+    const isOwn = (lead: Lead) => {
+      if (lead.kind === 'contact' || lead.kind === 'assessment') return lead.email === person
+      const writers = writersOf(lead.sessionId)
+      return writers.size === 1 && writers.has(person)
+    }
+    const shown = (await findPersonRecords(person)).leads.map(({ lead }) => lead.id).toSorted()
+    const own = stored
+      .filter(isOwn)
+      .map(({ id }) => id)
+      .toSorted()
+    if (shown.join() !== own.join())
+      found.push(`${person} is shown ${shown.length} records and has ${own.length}`)
+  }
+  return found
+}
+
+/** After a person was forgotten and wrote no more, no record names them. */
+async function checkForgotten(history: readonly Event[]): Promise<string[]> {
+  const found: string[] = []
+  for (const [who, person] of PEOPLE.entries()) {
+    const forgotten = history.findLast(
+      ({ step, outcome }) => step.act === 'forget' && step.who === who && outcome.status === 200,
+    )
+    const wroteSince = history.some(
+      ({ step, end }) =>
+        'who' in step &&
+        step.act !== 'forget' &&
+        step.who === who &&
+        end >= (forgotten?.start ?? 0),
+    )
+    if (!forgotten || wroteSince) continue
+    if ((await readAllRecords()).includes(person))
+      found.push(`${person} was forgotten and is named`)
+  }
+  return found
+}

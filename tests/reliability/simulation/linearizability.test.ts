@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isLinearizable, type Operation } from './linearizability.ts'
+
+/** A call on one number: a read with its answer, or a compare-and-swap with its result. */
+type Call = { start: number; end: number } & (
+  { kind: 'read'; value: number } | { kind: 'swap'; from: number; to: number; succeeded: boolean }
+)
+
+const toOperation = (call: Call): Operation<number> => ({
+  start: call.start,
+  end: call.end,
+  apply(state) {
+    if (call.kind === 'read')
+      return call.value === state || call.end === Infinity ? state : undefined
+    if (call.end === Infinity) return call.from === state ? call.to : undefined
+    if (call.succeeded) return call.from === state ? call.to : undefined
+    return call.from === state ? undefined : state
+  },
+})
+
+/** Every order of every subset that has all answered calls. */
+function isExplainedByAnyOrder(history: readonly Operation<number>[], initial: number): boolean {
+  const tryNext = (left: readonly Operation<number>[], state: number): boolean => {
+    if (left.every(({ end }) => end === Infinity)) return true
+    return left.some((operation) => {
+      const rest = left.filter((other) => other !== operation)
+      if (rest.some(({ end }) => end < operation.start)) return false
+      const next = operation.apply(state)
+      return next !== undefined && tryNext(rest, next)
+    })
+  }
+  return tryNext(history, initial)
+}
+
+const value = fc.integer({ min: 0, max: 2 })
+const time = fc.record({
+  start: fc.integer({ min: 0, max: 8 }),
+  length: fc.integer({ min: 0, max: 6 }),
+})
+const call = fc
+  .tuple(
+    time,
+    fc.boolean(),
+    fc.oneof(
+      fc.record({ kind: fc.constant('read' as const), value }),
+      fc.record({
+        kind: fc.constant('swap' as const),
+        from: value,
+        to: value,
+        succeeded: fc.boolean(),
+      }),
+    ),
+  )
+  .map(([{ start, length }, isAnswered, rest]): Call => ({
+    start,
+    end: isAnswered || rest.kind === 'read' ? start + length : Infinity,
+    ...rest,
+  }))
+
+test('agrees with trying every order on small histories', () => {
+  const verdicts = new Set<boolean>()
+  fc.assert(
+    fc.property(fc.array(call, { maxLength: 6 }), (calls) => {
+      const history = calls.map(toOperation)
+      const verdict = isLinearizable(history, 0)
+      verdicts.add(verdict)
+      return verdict === isExplainedByAnyOrder(history, 0)
+    }),
+    { numRuns: 2_000 },
+  )
+  expect(verdicts.size).toBe(2)
+})
+
+test('rejects a read of what a finished write replaced', () => {
+  const history: Call[] = [
+    { start: 0, end: 1, kind: 'swap', from: 0, to: 1, succeeded: true },
+    { start: 2, end: 3, kind: 'read', value: 0 },
+  ]
+  expect(isLinearizable(history.map(toOperation), 0)).toBe(false)
+})
+
+test('accepts that a write without an answer has its effect late, or never', () => {
+  const write: Call = { start: 0, end: Infinity, kind: 'swap', from: 0, to: 1, succeeded: true }
+  const read = (start: number, value: number): Call => ({ start, end: start, kind: 'read', value })
+  expect(isLinearizable([write, read(1, 0), read(2, 1)].map(toOperation), 0)).toBe(true)
+  expect(isLinearizable([write, read(1, 0)].map(toOperation), 0)).toBe(true)
+})

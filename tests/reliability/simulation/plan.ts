@@ -1,0 +1,74 @@
+import { SeededRandom } from './world/random.ts'
+
+/** What one person or job does. A `mark` is a text that nothing else has. */
+export type Step =
+  | {
+      readonly act: 'contact' | 'assessment' | 'quiz'
+      readonly who: number
+      readonly visit: number
+      readonly mark: string
+    }
+  | { readonly act: 'event'; readonly visit: number; readonly mark: string }
+  | { readonly act: 'forget'; readonly who: number }
+  | { readonly act: 'save' | 'read'; readonly post: number; readonly mark: string }
+  | { readonly act: 'note'; readonly mark: string }
+  | { readonly act: 'job'; readonly job: JobName }
+
+export type JobName = 'outbox' | 'scheduled' | 'rollup' | 'cleanup'
+
+const JOB_NAMES: readonly JobName[] = ['outbox', 'scheduled', 'rollup', 'cleanup']
+
+/** A simulation: who does what, and the seed of the order and of the faults. */
+export interface Plan {
+  readonly seed: number
+  /** Each does its steps one after another, all at once. */
+  readonly actors: readonly (readonly Step[])[]
+  /** The probability of a fault at a storage call. */
+  readonly faultRate: number
+  readonly crashes: number
+}
+
+export const PEOPLE = ['ada', 'bob', 'cyd'].map((name) => `${name}@example.com`)
+export const POSTS = 2
+const VISITORS = 3
+const EDITORS = 2
+const MOST_STEPS = 5
+
+/** The plan of a seed. */
+export function createPlan(seed: number): Plan {
+  const random = new SeededRandom(seed)
+  let marks = 0
+  const mark = () => `mark${++marks}x`
+  const steps = (create: () => Step) => Array.from({ length: 1 + random.below(MOST_STEPS) }, create)
+  const visitors = Array.from({ length: VISITORS }, () => steps(() => visitorStep(random, mark)))
+  const editors = Array.from({ length: EDITORS }, () => steps(() => editorStep(random, mark)))
+  const jobs = steps(() => ({ act: 'job', job: random.pick(JOB_NAMES) }))
+  return {
+    seed,
+    actors: [...visitors, ...editors, jobs],
+    faultRate: random.pick([0, 0.01, 0.03, 0.08]),
+    crashes: random.chance(0.4) ? 1 + random.below(2) : 0,
+  }
+}
+
+function visitorStep(random: SeededRandom, mark: () => string): Step {
+  // Few people and visits, so that they meet.
+  const [who, visit] = [random.below(PEOPLE.length), random.below(2)]
+  const act = random.pick([
+    'contact',
+    'contact',
+    'assessment',
+    'quiz',
+    'quiz',
+    'event',
+    'forget',
+  ] as const)
+  if (act === 'forget') return { act, who }
+  return act === 'event' ? { act, visit, mark: mark() } : { act, who, visit, mark: mark() }
+}
+
+function editorStep(random: SeededRandom, mark: () => string): Step {
+  const act = random.pick(['save', 'save', 'save', 'read', 'note'] as const)
+  if (act === 'note') return { act, mark: mark() }
+  return { act, post: random.below(POSTS), mark: mark() }
+}

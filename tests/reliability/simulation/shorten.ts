@@ -1,0 +1,44 @@
+import type { Plan, Step } from './plan.ts'
+import { simulate } from './simulation.ts'
+
+/** The fewest steps, faults and crashes with which a plan still fails, found by leaving out one after another. */
+export async function shortenPlan(plan: Plan): Promise<Plan> {
+  let shortest = plan
+  for (const simpler of [{ crashes: 0 }, { faultRate: 0 }]) {
+    const candidate = { ...shortest, ...simpler }
+    if (await fails(candidate)) shortest = candidate
+  }
+  for (let isShorter = true; isShorter;) {
+    isShorter = false
+    for (const candidate of listShorter(shortest)) {
+      if (!(await fails(candidate))) continue
+      shortest = candidate
+      isShorter = true
+      break
+    }
+  }
+  return shortest
+}
+
+/** The plan without one of its steps. */
+function* listShorter(plan: Plan): Generator<Plan> {
+  for (const [index, steps] of plan.actors.entries()) {
+    for (const left of steps) {
+      const without = steps.filter((step) => step !== left)
+      yield { ...plan, actors: plan.actors.with(index, without) }
+    }
+  }
+}
+
+async function fails(plan: Plan): Promise<boolean> {
+  return (await simulate(plan)).violations.length > 0
+}
+
+export function countSteps({ actors }: Plan): number {
+  return actors.flat().length
+}
+
+/** A step in one line. */
+export function describeStep(step: Step): string {
+  return Object.values(step).join(' ')
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util'
+import { createPlan, type Plan } from './plan.ts'
+import { countSteps, describeStep, shortenPlan } from './shorten.ts'
+import { prepareProcess, simulate } from './simulation.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    seeds: { type: 'string' },
+    minutes: { type: 'string' },
+    'keep-plan': { type: 'boolean', default: false },
+  },
+})
+
+/** The console belongs to the simulated site, which is silent. */
+const write = (line: string) => void process.stdout.write(`${line}\n`)
+
+/**
+ * `npm run simulate -- --seed N`: run the plan of a seed. `--seeds 100` runs as many from there on,
+ * `--minutes 5` as many as there is time for. The first that fails is run again and shortened, unless
+ * `--keep-plan` is given; then this exits with 1.
+ */
+async function main(): Promise<number> {
+  prepareProcess()
+  // Whatever is loaded when it is first used is loaded now, so that every run does the same.
+  await simulate({ ...createPlan(1), faultRate: 0, crashes: 0 })
+  const first = Number(values.seed)
+  const endsAt = performance.now() + Number(values.minutes ?? Infinity) * 60_000
+  const count = Number(values.seeds ?? (values.minutes ? Infinity : 1))
+  const startedAt = performance.now()
+  let seed = first
+  for (; seed < first + count && performance.now() < endsAt; seed++) {
+    const plan = createPlan(seed)
+    const { violations, trace } = await simulate(plan)
+    if (violations.length === 0) continue
+    await reportFailure(plan, violations, trace)
+    return 1
+  }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  write(`${seed - first} seeds without a violation in ${seconds} s`)
+  return 0
+}
+
+async function reportFailure(plan: Plan, violations: readonly string[], trace: string) {
+  write(`seed ${plan.seed} fails:`)
+  for (const violation of violations) write(`  ${violation}`)
+  if (values['keep-plan']) return
+  const again = await simulate(plan)
+  write(again.trace === trace ? 'A second run does the same.' : 'A second run does something else.')
+  const shortest = await shortenPlan(plan)
+  write(
+    `${countSteps(shortest)} of ${countSteps(plan)} steps still fail, with a fault rate of ${shortest.faultRate} and ${shortest.crashes > 0 ? 'crashes' : 'no crash'}:`,
+  )
+  for (const steps of shortest.actors) {
+    if (steps.length > 0) write(`  ${steps.map(describeStep).join('; ')}`)
+  }
+  for (const violation of (await simulate(shortest)).violations) write(`  ${violation}`)
+}
+
+process.exitCode = await main()
+// What a crashed process left waiting never ends.
+process.exit()

@@ -1,0 +1,82 @@
+import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { createBlobsFetch } from '#platform/blobs/fetch.ts'
+import { createBlobHandler } from '#platform/blobs/protocol.ts'
+import { BlobStorage } from '#platform/blobs/storage.ts'
+import type { SeededRandom } from './random.ts'
+import type { Scheduler } from './scheduler.ts'
+
+const URL = 'http://store.test'
+const CREDENTIALS = { siteID: 'site', token: 'token' }
+
+const FAULTS = [
+  'error-before',
+  'error-after',
+  '500-before',
+  '500-after',
+  '403',
+  '409',
+  '429',
+  'no-etag',
+  'stall',
+] as const
+
+type Fetch = typeof fetch
+
+export function setStoreContext(): void {
+  const context = createBlobsContext(URL, CREDENTIALS.siteID, CREDENTIALS.token)
+  process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(context)
+}
+
+interface StoreOptions {
+  readonly scheduler: Scheduler
+  readonly random: SeededRandom
+  /** The probability of a fault now. */
+  readonly faultRate: () => number
+}
+
+/** A store in memory with the protocol of Netlify Blobs. Each request waits for its turn, and can fail. */
+export function createStoreFetch({ scheduler, random, faultRate }: StoreOptions): Fetch {
+  const send = createBlobsFetch(URL, createBlobHandler(new BlobStorage(':memory:'), CREDENTIALS))
+  return async (input, init) => {
+    await scheduler.takeTurn()
+    init?.signal?.throwIfAborted()
+    const fault = random.chance(faultRate()) ? random.pick(FAULTS) : undefined
+    const isWrite = init?.method?.toLowerCase() === 'put'
+    const answer = () => send(input, { ...init, signal: null })
+    const response = await applyFault(fault, isWrite, answer)
+    // The response may take longer than the request, so that others come in between.
+    if (random.chance(0.3)) await scheduler.takeTurn()
+    return response
+  }
+}
+
+async function applyFault(
+  fault: (typeof FAULTS)[number] | undefined,
+  isWrite: boolean,
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  switch (fault) {
+    case undefined:
+      return answer()
+    case 'error-before':
+      throw new TypeError('fetch failed')
+    case 'error-after':
+      await answer()
+      throw new TypeError('terminated')
+    case '500-before':
+      return new Response(null, { status: 500 })
+    case '500-after':
+      await answer()
+      return new Response(null, { status: 500 })
+    case 'stall':
+      return new Promise(() => {})
+    case 'no-etag': {
+      const { status, body } = await answer()
+      return new Response(body, { status: status === 204 ? 200 : status })
+    }
+    case '409':
+      return isWrite ? new Response(null, { status: 409 }) : answer()
+    default:
+      return new Response(null, { status: Number(fault) })
+  }
+}
