@@ -24,6 +24,9 @@ test('a marketer sees which article brought a lead', async ({ page, browser, use
     await context.close()
   })
 
+  const message = { name: 'Bob', email: 'bob@example.com', message: 'Hello from nowhere.' }
+  expect((await page.request.post('/api/contact', { data: message })).status()).toBe(201)
+
   await signInByApi(page)
   await page.goto('/admin/sources')
   const row = (name: string) =>
@@ -37,6 +40,10 @@ test('a marketer sees which article brought a lead', async ({ page, browser, use
   await page.getByLabel('Compare No campaign').check()
   await expect(page.getByRole('row', { name: /Won of leads/ })).toContainText('Too few leads')
   await expectAccessible(page)
+
+  await page.getByLabel('Counted where').selectOption('the first visit began')
+  await expect(page.getByText('counted where their first visit')).toBeVisible()
+  await expect(row(campaign).getByRole('cell').nth(3)).toHaveText('1')
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV' }).click()
