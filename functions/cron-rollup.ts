@@ -1,5 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { rollUpClicks } from '#server/campaigns/clicks.ts'
+import { currentTime } from '#server/clock.ts'
+import { storeQuizVersions } from '#server/content/quiz-versions.ts'
 import { removeOldEmails } from '#server/email/outbox.ts'
 import { removeOldEvents, rollUp } from '#server/funnel/roll-up.ts'
 import { runJob } from '#server/jobs/run-job.ts'
@@ -16,6 +18,8 @@ export default function rollUpAndRemove(): Promise<void> {
     days: async (until) => void (await rollUp({ until })),
     index: async () => void (await rebuildLeadIndex()),
     people: async (until) => ({ ...(await bringTogether({ until })), count: 0 }),
+    // A deploy event that was lost would lose the wording of a quiz.
+    wording: () => storeQuizVersions(currentTime()),
     clicks: (until) => rollUpClicks(undefined, until),
     leads: (until) => eraseDeleted(undefined, until),
     events: (until) => removeOldEvents(undefined, until),

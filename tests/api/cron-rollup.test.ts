@@ -3,6 +3,8 @@ import rollUpAndRemove from '#functions/cron-rollup.ts'
 import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { findRolledTo } from '#server/funnel/roll-up-state.ts'
+import { currentVersion, quizVersions } from '#server/content/quiz-versions.ts'
+import { readAdsQuizzes } from '#server/content/quizzes.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
@@ -14,4 +16,11 @@ test('closes yesterday', async () => {
   await saveEvent({ ...event, eventData: '{"questionIndex":0}' }, '', at)
   await rollUpAndRemove()
   expect(await findRolledTo()).toBe(yesterday)
+})
+
+test('stores the wording of each ads quiz that no deploy event has stored', async () => {
+  await rollUpAndRemove()
+  const quizzes = [...(await readAdsQuizzes())]
+  const keys = quizzes.map(([id, quiz]) => `${id}/${currentVersion(quiz)}`)
+  expect(await quizVersions.keys()).toEqual(keys.toSorted())
 })
