@@ -53,6 +53,7 @@ for (const path of ['/', '/contact']) {
       await expect(field).toHaveValue('')
     }
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+    await expect(page.getByText('answers to ada@example.com')).toBeVisible()
     await expectAccessible(page)
   })
 }

@@ -16,6 +16,8 @@ const formSchema = z.strictObject({
   missing: toastSchema,
   required: words,
   sent: toastSchema,
+  /** Stays below the form once a message is sent. `{email}` is the sender's address. */
+  next: z.strictObject({ title: words, text: words, change: words }),
   broken: toastSchema,
   invited: toastSchema,
 })

@@ -77,6 +77,8 @@ const shareSchema = z.strictObject({
   sending: words,
   sent: words,
   failed: words,
+  /** Stays above the fields once it is sent. `{email}` is the colleague's address. */
+  after: words.optional(),
 })
 
 const bandSchema = z.strictObject({

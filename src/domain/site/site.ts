@@ -85,6 +85,18 @@ export const siteSchema = z.strictObject({
       'The privacy page says so while it is on. Only leads that come from then on are in them.',
   }),
   consultations: words,
+  /** The page where visitors choose a time for a call by themselves, if the firm has one. */
+  booking: z
+    .strictObject({
+      /** `{name}` and `{email}` are filled in where the visitor has written to the firm, and empty elsewhere. */
+      url: matching(/^https:\/\/\S+$/, 'must be an address that begins with "https://"').meta({
+        title: 'Address',
+        description: 'Such as https://book.example/firm?name={name}&email={email}',
+      }),
+      label: words,
+    })
+    .meta({ title: 'Booking page' })
+    .optional(),
   cities: atLeastOne(words),
   areas: atLeastOne(words),
   social: z.array(z.strictObject({ name: words, url: z.url('must be a full address') })),

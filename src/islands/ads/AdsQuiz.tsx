@@ -1,5 +1,6 @@
 import { submitQuiz, trackEvent, type TrackedQuiz } from '#client/tracking/quiz-events.ts'
 import type { QuizEvent, QuizState } from '#domain/quiz/machine.ts'
+import type { Booking } from '#domain/site/booking.ts'
 import { AdsQuizScreens, type CountedQuiz } from './AdsQuizScreens.tsx'
 import { loadSummary } from './load-summary.ts'
 import { ShareForm } from './ShareForm.tsx'
@@ -9,14 +10,15 @@ interface Props {
   version: string
   /** Whether the answers are kept: beyond the tab, and with the firm's comments on the last screen. */
   hasSummary: boolean
+  booking?: Booking | undefined
   quiz: CountedQuiz
 }
 
 /** A quiz of the advertising funnel, whose answers are counted. */
-export default function AdsQuiz({ quizId, version, hasSummary, quiz }: Props) {
+export default function AdsQuiz({ quizId, version, hasSummary, booking, quiz }: Props) {
   return (
     <AdsQuizScreens
-      {...{ quizId, quiz, hasSummary }}
+      {...{ quizId, quiz, hasSummary, booking }}
       options={{
         inHistory: true,
         isKept: hasSummary,

@@ -3,6 +3,7 @@ import { isLastQuestion } from '#domain/quiz/machine.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { Quiz, ScoringOf } from '#domain/quiz/quiz.ts'
 import { pickClosingText } from '#domain/quiz/scoring.ts'
+import type { Booking } from '#domain/site/booking.ts'
 import { QuestionCard } from '../quiz/QuestionCard.tsx'
 import { useQuiz } from '../quiz/use-quiz.ts'
 import { Feedback } from './Feedback.tsx'
@@ -21,17 +22,18 @@ interface Props {
   options: Parameters<typeof useQuiz>[2]
   /** Beside the next steps on the last screen. */
   share: ReactNode
+  booking?: Booking | undefined
 }
 
 /** The screens of an ads quiz: questions, each with feedback, then links to what comes next. */
-export function AdsQuizScreens({ quizId, quiz, hasSummary, options, share }: Props) {
+export function AdsQuizScreens({ quizId, quiz, hasSummary, options, share, booking }: Props) {
   const { state, step, heading } = useQuiz(quizId, quiz, options)
   const question = quiz.questions[state.index]
   const answered = { quizId, questions: quiz.questions, state }
   if (state.phase === 'results' || !question) {
     const text = pickClosingText(quiz, state.answers)
     return (
-      <Results {...{ text, heading, share }} words={quiz.scoring}>
+      <Results {...{ text, heading, share, booking }} words={quiz.scoring}>
         {/* Until it is loaded, what follows is kept below the screen. */}
         {hasSummary && (
           <SummaryPlace

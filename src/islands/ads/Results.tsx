@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
+import { buildBookingLink, type Booking } from '#domain/site/booking.ts'
 
 interface Props {
   words: ScoringOf<'count'>
@@ -8,12 +9,13 @@ interface Props {
   heading: RefObject<HTMLHeadingElement | null>
   /** The share form. */
   share: ReactNode
+  booking: Booking | undefined
   /** The summary, in a quiz that has one. */
   children: ReactNode
 }
 
 /** The last screen of an ads quiz, with the next steps and the share form. */
-export function Results({ words, text, heading, share, children }: Props) {
+export function Results({ words, text, heading, booking, share, children }: Props) {
   return (
     <div className="py-[clamp(2rem,1rem+4.5vw,5.5rem)]">
       <header className="max-w-[46rem]">
@@ -32,6 +34,11 @@ export function Results({ words, text, heading, share, children }: Props) {
               <a className={index === 0 ? 'button' : 'button button-quiet'} href={href}>
                 {button}
               </a>
+              {index === 0 && booking && (
+                <a className="link ml-5 inline-block py-3" href={buildBookingLink(booking.url)}>
+                  {booking.label}
+                </a>
+              )}
             </section>
           ))}
         </div>

@@ -1,7 +1,9 @@
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import { sessionHeaders, touchHeaders } from '#client/tracking/attribution.ts'
 import { requestHeaders } from '#client/tracking/quiz-session.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
 import { Field } from '../ui/Field.tsx'
 
@@ -10,6 +12,7 @@ interface Props {
   words: ShareWords
 }
 
+const FORM = 'share'
 const EMPTY = { toEmail: '', fromName: '', fromBusiness: '' }
 const FIELDS = [
   { name: 'toEmail', type: 'email', maxLength: 254, autoComplete: 'off' },
@@ -19,7 +22,8 @@ const FIELDS = [
 
 /** Shares the quiz with a colleague by email. The fields are kept until it is sent. */
 export function ShareForm({ quizId, words }: Props) {
-  const [fields, setFields] = useState(EMPTY)
+  const [fields, setFields] = useState(() => ({ ...EMPTY, ...readDraft(FORM) }))
+  const [sentTo, setSentTo] = useState('')
   const [isSending, setSending] = useState(false)
   const isFilled = Object.values(fields).every((text) => text.trim() !== '')
 
@@ -29,7 +33,11 @@ export function ShareForm({ quizId, words }: Props) {
     setSending(true)
     const isShared = await send({ ...fields, quizId })
     setSending(false)
-    if (isShared) setFields(EMPTY)
+    if (isShared) {
+      forgetDraft(FORM)
+      setFields(EMPTY)
+      setSentTo(fields.toEmail)
+    } else keepDraft(FORM, fields)
     alert(isShared ? words.sent : words.failed)
   }
 
@@ -39,6 +47,11 @@ export function ShareForm({ quizId, words }: Props) {
         {words.title}
       </h2>
       <p className="mt-2 mb-5 max-w-[46ch] text-muted">{words.text}</p>
+      {sentTo && words.after && (
+        <p className="mb-5 max-w-[46ch] border-t-4 border-pine pt-4 wrap-anywhere">
+          {fillPlaceholders(words.after, { email: sentTo })}
+        </p>
+      )}
       <div className="grid gap-4">
         {FIELDS.map(({ name, ...input }) => (
           <Field key={name} form="share" name={name} label={words[name]}>

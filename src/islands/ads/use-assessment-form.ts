@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
-import { recall, remember } from '#client/storage.ts'
+import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import { forgetProgress } from '#client/tracking/kept-progress.ts'
 import { createId, nameRequest, saveRequestId } from '#client/tracking/quiz-session.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
@@ -7,7 +7,7 @@ import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
 import { sendForm, type Issues } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
 
-const DRAFT = 'assessment-draft'
+const FORM = 'assessment'
 const REDIRECT_DELAY_MS = 1500
 
 /** Sends the lead form and continues to its quiz. A request that fails is kept as a draft. */
@@ -18,7 +18,7 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
   const [issues, setIssues] = useState<Issues>({})
 
   useLayoutEffect(() => {
-    restoreDraft(form.current)
+    restoreDraft(FORM, form.current)
     retryQueuedRequests()
   }, [])
 
@@ -26,7 +26,7 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    const { website, ...fields } = Object.fromEntries(new FormData(event.currentTarget))
+    const { website, ...fields } = readFields(event.currentTarget)
     setSending(true)
     setIssues({})
     const yearFounded = Number(fields['yearFounded'])
@@ -40,12 +40,12 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
       nameRequest(id),
     )
     if (found) {
-      remember('sessionStorage', DRAFT, fields)
+      keepDraft(FORM, fields)
       setSending(false)
       setIssues(found)
       return toast({ ...words.failed, variant: 'destructive' })
     }
-    remember('sessionStorage', DRAFT, undefined)
+    forgetDraft(FORM)
     saveRequestId(id)
     forgetProgress(quizId) // Someone else may have started the quiz in this browser.
     toast(words.sent)
@@ -58,13 +58,8 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
   return { form, issues, isSending, submit }
 }
 
-/** Fills the empty fields from the draft of a request that failed. */
-function restoreDraft(form: HTMLFormElement | null) {
-  const draft = recall('sessionStorage', DRAFT)
-  if (!form || typeof draft !== 'object' || draft === null) return
-  for (const [name, value] of Object.entries(draft)) {
-    const field = form.elements.namedItem(name)
-    const isField = field instanceof HTMLInputElement || field instanceof HTMLSelectElement
-    if (isField && field.value === '' && typeof value === 'string') field.value = value
-  }
+/** The form has no files, so every value is text. */
+function readFields(form: HTMLFormElement): Record<string, string> {
+  const fields = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(fields) as Record<string, string> // filtered above
 }

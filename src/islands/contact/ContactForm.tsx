@@ -1,18 +1,21 @@
 import type { ContactFormWords } from '#domain/pages/contact.ts'
+import type { Booking } from '#domain/site/booking.ts'
 import { Field } from '../ui/Field.tsx'
 import { Honeypot } from '../ui/Honeypot.tsx'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { NextSteps } from './NextSteps.tsx'
 import { useContactForm } from './use-contact-form.ts'
 
 interface Props {
   words: ContactFormWords
   toasts: ToasterWords
+  booking?: Booking | undefined
 }
 
 /** The contact form. Without scripts it is a plain form that posts to the same address. */
-export default function ContactForm({ words, toasts }: Props) {
-  const { form, issues, isSending, submit } = useContactForm(words)
+export default function ContactForm({ words, toasts, booking }: Props) {
+  const { form, issues, isSending, sender, submit } = useContactForm(words)
   const isHydrated = useHydrated()
   return (
     <>
@@ -52,6 +55,7 @@ export default function ContactForm({ words, toasts }: Props) {
           {isSending ? words.sending : words.submit}
         </button>
       </form>
+      {sender && <NextSteps {...{ words, booking, sender }} />}
       <Toaster words={toasts} />
     </>
   )

@@ -1,15 +1,31 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import type { ContactFormWords } from '#domain/pages/contact.ts'
 import { sendForm, type Issues } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
 
 const FIELDS = ['name', 'email', 'company', 'message'] as const
 
-/** Validates and sends the contact form, with the toasts of the specification. */
+/** The form's name for its draft, which `Contact.astro` looks for too. */
+const FORM = 'contact'
+
+/** The visitor who sent a message. */
+export interface Sender {
+  readonly name: string
+  readonly email: string
+}
+
+/**
+ * Validates and sends the contact form, with the toasts of the specification. A message that was not sent is kept
+ * as a draft.
+ */
 export function useContactForm(words: ContactFormWords) {
   const form = useRef<HTMLFormElement>(null)
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
+  const [sender, setSender] = useState<Sender>()
+
+  useEffect(() => restoreDraft(FORM, form.current), [])
 
   useEffect(() => {
     const invite = () => toast(words.invited)
@@ -50,14 +66,17 @@ export function useContactForm(words: ContactFormWords) {
     )
     setSending(false)
     if (!found) {
+      forgetDraft(FORM)
       element.reset()
+      setSender({ name: message['name'] ?? '', email: message['email'] ?? '' })
       return toast(words.sent)
     }
+    keepDraft(FORM, message)
     toast({ ...words.broken, variant: 'destructive' })
     showIssues(found)
   }
 
-  return { form, issues, isSending, submit }
+  return { form, issues, isSending, sender, submit }
 }
 
 function readText(fields: FormData, field: string): string {
