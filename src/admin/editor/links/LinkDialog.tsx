@@ -1,7 +1,9 @@
 import type { Editor } from '@tiptap/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Checkbox, TextField } from '../../components/forms/Field.tsx'
+import { usePublishedPosts } from '../../posts/queries.ts'
 import { FormDialog } from '../FormDialog.tsx'
+import { linkTargets, linkText } from './link-targets.ts'
 import { parseLink } from './links.ts'
 
 interface Props {
@@ -9,12 +11,14 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Sets, changes or removes the link of the selection. An empty selection gets the address as its text. */
+/** Sets, changes or removes the link of the selection. An empty selection gets the title or address as its text. */
 export default function LinkDialog({ editor, onClose }: Props) {
   const { href, target } = editor.getAttributes('link')
   const [address, setAddress] = useState(typeof href === 'string' ? href : '')
   const [isNewTab, setIsNewTab] = useState(target === '_blank')
   const [issue, setIssue] = useState<string>()
+  const targetsId = useId()
+  const targets = linkTargets(usePublishedPosts().data ?? [])
 
   function close() {
     onClose()
@@ -32,7 +36,7 @@ export default function LinkDialog({ editor, onClose }: Props) {
     const chain = editor.chain().focus().extendMarkRange('link')
     if (editor.state.selection.empty && !editor.isActive('link')) {
       const mark = { type: 'link', attrs: attributes }
-      chain.insertContent({ type: 'text', text: address.trim(), marks: [mark] }).run()
+      chain.insertContent({ type: 'text', text: linkText(address, targets), marks: [mark] }).run()
     } else {
       chain.setMark('link', attributes).run()
     }
@@ -65,12 +69,21 @@ export default function LinkDialog({ editor, onClose }: Props) {
     >
       <TextField
         label="Address"
+        hint="Type a few letters of an article or page of this site, or any address."
+        list={targetsId}
         autoCapitalize="none"
         spellCheck={false}
         inputMode="url"
         value={address}
         onChange={setAddress}
       />
+      <datalist id={targetsId}>
+        {targets.map(({ path, title }) => (
+          <option key={path} value={path}>
+            {title}
+          </option>
+        ))}
+      </datalist>
       <Checkbox label="Open in a new tab" checked={isNewTab} onChange={setIsNewTab} />
     </FormDialog>
   )

@@ -1,0 +1,23 @@
+import type { PublicSummary } from '#domain/posts/post.ts'
+import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
+
+/** A page of this site that a link can lead to. */
+export interface LinkTarget {
+  readonly path: string
+  /** The title of an article; absent for a page. */
+  readonly title?: string
+}
+
+/** The published articles by title, then the pages. A draft is no target, because visitors cannot open it. */
+export function linkTargets(posts: readonly Pick<PublicSummary, 'slug' | 'title'>[]): LinkTarget[] {
+  const articles = posts
+    .map(({ slug, title }) => ({ path: `/diary/${slug}`, title }))
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+  return [...articles, ...PUBLIC_ROUTES.map((path) => ({ path }))]
+}
+
+/** The text of a new link: the title of the article it leads to, or its address. */
+export function linkText(address: string, targets: readonly LinkTarget[]): string {
+  const typed = address.trim()
+  return targets.find(({ path }) => path === typed)?.title ?? typed
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { linkTargets, linkText } from '#admin/editor/links/link-targets.ts'
+
+const targets = linkTargets([
+  { slug: 'weeks', title: 'Thirteen weeks of cash' },
+  { slug: 'chair', title: 'The chair I left empty' },
+])
+
+test('offers the articles by title, then the pages', () => {
+  expect(targets.slice(0, 3)).toEqual([
+    { path: '/diary/chair', title: 'The chair I left empty' },
+    { path: '/diary/weeks', title: 'Thirteen weeks of cash' },
+    { path: '/' },
+  ])
+  expect(targets).toContainEqual({ path: '/contact' })
+})
+
+test('a new link reads as the title of its article, or else as its address', () => {
+  expect(linkText(' /diary/weeks ', targets)).toBe('Thirteen weeks of cash')
+  expect(linkText('/contact', targets)).toBe('/contact')
+  expect(linkText('https://example.com', targets)).toBe('https://example.com')
+})
