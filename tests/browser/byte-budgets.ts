@@ -83,7 +83,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   LeadsTile: 98_950,
   ManagePosts: 113_100,
   Outbox: 97_800,
-  Preview: 118_500,
+  Preview: 119_400,
   QrCode: 67_600,
   ResetPassword: 99_250,
   RestoreDialog: 109_350,
