@@ -4,7 +4,7 @@ import { applyEdits } from '#domain/content/edits/apply-edits.ts'
 import type { Change, Edit } from '#domain/content/change.ts'
 import { findDuplicate } from '#domain/content/edits/duplicates.ts'
 import { mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
-import { ADDED, isSame, type Tree, toTree, toValue } from '#domain/content/tree.ts'
+import { ADDED, isSame, nameItem, type Tree, toTree, toValue } from '#domain/content/tree.ts'
 
 const words = z.string().trim().min(1)
 
@@ -114,10 +114,13 @@ export class ContentModel {
     return true
   }
 
-  /** A developer commits another file; false if the build would refuse it. */
+  /**
+   * A developer commits another file; false if the build would refuse it, or if two items of a list have one
+   * name: such items have only their place to be known by.
+   */
   commit(file: unknown): boolean {
     const parsed = sampleSchema.safeParse(file)
-    if (!parsed.success || isSame(parsed.data, this.file)) return false
+    if (!parsed.success || isSame(parsed.data, this.file) || hasNamesakes(parsed.data)) return false
     this.file = parsed.data
     return true
   }
@@ -131,4 +134,8 @@ export class ContentModel {
     this.#clock += 1000
     return { at: new Date(this.#clock).toISOString(), by: { id: 'a', username: 'ada' } }
   }
+}
+
+function hasNamesakes({ steps, cities }: Sample): boolean {
+  return [steps, cities].some((list) => new Set(list.map(nameItem)).size < list.length)
 }

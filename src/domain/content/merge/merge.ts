@@ -57,12 +57,12 @@ function isRelated(left: Path, right: Path): boolean {
 /** Without the changes that the file holds already; the others with today's ids. */
 export function withoutDone(file: unknown, changes: readonly Change[]): Change[] {
   const tree = toTree(file)
-  const { resolve, resolveItem } = createResolver(tree, changes)
+  const { resolve, resolveItem, detach } = createResolver(tree, changes)
   const { outcomes } = applyChanges(tree, changes)
   return changes.flatMap((change): Change[] => {
     if (outcomes.get(change)?.state === 'done') return []
     if (change.kind === 'set' || change.kind === 'remove') {
-      return [{ ...change, path: [...(resolve(change.path) ?? change.path)] }]
+      return [{ ...change, path: [...(resolve(change.path) ?? detach(change.path))] }]
     }
     const stored = change.kind === 'add' ? change.path.slice(0, -1) : change.path
     const list = resolve(stored)

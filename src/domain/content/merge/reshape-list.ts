@@ -41,9 +41,10 @@ export function reshapeList(
   let items = [...present]
   for (const change of changes) {
     if (change.kind !== 'remove') continue
-    const outcome = judgeRemoval(held, change)
+    const removed = resolver.resolveItem(list, change.path.slice(0, -1), change.path.at(-1) ?? '')
+    const outcome = judgeRemoval(held, removed, change)
     outcomes.set(change, outcome)
-    if (outcome === APPLIED) items = items.filter(({ id }) => id !== change.path.at(-1))
+    if (outcome === APPLIED) items = items.filter(({ id }) => id !== removed)
   }
   for (const change of changes) {
     if (change.kind !== 'order') continue
@@ -62,8 +63,12 @@ export function reshapeList(
   return isStillMissing ? { outcomes } : { items, outcomes }
 }
 
-function judgeRemoval(held: readonly Item[], change: ChangeOf<'remove'>): Outcome {
-  const item = held.find(({ id }) => id === change.path.at(-1))
+function judgeRemoval(
+  held: readonly Item[],
+  removed: string | undefined,
+  change: ChangeOf<'remove'>,
+): Outcome {
+  const item = held.find(({ id }) => id === removed)
   if (!item) return DONE
   const theirs = toValue(item.value)
   return isSame(theirs, change.replaced) ? APPLIED : { state: 'moved', theirs }

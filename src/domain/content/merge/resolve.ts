@@ -1,6 +1,9 @@
 import type { Change } from '../change.ts'
 import { findNode, isList, isSame, nameItem, type Path, type Tree, toValue } from '../tree.ts'
 
+/** Ends the id of an item that is gone. No id of a file ends with it. */
+const DETACHED = '~'
+
 /**
  * Finds the place of a change in the file. An item whose name was changed in the administration has another
  * id once the file has that name too, and an added item once the file has it.
@@ -54,22 +57,43 @@ export function createResolver(file: Tree, changes: readonly Change[]) {
     return resolved
   }
 
-  return { resolve, resolveItem }
+  /**
+   * The path of a change whose item is gone, so that it stays in conflict once another item has the name and
+   * the change that gave it the name is cleared.
+   */
+  function detach(path: Path): Path {
+    return path.map((step, index) => {
+      const list = resolve(path.slice(0, index))
+      if (!list || resolve(path.slice(0, index + 1))) return step
+      const items = findNode(file, list)
+      const hasOther = isList(items) && items.some(({ id }) => nameOf(id) === nameOf(step))
+      return hasOther ? step + DETACHED : step
+    })
+  }
+
+  return { resolve, resolveItem, detach }
 }
 
 export type Resolver = ReturnType<typeof createResolver>
 
-/** By the path of an item, the ids it gets when the file takes over its changed texts. */
+/** By the path of an item, the ids it gets when the file takes over its changed name. */
 function listNewNames(changes: readonly Change[]): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>()
-  const add = (path: Path, name: string) =>
-    names.set(path.join('/'), [...(names.get(path.join('/')) ?? []), name])
   for (const change of changes) {
     if (change.kind !== 'set' || typeof change.value !== 'string') continue
-    const name = nameItem(change.value)
-    // The text is the item itself or one of its keys.
-    add(change.path, name)
-    add(change.path.slice(0, -1), name)
+    const path = findNamed(change.path, nameItem(change.replaced))?.join('/')
+    if (path === undefined) continue
+    names.set(path, [...(names.get(path) ?? []), nameItem(change.value)])
   }
   return names
+}
+
+/** The item at or around a text that has its id from this name; `undefined` when the text names no item. */
+function findNamed(path: Path, name: string): Path | undefined {
+  return [path, path.slice(0, -1)].find((item) => nameOf(item.at(-1) ?? '') === name)
+}
+
+/** The id that an item would have if no other one of its list had the same name. */
+function nameOf(id: string): string {
+  return id.replace(/~\d+$/, '')
 }
