@@ -59,8 +59,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a new lead that the inbox does not look for',
     file: 'src/server/leads/index/lead-index.ts',
-    from: 'for (const bucket of await listBucketsWithNewLeads(verifiedTo, now)) stale.add(bucket)',
-    to: 'await listBucketsWithNewLeads(verifiedTo, now)',
+    from: 'for (const bucket of await listBucketsWithNewLeads(stored, now)) stale.add(bucket)',
+    to: 'await listBucketsWithNewLeads(stored, now)',
   },
   {
     name: 'a summary that is not compared with its record',

@@ -46,7 +46,7 @@ export async function currentLeadIndex(now = currentTime()): Promise<LeadIndex> 
   if (!stored || isFromFuture(stored.verifiedTo, now)) return rebuildLeadIndex(now)
   const verifiedTo = new Date(stored.verifiedTo)
   const stale = new Set(flags.map(({ bucket }) => bucket))
-  for (const bucket of await listBucketsWithNewLeads(verifiedTo, now)) stale.add(bucket)
+  for (const bucket of await listBucketsWithNewLeads(stored, now)) stale.add(bucket)
   const isOld = now.getTime() - verifiedTo.getTime() > UPDATE_MS
   if (stale.size === 0 && !isOld) return stored
   const refreshed = await refreshShards([...stale].map((bucket) => [bucket, undefined]))
@@ -80,12 +80,14 @@ export function sumLeadStats({ shards }: LeadIndex): LeadStats {
   return mergeLeadStats(Object.values(shards).map(({ stats }) => stats))
 }
 
-async function listBucketsWithNewLeads(verifiedTo: Date, now: Date): Promise<string[]> {
-  const recent = await listBuckets(listPrefixesSince(verifiedTo, now))
+async function listBucketsWithNewLeads(stored: LeadIndex, now: Date): Promise<string[]> {
+  const recent = await listBuckets(listPrefixesSince(new Date(stored.verifiedTo), now))
   const found = await inParallel([...recent], SHARDS_AT_ONCE, async ([bucket, listed]) => {
     const shard = await findShard(bucket)
     const known = new Set(shard?.entries.map(({ lead }) => lead.key))
-    return listed.every(({ key }) => known.has(key)) ? undefined : bucket
+    // A process that failed in between stored the shard and not its counts.
+    const isCounted = shard?.revision === stored.shards[bucket]?.revision
+    return isCounted && listed.every(({ key }) => known.has(key)) ? undefined : bucket
   })
   return found.filter((bucket) => bucket !== undefined)
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sumLeadStats, currentLeadIndex, rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
+import { refreshShard } from '#server/leads/index/shards.ts'
+import { readBucket } from '#domain/leads/time-bucket.ts'
 import { changeLead, deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
 import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
 import { streamLeads, readLeadPage } from '#server/leads/lead-pages.ts'
@@ -149,6 +151,15 @@ test('counts campaigns with any name', async () => {
   }
   const counts = sumLeadStats(await currentLeadIndex(now))
   expect({ ...counts.campaigns }).toEqual({ constructor: 2, proto: 1, spring: 1 })
+})
+
+test('counts a new lead whose summary was stored by a process that ended before it was counted', async () => {
+  await saveLead(aContact(), ago(0.2))
+  await currentLeadIndex(now)
+  const later = ago(-0.1)
+  const second = await saveLead(aContact(), later)
+  await refreshShard(readBucket(buildLeadKey(second)))
+  expect(sumLeadStats(await currentLeadIndex(later)).statuses.new).toBe(2)
 })
 
 test('rebuildLeadIndex finds changes and deletions without a dirty flag', async () => {
