@@ -1,7 +1,7 @@
 import type { SummaryTexts } from '#domain/quiz/summary.ts'
 
 export interface LoadedSummary {
-  readonly views: Pick<typeof import('./Summary.tsx'), 'Summary' | 'Later'>
+  readonly views: Awaited<ReturnType<typeof loadViews>>
   readonly texts: SummaryTexts
 }
 
@@ -24,9 +24,14 @@ export function readLoadedSummary(): LoadedSummary | undefined {
 
 async function fetchSummary(quizId: string): Promise<LoadedSummary> {
   const path = `/quizzes/${quizId}/summary.json`
-  const [views, response] = await Promise.all([import('./Summary.tsx'), fetch(path)])
+  const [views, response] = await Promise.all([loadViews(), fetch(path)])
   if (!response.ok) throw new Error(`${response.status}: ${path}`)
   // The build writes it from checked content.
   loaded = { views, texts: (await response.json()) as SummaryTexts }
   return loaded
+}
+
+async function loadViews() {
+  const { Summary, Later } = await import('./Summary.tsx')
+  return { Summary, Later }
 }
