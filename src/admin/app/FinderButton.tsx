@@ -28,7 +28,7 @@ export function FinderButton() {
         title="Ctrl+K"
         onClick={() => setIsOpen(true)}
       >
-        Find
+        Go to
       </button>
       {isOpen && (
         <Suspense>

@@ -39,7 +39,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
           aria-describedby={undefined}
           onCloseAutoFocus={returnFocus}
         >
-          <Dialog.Title className="visually-hidden">Find</Dialog.Title>
+          <Dialog.Title className="visually-hidden">Go to</Dialog.Title>
           <input
             className="input"
             role="combobox"
