@@ -21,12 +21,15 @@ test.afterAll(() => site.stop())
 
 /** How a person gets to a control and uses it. */
 interface Hand {
+  /** Whether the fields beside the text are folded. */
+  readonly isNarrow: boolean
   type(field: Locator, text: string): Promise<void>
   press(control: Locator): Promise<void>
 }
 
 test('an invited person publishes an article by keyboard alone', async ({ page }) => {
   await publishFirstArticle(page, {
+    isNarrow: false,
     async type(field, text) {
       await tabTo(page, field)
       await page.keyboard.type(text)
@@ -43,6 +46,7 @@ test.describe('on a phone', () => {
 
   test('an invited person publishes an article by touch', async ({ page }) => {
     await publishFirstArticle(page, {
+      isNarrow: true,
       async type(field, text) {
         await field.tap()
         await page.keyboard.type(text)
@@ -53,7 +57,7 @@ test.describe('on a phone', () => {
 })
 
 /** An action opens a page, types a text or presses a control; the way to a control is none. */
-async function publishFirstArticle(page: Page, { type, press }: Hand): Promise<void> {
+async function publishFirstArticle(page: Page, { isNarrow, type, press }: Hand): Promise<void> {
   const email = `writer-${randomUUID().slice(0, 8)}@example.com`
   const title = `First article of ${email}`
   const link = await anInvitation(page, email)
@@ -65,6 +69,7 @@ async function publishFirstArticle(page: Page, { type, press }: Hand): Promise<v
     () => press(button('Create account')),
     () => press(page.getByRole('link', { name: 'Create New Post' })),
     () => type(page.getByLabel('Title'), title),
+    ...(isNarrow ? [() => press(page.getByText('Address and description'))] : []),
     () => type(page.getByLabel('Description'), 'What the first week was like.'),
     () => type(page.getByLabel('Content'), 'Words.'),
     () => press(button('Create Post')),

@@ -35,12 +35,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** {@link expectAccessible} in light and dark on a phone and on a wide screen, in place. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize()
+  await stopTransitions(page)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
-    await finishTransitions(page)
     await expectAccessible(page)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await finishTransitions(page)
     // The scheme changes colors alone.
     expect(await findViolations(page, CONTRAST)).toEqual([])
     await page.emulateMedia({ colorScheme: null })
@@ -48,14 +47,12 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** Colors that change with the scheme may take a moment, from the frame that follows the change. */
-async function finishTransitions(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const nextFrame = () => new Promise(requestAnimationFrame)
-    await nextFrame()
-    await nextFrame()
-    const all = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(all.map(({ finished }) => finished))
+/** Colors that change with the scheme would take a moment, and below the window only once they are looked at. */
+async function stopTransitions(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important }')
+    document.adoptedStyleSheets.push(sheet)
   })
 }
 

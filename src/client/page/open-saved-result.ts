@@ -5,10 +5,12 @@ import { saveRequestId } from '../tracking/quiz-session.ts'
 
 /** Fetches the answers that the link stands for, keeps them in this browser, and opens their quiz. */
 export async function openSavedResult(): Promise<void> {
+  const token = location.hash.slice(1)
+  if (token === '') return showFailure()
   try {
     const response = await request('/api/ads/saved-results/open', {
       method: 'POST',
-      body: { token: location.hash.slice(1) },
+      body: { token },
     })
     const { quizId, state, requestId } = (await response.json()) as OpenedResult // our own server
     if (requestId !== undefined) saveRequestId(requestId)
