@@ -52,10 +52,11 @@ function describe(reply: Reply): string {
   return `${reply.status} from a ${isFromFunction(reply) ? 'function' : 'file'}`
 }
 
+/** The oldest article, because people change the newest ones, also while it is checked. */
 async function findBuiltArticle(site: DeployedSite): Promise<string | undefined> {
   const { text } = await site.request('/sitemap.xml')
   const paths = Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) =>
     URL.canParse(url) ? new URL(url).pathname : '',
   )
-  return paths.find((path) => /^\/diary\/[a-z0-9-]*[a-z][a-z0-9-]*$/.test(path))
+  return paths.findLast((path) => /^\/diary\/[a-z0-9-]*[a-z][a-z0-9-]*$/.test(path))
 }
