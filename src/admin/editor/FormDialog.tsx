@@ -1,5 +1,6 @@
 import { Dialog } from 'radix-ui'
 import type { ReactNode, SyntheticEvent } from 'react'
+import { ModalDialog } from '../components/ModalDialog.tsx'
 
 interface Props {
   readonly title: string
@@ -24,32 +25,25 @@ export function FormDialog(props: Props) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <div className="dialog-backdrop" />
-        <Dialog.Content
-          className="dialog"
-          aria-modal="true"
-          aria-describedby={undefined}
-          // The editor takes the focus back itself.
-          onCloseAutoFocus={(event) => event.preventDefault()}
-        >
-          <Dialog.Title className="display-4">{title}</Dialog.Title>
-          <form noValidate onSubmit={submit} className="grid gap-4">
-            {children}
-            <p role="alert" className="field-issue">
-              {issue}
-            </p>
-            <div className="flex flex-wrap justify-end gap-3">
-              {extra}
-              <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
-              <button type="submit" className="button button-small" disabled={isBusy}>
-                {submitLabel}
-              </button>
-            </div>
-          </form>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog
+      title={title}
+      // The editor takes the focus back itself.
+      onCloseAutoFocus={(event) => event.preventDefault()}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        {children}
+        <p role="alert" className="field-issue">
+          {issue}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          {extra}
+          <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
+          <button type="submit" className="button button-small" disabled={isBusy}>
+            {submitLabel}
+          </button>
+        </div>
+      </form>
+    </ModalDialog>
   )
 }

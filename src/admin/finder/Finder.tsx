@@ -1,7 +1,7 @@
-import { Dialog } from 'radix-ui'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
 import { useReturnFocus } from '../components/deletion/return-focus.ts'
+import { ModalDialog } from '../components/ModalDialog.tsx'
 import type { FinderItem } from './match-items.ts'
 import { useFinderItems } from './use-finder-items.ts'
 
@@ -30,54 +30,49 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <div className="dialog-backdrop" />
-        <Dialog.Content
-          className="dialog finder"
-          aria-modal="true"
-          aria-describedby={undefined}
-          onCloseAutoFocus={returnFocus}
-        >
-          <Dialog.Title className="visually-hidden">Go to</Dialog.Title>
-          <input
-            className="input"
-            role="combobox"
-            aria-label="Find a post, lead or screen"
-            aria-expanded={items.length > 0}
-            aria-controls={listId}
-            aria-activedescendant={items.length > 0 ? `${listId}-${active}` : undefined}
-            autoComplete="off"
-            placeholder="Find a post, lead or screen"
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setChosen(0)
-            }}
-            onKeyDown={move}
-          />
-          <div id={listId} role="listbox" aria-label="Found" className="grid">
-            {items.map((item, i) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
-              <div
-                key={item.path}
-                id={`${listId}-${i}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={i === active}
-                className="finder-item"
-                onClick={() => open(item)}
-              >
-                <span className="min-w-0 wrap-anywhere">{item.title}</span>
-                <span className="text-xs text-muted">{item.kind}</span>
-              </div>
-            ))}
+    <ModalDialog
+      title="Go to"
+      isTitleHidden
+      className="finder"
+      onCloseAutoFocus={returnFocus}
+      onClose={onClose}
+    >
+      <input
+        className="input"
+        role="combobox"
+        aria-label="Find a post, lead or screen"
+        aria-expanded={items.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={items.length > 0 ? `${listId}-${active}` : undefined}
+        autoComplete="off"
+        placeholder="Find a post, lead or screen"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={move}
+      />
+      <div id={listId} role="listbox" aria-label="Found" className="grid">
+        {items.map((item, i) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the keys
+          <div
+            key={item.path}
+            id={`${listId}-${i}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === active}
+            className="finder-item"
+            onClick={() => open(item)}
+          >
+            <span className="min-w-0 wrap-anywhere">{item.title}</span>
+            <span className="text-xs text-muted">{item.kind}</span>
           </div>
-          <output className={items.length === 0 ? 'text-muted' : 'visually-hidden'}>
-            {items.length === 0 ? 'Nothing found.' : `${items.length} found`}
-          </output>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        ))}
+      </div>
+      <output className={items.length === 0 ? 'text-muted' : 'visually-hidden'}>
+        {items.length === 0 ? 'Nothing found.' : `${items.length} found`}
+      </output>
+    </ModalDialog>
   )
 }

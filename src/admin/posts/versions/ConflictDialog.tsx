@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import { useSignedIn } from '../../app/auth.tsx'
 import { formatDateTime } from '../../components/format.ts'
 import { useReturnFocus } from '../../components/deletion/return-focus.ts'
+import { ModalDialog } from '../../components/ModalDialog.tsx'
 import type { PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../queries.ts'
 import { VersionComparison } from './VersionComparison.tsx'
@@ -18,36 +19,28 @@ export default function ConflictDialog({ mine, theirs, onResolve, onClose }: Pro
   const { username } = useSignedIn()
   const returnFocus = useReturnFocus()
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <div className="dialog-backdrop" />
-        <Dialog.Content
-          className="dialog dialog-wide"
-          aria-modal="true"
-          onCloseAutoFocus={returnFocus}
+    <ModalDialog
+      title="Someone else saved this post"
+      description={`${describeOther(theirs.savedBy, username)} on ${formatDateTime(theirs.savedAt)}, after you opened it here. Choose which version to save. The other one is kept.`}
+      className="dialog-wide"
+      onCloseAutoFocus={returnFocus}
+      onClose={onClose}
+    >
+      <VersionComparison mine={mine} theirs={theirs} labels={['Yours', 'Saved']} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Dialog.Close className="button button-text button-small">Keep editing</Dialog.Close>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          onClick={() => onResolve('theirs')}
         >
-          <Dialog.Title className="display-4">Someone else saved this post</Dialog.Title>
-          <Dialog.Description>
-            {describeOther(theirs.savedBy, username)} on {formatDateTime(theirs.savedAt)}, after you
-            opened it here. Choose which version to save. The other one is kept.
-          </Dialog.Description>
-          <VersionComparison mine={mine} theirs={theirs} labels={['Yours', 'Saved']} />
-          <div className="flex flex-wrap justify-end gap-3">
-            <Dialog.Close className="button button-text button-small">Keep editing</Dialog.Close>
-            <button
-              type="button"
-              className="button button-quiet button-small"
-              onClick={() => onResolve('theirs')}
-            >
-              Replace with theirs
-            </button>
-            <button type="button" className="button button-small" onClick={() => onResolve('mine')}>
-              Save my version
-            </button>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          Replace with theirs
+        </button>
+        <button type="button" className="button button-small" onClick={() => onResolve('mine')}>
+          Save my version
+        </button>
+      </div>
+    </ModalDialog>
   )
 }
 

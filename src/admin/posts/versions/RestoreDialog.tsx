@@ -4,6 +4,7 @@ import type { Post } from '#domain/posts/post.ts'
 import { formatDateTime } from '../../components/format.ts'
 import { Checkbox } from '../../components/forms/Field.tsx'
 import { useReturnFocus } from '../../components/deletion/return-focus.ts'
+import { ModalDialog } from '../../components/ModalDialog.tsx'
 import { fieldsOf, type PostFields } from '../post-fields.ts'
 import { VersionComparison } from './VersionComparison.tsx'
 
@@ -23,43 +24,32 @@ export default function RestoreDialog({ revision, current, onRestore, onClose }:
     ? fieldsOf(revision)
     : { ...fieldsOf(revision), slug: current.slug }
   return (
-    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
-      <Dialog.Portal>
-        <div className="dialog-backdrop" />
-        <Dialog.Content
-          className="dialog dialog-wide"
-          aria-modal="true"
-          onCloseAutoFocus={returnFocus}
-        >
-          <Dialog.Title className="display-4">Restore version {revision.version}</Dialog.Title>
-          <Dialog.Description>
-            {describeSave(revision)} Restoring fills the form; nothing is saved yet.
-          </Dialog.Description>
-          <VersionComparison
-            mine={current}
-            theirs={restored}
-            labels={['In the form', `Version ${revision.version}`]}
-          />
-          {revision.slug !== current.slug && (
-            <Checkbox
-              label={`Also bring back its address, /diary/${revision.slug}`}
-              checked={bringsAddress}
-              onChange={setBringsAddress}
-            />
-          )}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
-            <button
-              type="button"
-              className="button button-small"
-              onClick={() => onRestore(restored)}
-            >
-              Restore this version
-            </button>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalDialog
+      title={`Restore version ${revision.version}`}
+      description={`${describeSave(revision)} Restoring fills the form; nothing is saved yet.`}
+      className="dialog-wide"
+      onCloseAutoFocus={returnFocus}
+      onClose={onClose}
+    >
+      <VersionComparison
+        mine={current}
+        theirs={restored}
+        labels={['In the form', `Version ${revision.version}`]}
+      />
+      {revision.slug !== current.slug && (
+        <Checkbox
+          label={`Also bring back its address, /diary/${revision.slug}`}
+          checked={bringsAddress}
+          onChange={setBringsAddress}
+        />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Dialog.Close className="button button-quiet button-small">Cancel</Dialog.Close>
+        <button type="button" className="button button-small" onClick={() => onRestore(restored)}>
+          Restore this version
+        </button>
+      </div>
+    </ModalDialog>
   )
 }
 

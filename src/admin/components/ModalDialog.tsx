@@ -1,0 +1,38 @@
+import { Dialog } from 'radix-ui'
+import type { ComponentProps, ReactNode } from 'react'
+
+interface Props {
+  readonly title: string
+  readonly isTitleHidden?: boolean
+  readonly description?: ReactNode
+  readonly className?: string
+  /** Decides where the focus goes when the dialog closes. */
+  readonly onCloseAutoFocus: ComponentProps<typeof Dialog.Content>['onCloseAutoFocus']
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog over the screen, with its title. It is open as long as it is rendered. */
+export function ModalDialog(props: Props) {
+  const { title, isTitleHidden = false, description, className = '', children } = props
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
+      <Dialog.Portal>
+        <div className="dialog-backdrop" />
+        <Dialog.Content
+          className={`dialog ${className}`.trim()}
+          aria-modal="true"
+          // Radix sets it to the description, where there is one.
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onCloseAutoFocus={props.onCloseAutoFocus}
+        >
+          <Dialog.Title className={isTitleHidden ? 'visually-hidden' : 'display-4'}>
+            {title}
+          </Dialog.Title>
+          {description !== undefined && <Dialog.Description>{description}</Dialog.Description>}
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
