@@ -42,6 +42,7 @@ async function publishWords(count: number): Promise<Row> {
       })
       if (!response.ok) throw new Error(`${path} answered ${response.status}`)
     }
+    await untilBuilt(platform.url, headers)
     const [from, to] = PHONES
     const edits = [{ kind: 'set', path: ['phone'], from, to }]
     await send('content/site', 'PUT', { edits })
@@ -56,11 +57,25 @@ async function publishWords(count: number): Promise<Row> {
   }
 }
 
+/** The platform builds when it starts, and what is measured must not wait for that build. */
+async function untilBuilt(url: string, headers: Record<string, string>): Promise<void> {
+  await until('the first build has ended', async () => {
+    const publishing = await (await fetch(`${url}/api/admin/publishing`, { headers })).json()
+    return publishing.state === 'live' && !Object.values(publishing.posts).includes('waiting')
+  })
+}
+
 async function untilLive(url: string, words: string): Promise<void> {
+  await until(`${url} says “${words}”`, async () =>
+    (await (await fetch(url)).text()).includes(words),
+  )
+}
+
+async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + TIMEOUT_MS
   while (performance.now() < deadline) {
-    if ((await (await fetch(url)).text()).includes(words)) return
+    if (await isTrue()) return
     await pause(POLL_MS)
   }
-  throw new Error(`${url} does not say “${words}” after ${TIMEOUT_MS / 1000} s`)
+  throw new Error(`not seen within ${TIMEOUT_MS / 1000} s: ${what}`)
 }
