@@ -1,6 +1,7 @@
 import { attributionSchema, type Attribution } from '#domain/attribution/attribution.ts'
 import { readTouch } from '#domain/attribution/touch.ts'
 import type { Lead, NewLead } from '#domain/leads/lead.ts'
+import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 
 /** A contact message; a test passes what it is about. */
 export function aContact(
@@ -43,4 +44,27 @@ export function aQuizResult(
 export function anAttribution(query: string): Attribution {
   const touch = readTouch(`https://sideboard.example/contact?${query}`, '', new Date())
   return attributionSchema.parse({ firstTouch: touch, lastTouch: touch })
+}
+
+/** A stored lead; a test passes what it is about. */
+export function aStoredLead(
+  received: NewLead = aContact(),
+  given: Partial<Pick<Lead, keyof typeof HANDLING | 'deletedAt'>> = {},
+): Lead {
+  return { ...received, ...HANDLING, ...given }
+}
+
+const HANDLING = {
+  id: '00000000-0000-4000-8000-000000000000',
+  receivedAt: '2026-03-20T12:00:00.000Z',
+  status: 'new' as Lead['status'],
+  isRead: false,
+  star: false,
+  note: '',
+  history: [],
+}
+
+/** A lead as the inbox lists it; a test passes what it is about. */
+export function aLeadSummary(given: Partial<LeadSummary> = {}): LeadSummary {
+  return { ...summarizeLead('8225870400000-a', aStoredLead()), ...given }
 }

@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs'
+
+/** Source that is mutated in one run, and the tests that must notice. */
+export interface Part {
+  /** As `npm run mutate` takes it, for example `domain/leads`. */
+  readonly name: string
+  readonly mutate: string
+  /** Test files. Of these, Vitest runs the ones that import a mutated file. */
+  readonly tests: readonly string[]
+  readonly setup: readonly string[]
+}
+
+/** The least share of mutants that tests must notice on each floor, in percent. */
+export const REQUIRED_SCORES: Readonly<Record<string, number>> = { domain: 85, server: 70 }
+
+/**
+ * The folders of the server that are mutated. A function is called on real storage in API tests, half a
+ * second for each file, so a folder has the tests that are about it and not all that pass through it.
+ */
+const SERVER: Readonly<Record<string, readonly string[]>> = {
+  storage: ['unit/server/storage/*', 'unit/server/posts/list-etags'],
+  accounts: [
+    'unit/server/accounts/**/*',
+    'api/{account-*,admin-account*,admin-user*,admin-password,admin-invitations}',
+    'api/{login*,logout,register,user}',
+  ],
+  limits: ['unit/server/limits/*', 'api/{contact-limit,public-limits}'],
+  privacy: ['unit/server/privacy/*', 'api/privacy-{ownership,records,remove,request}'],
+  publishing: ['unit/server/publishing/**/*', 'api/{admin-publishing,deploy-events}'],
+}
+
+/** Every folder of `domain`, then the folders of `server`. */
+export function listParts(): Part[] {
+  const setup = ['tests/support/no-stray-errors.ts']
+  const domain = readdirSync('src/domain', { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+      name: `domain/${name}`,
+      mutate: `src/domain/${name}/**/*.ts`,
+      tests: ['tests/unit/domain/**/*.test.ts'],
+      setup,
+    }))
+  const server = Object.entries(SERVER).map(([name, tests]) => ({
+    name: `server/${name}`,
+    mutate: `src/server/${name}/**/*.ts`,
+    tests: tests.map((pattern) => `tests/${pattern}.test.ts`),
+    setup: [...setup, 'tests/support/quick-passwords.ts'],
+  }))
+  return [...domain, ...server]
+}
