@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { acceptanceSchema, newInvitationSchema } from '#domain/accounts/invitation.ts'
+import { LINK_DEAD, linkTokenSchema, recoverySchema } from '#domain/accounts/link.ts'
+import { emailChangeSchema, profileSchema, proofSchema } from '#domain/accounts/own-account.ts'
+import { isOnlyWayIn } from '#domain/accounts/passkey-rules.ts'
+import { newPasskeySchema, passkeyNameSchema, usedPasskeySchema } from '#domain/accounts/passkey.ts'
+import { credentialsSchema, newUserSchema, rightsChangeSchema } from '#domain/accounts/user.ts'
+import { issuesOf } from '#tests/support/issues.ts'
+
+const PASSWORD = 'correct horse battery'
+const PASSKEY = {
+  id: 'abc',
+  rawId: 'abc',
+  type: 'public-key',
+  response: { clientDataJSON: 'a', authenticatorData: 'b', signature: 'c' },
+}
+
+describe('a new account', () => {
+  const user = { username: ' Ada ', password: PASSWORD }
+
+  test('is no administrator and may do nothing unless that is said', () => {
+    expect(newUserSchema.parse(user)).toEqual({
+      username: 'Ada',
+      password: PASSWORD,
+      isAdmin: false,
+      permissions: [],
+    })
+  })
+
+  test.each([
+    [{ username: '' }, 'username: Username is required'],
+    [{ username: ' ' }, 'username: Username is required'],
+    [{ username: 'ab' }, 'username: Username must be 3 to 64 characters long'],
+    [{ username: 'x'.repeat(501) }, 'username: Username must be 3 to 64 characters long'],
+    [{ password: '' }, 'password: Password is required'],
+    [{ password: 'short' }, 'password: Password must be at least 8 characters long'],
+    [{ username: PASSWORD, password: PASSWORD }, 'password: Password must not be the username'],
+    [{ isAdmin: 'yes' }, 'isAdmin: Administrator must be true or false'],
+    [{ permissions: 'posts' }, 'permissions: Permissions must be a list'],
+    [{ permissions: ['all'] }, 'permissions.0: Permissions are posts, leads, campaigns'],
+  ])('with %j is refused: %s', (given, issue) => {
+    expect(issuesOf(newUserSchema, { ...user, ...given })).toEqual([issue])
+  })
+
+  test('with a common password is refused', () => {
+    expect(issuesOf(newUserSchema, { ...user, password: 'password123' })).toHaveLength(1)
+  })
+})
+
+test.each([
+  [{ username: 'ada', password: 'x' }, []],
+  [{ username: ' ', password: 'x' }, ['username: Username is required']],
+  [{ username: 'ada', password: '' }, ['password: Password is required']],
+])('signing in with %j says %j, and none of the rules for new accounts', (sent, issues) => {
+  expect(issuesOf(credentialsSchema, sent)).toEqual(issues)
+})
+
+test('a change of rights needs something to change', () => {
+  expect(issuesOf(rightsChangeSchema, {})).toEqual([': Nothing to change was sent'])
+  expect(issuesOf(rightsChangeSchema, { isAdmin: false })).toEqual([])
+  expect(issuesOf(rightsChangeSchema, { permissions: [] })).toEqual([])
+})
+
+describe('a person proves who they are', () => {
+  test.each([
+    [{ currentPassword: 'x' }, []],
+    [{ passkey: PASSKEY }, []],
+    [{}, ['currentPassword: Current password is required']],
+    [{ currentPassword: '' }, ['currentPassword: Current password is required']],
+    [{ currentPassword: 'x', passkey: PASSKEY }, ['currentPassword: Current password is required']],
+    [{ currentPassword: 'x'.repeat(1001) }, ['currentPassword: Current password is too long']],
+  ])('with %j: %j', (proof, issues) => {
+    expect(issuesOf(proofSchema, proof)).toEqual(issues)
+  })
+
+  test('and may remove their address by sending none', () => {
+    expect(emailChangeSchema.parse({ currentPassword: 'x' })).toEqual({ currentPassword: 'x' })
+    expect(issuesOf(emailChangeSchema, { currentPassword: 'x', email: 'ada' })).toHaveLength(1)
+  })
+})
+
+test.each([
+  [' Ada  ', 'Ada'],
+  ['ﬁ', 'fi'],
+  ['', ''],
+])('the display name %j is kept as %j', (displayName, kept) => {
+  expect(profileSchema.parse({ displayName })).toEqual({ displayName: kept })
+})
+
+test.each([
+  ['x'.repeat(81), 'displayName: Display name must be at most 80 characters long'],
+  ['a\nb', 'displayName: Display name must be plain text'],
+  ['a\u202eb', 'displayName: Display name must be plain text'],
+])('the display name %j is refused', (displayName, issue) => {
+  expect(issuesOf(profileSchema, { displayName })).toEqual([issue])
+})
+
+describe('a passkey', () => {
+  test('keeps nothing of extensions', () => {
+    const used = { ...PASSKEY, clientExtensionResults: { appid: true } }
+    expect(usedPasskeySchema.parse(used).clientExtensionResults).toEqual({})
+    expect(usedPasskeySchema.parse(PASSKEY).clientExtensionResults).toEqual({})
+  })
+
+  test.each([
+    [{ id: 'a+b' }],
+    [{ id: '' }],
+    [{ rawId: 'x'.repeat(1401) }],
+    [{ type: 'password' }],
+    [{ response: {} }],
+    [{ response: { ...PASSKEY.response, signature: 'x'.repeat(16_001) } }],
+    [{ response: { ...PASSKEY.response, userHandle: 'x'.repeat(201) } }],
+  ])('with %j cannot be read', (given) => {
+    const issues = issuesOf(usedPasskeySchema, { ...PASSKEY, ...given })
+    expect(issues).not.toEqual([])
+    for (const issue of issues) expect(issue).toMatch(/: The passkey could not be read$/)
+  })
+
+  test('that is new has an attestation and up to 10 transports', () => {
+    const response = { clientDataJSON: 'a', attestationObject: 'b' }
+    const withTransports = (count: number) => ({
+      ...PASSKEY,
+      response: { ...response, transports: Array<string>(count).fill('usb') },
+    })
+    expect(issuesOf(newPasskeySchema, { ...PASSKEY, response })).toEqual([])
+    expect(issuesOf(newPasskeySchema, withTransports(10))).toEqual([])
+    expect(issuesOf(newPasskeySchema, withTransports(11))).toHaveLength(1)
+    expect(issuesOf(newPasskeySchema, PASSKEY)).toHaveLength(1)
+  })
+
+  test.each([
+    ['', 'name: Name is required'],
+    [' ', 'name: Name is required'],
+    ['x'.repeat(61), 'name: Name must be at most 60 characters long'],
+    ['x'.repeat(501), 'name: Name is too long'],
+    ['a\u0007', 'name: Name must be plain text'],
+  ])('cannot have the name %j', (name, issue) => {
+    expect(issuesOf(passkeyNameSchema, { name })).toEqual([issue])
+  })
+
+  test('has its name in one Unicode form, trimmed', () => {
+    expect(passkeyNameSchema.parse({ name: ' ﬁnger ' })).toEqual({ name: 'finger' })
+  })
+
+  test.each([
+    [false, 0, true],
+    [false, 1, true],
+    [false, 2, false],
+    [true, 0, false],
+    [true, 1, false],
+  ])('with a password: %s, the last of %i is the only way in: %s', (hasPassword, count, isOnly) => {
+    expect(isOnlyWayIn({ hasPassword, passkeys: Array<string>(count).fill('key') })).toBe(isOnly)
+  })
+})
+
+describe('a link', () => {
+  test('works no longer where its token is too long to be one', () => {
+    expect(issuesOf(linkTokenSchema, { token: 'x'.repeat(200) })).toEqual([])
+    expect(issuesOf(linkTokenSchema, { token: 'x'.repeat(201) })).toEqual([`token: ${LINK_DEAD}`])
+    expect(issuesOf(linkTokenSchema, {})).toEqual(['token: The link is missing'])
+  })
+
+  test.each([
+    [' ada ', []],
+    [' ', ['name: Username or email is required']],
+    ['x'.repeat(501), ['name: Username or email is too long']],
+  ])('to recover the account %j: %j', (name, issues) => {
+    expect(issuesOf(recoverySchema, { name })).toEqual(issues)
+  })
+
+  test('invites with no rights unless they are said', () => {
+    expect(newInvitationSchema.parse({})).toEqual({ isAdmin: false, permissions: [] })
+    expect(issuesOf(newInvitationSchema, { email: 'ada' })).toHaveLength(1)
+  })
+
+  test('that was accepted names an account and its password', () => {
+    const accepted = { token: 't', username: 'ada', password: PASSWORD }
+    expect(issuesOf(acceptanceSchema, accepted)).toEqual([])
+    expect(issuesOf(acceptanceSchema, { token: 't', username: 'ada' })).toHaveLength(1)
+    expect(issuesOf(acceptanceSchema, { ...accepted, token: 1 })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import {
+  byNewest,
+  deletedBefore,
+  isPublic,
+  postDraftSchema,
+  publicPost,
+} from '#domain/posts/post.ts'
+import { publicSummary, summaryOf } from '#domain/posts/post.ts'
+import { isDue } from '#domain/posts/publishing.ts'
+import { searchRow } from '#domain/posts/search-index.ts'
+import { aPost } from '#tests/support/posts.ts'
+import { issuesOf } from '#tests/support/issues.ts'
+
+const DRAFT = { title: 'A title', content: '<p>Text</p>' }
+
+describe('what an editor sends', () => {
+  test('is trimmed, its dates are UTC times and its tags stand once', () => {
+    const sent = {
+      ...DRAFT,
+      title: ' A title ',
+      tags: [' Exit', 'Exit ', ' ', 'AI'],
+      publishAt: '2026-03-20T12:00:00+02:00',
+      datePublished: '2026-03-20',
+    }
+    expect(postDraftSchema.parse(sent)).toEqual({
+      ...DRAFT,
+      tags: ['Exit', 'AI'],
+      publishAt: '2026-03-20T10:00:00.000Z',
+      datePublished: '2026-03-20T00:00:00.000Z',
+    })
+  })
+
+  test('keeps what a member without a value had', () => {
+    expect(postDraftSchema.parse({ ...DRAFT, description: null, tags: null })).toEqual(DRAFT)
+  })
+
+  test.each([
+    [{ title: ' ' }, 'title: Title is required'],
+    [{ title: 'x'.repeat(201) }, 'title: Title may have at most 200 characters'],
+    [{ title: 1 }, 'title: Title must be text'],
+    [{ content: ' ' }, 'content: Content is required'],
+    [{ content: null }, 'content: Content is required'],
+    [{ slug: 'A b' }, 'slug: A URL slug has lower-case letters, digits and single hyphens only'],
+    [
+      { description: 'x'.repeat(1001) },
+      'description: Description may have at most 1000 characters',
+    ],
+    [{ tags: 'Exit' }, 'tags: Tags must be a list of texts'],
+    [{ tags: Array<string>(21).fill('a') }, 'tags: An article may have at most 20 tags'],
+    [{ tags: ['x'.repeat(51)] }, 'tags.0: A tag may have at most 50 characters'],
+    [{ status: 'live' }, 'status: Status must be published, draft or scheduled'],
+    [{ status: 'scheduled' }, 'publishAt: Choose when the article is published'],
+    [{ publishAt: 'soon' }, 'publishAt: This is not a date'],
+    [{ featured: 'yes' }, 'featured: Featured must be true or false'],
+  ])('with %j is refused', (given, issue) => {
+    expect(issuesOf(postDraftSchema, { ...DRAFT, ...given })).toEqual([issue])
+  })
+
+  test('may leave the slug to the title, and be scheduled for a time', () => {
+    expect(issuesOf(postDraftSchema, { ...DRAFT, slug: '' })).toEqual([])
+    const scheduled = { ...DRAFT, status: 'scheduled', publishAt: '2026-03-20' }
+    expect(issuesOf(postDraftSchema, scheduled)).toEqual([])
+  })
+
+  test.each([null, [], 'text', 1])('is an object, not %j', (sent) => {
+    expect(postDraftSchema.safeParse(sent).success).toBe(false)
+  })
+})
+
+describe('a post', () => {
+  test('is public while it is published and not deleted', () => {
+    expect(isPublic({ status: 'published' })).toBe(true)
+    expect(isPublic({ status: 'draft' })).toBe(false)
+    expect(isPublic({ status: 'published', deletedAt: '2026-03-20T00:00:00.000Z' })).toBe(false)
+  })
+
+  test('can be restored for 30 days', () => {
+    expect(deletedBefore(new Date('2026-03-31T00:00:00Z'))).toBe('2026-03-01T00:00:00.000Z')
+  })
+
+  test('shows visitors nothing of its work', () => {
+    const post = aPost({ savedBy: 'ann', formerSlugs: ['old'] })
+    expect(Object.keys(publicPost(post))).not.toContain('savedBy')
+    expect(Object.keys(publicPost(post))).toContain('content')
+    const summary = publicSummary(summaryOf(post))
+    expect(Object.keys(summary).toSorted()).toEqual(
+      Object.keys(publicPost(post))
+        .filter((name) => name !== 'content' && name !== 'dateModified')
+        .toSorted(),
+    )
+    expect(summary).toMatchObject({ id: post.id, title: post.title, slug: post.slug })
+    expect(summaryOf(post)).toEqual({ ...summaryOf(post), savedBy: 'ann' })
+    expect(summaryOf(post)).not.toHaveProperty('content')
+  })
+
+  test('comes before older ones, and of one moment always in the same order', () => {
+    const at = (id: string, datePublished: string) => ({ id, datePublished })
+    const posts = [at('a', '2026-01-01'), at('c', '2026-01-02'), at('b', '2026-01-01')]
+    const sorted = ['c', 'b', 'a']
+    expect(posts.toSorted(byNewest).map(({ id }) => id)).toEqual(sorted)
+    expect(
+      posts
+        .toReversed()
+        .toSorted(byNewest)
+        .map(({ id }) => id),
+    ).toEqual(sorted)
+    expect(byNewest(posts[0]!, posts[0]!)).toBe(0)
+  })
+
+  test('is due from the time it is scheduled for', () => {
+    const publishAt = '2026-03-20T12:00:00.000Z'
+    const isDueAt = (now: string, status: 'scheduled' | 'draft' = 'scheduled') =>
+      isDue({ status, publishAt }, new Date(now))
+    expect(isDueAt('2026-03-20T11:59:59.999Z')).toBe(false)
+    expect(isDueAt('2026-03-20T12:00:00.000Z')).toBe(true)
+    expect(isDueAt('2026-03-21T12:00:00.000Z', 'draft')).toBe(false)
+    expect(isDue({ status: 'scheduled' }, new Date())).toBe(false)
+  })
+})
+
+describe('the search index', () => {
+  const rowOf = (description: string) => searchRow(publicSummary(summaryOf(aPost({ description }))))
+
+  test('has what the search shows, with the day alone', () => {
+    const post = aPost({ datePublished: '2026-03-20T12:00:00.000Z', description: 'Short.' })
+    const { slug, title, tags, readingTime } = post
+    const day = '2026-03-20'
+    expect(searchRow(publicSummary(post))).toEqual([slug, title, 'Short.', tags, day, readingTime])
+  })
+
+  test('cuts a description of more than 120 characters after a word', () => {
+    expect(rowOf('x'.repeat(120))[2]).toBe('x'.repeat(120))
+    const long = `${'x'.repeat(100)} ${'y'.repeat(30)}`
+    expect(rowOf(long)[2]).toBe(`${'x'.repeat(100)}…`)
+    expect(rowOf(`${'x'.repeat(119)}  ${'y'.repeat(30)}`)[2]).toBe(`${'x'.repeat(119)}…`)
+    expect(rowOf(`${'x'.repeat(120)} y`)[2]).toBe(`${'x'.repeat(120)}…`)
+  })
+})
