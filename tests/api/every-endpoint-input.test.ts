@@ -30,9 +30,17 @@ describe.each(await apiFunctions())('$name', (one) => {
   test('rejects malicious bodies with the usual error format', async () => {
     for (const method of await writeMethods(one)) {
       for (const { name, body, type = 'application/json' } of MALICIOUS_BODIES) {
-        const options = { method, params: { ...params }, body, headers: { 'content-type': type } }
-        const response = await asAdministrator(endpoint, path, options)
+        let sent: Request | undefined
+        const response = await asAdministrator(endpoint, path, {
+          method,
+          params: { ...params },
+          body,
+          headers: { 'content-type': type },
+          onRequest: (request) => (sent = request),
+        })
         await expectNoBreakdown(response, `${method} ${name}`)
+        // What one body did not reach, the others cannot.
+        if (!sent?.bodyUsed) break
       }
     }
   }, 60_000)

@@ -11,6 +11,8 @@ interface CallOptions {
   readonly params?: Record<string, string>
   readonly headers?: Record<string, string>
   readonly ip?: string
+  /** Gets the request before it is sent, for what only its object says. */
+  readonly onRequest?: (request: Request) => void
 }
 
 /**
@@ -37,6 +39,7 @@ export async function call(
     headers: headersOf(options),
     ...bodyOf(options.body),
   })
+  options.onRequest?.(request)
   const response = limitResponse(await endpoint(request, context), NETLIFY_LIMITS.responses)
   await Promise.all(tasks)
   return response

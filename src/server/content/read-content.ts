@@ -1,8 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { ContentFile } from '#domain/content/document-id.ts'
 import { environment } from '../environment.ts'
+import { fileCache } from './file-cache.ts'
 
 /** Where a release keeps the content that it was built from. */
 export const CONTENT_FOLDER = '_content'
@@ -10,13 +11,8 @@ export const CONTENT_FOLDER = '_content'
 /** The files as developers write them, for processes without a release. */
 export const SOURCE_FOLDER = 'content'
 
-interface Cached {
-  /** Changes with the file: a release is swapped under a running process. */
-  readonly stamp: string
-  readonly value: Promise<unknown>
-}
-
-const cache = new Map<string, Cached>()
+const documents = fileCache<unknown>()
+const sources = fileCache<unknown>()
 
 /**
  * A document as the live release shows it: its file, merged with what was changed in the administration.
@@ -30,26 +26,24 @@ export async function readContent<T>(
 ): Promise<T> {
   const built = join(siteDir, CONTENT_FOLDER, `${file}.json`)
   const source = `${SOURCE_FOLDER}/${file}.yaml`
-  const builtStamp = await stampOf(built)
-  const path = builtStamp === undefined ? source : built
-  const stamp = builtStamp ?? (await stampOf(source)) ?? ''
-  const known = cache.get(path)
+  const load = async (path: string) => schema.parse(await parseFile(path))
+  // A release that was built before an update can lack what the new schema asks for.
+  const loadBuilt = (path: string) => load(path).catch(() => load(source))
+  const value = (await documents(built, loadBuilt)) ?? (await documents(source, load))
+  if (value === undefined) throw new Error(`There is no content file ${source}.`)
   // Every reader of a file passes the schema of that file.
-  if (known?.stamp === stamp) return known.value as Promise<T>
-  const value = load(path, schema).catch((error: unknown) => {
-    // A release that was built before an update can lack what the new schema asks for.
-    if (path === source) throw error
-    return load(source, schema)
-  })
-  cache.set(path, { stamp, value })
-  value.catch(() => cache.delete(path))
-  return value
+  return value as T
 }
 
 /** The names of the quizzes, sorted. */
 export async function listQuizIds(siteDir = environment().SITE_DIR): Promise<string[]> {
   const built = await listNames(join(siteDir, CONTENT_FOLDER, 'quizzes'))
   return built ?? (await listNames(`${SOURCE_FOLDER}/quizzes`)) ?? []
+}
+
+/** The value of a developers' file. */
+export async function readSource(file: ContentFile): Promise<unknown> {
+  return sources(`${SOURCE_FOLDER}/${file}.yaml`, parseFile)
 }
 
 /** The value of a YAML or JSON file. */
@@ -59,15 +53,6 @@ export async function parseFile(path: string): Promise<unknown> {
   // Only processes without a release read YAML.
   const { parse } = await import('yaml')
   return parse(text)
-}
-
-async function load<T>(path: string, schema: z.ZodType<T>): Promise<T> {
-  return schema.parse(await parseFile(path))
-}
-
-async function stampOf(path: string): Promise<string | undefined> {
-  const found = await stat(path).catch(() => undefined)
-  return found && `${found.ino} ${found.size} ${found.mtimeMs}`
 }
 
 /** `undefined` without the folder. */

@@ -7,13 +7,19 @@ import {
 } from '#domain/content/release-content.ts'
 import { PAGES } from '#domain/content/documents.ts'
 import { environment } from '../environment.ts'
-import { listQuizIds, parseFile, SOURCE_FOLDER } from './read-content.ts'
+import { fileCache } from './file-cache.ts'
+import { listQuizIds, readSource } from './read-content.ts'
+
+const releases = fileCache<ReleaseContent>()
 
 /** What the live release was built from. A process without a release has the files themselves. */
 export async function readReleaseContent(): Promise<ReleaseContent> {
   const path = join(environment().SITE_DIR, RELEASE_CONTENT)
-  const text = await readFile(path, 'utf8').catch(() => undefined)
-  return text === undefined ? readSources() : releaseContentSchema.parse(JSON.parse(text))
+  return (await releases(path, loadRelease)) ?? readSources()
+}
+
+async function loadRelease(path: string): Promise<ReleaseContent> {
+  return releaseContentSchema.parse(JSON.parse(await readFile(path, 'utf8')))
 }
 
 async function readSources(): Promise<ReleaseContent> {
@@ -21,7 +27,7 @@ async function readSources(): Promise<ReleaseContent> {
   const files = ['site', ...Object.keys(PAGES).map((name) => `pages/${name}`), ...quizzes]
   const documents = await Promise.all(
     files.map(async (file) => {
-      const value = await parseFile(`${SOURCE_FOLDER}/${file}.yaml`)
+      const value = await readSource(file)
       return [file, { version: 0, file: value }] as const
     }),
   )
