@@ -42,6 +42,17 @@ test('a failed session check leads to the sign-in page, which shows the error', 
   await expect(page).toHaveURL(/\/admin$/)
 })
 
+test('a screen that the browser kept does not return after signing out', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await mockCall(page, 'GET', '**/api/user', { status: 401, body: '' })
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await expect(page.getByLabel('Username')).toBeVisible()
+})
+
 test('the logout button is disabled during the request', async ({ page }) => {
   const response = holdResponse()
   await mockCall(page, 'POST', '**/api/logout', { json: {} }, response.released)

@@ -6,6 +6,7 @@ import { Toaster } from '#islands/ui/Toaster.tsx'
 import { AuthProvider } from './auth.tsx'
 import { guardNavigation, interceptHistory } from './navigation/navigation-guard.ts'
 import { LeaveDialog } from './navigation/LeaveDialog.tsx'
+import { reloadRestoredPage } from './navigation/reload-restored-page.ts'
 import { NotFound } from './NotFound.tsx'
 import { ErrorBoundary, BrokenScreen } from './ErrorBoundary.tsx'
 import { Loading } from '../components/Loading.tsx'
@@ -15,6 +16,7 @@ import { screens } from './screens.ts'
 import { SiteContext, type Site } from './site.ts'
 
 interceptHistory()
+reloadRestoredPage()
 
 const routes = screens.map(({ load, ...screen }) => ({ ...screen, Content: lazy(load) }))
 
