@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
-import { buildBookingLink, type Booking } from '#domain/site/booking.ts'
+import type { Booking } from '#domain/site/booking.ts'
+import { BookingLink } from '../ui/BookingLink.tsx'
 
 interface Props {
   words: ScoringOf<'count'>
@@ -34,10 +35,8 @@ export function Results({ words, text, heading, booking, share, children }: Prop
               <a className={index === 0 ? 'button' : 'button button-quiet'} href={href}>
                 {button}
               </a>
-              {index === 0 && booking && (
-                <a className="link ml-5 inline-block py-3" href={buildBookingLink(booking.url)}>
-                  {booking.label}
-                </a>
+              {index === 0 && (
+                <BookingLink className="link ml-5 inline-block py-3" booking={booking} />
               )}
             </section>
           ))}

@@ -1,6 +1,7 @@
 import type { ContactFormWords } from '#domain/pages/contact.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import { buildBookingLink, type Booking } from '#domain/site/booking.ts'
+import type { Booking } from '#domain/site/booking.ts'
+import { BookingLink } from '../ui/BookingLink.tsx'
 import type { Sender } from './use-contact-form.ts'
 
 interface Props {
@@ -20,9 +21,7 @@ export function NextSteps({ words: { next }, booking, sender }: Props) {
       <p className="mt-2 text-muted">{next.change}</p>
       {booking && (
         <p className="mt-4">
-          <a className="button" href={buildBookingLink(booking.url, sender)}>
-            {booking.label}
-          </a>
+          <BookingLink className="button" booking={booking} visitor={sender} />
         </p>
       )}
     </section>

@@ -2,6 +2,7 @@ import { countAnswers } from '#domain/quiz/machine.ts'
 import { fillPlaceholders, calculatePercentAnswered } from '#domain/quiz/progress.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { scoreQuiz } from '#domain/quiz/scoring.ts'
+import type { Booking } from '#domain/site/booking.ts'
 import { MajorityResult } from './MajorityResult.tsx'
 import { Progress } from './Progress.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
@@ -10,10 +11,11 @@ import { useQuiz } from './use-quiz.ts'
 interface Props {
   quizId: string
   quiz: Pick<Quiz, 'heading' | 'intro' | 'words' | 'questions' | 'scoring'>
+  booking?: Booking | undefined
 }
 
 /** A quiz whose result is the outcome chosen most often, on its own page. It sends nothing. */
-export default function AiQuiz({ quizId, quiz }: Props) {
+export default function AiQuiz({ quizId, quiz, booking }: Props) {
   const { state, step, heading } = useQuiz(quizId, quiz, { inHistory: true })
   const result = scoreQuiz(quiz, state.answers)
   if (state.phase === 'results' && result.by === 'majority' && quiz.scoring.by === 'majority') {
@@ -22,6 +24,7 @@ export default function AiQuiz({ quizId, quiz }: Props) {
       <MajorityResult
         words={quiz.scoring}
         outcome={result.outcome}
+        booking={booking}
         heading={heading}
         onRetake={retake}
       />

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { fillPlaceholders, calculatePercentReached } from '#domain/quiz/progress.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { scoreQuiz } from '#domain/quiz/scoring.ts'
+import type { Booking } from '#domain/site/booking.ts'
 import { Progress } from './Progress.tsx'
 import { QuestionCard } from './QuestionCard.tsx'
 import { ScoreResult } from './ScoreResult.tsx'
@@ -10,13 +11,14 @@ import { useQuiz } from './use-quiz.ts'
 interface Props {
   quizId: string
   quiz: Pick<Quiz, 'heading' | 'intro' | 'close' | 'words' | 'questions' | 'scoring'>
+  booking?: Booking | undefined
   dialog: RefObject<HTMLDialogElement | null>
   /** Called after the dialog was closed. */
   onContact: () => void
 }
 
 /** A quiz with right answers, in a modal dialog. It sends nothing, and closing it keeps the state. */
-export function BoardQuiz({ quizId, quiz, dialog, onContact }: Props) {
+export function BoardQuiz({ quizId, quiz, booking, dialog, onContact }: Props) {
   const { state, step, heading } = useQuiz(quizId, quiz)
   const result = scoreQuiz(quiz, state.answers)
   const total = quiz.questions.length
@@ -48,7 +50,7 @@ export function BoardQuiz({ quizId, quiz, dialog, onContact }: Props) {
         </header>
         {state.phase === 'results' && result.by === 'score' && quiz.scoring.by === 'score' ? (
           <ScoreResult
-            {...{ result, total, heading }}
+            {...{ result, total, booking, heading }}
             words={quiz.scoring}
             onRetake={() => step({ type: 'retake' })}
             onContact={contact}

@@ -1,9 +1,12 @@
 import type { RefObject } from 'react'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
+import type { Booking } from '#domain/site/booking.ts'
+import { BookingLink } from '../ui/BookingLink.tsx'
 
 interface Props {
   words: ScoringOf<'majority'>
   outcome: ScoringOf<'majority'>['outcomes'][number]
+  booking: Booking | undefined
   heading: RefObject<HTMLHeadingElement | null>
   onRetake: () => void
 }
@@ -15,7 +18,7 @@ const COLORS = {
   ink: { edge: 'border-ink', text: 'text-ink' },
 } as const
 
-export function MajorityResult({ words, outcome, heading, onRetake }: Props) {
+export function MajorityResult({ words, outcome, booking, heading, onRetake }: Props) {
   const color = COLORS[outcome.color]
   return (
     <div className="quiz-page">
@@ -42,6 +45,7 @@ export function MajorityResult({ words, outcome, heading, onRetake }: Props) {
           <a className="button" href={words.consultHref}>
             {words.consult}
           </a>
+          <BookingLink className="button button-quiet" booking={booking} />
           <button type="button" className="button button-quiet" onClick={onRetake}>
             {words.retake}
           </button>

@@ -2,17 +2,21 @@ import type { RefObject } from 'react'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
 import type { QuizResult } from '#domain/quiz/scoring.ts'
+import type { Booking } from '#domain/site/booking.ts'
+import { BookingLink } from '../ui/BookingLink.tsx'
 
 interface Props {
   words: ScoringOf<'score'>
   result: Extract<QuizResult, { by: 'score' }>
   total: number
+  booking: Booking | undefined
   heading: RefObject<HTMLHeadingElement | null>
   onRetake: () => void
   onContact: () => void
 }
 
-export function ScoreResult({ words, result, total, heading, onRetake, onContact }: Props) {
+export function ScoreResult(props: Props) {
+  const { words, result, total, booking, heading, onRetake, onContact } = props
   const { score, band } = result
   return (
     <section>
@@ -32,6 +36,7 @@ export function ScoreResult({ words, result, total, heading, onRetake, onContact
         <button type="button" className="button" onClick={onContact}>
           {words.contact}
         </button>
+        <BookingLink className="button button-quiet" booking={booking} />
         <button type="button" className="button button-quiet" onClick={onRetake}>
           {words.retake}
         </button>

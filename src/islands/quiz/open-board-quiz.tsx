@@ -3,6 +3,7 @@ import { startIsland } from '#client/early-interaction/start-island.ts'
 import { adoptStylesheet } from '#client/page/adopt-stylesheet.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
+import type { Booking } from '#domain/site/booking.ts'
 import { BoardQuiz } from './BoardQuiz.tsx'
 import css from './quiz.css?inline'
 
@@ -31,20 +32,22 @@ export async function openBoardQuiz(): Promise<void> {
   setTimeout(() => shown.setAttribute('closedby', 'any'), DOUBLE_CLICK_MS)
 }
 
-async function fetchQuiz(): Promise<Quiz> {
+type OfferedQuiz = Quiz & { readonly booking?: Booking }
+
+async function fetchQuiz(): Promise<OfferedQuiz> {
   const response = await fetch(QUIZ_PATH)
   if (!response.ok) throw new Error(`${response.status}: ${QUIZ_PATH}`)
-  return response.json() as Promise<Quiz> // The build writes it from checked content.
+  return response.json() as Promise<OfferedQuiz> // The build writes it from checked content.
 }
 
-function mount(quiz: Quiz) {
+function mount({ booking, ...quiz }: OfferedQuiz) {
   if (dialog.current) return // A second click has fetched the questions too.
   adoptStylesheet(css)
   addEventListener('popstate', followHistory)
   const root = document.body.appendChild(document.createElement('div'))
   startIsland(
     root,
-    <BoardQuiz quizId="board" quiz={quiz} dialog={dialog} onContact={goToContact} />,
+    <BoardQuiz quizId="board" {...{ quiz, booking, dialog }} onContact={goToContact} />,
   )
   root.querySelector('dialog')?.addEventListener('close', leaveEntry)
 }

@@ -1,8 +1,10 @@
 import { getEntry } from 'astro:content'
+import { wordsOf } from '#layouts/words.ts'
 
 /** The board quiz, fetched when its dialog is opened. */
 export async function GET(): Promise<Response> {
   const quiz = await getEntry('quizzes', 'board')
   if (!quiz) throw new Error('content: there is no file content/quizzes/board.yaml')
-  return Response.json(quiz.data)
+  const { booking } = await wordsOf('site')
+  return Response.json({ ...quiz.data, booking })
 }
