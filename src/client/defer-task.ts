@@ -6,8 +6,11 @@ const deferred = new Set<() => void>()
  */
 export function deferTask(task: () => void): void {
   addEventListener('pagehide', runDeferredTasks)
+  // A hidden page has no frames, and may never be shown again.
+  document.addEventListener('visibilitychange', runDeferredTasks)
   deferred.add(task)
-  setTimeout(runDeferredTasks)
+  if (document.visibilityState === 'hidden') setTimeout(runDeferredTasks)
+  else requestAnimationFrame(() => setTimeout(runDeferredTasks))
 }
 
 function runDeferredTasks(): void {
