@@ -3,6 +3,7 @@ import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { readSite } from '../content/site.ts'
+import { addImageSizes } from './image-sizes.ts'
 import { sanitizeDraft } from './sanitize.ts'
 
 interface BuildContext {
@@ -19,7 +20,7 @@ export async function buildPost(
   draft: PostDraft,
   { id, now, savedBy, current }: BuildContext,
 ): Promise<Post> {
-  const content = sanitizeContent(draft.content)
+  const content = await addImageSizes(sanitizeContent(draft.content))
   const status = draft.status ?? current?.status ?? 'published'
   const publishAt = status === 'scheduled' ? publishTime(draft, current, now) : undefined
   const isLive = status === 'published'

@@ -52,6 +52,12 @@ export function blobs(name: string, site?: BlobsAccess) {
       return blob ? { bytes: blob.data, metadata: blob.metadata } : undefined
     },
 
+    /** What was stored with the bytes at `key`, without reading them; `undefined` for a missing key. */
+    async readMetadata(key: string): Promise<Record<string, unknown> | undefined> {
+      const found = await withClient((store) => store.getMetadata(requireStorageKey(key)))
+      return found?.metadata
+    },
+
     /** Write JSON under a condition. The new ETag, or `undefined` when the condition failed. */
     async write(key: string, value: unknown, only: Condition): Promise<string | undefined> {
       requireCondition(only)
