@@ -14,6 +14,7 @@ const SITE = {
   '404.html': '<h1>Not here</h1>',
   '_templates/article.html': 'a template',
   '_manifest.json': '{"a":"manifest"}',
+  '_words.json': '{"a":"word"}',
 }
 
 const guarded = (await apiFunctions()).filter(({ path }) => path.startsWith('/api/admin/'))
@@ -130,6 +131,7 @@ describe('a client without a session', () => {
     '/x/../_templates/article.html',
     '/_SHELLS/article.html',
     '/_manifest.json',
+    '/_words.json',
     '/%5Fmanifest.json',
     '/_manifest.json/',
     '/_manifest.json%00.html',
@@ -141,7 +143,7 @@ describe('a client without a session', () => {
   ])('cannot read %s', async (path) => {
     const { status, text } = await ask(path)
     expect([400, 404]).toContain(status)
-    expect(text).not.toMatch(/a template|manifest|root:/)
+    expect(text).not.toMatch(/a template|manifest|word|root:/)
   })
 })
 

@@ -2,18 +2,20 @@ import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('the Diary lists featured articles and all articles', async ({ page }) => {
+test('the Diary lists featured articles and the others, each article once', async ({ page }) => {
   await page.goto('/diary')
   await expect(page.getByRole('heading', { name: 'Featured articles' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'All articles' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'More articles' })).toBeVisible()
   const featured = page.getByRole('region', { name: 'Featured articles' }).getByRole('article')
   for (const card of await featured.all()) {
     expect(await card.getByRole('listitem').count()).toBeLessThanOrEqual(2)
   }
-  const all = page.getByRole('region', { name: 'All articles' }).getByRole('article')
+  const all = page.getByRole('region', { name: 'More articles' }).getByRole('article')
   for (const row of await all.all()) {
     expect(await row.getByRole('listitem').count()).toBeLessThanOrEqual(3)
   }
+  const titles = await page.getByRole('article').getByRole('heading').allTextContents()
+  expect(titles).toEqual([...new Set(titles)])
   await expectAccessible(page)
 })
 
@@ -61,12 +63,13 @@ test('the search finds articles while typing and updates the address', async ({ 
   const found = page.getByRole('region', { name: 'Search results' })
   await field.focus()
   await page.keyboard.type('thirteen wee')
-  await expect(page.getByRole('status')).toHaveText('1 article found')
+  await expect(page.getByRole('status')).toHaveText(/^\d+ articles? found$/)
   await expect(page).toHaveURL(/\?search=thirteen\+wee$/)
-  await expect(page.getByRole('heading', { name: 'All articles' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'More articles' })).toBeHidden()
   await expectAccessible(page)
 
-  await found.getByRole('link', { name: 'Thirteen weeks of cash, on one page' }).focus()
+  const best = found.getByRole('article').first()
+  await best.getByRole('link', { name: 'Thirteen weeks of cash, on one page' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/diary\/thirteen-weeks-of-cash$/)
   await page.goBack()
@@ -76,15 +79,28 @@ test('the search finds articles while typing and updates the address', async ({ 
   ).toBeVisible()
 
   await page.getByRole('button', { name: 'Clear the search' }).click()
-  await expect(page.getByRole('heading', { name: 'All articles' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'More articles' })).toBeVisible()
   await expect(page).toHaveURL(/\/diary$/)
+})
+
+test('a search finds words of a text and keeps the place in its results', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 400 })
+  await page.goto('/diary?search=company')
+  const last = page.getByRole('region', { name: 'Search results' }).getByRole('article').last()
+  await last.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(200)
+  await last.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/diary\/[a-z-]+$/)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
 test('a search without results reports it', async ({ page }) => {
   await page.goto('/insights?search=zzzzqqqq')
   await expect(page).toHaveURL(/\/diary\?search=zzzzqqqq$/)
   await expect(page.getByRole('status')).toHaveText(
-    'No articles found. Check back soon for new insights!',
+    'No articles found for these words. Try fewer or more general ones.',
   )
 })
 
@@ -110,7 +126,7 @@ test.describe('a search whose index fails to load', () => {
     await page.route('**/search.json', (route) => route.fulfill({ status: 503 }))
     await page.goto('/diary?search=cash')
     await expect(page.getByRole('status')).toContainText('The search is not available right now.')
-    await expect(page.getByRole('heading', { name: 'All articles' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'More articles' })).toBeVisible()
   })
 })
 

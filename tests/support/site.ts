@@ -8,7 +8,7 @@ const TEMPLATES = {
   'article.html':
     '<head><meta http-equiv="content-security-policy" content="default-src &#39;none&#39;;"><title>⟪title⟫</title><script type="application/ld+json">⟪&jsonLd⟫</script><script type="speculationrules">{}</script></head>⟪#preview⟫PREVIEW⟪/preview⟫<h1>⟪title⟫</h1><p>⟪summary⟫|⟪dateText⟫|⟪modified⟫|⟪author⟫|⟪image⟫</p><main>⟪&content⟫</main>⟪#related⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪/related⟫',
   'diary.html':
-    '⟪number⟫⟪#featured⟫<b>⟪slug⟫</b>⟪#tags⟫<i>⟪name⟫</i>⟪/tags⟫⟪/featured⟫⟪#articles⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪#tags⟫<u>⟪name⟫</u>⟪/tags⟫⟪/articles⟫⟪^hasArticles⟫EMPTY⟪/hasArticles⟫⟪older⟫⟪newer⟫',
+    '⟪number⟫⟪#featured⟫<b>⟪slug⟫</b>⟪#tags⟫<i>⟪name⟫</i>⟪/tags⟫⟪/featured⟫⟪#articles⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪#tags⟫<u>⟪name⟫</u>⟪/tags⟫⟪/articles⟫⟪#isEmpty⟫EMPTY⟪/isEmpty⟫⟪older⟫⟪newer⟫',
   'tag.html': '⟪tag⟫⟪#articles⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪/articles⟫⟪older⟫⟪newer⟫',
   'records.html':
     '⟪#expired⟫too old⟪/expired⟫⟪#shown⟫⟪#records⟫⟪kind⟫: ⟪#facts⟫⟪label⟫ ⟪value⟫;⟪/facts⟫⟪/records⟫⟪#hasNone⟫none⟪/hasNone⟫⟪/shown⟫',

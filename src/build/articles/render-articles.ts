@@ -7,6 +7,7 @@ import { siteFolder } from '#server/publishing/pages/site-folder.ts'
 import { openPostSource, takeSnapshot } from '#server/publishing/pages/article-snapshot.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'
 import { withArticleCache } from './article-cache.ts'
+import { readWords, WORDS } from './kept-words.ts'
 import { renderSocialImages } from './social-images.ts'
 
 interface RenderOptions {
@@ -45,7 +46,7 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
   const last = templatesChanged ? undefined : await readManifest(out)
   const stored = await openPostSource()
   const source = articleCache && isApiContext() ? withArticleCache(stored, articleCache) : stored
-  const snapshot = await takeSnapshot(source, last)
+  const snapshot = await takeSnapshot(source, last, last && (await readWords(out)))
   const site = await readSite(out)
   const files = planFiles(snapshot, { site, origin: siteUrl() }, out)
   const folder = siteFolder(out)
@@ -73,9 +74,10 @@ export async function renderArticles(options: RenderOptions): Promise<RenderedAr
   }
   const removed = Object.keys(last?.files ?? {}).filter((path) => !(path in manifest.files))
   removed.forEach(folder.remove)
+  folder.write(WORDS, JSON.stringify(snapshot.words))
   folder.write(MANIFEST, JSON.stringify(manifest))
   return {
-    written: [...changed.map(({ path }) => path), ...images.written, MANIFEST],
+    written: [...changed.map(({ path }) => path), ...images.written, WORDS, MANIFEST],
     removed,
     articles: snapshot.newestFirst.length,
     articlesRead: snapshot.contentsRead(),

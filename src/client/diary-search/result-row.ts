@@ -1,4 +1,4 @@
-import type { SearchRow } from '#domain/posts/search-index.ts'
+import type { SearchRow } from '#domain/posts/search/search-index.ts'
 import { tagPath, TAGS_IN_LIST } from '#domain/posts/tags.ts'
 import { requireElement } from './require-element.ts'
 

@@ -13,6 +13,8 @@ export const diarySchema = z.strictObject({
     lead: words,
     featured: words,
     all: words,
+    /** The heading of the others, where featured articles are above them. */
+    others: words,
     /** The heading of an older page, before its number. */
     page: words,
     empty: words,
@@ -31,6 +33,8 @@ export const diarySchema = z.strictObject({
     /** Said after the number of results. */
     one: words,
     many: words,
+    /** Said when an article has none of the words. */
+    none: words,
     broken: words,
   }),
   tag: z.strictObject({ eyebrow: words, description: words, back: words }),

@@ -1,4 +1,5 @@
 import { Failure } from '#domain/failure.ts'
+import { articleWords, type ArticleWords } from '#domain/posts/search/article-words.ts'
 import {
   byNewest,
   isPublic,
@@ -24,6 +25,8 @@ export interface ArticleSnapshot {
   /** All public posts. */
   readonly newestFirst: readonly PostSummary[]
   readonly known: Manifest['posts']
+  /** The words of every public post, by id. */
+  readonly words: Readonly<Record<string, ArticleWords>>
   /** Read the contents of these posts unless they are read already. */
   readContents(ids: readonly string[]): Promise<void>
   /** A post whose content was read. */
@@ -66,28 +69,39 @@ function inMemorySource(posts: readonly Post[]): PostSource {
   }
 }
 
-/** List all posts and read those whose ETag is not the one in the last manifest. */
+/**
+ * List all posts and read those whose ETag is not the one in the last manifest.
+ *
+ * @param lastWords The words of the public posts of that manifest.
+ */
 export async function takeSnapshot(
   source: PostSource,
   last: Manifest | undefined,
+  lastWords: Readonly<Record<string, ArticleWords>> = {},
 ): Promise<ArticleSnapshot> {
   const known: Record<string, KnownPost> = {}
+  const words: Record<string, ArticleWords> = {}
   const posts = new Map<string, Post>()
   const changed: string[] = []
   for (const [id, etag] of await source.list()) {
     const before = last?.posts[id]
-    if (before && isSameEtag(etag, before.etag)) known[id] = before
-    else changed.push(id)
+    const isRead = before && (!before.summary || id in lastWords)
+    if (isRead && isSameEtag(etag, before.etag)) {
+      known[id] = before
+      if (before.summary) words[id] = lastWords[id]!
+    } else changed.push(id)
   }
   for (const { data, etag } of await source.read(changed)) {
     posts.set(data.id, data)
     known[data.id] = knownPost(data, etag)
+    if (isPublic(data)) words[data.id] = articleWords(data)
   }
   const summaries = Object.values(known).flatMap(({ summary }) => summary ?? [])
 
   return {
     newestFirst: summaries.toSorted(byNewest),
-    known: Object.fromEntries(Object.entries(known).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    known: sortById(known),
+    words: sortById(words),
     async readContents(ids) {
       const missing = [...new Set(ids)].filter((id) => !posts.has(id))
       for (const { data } of await source.read(missing)) posts.set(data.id, data)
@@ -101,6 +115,10 @@ export async function takeSnapshot(
     cardHash: ({ id }) => known[id]?.cardHash ?? '',
     contentsRead: () => posts.size,
   }
+}
+
+function sortById<T>(records: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(records).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function knownPost(post: Post, etag: string): KnownPost {

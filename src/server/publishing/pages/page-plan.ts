@@ -1,7 +1,7 @@
 import { paginate, type ListPage } from '#domain/posts/paging.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { relatedArticles } from '#domain/posts/related.ts'
-import { searchRow } from '#domain/posts/search-index.ts'
+import { searchIndex } from '#domain/posts/search/search-index.ts'
 import { tagLists, type TagList, tagPath } from '#domain/posts/tags.ts'
 import type { ArticleSnapshot } from './article-snapshot.ts'
 import { fingerprint } from './site-folder.ts'
@@ -51,7 +51,7 @@ export function planFiles(
     ...tags.flatMap(({ tag, pages }) => pages.map((page) => planTagPage(plan, tag, page))),
     planFeed(plan),
     planText('sitemap.xml', sitemap(newestFirst, listPages(diary, tags), context.origin)),
-    planText('search.json', JSON.stringify(newestFirst.map(searchRow))),
+    planText('search.json', JSON.stringify(searchIndex(newestFirst, snapshot.words))),
   ]
 }
 

@@ -53,14 +53,16 @@ export function socialImagePath({ title, author }: Pick<Post, 'title' | 'author'
   return `/social/${fingerprint(IMAGE_DESIGN, title, author)}.png`
 }
 
-/** The view of a page of the Diary. The newest page has the featured posts too. */
+/** The view of a page of the Diary. The newest page has the featured posts first, and lists them once. */
 export function diaryView(
   page: ListPage<PostSummary>,
   featured: readonly PostSummary[],
   context: SiteContext,
 ) {
+  const items = page.items.filter((post) => !featured.includes(post))
   return {
-    ...listView(page, '/diary', context, diaryCrumbs(context)),
+    ...listView({ ...page, items }, '/diary', context, diaryCrumbs(context)),
+    isEmpty: page.items.length === 0,
     featured: featured.map((post) => cardView(post, TAGS_ON_FEATURED_CARD)),
     hasFeatured: featured.length > 0,
     isNewest: page.number === undefined,

@@ -26,7 +26,11 @@ describe('an incremental build', () => {
     title: titles,
     tags,
     featured: fc.boolean(),
-    content: fc.constantFrom('<p>One</p>', '<p>Two <b>bold</b></p>', '<img src="/media/a.png">'),
+    content: fc.constantFrom(
+      '<p>Margin margin earnout</p>',
+      '<h2>Cash covenant</h2><p>Two <b>bold</b> margin</p>',
+      '<img src="/media/a.png">',
+    ),
     status: fc.constantFrom('published', 'published', 'draft'),
     datePublished: fc.constantFrom('2020-01-01', '2020-01-01', '2024-05-05', '2026-02-02'),
   })

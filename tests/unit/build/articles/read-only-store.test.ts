@@ -43,7 +43,7 @@ test('it renders what the next build renders after the import', async () => {
   expect(await listPosts()).toHaveLength(6)
 
   const { written } = await renderArticles({ out: site, templatesChanged: false, drawAtMost: 0 })
-  expect(written).toEqual(['_manifest.json'])
+  expect(written).toEqual(['_words.json', '_manifest.json'])
   expect(readFileSync(page('my-testimonial'), 'utf8')).toBe(before)
 })
 

@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { postDraftSchema } from '#domain/posts/post.ts'
@@ -67,7 +67,7 @@ describe('renderArticles', () => {
       'diary/second.html',
       'diary/tags/exit.html',
     ])
-    expect((await renderChanges()).written).toEqual(['_manifest.json'])
+    expect((await renderChanges()).written).toEqual(['_words.json', '_manifest.json'])
     expect(page('diary.html').indexOf('/diary/second')).toBeLessThan(
       page('diary.html').indexOf(`/diary/${post.slug}`),
     )
@@ -96,24 +96,38 @@ describe('renderArticles', () => {
     const { id } = await write({ title: 'Secret past' })
     await deletePost(id, new Date())
     await renderAll()
-    const { '_manifest.json': _, ...served } = filesOf(site)
-    for (const file of Object.values(served)) {
+    const { '_manifest.json': _, '_words.json': words, ...served } = filesOf(site)
+    for (const file of [...Object.values(served), words!]) {
       expect(Buffer.from(file, 'base64').toString()).not.toMatch(/secret/i)
     }
   })
 
-  test('shows two tags on featured cards and three in the list', async () => {
+  test('shows two tags on featured cards and three in the list, and each article once', async () => {
     resetSiteFolder(site)
-    await write({
-      title: 'Tagged',
-      featured: true,
-      tags: ['t1', 't2', 't3', 't4'],
-      datePublished: '2030-01-01',
-    })
+    const tags = ['t1', 't2', 't3', 't4']
+    await write({ title: 'Featured', featured: true, tags, datePublished: '2030-01-01' })
+    await write({ title: 'Listed', tags, datePublished: '2030-01-01' })
     await renderAll()
     const html = page('diary.html')
-    expect(html).toContain('<b>tagged</b><i>t1</i><i>t2</i><b>')
+    expect(html).toContain('<b>featured</b><i>t1</i><i>t2</i><b>')
     expect(html).toContain('<u>t1</u><u>t2</u><u>t3</u><a')
+    expect(html).not.toContain('href="/diary/featured"')
+  })
+
+  test('keeps the words of articles, so that the next build reads the changed ones alone', async () => {
+    resetSiteFolder(site)
+    await write({ title: 'Kept', content: '<h2>Covenants</h2><p>An earnout</p>' })
+    await renderAll()
+    writeFileSync(join(site, '_words.json'), page('_words.json').replace('covenants', 'planted'))
+    await write({ title: 'Added', content: '<p>A ratchet</p>' })
+    await renderChanges()
+    for (const word of ['planted', 'earnout', 'ratchet']) {
+      expect(page('search.json')).toContain(word)
+    }
+
+    rmSync(join(site, '_words.json'))
+    await renderChanges()
+    expect(page('search.json')).toContain('covenants')
   })
 
   test('renders the empty state without articles', async () => {

@@ -8,7 +8,7 @@ import {
 } from '#domain/posts/post.ts'
 import { publicSummary, summaryOf } from '#domain/posts/post.ts'
 import { isDue } from '#domain/posts/publishing.ts'
-import { searchRow } from '#domain/posts/search-index.ts'
+import { searchRow } from '#domain/posts/search/search-index.ts'
 import { aPost } from '#tests/support/posts.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 

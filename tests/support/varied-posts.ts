@@ -1,0 +1,57 @@
+import type { Post } from '#domain/posts/post.ts'
+import { aPost } from './posts.ts'
+
+/** An author of business articles uses about as many different words. */
+const VOCABULARY = 12_000
+const WORDS = 900
+const SECTIONS = 5
+const SYLLABLES =
+  'ba cor den el fi gra hol in jus ka li mor nex ol pri qua ron sta tu ul vi wen ex yo zer con dis er ment tion'.split(
+    ' ',
+  )
+const TAGS = ['Governance', 'Exit', 'Cash', 'AI', 'Hiring', 'Pricing', 'Buying', 'Family']
+
+/** In English, almost half of a text. */
+const COMMON = 'the of and to in a that is for it with as on by at from this but'.split(' ')
+const COMMON_SHARE = 0.4
+
+/** Articles of 900 words that follow Zipf's law, the same in every run. */
+export function variedPosts(count: number): Post[] {
+  return Array.from({ length: count }, (_, index) => variedPost(index))
+}
+
+function variedPost(index: number): Post {
+  const next = random(index)
+  const text = (length: number) => Array.from({ length }, () => word(next)).join(' ')
+  const section = () => `<h2>${text(5)}</h2><p>${text(WORDS / SECTIONS)}</p>`
+  return aPost({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    slug: `article-${index}`,
+    title: text(6),
+    description: text(22),
+    tags: [TAGS[index % TAGS.length]!, TAGS[(index * 3 + 1) % TAGS.length]!],
+    content: Array.from({ length: SECTIONS }, section).join(''),
+    datePublished: new Date(Date.UTC(2010, 0, 1 + index)).toISOString(),
+  })
+}
+
+function word(next: () => number): string {
+  const share = next()
+  return share < COMMON_SHARE ? COMMON[Math.floor(next() * COMMON.length)]! : zipfWord(next())
+}
+
+/** The word at this place of the vocabulary: rank r has a share of about 1/r. */
+function zipfWord(share: number): string {
+  const rank = Math.floor(VOCABULARY ** share)
+  const syllables = [rank % 31, Math.floor(rank / 31) % 31, Math.floor(rank / 961)]
+  return syllables.map((syllable) => SYLLABLES[syllable]).join('')
+}
+
+/** Numbers from 0 to below 1, the same for the same seed. */
+function random(seed: number): () => number {
+  let state = seed * 7_919 + 1
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

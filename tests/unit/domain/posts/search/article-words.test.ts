@@ -1,0 +1,70 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { articleWords, distinctiveWords } from '#domain/posts/search/article-words.ts'
+import { searchIndex } from '#domain/posts/search/search-index.ts'
+import { wordsOfArticles } from '#domain/posts/search/word-lists.ts'
+import { variedPosts } from '../../../../support/varied-posts.ts'
+
+const BUDGET = 150_000
+/** The level at which a release compresses what changes with each article. */
+const QUALITY = 6
+
+const wordsOf = (content: string, given = {}) =>
+  articleWords({ title: 'A table', tags: ['Cash'], content, ...given })
+
+describe('the words of an article', () => {
+  test('are those of its headings, once each, without the ones of its title and tags', () => {
+    const { headings } = wordsOf(
+      '<h2>The Cash table</h2><p>Text</p><h3 class="indent-1">Who <em>really</em> signs &amp; why signs matter</h3>',
+    )
+    expect(headings).toBe('matter signs')
+  })
+
+  test('are counted in lower case, without numbers, common words and short forms', () => {
+    const { candidates } = wordsOf(
+      "<p>Earnout, earnout: EARNOUT’s 2024 401k isn't the company's AI. L’été d’une année</p>",
+    )
+    expect(candidates).toBe('earnout 3 company 1 année 1 401k 1 une 1 été 1 ai 1')
+  })
+
+  test('are at most 80 of the text and 60 of the headings, none of them endless', () => {
+    const many = Array.from({ length: 500 }, (_, index) => `word${index}x`).join(' ')
+    const { headings, candidates } = wordsOf(
+      `<h2>${'endless'.repeat(99)} ${many}</h2><p>${many.replaceAll('word', 'text')}</p>`,
+    )
+    expect(headings.split(' ')).toHaveLength(60)
+    expect(candidates.split(' ')).toHaveLength(160)
+    expect(headings).not.toContain('endless')
+  })
+})
+
+describe('distinctive words', () => {
+  test('are frequent in an article and rare in the others', () => {
+    const common = Array.from({ length: 39 }, (_, index) => `common${index}`)
+    const text = (own: string) => `<p>${[...common, ...common, own, 'shared'].join(' ')}</p>`
+    const [first, second] = distinctiveWords([wordsOf(text('earnout')), wordsOf(text('covenant'))])
+    expect(first!.split(' ')).toHaveLength(40)
+    expect(first).toContain('earnout')
+    expect(second).toContain('covenant')
+    expect(first).not.toContain('shared')
+  })
+
+  test('do not depend on the order of the articles', () => {
+    const words = variedPosts(30).map(articleWords)
+    expect(distinctiveWords(words.toReversed()).toReversed()).toEqual(distinctiveWords(words))
+  })
+})
+
+test('the index of 1,000 articles has 40 words of each text and fits its budget', () => {
+  const posts = variedPosts(1_000)
+  const words = Object.fromEntries(posts.map((post) => [post.id, articleWords(post)]))
+  const index = searchIndex(posts, words)
+  const { headings, texts } = wordsOfArticles(index.words, posts.length)
+  expect(texts).toEqual(distinctiveWords(Object.values(words)))
+  expect(texts.every((text) => text.split(' ').length === 40)).toBe(true)
+  expect(headings).toEqual(posts.map(({ id }) => words[id]!.headings))
+  const file = brotliCompressSync(JSON.stringify(index), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
+  })
+  expect(file.byteLength).toBeLessThan(BUDGET)
+})
