@@ -1,0 +1,120 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { crc32 } from '#client/zip/crc32.ts'
+import { listZip, readZipFile, UnusableZip } from '#client/zip/read-zip.ts'
+import { createZip } from '#client/zip/write-zip.ts'
+import { packZip } from '#tests/support/zip.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const MEGABYTE = 1024 * 1024
+
+async function readAll(archive: Blob): Promise<Record<string, string>> {
+  const files = await listZip(archive)
+  const read = files.map(async (file) => [
+    file.name,
+    textOf(await readZipFile(archive, file, MEGABYTE)),
+  ])
+  return Object.fromEntries(await Promise.all(read))
+}
+
+test('the checksum is the one of the format', () => {
+  expect(crc32(bytesOf('123456789'))).toBe(0xcbf43926)
+})
+
+describe('a written archive', () => {
+  const files = { 'a.md': 'One', 'media/é.png': 'Two', 'empty.md': '' }
+
+  function write(): Blob {
+    const zip = createZip()
+    for (const [name, text] of Object.entries(files))
+      zip.add(name, bytesOf(text), new Date('2026-03-04T05:06:08Z'))
+    return zip.finish()
+  }
+
+  test('is read back', async () => {
+    expect(await readAll(write())).toEqual(files)
+  })
+})
+
+describe('reading', () => {
+  test('unpacks deflated files and leaves folders out', async () => {
+    const text = 'A table for five. '.repeat(20_000)
+    const archive = packZip([
+      { name: 'folder/', bytes: bytesOf('') },
+      { name: 'folder/a.md', bytes: bytesOf(text), isDeflated: true },
+    ])
+    expect(await readAll(archive)).toEqual({ 'folder/a.md': text })
+  })
+
+  test('reads an archive with a comment', async () => {
+    const archive = packZip([{ name: 'a.md', bytes: bytesOf('One') }], {
+      comment: 'PK\u0005\u0006',
+    })
+    expect(await readAll(archive)).toEqual({ 'a.md': 'One' })
+  })
+
+  test('stops a decompression bomb at the limit, whatever size it names', async () => {
+    const bomb = deflateRawSync(new Uint8Array(100 * MEGABYTE))
+    const archive = packZip([{ name: 'a.md', packed: bomb, size: 3 }])
+    const [file] = await listZip(archive)
+    const before = process.memoryUsage().rss
+    await expect(readZipFile(archive, file!, MEGABYTE)).rejects.toThrow('It is too large.')
+    expect(process.memoryUsage().rss - before).toBeLessThan(60 * MEGABYTE)
+  })
+
+  test('stops at the limit for a file that is not packed', async () => {
+    const archive = packZip([{ name: 'a.md', bytes: new Uint8Array(MEGABYTE + 1) }])
+    const [file] = await listZip(archive)
+    await expect(readZipFile(archive, file!, MEGABYTE)).rejects.toThrow('It is too large.')
+  })
+
+  test('rejects more than 10,000 files', async () => {
+    const one = { name: 'a', bytes: bytesOf('') }
+    const most = await listZip(packZip(Array.from({ length: 10_000 }, () => one)))
+    expect(most).toHaveLength(10_000)
+    const more = packZip(Array.from({ length: 10_001 }, () => one))
+    await expect(listZip(more)).rejects.toThrow('The archive has more than 10000 files.')
+  })
+
+  test('rejects a file whose bytes do not fit its checksum', async () => {
+    const archive = packZip([{ name: 'a.md', bytes: bytesOf('One'), checksum: 1 }])
+    const [file] = await listZip(archive)
+    await expect(readZipFile(archive, file!, MEGABYTE)).rejects.toThrow('The archive is damaged.')
+  })
+
+  test.each([
+    ['a protected file', { flags: 1 }, 'It is protected by a password.'],
+    ['an unknown compression', { method: 93 }, 'Its compression is not known.'],
+    ['broken compression', { method: 8 }, 'The archive is damaged.'],
+  ])('rejects %s', async (_, broken, sentence) => {
+    const archive = packZip([{ name: 'a.md', bytes: bytesOf('\u00ff\u00ff\u00ff'), ...broken }])
+    const [file] = await listZip(archive)
+    await expect(readZipFile(archive, file!, MEGABYTE)).rejects.toThrow(sentence)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['text', 'PK but no archive'],
+    ['HTML', '<!doctype html>'.repeat(10_000)],
+  ])('rejects %s', async (_, text) => {
+    await expect(listZip(new Blob([text]))).rejects.toThrow('This is not a zip archive.')
+  })
+
+  test('fails with a sentence wherever an archive was cut or changed', async () => {
+    const archive = packZip([
+      { name: 'a.md', bytes: bytesOf('One '.repeat(50)), isDeflated: true },
+      { name: 'b.md', bytes: bytesOf('Two') },
+    ])
+    const bytes = new Uint8Array(await archive.arrayBuffer())
+    for (let at = 0; at < bytes.length; at++) {
+      const changed = bytes.slice()
+      changed[at] = (changed[at] ?? 0) ^ 0xff
+      for (const broken of [changed, bytes.slice(0, at)]) {
+        await readAll(new Blob([broken])).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(UnusableZip)
+        })
+      }
+    }
+  })
+})
