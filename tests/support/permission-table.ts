@@ -54,6 +54,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'admin-post-restore': 'posts',
   'admin-post-revisions': 'posts',
   'admin-posts': 'posts',
+  'admin-posts-export': 'posts',
   'admin-preview': 'posts',
   'admin-proof': 'administrator',
   'admin-publishing': 'posts',

@@ -33,6 +33,7 @@ const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'post.published': ['published', 'text'],
   'post.restored': ['restored', 'text'],
   'post.updated': ['updated', 'text'],
+  'posts.exported': ['exported', 'text'],
   'publishing.retried': ['started a new build', 'none'],
   'short-link.created': ['made the short link', 'text'],
   'user.created': ['created the user', 'text'],

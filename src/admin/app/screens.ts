@@ -73,6 +73,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../posts/form/EditPost.tsx'),
   },
   {
+    path: '/admin/blog/transfer',
+    title: 'Import and Export',
+    permission: 'posts',
+    load: () => import('../transfer/Transfer.tsx'),
+  },
+  {
     path: '/admin/content',
     title: 'Content',
     permission: 'administrator',

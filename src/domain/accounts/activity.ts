@@ -13,6 +13,7 @@ export type ActivityAction =
   | `mail.${'discarded' | 'retried' | 'tested'}`
   | 'person.forgotten'
   | `post.${'created' | 'deleted' | 'previews-revoked' | 'published' | 'restored' | 'updated'}`
+  | 'posts.exported'
   | 'publishing.retried'
   | 'short-link.created'
   | `user.${'created' | 'deleted' | 'password-changed' | 'permissions-changed'}`

@@ -97,6 +97,8 @@ export const postSchema = publicPostSchema.extend({
   publishAt: timestamp.optional(),
   /** Whether it was ever public. Its publication date then stays. */
   wasPublished: z.boolean(),
+  /** Set when the date of a draft was given, as by an import. Publishing then keeps it. */
+  hasGivenDate: z.boolean().optional(),
   /** Grows with every change, from 1. Served as the ETag. */
   version: z.int().positive(),
   savedAt: timestamp,

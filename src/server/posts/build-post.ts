@@ -39,6 +39,7 @@ export async function buildPost(
     status,
     ...(publishAt && { publishAt }),
     wasPublished: isLive || (current?.wasPublished ?? false),
+    ...((draft.datePublished || current?.hasGivenDate) && { hasGivenDate: true }),
     version: (current?.version ?? 0) + 1,
     savedAt: now.toISOString(),
     ...(savedBy !== undefined && { savedBy }),
@@ -77,7 +78,7 @@ function publishTime(draft: PostDraft, current: Post | undefined, now: Date): st
   return publishAt
 }
 
-/** The given date, else the date that visitors have seen, else the moment of publication. */
+/** The date given now or before, else the date that visitors have seen, else the moment of publication. */
 function datePublished(
   draft: PostDraft,
   current: Post | undefined,
@@ -85,6 +86,7 @@ function datePublished(
   now: Date,
 ): string {
   if (draft.datePublished) return draft.datePublished
-  if (current && (current.wasPublished || !isLive)) return current.datePublished
+  const isKept = current?.wasPublished || current?.hasGivenDate || !isLive
+  if (current && isKept) return current.datePublished
   return now.toISOString()
 }

@@ -1,5 +1,6 @@
 import { cleanLink } from './clean-link.ts'
 import { describePaste } from './paste-report.ts'
+import { convertRules } from './rules.ts'
 import { convertScripts } from './scripts.ts'
 import { renameStyles, styleOf } from './style-attributes.ts'
 import { convertTables } from './tables.ts'
@@ -64,16 +65,6 @@ function removeEmbedded(body: HTMLElement): number {
   )
   for (const element of outer) element.remove()
   return outer.length
-}
-
-/** A horizontal line becomes three asterisks, unless it only separates Word's footnotes. */
-function convertRules(body: HTMLElement) {
-  for (const rule of body.querySelectorAll('hr')) {
-    const paragraph = body.ownerDocument.createElement('p')
-    paragraph.append('* * *')
-    if (rule.closest('[data-style*="mso-element:footnote" i]')) rule.remove()
-    else rule.replaceWith(paragraph)
-  }
 }
 
 /** The title is an article's only heading of level 1, so a document that has one moves a level down. */

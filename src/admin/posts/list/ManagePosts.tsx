@@ -17,9 +17,14 @@ export default function ManagePosts() {
       title="Manage Blog Posts"
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
-        <Link href="/admin/blog/new" className="button">
-          New Post
-        </Link>
+        <>
+          <Link href="/admin/blog/transfer" className="button button-quiet">
+            Import and Export
+          </Link>
+          <Link href="/admin/blog/new" className="button">
+            New Post
+          </Link>
+        </>
       }
     >
       <NewlyPublishedNotice />

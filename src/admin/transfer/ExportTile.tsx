@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '#client/query.ts'
+import { formatCount, formatMegabytes } from '../components/format.ts'
+import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
+import { saveFile } from '../components/save-file.ts'
+import { Tile } from '../components/Tile.tsx'
+import { useIsOnline } from '../components/use-online.ts'
+import type { ExportedArchive, ExportProgress } from './export-articles.ts'
+
+const START: ExportProgress = { articles: 0, pictures: 0, allPictures: 0 }
+
+/** All articles as Markdown, to keep or to take to another site. */
+export function ExportTile() {
+  const controller = useRef(new AbortController())
+  const [progress, setProgress] = useState(START)
+  const isOnline = useIsOnline()
+  useEffect(() => () => controller.current.abort(), [])
+
+  const { mutate, reset, isPending, data, error } = useSubmitOnce({
+    async mutationFn() {
+      controller.current = new AbortController()
+      setProgress(START)
+      // Only who exports needs the code that writes Markdown.
+      const [{ exportArticles }, { serverArticles }] = await Promise.all([
+        import('./export-articles.ts'),
+        import('./server-articles.ts'),
+      ])
+      const exported = await exportArticles(serverArticles(controller.current.signal), setProgress)
+      const day = new Date().toISOString().slice(0, 10)
+      saveFile(exported.archive, `articles-${day}.zip`)
+      return exported
+    },
+  })
+
+  function cancel() {
+    controller.current.abort()
+    reset()
+  }
+
+  return (
+    <Tile title="Export">
+      <p className="max-w-prose">
+        All articles, drafts and scheduled posts included, as Markdown files with their pictures in
+        one zip archive. What Markdown cannot say stays HTML in the file, so an import gives the
+        same articles.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <button
+          type="button"
+          className="button"
+          // A disabled button would lose the focus.
+          aria-disabled={isPending || !isOnline}
+          onClick={() => isOnline && mutate()}
+        >
+          {isPending ? 'Exporting...' : 'Export all articles'}
+        </button>
+        {isPending && progress.articles > 0 && (
+          <button type="button" className="button button-quiet" onClick={cancel}>
+            Cancel
+          </button>
+        )}
+      </div>
+      <p role="status" className="text-muted empty:absolute">
+        {!isOnline && 'You are offline. '}
+        {isPending && describeProgress(progress)}
+        {data && describeExported(data, progress)}
+        {error && describeError(error)}
+      </p>
+    </Tile>
+  )
+}
+
+function describeProgress({ articles, pictures, allPictures }: ExportProgress): string {
+  if (articles === 0) return ''
+  const share = allPictures > 0 ? `, ${pictures} of ${formatCount(allPictures, 'picture')}` : ''
+  return `${formatCount(articles, 'article')}${share} so far. Keep this page open.`
+}
+
+function describeExported(
+  { archive, articles, missing }: ExportedArchive,
+  { pictures }: ExportProgress,
+): string {
+  const saved = formatCount(pictures, 'picture')
+  const lost =
+    missing.length > 0 ? ` ${formatCount(missing.length, 'picture')} no longer stored.` : ''
+  return `Exported ${formatCount(articles, 'article')} and ${saved}, ${formatMegabytes(archive.size)}.${lost}`
+}
+
+function describeError(error: Error): string {
+  if (error instanceof RangeError)
+    return 'The articles have more than 1 GB of pictures, which is too much for a browser. An administrator of the server can use npm run backup.'
+  return `The export failed. ${errorMessage(error)}`
+}

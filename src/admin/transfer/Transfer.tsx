@@ -1,0 +1,15 @@
+import { Page } from '../components/Page.tsx'
+import { ExportTile } from './ExportTile.tsx'
+import { ImportTile } from './ImportTile.tsx'
+
+/** The screen for articles that come from or go to files. */
+export default function Transfer() {
+  return (
+    <Page title="Import and Export" back={{ to: '/admin/blog', label: 'Back to Posts' }}>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <ImportTile />
+        <ExportTile />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Post } from '#domain/posts/post.ts'
+import { htmlToMarkdown } from './markdown/html-to-markdown.ts'
+import { renderMarkdown } from './markdown/render-markdown.ts'
+
+/** Links and pictures whose address is that of an uploaded picture. */
+const MEDIA = /(?<=(?:src|href)=")\/(media\/[0-9a-f]{64}\.[a-z]{3,4})(?=")/g
+
+export interface FormattedArticle {
+  /** Markdown below its front matter, with pictures by their names in the archive. */
+  readonly text: string
+  /** The pictures it shows, such as `media/<hash>.webp`. */
+  readonly pictures: readonly string[]
+}
+
+/** An article as a Markdown file, which an import reads again. */
+export function formatArticle(post: Post): FormattedArticle {
+  const pictures = [...post.content.matchAll(MEDIA)].map(([, name = '']) => name)
+  const content = htmlToMarkdown(post.content.replace(MEDIA, '$1'), renderMarkdown)
+  return { text: `---\n${formatFrontMatter(post)}---\n\n${content}\n`, pictures }
+}
+
+/** JSON is YAML, and quotes every text in a way that both read alike. */
+function formatFrontMatter(post: Post): string {
+  const { title, slug, description, author, tags, featured, status, publishAt, datePublished } =
+    post
+  const redirectFrom = post.formerSlugs.map((former) => `/diary/${former}`)
+  const fields = {
+    ...{ title, slug, description, author, tags, featured, status, publishAt, datePublished },
+    ...(redirectFrom.length > 0 && { redirectFrom }),
+  }
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`)
+    .join('')
+}

@@ -1,0 +1,104 @@
+import { slugify } from '#domain/posts/slug.ts'
+import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/tags.ts'
+import { crc32 } from '#client/zip/crc32.ts'
+import { isRecord, type MarkdownFile } from './front-matter.ts'
+
+const TITLE_MAX = 200
+const SLUG_MAX = 200
+const DESCRIPTION_MAX = 1_000
+const AUTHOR_MAX = 100
+
+/** What a file says of an article besides its text, in the names of a save. */
+export interface ArticleFields {
+  readonly title: string
+  readonly slug: string
+  readonly description?: string
+  readonly author?: string
+  readonly featured?: boolean
+  readonly tags?: readonly string[]
+  readonly datePublished?: string
+}
+
+interface ReadArticle {
+  readonly fields: ArticleFields
+  /** The text, without the heading that became the title. */
+  readonly body: string
+  /** The picture above the text, by its address in the file. */
+  readonly cover?: string | undefined
+  /** What was changed, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/** An article by the names that converters and other programs give its fields. */
+export function readArticle(path: string, { matter, body }: MarkdownFile): ReadArticle {
+  const notes: string[] = []
+  const cut = (name: string, text: string, max: number) => {
+    if (text.length > max) notes.push(`${name} was cut at ${max} characters.`)
+    return text.slice(0, max).trim()
+  }
+  const heading = /^\s*# +(.+?)[ #]*(?:\r?\n|$)/.exec(body)
+  const given = textOf(matter, 'title')
+  const title = cut('The title', given ?? heading?.[1] ?? nameOf(path), TITLE_MAX)
+  const description = textOf(matter, 'description', 'excerpt', 'summary')
+  const author = textOf(matter, 'author', 'authors')
+  const tags = readTags(matter['tags'] ?? matter['categories'], notes)
+  const datePublished = readDate(textOf(matter, 'datePublished', 'date', 'published_at'), notes)
+  return {
+    fields: {
+      title,
+      slug: readSlug(textOf(matter, 'slug') ?? nameOf(path), path),
+      ...(description && { description: cut('The description', description, DESCRIPTION_MAX) }),
+      ...(author && { author: cut('The author', author, AUTHOR_MAX) }),
+      ...(matter['featured'] === true && { featured: true }),
+      ...(tags.length > 0 && { tags }),
+      ...(datePublished && { datePublished }),
+    },
+    body: given === undefined && heading ? body.slice(heading[0].length) : body,
+    cover: textOf(matter, 'coverImage', 'cover', 'image', 'feature_image', 'featured_image'),
+    notes,
+  }
+}
+
+/** The same file always has the same address, so that importing it again makes no second article. */
+function readSlug(name: string, path: string): string {
+  const slug = slugify(name).slice(0, SLUG_MAX).replace(/-$/, '')
+  return slug || `article-${crc32(new TextEncoder().encode(path)).toString(16)}`
+}
+
+/** `2017-01-14-first-post/index.md` and `2017-01-14-first-post.md` are both named `first-post`. */
+function nameOf(path: string): string {
+  const parts = path.replace(/\.(?:md|markdown)$/i, '').split('/')
+  const last = parts.pop() ?? ''
+  const name = /^(?:index|readme)$/i.test(last) ? (parts.pop() ?? last) : last
+  return name.replace(/^\d{4}-\d{2}-\d{2}-/, '')
+}
+
+/** The first member that is text, a number, a list of such or a record with a name. */
+function textOf(matter: MarkdownFile['matter'], ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = matter[name]
+    const [first] = Array.isArray(value) ? value : [value]
+    const text: unknown = isRecord(first) ? (first['name'] ?? first['url']) : first
+    const isText = typeof text === 'string' || typeof text === 'number'
+    if (isText && String(text).trim() !== '') return String(text).trim()
+  }
+  return undefined
+}
+
+function readTags(value: unknown, notes: string[]): readonly string[] {
+  const list = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
+  const names = list.map((tag) => String(isRecord(tag) ? (tag['name'] ?? '') : tag))
+  const tags = names
+    .map((tag) => tag.slice(0, TAG_MAX_LENGTH))
+    .reduce<readonly string[]>(addTag, [])
+  if (tags.length > TAGS_MAX) notes.push(`Only the first ${TAGS_MAX} tags were taken.`)
+  return tags.slice(0, TAGS_MAX)
+}
+
+function readDate(text: string | undefined, notes: string[]): string | undefined {
+  if (text === undefined) return undefined
+  const time = Date.parse(text)
+  if (!Number.isNaN(time)) return new Date(time).toISOString()
+  notes.push(`The date “${text.slice(0, 40)}” could not be read.`)
+  return undefined
+}

@@ -1,0 +1,34 @@
+import { parse } from 'yaml'
+
+/** No article has more to say about itself. */
+const MAX_LENGTH = 64 * 1024
+
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/
+
+export interface MarkdownFile {
+  /** The members of the front matter; empty without one. */
+  readonly matter: Readonly<Record<string, unknown>>
+  readonly body: string
+}
+
+/** A file's front matter and text. @throws {Error} for YAML that cannot be read. */
+export function splitFrontMatter(text: string): MarkdownFile {
+  const [head, yaml = ''] = FRONT_MATTER.exec(text) ?? []
+  if (head === undefined) return { matter: {}, body: text.replace(/^\uFEFF/, '') }
+  if (yaml.length > MAX_LENGTH) throw new Error('The front matter is too long.')
+  const parsed: unknown = readYaml(yaml)
+  const matter = isRecord(parsed) ? parsed : {}
+  return { matter, body: text.slice(head.length) }
+}
+
+function readYaml(yaml: string): unknown {
+  try {
+    return parse(yaml)
+  } catch (cause) {
+    throw new Error('The front matter above the text is no YAML that can be read.', { cause })
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

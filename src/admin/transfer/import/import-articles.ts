@@ -1,0 +1,124 @@
+import { renderMarkdown } from '../markdown/render-markdown.ts'
+import type { Archive } from './archive.ts'
+import { readArticle, type ArticleFields } from './article-fields.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { describeLostElements } from './lost-elements.ts'
+import { takePictures } from './take-pictures.ts'
+import { UnusableZip } from '#client/zip/read-zip.ts'
+
+/** What became of one file of an archive. */
+export interface ImportedFile {
+  readonly path: string
+  readonly title?: string
+  readonly outcome: 'imported' | 'exists' | 'failed'
+  /** The article with its address. */
+  readonly postId?: string | undefined
+  readonly notes: readonly string[]
+}
+
+/** A draft as the ordinary save takes it. */
+export type ImportedDraft = ArticleFields & { readonly content: string; readonly status: 'draft' }
+
+export interface SavedArticle {
+  readonly id: string
+  readonly title: string
+}
+
+/** What an import needs of the site. A call that throws ends the import; it can be repeated. */
+export interface ImportTarget {
+  /** The article that has or had an address. */
+  find(slug: string): SavedArticle | undefined
+  upload(picture: Blob, path: string): Promise<string>
+  /** @returns the id of the new article, or why the server did not save it. */
+  save(draft: ImportedDraft): Promise<{ readonly id: string } | { readonly reason: string }>
+  /** HTML in which what articles lack became what they have. */
+  adapt(html: string): string
+}
+
+/**
+ * Saves the Markdown files of an archive as drafts, one after the other. An article is known by its
+ * address, which the server gives once, so what was imported before is left alone.
+ */
+export async function* importArticles(
+  archive: Archive,
+  target: ImportTarget,
+): AsyncGenerator<ImportedFile> {
+  const context = { archive, target, uploaded: new Map(), slugs: await readSlugs(archive) }
+  for (const path of archive.articles) {
+    yield await importFile(path, context).catch((error: unknown) => {
+      if (!(error instanceof UnusableFile) && !(error instanceof UnusableZip)) throw error
+      return { path, outcome: 'failed', notes: [error.message] } as const
+    })
+  }
+}
+
+class UnusableFile extends Error {
+  override readonly name = 'UnusableFile'
+}
+
+interface Context {
+  readonly archive: Archive
+  readonly target: ImportTarget
+  readonly uploaded: Map<string, string>
+  /** The address that each file asks for. */
+  readonly slugs: ReadonlyMap<string, string>
+}
+
+/** Read before the first save, because articles link to later ones. */
+async function readSlugs(archive: Archive): Promise<ReadonlyMap<string, string>> {
+  const slugs = new Map<string, string>()
+  for (const path of archive.articles) {
+    // A file that cannot be read is reported when its turn comes.
+    const file = await readFile(path, archive).catch(() => undefined)
+    if (file) slugs.set(path, file.fields.slug)
+  }
+  return slugs
+}
+
+async function importFile(path: string, context: Context): Promise<ImportedFile> {
+  const { archive, target, uploaded, slugs } = context
+  const { fields, body, cover, notes } = await readFile(path, archive)
+  const { title, slug } = fields
+  const [other] = [...slugs].find(([, one]) => one === slug) ?? []
+  if (other !== path)
+    throw new UnusableFile(`${other} in the same archive has the address /diary/${slug} too.`)
+  const existing = target.find(slug)
+  if (existing)
+    return { path, title, outcome: 'exists', ...describeExisting(existing, title, slug) }
+  const html = target.adapt(withCover(cover, renderMarkdown(body)))
+  const taken = await takePictures(html, {
+    archive,
+    path,
+    uploaded,
+    upload: (picture, file) => target.upload(picture, file),
+    addressOf(file) {
+      const linked = slugs.get(file)
+      return linked === undefined ? undefined : `/diary/${linked}`
+    },
+  })
+  const saved = await target.save({ ...fields, content: taken.html, status: 'draft' })
+  if ('reason' in saved) return { path, title, outcome: 'failed', notes: [saved.reason] }
+  const all = [...notes, ...describeLostElements(html), ...taken.notes]
+  return { path, title, outcome: 'imported', postId: saved.id, notes: all }
+}
+
+async function readFile(path: string, archive: Archive) {
+  const text = await archive.readText(path)
+  try {
+    return readArticle(path, splitFrontMatter(text))
+  } catch (cause) {
+    throw new UnusableFile(cause instanceof Error ? cause.message : String(cause), { cause })
+  }
+}
+
+/** The picture above an article stands in the text, unless the text shows it anyway. */
+function withCover(cover: string | undefined, html: string): string {
+  const name = cover?.split('/').at(-1) ?? ''
+  if (cover === undefined || /["<>]/.test(cover) || html.includes(name)) return html
+  return `<img src="${cover}" alt="">\n${html}`
+}
+
+function describeExisting({ id, title }: SavedArticle, ownTitle: string, slug: string) {
+  const notes = title === ownTitle ? [] : [`The address /diary/${slug} is taken by “${title}”.`]
+  return { postId: id, notes }
+}

@@ -1,0 +1,52 @@
+import { request } from '#client/api.ts'
+import { errorMessage, fetchJson, isStatus } from '#client/query.ts'
+import { uploadImage } from '#client/upload.ts'
+import { UnusableZip } from '#client/zip/read-zip.ts'
+import type { PostSummary } from '#domain/posts/post.ts'
+import { saveImage } from '../../editor/images/images.ts'
+import { UnusableImage } from '../../editor/images/shrink-image.ts'
+import { adaptHtml } from './adapt-html.ts'
+import type { ImportTarget } from './import-articles.ts'
+
+const POSTS = '/api/admin/blog/posts'
+
+/** A picture from an export of such a site, which is small already and keeps its address. */
+const EXPORTED = /(?:^|\/)media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
+
+/** This site, with the articles it has now. */
+export async function siteTarget(signal: AbortSignal): Promise<ImportTarget> {
+  const posts = await fetchJson<readonly PostSummary[]>(POSTS, signal)
+  const bySlug = new Map(
+    posts.flatMap((post) => [post.slug, ...post.formerSlugs].map((slug) => [slug, post] as const)),
+  )
+  return {
+    find: (slug) => bySlug.get(slug),
+    adapt: adaptHtml,
+
+    async upload(picture, path) {
+      signal.throwIfAborted()
+      try {
+        return EXPORTED.test(path)
+          ? (await uploadImage(picture)).url
+          : (await saveImage(picture)).src
+      } catch (error) {
+        if (error instanceof UnusableImage) throw new UnusableZip(error.message)
+        if (isStatus(error, 413) || isStatus(error, 415)) throw new UnusableZip(errorMessage(error))
+        throw error
+      }
+    },
+
+    async save(draft) {
+      signal.throwIfAborted()
+      try {
+        const response = await request(POSTS, { method: 'POST', body: draft })
+        // The endpoint answers with the saved post.
+        return (await response.json()) as PostSummary
+      } catch (error) {
+        const isRejected = [400, 409, 413].some((status) => isStatus(error, status))
+        if (isRejected) return { reason: errorMessage(error) }
+        throw error
+      }
+    },
+  }
+}

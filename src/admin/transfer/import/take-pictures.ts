@@ -1,0 +1,84 @@
+import { UnusableZip } from '#client/zip/read-zip.ts'
+import type { Archive } from './archive.ts'
+import { localReference } from './archive-paths.ts'
+
+const ADDRESS = /(<(?:img|a)\b[^<>]*?\s(src|href)=)(?:"([^"<>]*)"|'([^'<>]*)')/gi
+
+interface Options {
+  readonly archive: Archive
+  /** The article's path in the archive. */
+  readonly path: string
+  /** The addresses of pictures that were uploaded, by their paths; grows. */
+  readonly uploaded: Map<string, string>
+  /** @returns the address of the uploaded picture. */
+  upload(picture: Blob, path: string): Promise<string>
+  /** The address of the article that a Markdown file of the archive becomes. */
+  addressOf(path: string): string | undefined
+}
+
+/**
+ * Uploads the pictures that an article shows or links to and puts their new addresses into its HTML, as
+ * those of other articles in the archive. Pictures of other sites keep their addresses.
+ */
+export async function takePictures(html: string, options: Options) {
+  const addresses = new Map<string, string>()
+  const notes = new Set<string>()
+  for (const [, , attribute = '', double, single] of html.matchAll(ADDRESS)) {
+    const address = double ?? single ?? ''
+    if (addresses.has(address)) continue
+    const isPicture = attribute.toLowerCase() === 'src'
+    const taken = await takeAddress(decode(address), isPicture, options)
+    if (taken.address !== undefined) addresses.set(address, taken.address)
+    if (taken.note !== undefined) notes.add(taken.note)
+  }
+  const content = html.replace(
+    ADDRESS,
+    (whole, start: string, _: string, double?: string, single?: string) => {
+      const address = addresses.get(double ?? single ?? '')
+      return address === undefined ? whole : `${start}"${address}"`
+    },
+  )
+  return { html: content, notes: [...notes] }
+}
+
+interface Taken {
+  /** Absent where the address stays. */
+  readonly address?: string
+  readonly note?: string
+}
+
+async function takeAddress(address: string, isPicture: boolean, options: Options): Promise<Taken> {
+  const reference = localReference(address)
+  if (reference === undefined) return isPicture ? describeForeign(address) : {}
+  const file = options.archive.find(options.path, reference)
+  if (file === undefined)
+    return isPicture ? { address: '', note: `A picture is not in the archive: ${reference}` } : {}
+  const article = options.addressOf(file)
+  if (article !== undefined) return { address: article }
+  try {
+    return { address: await uploadOnce(file, options) }
+  } catch (error) {
+    if (!(error instanceof UnusableZip)) throw error
+    const note = `${file} was left out. ${error.message}`
+    return isPicture ? { address: '', note } : { note }
+  }
+}
+
+async function uploadOnce(file: string, { archive, uploaded, upload }: Options): Promise<string> {
+  const known = uploaded.get(file)
+  if (known !== undefined) return known
+  const address = await upload(await archive.readPicture(file), file)
+  uploaded.set(file, address)
+  return address
+}
+
+function describeForeign(address: string): Taken {
+  if (/^data:/i.test(address))
+    return { address: '', note: 'A picture inside the text itself was left out.' }
+  const host = URL.canParse(address) ? new URL(address).host : ''
+  return host === '' ? {} : { note: `Pictures stay on ${host}, which may remove them.` }
+}
+
+function decode(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
+}

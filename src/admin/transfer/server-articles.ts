@@ -1,0 +1,24 @@
+import type { Post } from '#domain/posts/post.ts'
+import { ApiError } from '#client/api.ts'
+import { downloadPart } from '#client/download.ts'
+import type { ExportSource } from './export-articles.ts'
+
+/** The articles and pictures of this site. */
+export function serverArticles(signal: AbortSignal): ExportSource {
+  return {
+    async readArticles(after) {
+      const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
+      const { content, end } = await downloadPart(`/api/admin/blog/posts.jsonl${query}`, signal)
+      const lines = (await content.text()).split('\n').filter((line) => line !== '')
+      // The server checked each record by the schema of posts.
+      return { posts: lines.map((line) => JSON.parse(line) as Post), next: end.next }
+    },
+
+    async readPicture(path) {
+      const response = await fetch(path, { signal })
+      if (response.status === 404) return undefined
+      if (!response.ok) throw new ApiError(response.status, '', response.statusText)
+      return new Uint8Array(await response.arrayBuffer())
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { listZip } from '#client/zip/read-zip.ts'
+import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
+import { PNG } from '#tests/support/pictures.ts'
+import { packZip } from '#tests/support/zip.ts'
+
+// The admin area asks for the signed-in user before anyone is signed in.
+test.use({ expectedErrors: ['401'] })
+
+test('an archive is imported once as drafts, with its pictures, and is in the export', async ({
+  page,
+}) => {
+  await signInByApi(page)
+  await page.goto('/admin/blog/transfer')
+  const slug = `imported-${crypto.randomUUID()}`
+  const buffer = await anArchive(slug)
+  await page
+    .getByLabel('Zip archive')
+    .setInputFiles({ name: 'articles.zip', mimeType: 'application/zip', buffer })
+  const start = page.getByRole('button', { name: 'Import as drafts' })
+  await start.click()
+  const report = page.getByRole('alert')
+  await expect(report).toHaveText('1 draft saved, 0 already here, 1 not imported.')
+  const files = page.getByRole('list', { name: 'Imported files' })
+  await expect(files).toContainText('The front matter above the text is no YAML')
+  await expect(files.getByRole('link', { name: slug })).toHaveAttribute('href', /\/edit$/)
+  await expectAccessible(page)
+
+  await start.click()
+  await expect(report).toHaveText('0 drafts saved, 1 already here, 1 not imported.')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export all articles' }).click()
+  const archive = new Blob([await readFile(await (await downloading).path())])
+  const names = (await listZip(archive)).map(({ name }) => name)
+  expect(names).toContain(`${slug}.md`)
+  expect(names).toContainEqual(expect.stringMatching(/^media\/[0-9a-f]{64}\.(?:webp|jpg)$/))
+})
+
+async function anArchive(slug: string): Promise<Buffer> {
+  const text = `---\ntitle: ${slug}\n---\n| a | b |\n|---|---|\n| 1 | 2 |\n\n![One](one.png)\n`
+  const bytes = (content: string) => new TextEncoder().encode(content)
+  const archive = packZip([
+    { name: `${slug}.md`, bytes: bytes(text), isDeflated: true },
+    { name: 'broken.md', bytes: bytes('---\ntitle: "\n---\n') },
+    { name: 'one.png', bytes: PNG },
+  ])
+  return Buffer.from(await archive.arrayBuffer())
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { openArchive } from '#admin/transfer/import/archive.ts'
+import {
+  importArticles,
+  type ImportedDraft,
+  type ImportedFile,
+  type ImportTarget,
+  type SavedArticle,
+} from '#admin/transfer/import/import-articles.ts'
+import { sanitizeArticle } from '#server/posts/sanitize.ts'
+import { PNG } from '#tests/support/pictures.ts'
+import { packZip } from '#tests/support/zip.ts'
+
+type Files = Readonly<Record<string, string | Uint8Array>>
+
+const zipOf = (files: Files) =>
+  packZip(
+    Object.entries(files).map(([name, content]) => ({
+      name,
+      bytes: typeof content === 'string' ? new TextEncoder().encode(content) : content,
+      isDeflated: true,
+    })),
+  )
+
+/** A site that keeps in memory what is saved and uploaded. */
+function aSite(existing: Readonly<Record<string, SavedArticle>> = {}) {
+  const saved: ImportedDraft[] = []
+  const pictures: string[] = []
+  const target: ImportTarget = {
+    find: (slug) =>
+      existing[slug] ??
+      saved.map((draft) => ({ ...draft, id: 'x' })).find((one) => one.slug === slug),
+    async upload(picture, path) {
+      pictures.push(`${path} ${picture.type}`)
+      return `/media/${pictures.length}.webp`
+    },
+    async save(draft) {
+      saved.push(draft)
+      return { id: `id-${saved.length}` }
+    },
+    adapt: (html) => html,
+  }
+  return { saved, pictures, target }
+}
+
+async function importAll(files: Files, site = aSite()): Promise<ImportedFile[]> {
+  const archive = await openArchive(zipOf(files))
+  const imported: ImportedFile[] = []
+  for await (const file of importArticles(archive, site.target)) imported.push(file)
+  return imported
+}
+
+test('an article becomes a draft, with its pictures uploaded once and links to other files', async () => {
+  const site = aSite()
+  const files = {
+    'posts/b.md': '---\ntitle: B\nstatus: published\n---\n![One](../images/one.png) [A](a.md)',
+    'posts/a.md':
+      '# A\n\n![One](/images/one.png?w=1) ![](https://old.example/two.png) [B](./b.md#x)',
+    'images/one.png': PNG,
+    '__MACOSX/posts/._a.md': 'x',
+  }
+  expect(await importAll(files, site)).toEqual([
+    {
+      path: 'posts/a.md',
+      title: 'A',
+      outcome: 'imported',
+      postId: 'id-1',
+      notes: ['Pictures stay on old.example, which may remove them.'],
+    },
+    { path: 'posts/b.md', title: 'B', outcome: 'imported', postId: 'id-2', notes: [] },
+  ])
+  expect(site.pictures).toEqual(['images/one.png image/png'])
+  expect(site.saved.map(({ status }) => status)).toEqual(['draft', 'draft'])
+  expect(site.saved[0]?.content).toBe(
+    '<p><img src="/media/1.webp" alt="One"> <img src="https://old.example/two.png" alt=""> <a href="/diary/b">B</a></p>\n',
+  )
+  expect(site.saved[1]?.content).toContain('<a href="/diary/a">A</a>')
+})
+
+test('importing the same archive again saves and uploads nothing', async () => {
+  const site = aSite()
+  const files = { 'a.md': '![](a.png)', 'b.md': 'Text.', 'a.png': PNG }
+  await importAll(files, site)
+  const again = await importAll(files, site)
+  expect(again.map(({ outcome }) => outcome)).toEqual(['exists', 'exists'])
+  expect([site.saved.length, site.pictures.length]).toEqual([2, 1])
+})
+
+test('an interruption keeps what was imported, and the next import continues', async () => {
+  const site = aSite()
+  const { save } = site.target
+  const target: ImportTarget = {
+    ...site.target,
+    async save(draft) {
+      if (site.saved.length === 1) throw new TypeError('Failed to fetch')
+      return save(draft)
+    },
+  }
+  const files = { 'a.md': 'One', 'b.md': 'Two', 'c.md': 'Three' }
+  await expect(importAll(files, { ...site, target })).rejects.toThrow('Failed to fetch')
+  const again = await importAll(files, site)
+  expect(again.map(({ outcome }) => outcome)).toEqual(['exists', 'imported', 'imported'])
+  expect(site.saved.map(({ slug }) => slug)).toEqual(['a', 'b', 'c'])
+})
+
+describe('says', () => {
+  test('which article has the address', async () => {
+    const site = aSite({ a: { id: 'other', title: 'Another' } })
+    const [file] = await importAll({ 'a.md': 'Text.' }, site)
+    expect(file).toMatchObject({
+      outcome: 'exists',
+      postId: 'other',
+      notes: ['The address /diary/a is taken by “Another”.'],
+    })
+    expect(site.saved).toEqual([])
+  })
+
+  test('that two files have one address', async () => {
+    const [first, second] = await importAll({ 'a.md': 'Text.', 'x/a.md': 'Text.' })
+    expect([first?.outcome, second?.outcome]).toEqual(['imported', 'failed'])
+    expect(second?.notes).toEqual(['a.md in the same archive has the address /diary/a too.'])
+  })
+
+  test('what the server did not save', async () => {
+    const site = aSite()
+    const target = { ...site.target, save: async () => ({ reason: 'Content is required' }) }
+    const [file] = await importAll({ 'a.md': '' }, { ...site, target })
+    expect(file).toMatchObject({ outcome: 'failed', notes: ['Content is required'] })
+  })
+
+  test('what articles cannot show', async () => {
+    const html =
+      '<iframe src="https://a.example"></iframe><video></video><video></video><div>x</div>'
+    const [file] = await importAll({ 'a.md': html })
+    expect(file?.notes).toEqual([
+      'Left out, because articles cannot show it: embedded page, video (2 times).',
+    ])
+  })
+
+  test('which pictures are none, too large or missing', async () => {
+    const site = aSite()
+    const bomb = Uint8Array.from(PNG)
+    new DataView(bomb.buffer).setUint32(16, 65_000)
+    new DataView(bomb.buffer).setUint32(20, 65_000)
+    const text = '![](a.png) ![](b.png) ![](c.png) ![](../../d.png) ![](e.svg)'
+    const files = { 'a.md': text, 'a.png': '<script>', 'b.png': bomb, 'e.svg': '<svg/>' }
+    const [file] = await importAll(files, site)
+    expect(file?.notes).toEqual([
+      'a.png was left out. It is no PNG, JPEG, GIF or WebP picture.',
+      'b.png was left out. It has too many pixels.',
+      'A picture is not in the archive: c.png',
+      'A picture is not in the archive: ../../d.png',
+      'e.svg was left out. It is no PNG, JPEG, GIF or WebP picture.',
+    ])
+    expect(site.pictures).toEqual([])
+    expect(sanitizeArticle(site.saved[0]?.content ?? '')).not.toContain('<img')
+  })
+})
+
+test('names that lead outside the archive are never read', async () => {
+  const archive = await openArchive(zipOf({ '../../etc/a.md': 'x', '/b.md': 'x', 'c.md': 'x' }))
+  expect(archive.articles).toEqual(['c.md'])
+  expect(archive.unsafe).toEqual(['../../etc/a.md', '/b.md'])
+})
+
+test('a text that unpacks to more than an article may have is left out, and the next is imported', async () => {
+  const files = { 'a.md': 'x'.repeat(2 * 1024 * 1024), 'b.md': 'Text.' }
+  const [bomb, next] = await importAll(files)
+  expect(bomb).toMatchObject({ outcome: 'failed', notes: ['It is too large.'] })
+  expect(next?.outcome).toBe('imported')
+})
+
+test('scripts in Markdown arrive at the sanitizer, which leaves nothing of them', async () => {
+  const site = aSite()
+  const text = `<script>alert(1)</script><img src=x onerror=alert(1)>
+[link](javascript:alert(1)) <a href="javascript:alert(1)">x</a> <svg onload=alert(1)>`
+  await importAll({ 'a.md': text }, site)
+  const content = sanitizeArticle(site.saved[0]?.content ?? '')
+  expect(content).not.toMatch(/script|onerror|onload|alert/i)
+})
