@@ -7,7 +7,9 @@ test.use({ expectedErrors: ['401'], viewport: { width: 320, height: 800 } })
 
 const LONG = 'x'.repeat(120)
 
-test('no screen about leads or content scrolls sideways on a narrow phone', async ({ page }) => {
+test('no screen about leads, content or files scrolls sideways on a narrow phone', async ({
+  page,
+}) => {
   await signInByApi(page)
   const key = await createLongLead(page.request)
   await page.request.post('/api/admin/campaigns', {
@@ -18,6 +20,7 @@ test('no screen about leads or content scrolls sideways on a narrow phone', asyn
   })
   for (const path of [
     '/admin',
+    '/admin/blog/transfer',
     '/admin/leads',
     `/admin/leads/${key}`,
     '/admin/campaigns',

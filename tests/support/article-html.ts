@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-const WORDS = fc.stringMatching(/^[ a-z0-9.,!?*_`~#+=|<>&[\]()\\:/@\u00a0é😀\n-]{0,24}$/)
+const WORDS = fc.stringMatching(/^[ a-z0-9.,!?*_`~#+=|<>&[\]()\\:/@\u00a0é\n-]{0,24}$/)
 
 const STYLES = fc.constantFrom('', ' style="color:#a8632b"', ' class="indent-2"')
 

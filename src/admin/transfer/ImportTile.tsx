@@ -42,13 +42,13 @@ export function ImportTile() {
         published. An article whose address is already in use is left alone, so the same archive can
         be imported again, also after an interruption.
       </p>
-      <label className="grid gap-2" htmlFor={inputId}>
+      <label className="grid grid-cols-1 gap-2" htmlFor={inputId}>
         Zip archive
         <input
           id={inputId}
           type="file"
           accept=".zip,application/zip"
-          className="max-w-full"
+          className="w-full"
           disabled={isPending}
           onChange={(event) => {
             setChosen(event.target.files?.[0])

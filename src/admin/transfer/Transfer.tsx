@@ -6,7 +6,7 @@ import { ImportTile } from './ImportTile.tsx'
 export default function Transfer() {
   return (
     <Page title="Import and Export" back={{ to: '/admin/blog', label: 'Back to Posts' }}>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <ImportTile />
         <ExportTile />
       </div>

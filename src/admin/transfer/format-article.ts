@@ -25,7 +25,15 @@ function formatFrontMatter(post: Post): string {
     post
   const redirectFrom = post.formerSlugs.map((former) => `/diary/${former}`)
   const fields = {
-    ...{ title, slug, description, author, tags, featured, status, publishAt, datePublished },
+    title,
+    slug,
+    description,
+    author,
+    tags,
+    featured,
+    status,
+    publishAt,
+    datePublished,
     ...(redirectFrom.length > 0 && { redirectFrom }),
   }
   return Object.entries(fields)

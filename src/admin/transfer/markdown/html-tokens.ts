@@ -9,7 +9,18 @@ export type HtmlToken =
 export type Attributes = ReadonlyMap<string, string>
 
 export const BLOCKS: ReadonlySet<string> = new Set([
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ol', 'ul', 'li', 'blockquote', 'pre'],
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'p',
+  'ol',
+  'ul',
+  'li',
+  'blockquote',
+  'pre',
 ])
 
 export const VOIDS: ReadonlySet<string> = new Set(['br', 'img'])
