@@ -45,6 +45,8 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'admin-leads': 'leads',
   'admin-leads-csv': 'leads',
   'admin-leads-summary': 'leads',
+  'admin-link-targets': 'posts',
+  'admin-links': 'posts',
   'admin-media': 'posts',
   'admin-outbox': 'administrator',
   'admin-outbox-email': 'administrator',

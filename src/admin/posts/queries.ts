@@ -16,6 +16,9 @@ const ALL_KEY = ['/api/admin/blog/posts'] as const
 const DELETED_KEY = ['/api/admin/blog/deleted'] as const
 const PUBLISHING_KEY = ['/api/admin/publishing'] as const
 
+/** Where links of articles can lead. */
+export const LINK_TARGETS_KEY = ['/api/admin/blog/link-targets'] as const
+
 /** A post as the editor needs it. */
 export type EditedPost = PostFields &
   Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt' | 'savedBy'>
@@ -106,7 +109,7 @@ export function revisionsKey(id: string) {
 /** Refetches every list of posts and the publishing state after a post has changed. */
 export async function invalidatePosts(client: QueryClient): Promise<void> {
   await Promise.all(
-    [PUBLISHED_KEY, ALL_KEY, DELETED_KEY, PUBLISHING_KEY].map((queryKey) =>
+    [PUBLISHED_KEY, ALL_KEY, DELETED_KEY, PUBLISHING_KEY, LINK_TARGETS_KEY].map((queryKey) =>
       client.invalidateQueries({ queryKey, exact: true }),
     ),
   )

@@ -6,6 +6,7 @@ import {
   type Post,
   type PostSummary,
 } from '#domain/posts/post.ts'
+import { referencesOf, referencesSchema } from '#domain/posts/references.ts'
 import { blobs, isSameEtag, type Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
@@ -15,12 +16,15 @@ import { ifReadable } from '../storage/unreadable-records.ts'
 export const posts = collection('posts', postSchema)
 
 const indexSchema = z.object({
-  entries: z.record(z.string(), z.object({ etag: z.string(), summary: postSummarySchema })),
+  entries: z.record(
+    z.string(),
+    z.object({ etag: z.string(), summary: postSummarySchema, references: referencesSchema }),
+  ),
 })
 
 type Entry = z.infer<typeof indexSchema>['entries'][string]
 
-/** Summaries of all posts in one blob, derived from the records, so that a list costs one read. */
+/** Summaries and references of all posts in one blob, derived from the records, so that a list costs one read. */
 const index = () => blobs('post-index')
 const INDEX_KEY = 'summaries'
 
@@ -28,25 +32,30 @@ const INDEX_KEY = 'summaries'
 const STALE_MAX = 8
 const READS_AT_ONCE = 20
 
-/** The summaries that this process has read, valid while their ETag is the listed one. */
+/** The entries that this process has read, valid while their ETag is the listed one. */
 const cache = new Map<string, Entry>()
 
+/** The summaries of all posts, deleted ones included, in no order. */
+export async function allSummaries(): Promise<PostSummary[]> {
+  return (await allEntries()).map(({ summary }) => summary)
+}
+
 /**
- * The summaries of all posts, deleted ones included, in no order.
+ * The summaries of all posts with what their texts refer to, deleted ones included, in no order.
  *
  * The listing of the records decides which summaries are current: others are read from their records.
  * A missing, old or unreadable index therefore costs time and never gives a wrong answer.
  */
-export async function allSummaries(): Promise<PostSummary[]> {
+export async function allEntries(): Promise<Entry[]> {
   const listed = await listRecords()
   if (![...listed].every(isCached)) await loadIndex(listed)
   const stale = [...listed].filter((entry) => !isCached(entry)).map(([id]) => id)
   for (const { data, etag } of await readPosts(stale)) {
-    cache.set(data.id, { etag, summary: summaryOf(data) })
+    cache.set(data.id, { etag, summary: summaryOf(data), references: referencesOf(data) })
   }
   for (const id of cache.keys()) if (!listed.has(id)) cache.delete(id)
   if (stale.length > STALE_MAX) await writeIndex()
-  return [...listed.keys()].flatMap((id) => cache.get(id)?.summary ?? [])
+  return [...listed.keys()].flatMap((id) => cache.get(id) ?? [])
 }
 
 /** The ETag of every post's record. */

@@ -1,9 +1,12 @@
 import { AlertDialog } from 'radix-ui'
+import type { ReactNode } from 'react'
 import { useReturnFocus } from './return-focus.ts'
 
 interface Props {
   readonly title: string
   readonly question: string
+  /** More than the question can say, such as a list. */
+  readonly details?: ReactNode
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly onConfirm: () => void
@@ -17,7 +20,8 @@ interface Props {
  * security policy blocks. `dialogs.css` locks scrolling instead.
  */
 export function Confirm(props: Props) {
-  const { title, question, confirmLabel, cancelLabel = 'Cancel', onConfirm, onCancel } = props
+  const { title, question, details, confirmLabel, cancelLabel = 'Cancel' } = props
+  const { onConfirm, onCancel } = props
   const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
@@ -28,6 +32,7 @@ export function Confirm(props: Props) {
           <AlertDialog.Description className="text-sm wrap-anywhere">
             {question}
           </AlertDialog.Description>
+          {details}
           <div className="flex flex-wrap justify-end gap-3">
             <AlertDialog.Cancel className="button button-quiet button-small">
               {cancelLabel}

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Confirm } from './Confirm.tsx'
 import { findRegion, focusWithoutScroll } from './return-focus.ts'
 
 interface Question {
   readonly title: string
   readonly question: string
+  readonly details?: ReactNode
 }
 
 interface Options<Item> {

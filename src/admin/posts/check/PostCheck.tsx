@@ -1,12 +1,19 @@
 import { memo } from 'react'
+import { checkInternalLinks } from '#domain/posts/check-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
 import { formatCount } from '../../components/format.ts'
+import { useLinkTargets } from '../links/links-to.ts'
 import { slugOf, type PostFields } from '../post-fields.ts'
 import { LinkPreview } from './LinkPreview.tsx'
 
 /** What could be better in a post, and how it looks as a search result and as a shared link. */
 function PostCheck({ fields }: { fields: PostFields }) {
-  const findings = checkPost(fields)
+  const targets = useLinkTargets(fields.content).data
+  const place = { origin: location.origin, slug: slugOf(fields) }
+  const findings = [
+    ...checkPost(fields),
+    ...(targets ? checkInternalLinks(fields.content, targets, place) : []),
+  ]
   return (
     <>
       <details className="card">

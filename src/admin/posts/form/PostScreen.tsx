@@ -4,6 +4,7 @@ import { useFirm } from '../../app/site.ts'
 import { Page } from '../../components/Page.tsx'
 import { showError } from '../../components/show-error.ts'
 import { emptyFields, fieldsOf } from '../post-fields.ts'
+import { useLinkQuestion } from '../links/use-link-question.tsx'
 import { NextBuild } from '../publishing/NextBuild.tsx'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
 import { fetchPost, usePublishing, type VersionedPost } from '../queries.ts'
@@ -36,6 +37,7 @@ export function PostScreen({ opened }: Props) {
   const firm = useFirm()
   const [saved] = useState(() => (opened ? fieldsOf(opened.post) : emptyFields(firm)))
   const words = base ? EDIT_WORDS : CREATE_WORDS
+  const linkQuestion = useLinkQuestion(base?.post)
   const editor = usePostEditor({
     postId: base?.post.id ?? 'new',
     saved,
@@ -43,6 +45,7 @@ export function PostScreen({ opened }: Props) {
     words,
     send,
     onSaved,
+    confirm: linkQuestion.confirm,
     // A recovered draft is saved against its own version, so that newer changes show as a conflict.
     onRecover: (etag) => base && setBase({ ...base, etag }),
     onError: async ({ cause }, rejected) => {
@@ -55,7 +58,8 @@ export function PostScreen({ opened }: Props) {
 
   /** A new post becomes a draft: nothing is published by a keystroke. */
   function saveAndStay() {
-    if (conflict || editor.isSaving || (base && !editor.draft.isDirty)) return
+    if (conflict || linkQuestion.isOpen || editor.isSaving || (base && !editor.draft.isDirty))
+      return
     editor.save(base ? {} : { status: 'draft' }, { stays: true })
   }
 
@@ -106,6 +110,7 @@ export function PostScreen({ opened }: Props) {
           />
         </Suspense>
       )}
+      {linkQuestion.dialog}
     </Page>
   )
 }

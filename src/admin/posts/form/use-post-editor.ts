@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
+import type { LinksTo } from '#domain/posts/references.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../../app/auth.tsx'
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showWarning } from '../../components/show-error.ts'
 import { localDraftKey } from '../drafts/local-draft.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { isIncomplete, payloadOf, type PostPayload, type StatusChange } from '../post-fields.ts'
+import { changeLinks } from '../links/change-links.ts'
+import {
+  isIncomplete,
+  payloadOf,
+  type PostFields,
+  type PostPayload,
+  type StatusChange,
+} from '../post-fields.ts'
 import { invalidatePosts, type VersionedPost } from '../queries.ts'
 import { suggestedSlugIn } from '../suggested-slug.ts'
 import { hasDataImages } from '../../editor/images/upload-pasted-images.ts'
@@ -19,6 +27,8 @@ export interface Save {
   readonly etag: string | null
   /** Whether the screen stays open. */
   readonly stays: boolean
+  /** The links that change with the address; null if they stay, absent before anyone was asked. */
+  readonly relinks?: LinksTo | null
 }
 
 interface Options extends Pick<Parameters<typeof useDraft>[0], 'saved' | 'etag' | 'onRecover'> {
@@ -31,10 +41,13 @@ interface Options extends Pick<Parameters<typeof useDraft>[0], 'saved' | 'etag' 
   ) => Promise<VersionedPost | undefined>
   readonly onSaved: (saved: VersionedPost | undefined, stays: boolean) => void
   readonly onError: (error: Error, save: Save) => void
+  /** Calls `proceed` with the save, at once or when it was confirmed. */
+  readonly confirm: (save: Save, fields: PostFields, proceed: (save: Save) => void) => void
 }
 
 /** The state and actions that creating and editing a post share. */
-export function usePostEditor({ postId, words, send, onSaved, onError, ...base }: Options) {
+export function usePostEditor(options: Options) {
+  const { postId, words, send, onSaved, onError, confirm, ...base } = options
   const user = useSignedIn()
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -48,11 +61,12 @@ export function usePostEditor({ postId, words, send, onSaved, onError, ...base }
       draft.saveLocally()
       return { sent: fields, saved: await send({ ...payloadOf(fields), ...change }, etag) }
     },
-    onSuccess: async ({ sent, saved }, { change, stays }) => {
+    onSuccess: async ({ sent, saved }, { change, stays, relinks }) => {
       const isKept = stays && saved !== undefined
       toast({ title: 'Success!', description: words.saved(change) })
       draft.markSaved(sent)
       onSaved(saved, isKept)
+      if (relinks && saved) await changeLinks(relinks, saved.post.slug)
       await invalidatePosts(client)
       if (!isKept) navigate(words.exitPath)
     },
@@ -64,10 +78,11 @@ export function usePostEditor({ postId, words, send, onSaved, onError, ...base }
     isSaving: mutation.isPending,
     /** A free slug, if the server rejected the save because the slug is taken. */
     suggestedSlug: suggestedSlugIn(mutation.error?.cause),
-    save(change: StatusChange = {}, { etag = base.etag, stays = false }: Partial<Save> = {}) {
+    save(change: StatusChange = {}, given: Partial<Save> = {}) {
       if (isIncomplete(fields)) showWarning(...words.incomplete)
       else if (!warnIfUploading(fields.content) && !warnIfOffline(draft)) {
-        mutation.mutate({ change, etag, stays })
+        const save = { etag: base.etag, stays: false, ...given, change }
+        confirm(save, fields, (confirmed) => mutation.mutate(confirmed))
       }
     },
     /** Leaves without asking, because the draft stays in the browser. */

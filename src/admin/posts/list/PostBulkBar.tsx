@@ -5,6 +5,8 @@ import { Confirm } from '../../components/deletion/Confirm.tsx'
 import { formatCount } from '../../components/format.ts'
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showError } from '../../components/show-error.ts'
+import { fetchLinksTo, hasLinks } from '../links/links-to.ts'
+import { LinksToNote } from '../links/LinksToNote.tsx'
 import { invalidatePosts, type ManagedPost } from '../queries.ts'
 import { changePosts, type BulkAction } from './change-posts.ts'
 
@@ -15,6 +17,15 @@ const LABELS: readonly (readonly [BulkAction, string])[] = [
   ['delete', 'Delete'],
 ]
 
+/** What takes posts from the site, and how they come back. */
+const QUESTIONS = {
+  delete: {
+    label: 'Delete',
+    note: 'You can restore them from Recently deleted for 30 days.',
+  },
+  unpublish: { label: 'Unpublish', note: 'You can publish them again.' },
+} as const
+
 interface Props {
   readonly selected: readonly ManagedPost[]
   readonly onClear: () => void
@@ -22,9 +33,17 @@ interface Props {
 
 /** Changes the selected posts. */
 export function PostBulkBar({ selected, onClear }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [asked, setAsked] = useState<keyof typeof QUESTIONS>()
   const { isPending, mutate } = useBulkChange(selected, onClear)
   const named = formatCount(selected.length, 'post')
+  const published = selected.filter(({ status }) => status === 'published').map(({ id }) => id)
+
+  async function start(action: BulkAction) {
+    if (action === 'delete') setAsked(action)
+    else if (action === 'unpublish' && (await isLinked(published))) setAsked(action)
+    else mutate(action)
+  }
+
   return (
     <div
       role="toolbar"
@@ -38,7 +57,7 @@ export function PostBulkBar({ selected, onClear }: Props) {
           type="button"
           className="button button-quiet button-small"
           disabled={isPending}
-          onClick={() => (action === 'delete' ? setIsAsking(true) : mutate(action))}
+          onClick={() => void start(action)}
         >
           {label}
         </button>
@@ -46,20 +65,27 @@ export function PostBulkBar({ selected, onClear }: Props) {
       <button type="button" className="link py-1" onClick={onClear}>
         Clear selection
       </button>
-      {isAsking && (
+      {asked && (
         <Confirm
-          title={`Delete ${named}`}
-          question={`${named} will no longer be on the site. You can restore them from Recently deleted for 30 days.`}
-          confirmLabel="Delete"
+          title={`${QUESTIONS[asked].label} ${named}`}
+          question={`${named} will no longer be on the site. ${QUESTIONS[asked].note}`}
+          details={published.length > 0 && <LinksToNote ids={published} />}
+          confirmLabel={QUESTIONS[asked].label}
           onConfirm={() => {
-            setIsAsking(false)
-            mutate('delete')
+            setAsked(undefined)
+            mutate(asked)
           }}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setAsked(undefined)}
         />
       )}
     </div>
   )
+}
+
+/** Whether something would lead nowhere. If that cannot be known, nothing is asked. */
+async function isLinked(ids: readonly string[]): Promise<boolean> {
+  const links = await fetchLinksTo(ids).catch(() => undefined)
+  return links !== undefined && hasLinks(links)
 }
 
 function useBulkChange(selected: readonly ManagedPost[], onDone: () => void) {

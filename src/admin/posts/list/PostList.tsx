@@ -5,6 +5,7 @@ import { toast } from '#islands/ui/toast.ts'
 import { describeDeletion, useDeletion } from '../../components/deletion/use-deletion.tsx'
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showError } from '../../components/show-error.ts'
+import { LinksToNote } from '../links/LinksToNote.tsx'
 import { NextBuild } from '../publishing/NextBuild.tsx'
 import { invalidatePosts, postPath, sendPost, usePublishing, type ManagedPost } from '../queries.ts'
 import { duplicatePost } from './change-posts.ts'
@@ -86,7 +87,11 @@ function useDuplication() {
 function usePostDeletion() {
   const client = useQueryClient()
   return useDeletion<ManagedPost>({
-    describe: ({ title }) => describeDeletion('blog post', title, RESTORE_NOTE),
+    describe: ({ id, title, status }) => ({
+      ...describeDeletion('blog post', title, RESTORE_NOTE),
+      // Links to what was never public lead nowhere already.
+      ...(status === 'published' && { details: <LinksToNote ids={[id]} /> }),
+    }),
     send: ({ id }) => sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post'),
     onDeleted: () => {
       toast({ title: 'Success!', description: 'Blog post deleted successfully.' })

@@ -1,8 +1,8 @@
 import { fieldsOf, payloadOf, type PostFields, type StatusChange } from '../post-fields.ts'
 import { fetchPost, postPath, readSaved, sendPost, type ManagedPost } from '../queries.ts'
+import { forEachPost, resavePost } from '../resave.ts'
 import { suggestedSlugIn } from '../suggested-slug.ts'
 
-const AT_ONCE = 5
 const TITLE_MAX_LENGTH = 200
 
 /** What is done to several posts at once. */
@@ -16,29 +16,12 @@ const CHANGES: Readonly<Record<Exclude<BulkAction, 'delete'>, Partial<PostFields
   }
 
 /** Does the same to several posts, each by the request of a single change. @returns how many failed. */
-export async function changePosts(
-  posts: readonly ManagedPost[],
-  action: BulkAction,
-): Promise<number> {
-  let failed = 0
-  for (let i = 0; i < posts.length; i += AT_ONCE) {
-    const batch = posts.slice(i, i + AT_ONCE).map(({ id }) => changePost(id, action))
-    const results = await Promise.allSettled(batch)
-    failed += results.filter(({ status }) => status === 'rejected').length
-  }
-  return failed
-}
-
-async function changePost(id: string, action: BulkAction): Promise<void> {
-  if (action === 'delete') {
-    await sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post')
-    return
-  }
-  const { post, etag } = await fetchPost(id)
-  const body = { ...payloadOf(fieldsOf(post)), ...CHANGES[action] }
-  // A save of another person in between is never overwritten.
-  const headers = etag === null ? {} : { 'if-match': etag }
-  await sendPost(postPath(id), { method: 'PUT', body, headers }, 'Failed to update post')
+export function changePosts(posts: readonly ManagedPost[], action: BulkAction): Promise<number> {
+  return forEachPost(posts, (id) =>
+    action === 'delete'
+      ? sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post')
+      : resavePost(id, () => CHANGES[action]),
+  )
 }
 
 /** Saves a copy of a post as a draft with an address of its own. @returns the id of the copy. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { changePosts, duplicatePost } from '#admin/posts/list/change-posts.ts'
 import type { ManagedPost } from '#admin/posts/queries.ts'
+import { stubFetch } from '#tests/support/stub-fetch.ts'
 
 const POST = {
   id: 'a',
@@ -16,24 +17,12 @@ const POST = {
   status: 'published',
 } satisfies ManagedPost & { content: string }
 
-type Call = Readonly<{ method: string; path: string; body: unknown; headers: unknown }>
-
-/** Replaces `fetch`, and returns the list of its calls. */
-function stubFetch(respond: (call: Call) => Response | undefined): Call[] {
-  const calls: Call[] = []
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const { method = 'GET', body, headers } = init
-    const call = { method, path, headers, body: body ? JSON.parse(String(body)) : undefined }
-    calls.push(call)
-    return respond(call) ?? Response.json(POST, { headers: { etag: '"3"' } })
-  })
-  return calls
-}
+const opened = () => Response.json(POST, { headers: { etag: '"3"' } })
 
 afterEach(() => void vi.unstubAllGlobals())
 
 test('changes each post with all its fields, against the version that was read', async () => {
-  const calls = stubFetch(() => undefined)
+  const calls = stubFetch(opened)
   expect(await changePosts([POST], 'feature')).toBe(0)
   expect(calls[1]).toMatchObject({
     method: 'PUT',
@@ -47,7 +36,7 @@ test('changes each post with all its fields, against the version that was read',
 test('counts what failed and goes on with the others', async () => {
   const posts = Array.from({ length: 7 }, (_, i) => ({ ...POST, id: `${i}` }))
   const calls = stubFetch(({ path }) =>
-    path.endsWith('/1') ? new Response('no', { status: 412 }) : undefined,
+    path.endsWith('/1') ? new Response('no', { status: 412 }) : opened(),
   )
   expect(await changePosts(posts, 'delete')).toBe(1)
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(7)
@@ -56,7 +45,7 @@ test('counts what failed and goes on with the others', async () => {
 test('copies a post as a draft, with the suggested address if its own is taken', async () => {
   const taken = { error: 'taken', code: 'conflict', suggestion: 'copy-of-cash-2', issues: [] }
   const calls = stubFetch(({ method, body }) => {
-    if (method !== 'POST') return undefined
+    if (method !== 'POST') return opened()
     const { slug } = body as { slug: string }
     return slug === 'copy-of-cash'
       ? Response.json(taken, { status: 409 })

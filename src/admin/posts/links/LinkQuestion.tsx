@@ -1,0 +1,52 @@
+import { Dialog } from 'radix-ui'
+import type { LinksTo } from '#domain/posts/references.ts'
+import { useReturnFocus } from '../../components/deletion/return-focus.ts'
+import { formatCount } from '../../components/format.ts'
+import { ModalDialog } from '../../components/ModalDialog.tsx'
+import type { LinkBreak } from './link-break.ts'
+import { LinkingList } from './LinkingList.tsx'
+
+interface Props {
+  readonly kind: LinkBreak
+  readonly links: LinksTo
+  /** Saves, and then changes the links if that was chosen. */
+  readonly onSave: (changesLinks: boolean) => void
+  readonly onClose: () => void
+}
+
+const DESCRIPTIONS: Readonly<Record<LinkBreak, string>> = {
+  moved:
+    'The old address will redirect, so these links keep working. You can lead those of articles to the new address.',
+  unpublished: 'These links will lead to “Page Not Found” until the post is published again.',
+}
+
+/** Asks before a save that moves or hides a post to which others link. */
+export default function LinkQuestion({ kind, links, onSave, onClose }: Props) {
+  const returnFocus = useReturnFocus()
+  const canChange = kind === 'moved' && links.articles.length > 0
+  return (
+    <ModalDialog
+      title="Others link to this post"
+      description={DESCRIPTIONS[kind]}
+      onCloseAutoFocus={returnFocus}
+      onClose={onClose}
+    >
+      <LinkingList links={links} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Dialog.Close className="button button-text button-small">Cancel</Dialog.Close>
+        <button
+          type="button"
+          className={`button button-small ${canChange ? 'button-quiet' : ''}`}
+          onClick={() => onSave(false)}
+        >
+          {kind === 'moved' ? 'Save the post only' : 'Unpublish'}
+        </button>
+        {canChange && (
+          <button type="button" className="button button-small" onClick={() => onSave(true)}>
+            Save and change {formatCount(links.articles.length, 'article')}
+          </button>
+        )}
+      </div>
+    </ModalDialog>
+  )
+}

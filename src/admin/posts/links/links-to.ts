@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { fetchJson } from '#client/query.ts'
+import { internalTarget, listLinks } from '#domain/posts/article-links.ts'
+import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
+import { LINK_TARGETS_KEY } from '../queries.ts'
+
+const LINKS_PATH = '/api/admin/blog/links'
+
+/** As many posts as one request may ask for. */
+const ASKED_AT_ONCE = 100
+
+/** How long the list of pages and articles is not asked for again. */
+const TARGETS_FRESH_MS = 60_000
+
+/** What links to these posts from elsewhere on this site. */
+export async function fetchLinksTo(ids: readonly string[], signal?: AbortSignal): Promise<LinksTo> {
+  const parts: LinksTo[] = []
+  for (let i = 0; i < ids.length; i += ASKED_AT_ONCE) {
+    const query = new URLSearchParams({ to: ids.slice(i, i + ASKED_AT_ONCE).join(',') })
+    parts.push(await fetchJson<LinksTo>(`${LINKS_PATH}?${query}`, signal))
+  }
+  const articles = parts.flatMap((part) => part.articles).filter(({ id }) => !ids.includes(id))
+  return {
+    slugs: parts.flatMap(({ slugs }) => slugs),
+    articles: withoutRepeats(articles),
+    documents: withoutRepeats(parts.flatMap(({ documents }) => documents)),
+  }
+}
+
+/** The same as a query that is never cached, because other people write too. */
+export function useLinksTo(ids: readonly string[]) {
+  return useQuery({
+    queryKey: [LINKS_PATH, ids],
+    queryFn: ({ signal }) => fetchLinksTo(ids, signal),
+    gcTime: 0,
+  })
+}
+
+/** Where links of this site can lead, loaded once the text has one. */
+export function useLinkTargets(html: string) {
+  const hasLinks = listLinks(html).some((href) => internalTarget(href, location.origin))
+  return useQuery<LinkTargets>({
+    queryKey: LINK_TARGETS_KEY,
+    enabled: hasLinks,
+    staleTime: TARGETS_FRESH_MS,
+  })
+}
+
+export function hasLinks({ articles, documents }: LinksTo): boolean {
+  return articles.length + documents.length > 0
+}
+
+function withoutRepeats<Item extends { readonly id: string }>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()]
+}
