@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/admin/blog/new')
 })
 
-test('an image file is shrunk to WebP, uploaded and described', async ({ page }) => {
+test('an image file is shrunk to WebP, uploaded, described and captioned', async ({ page }) => {
   const uploaded = page.waitForRequest('**/api/admin/media')
   await findTool(page, 'Image').click()
   const dialog = page.getByRole('dialog', { name: 'Insert image' })
@@ -29,12 +29,26 @@ test('an image file is shrunk to WebP, uploaded and described', async ({ page })
   await expect(dialog.getByRole('alert')).toContainText('Describe the image')
   await expectAccessible(page)
   await dialog.getByLabel('What it shows').fill('A long table')
+  await dialog.getByLabel('Caption').fill('Since 1998')
+  await dialog.getByLabel('Width').selectOption('Small')
   await dialog.getByRole('button', { name: 'Insert' }).click()
   expect((await uploaded).headers()['content-type']).toBe('image/webp')
-  const image = page.getByLabel('Content').getByRole('img', { name: 'A long table' })
+  const content = page.getByLabel('Content')
+  const image = content.getByRole('img', { name: 'A long table' })
   await expect(image).toHaveAttribute('src', /^\/media\//)
   await expect(image).toHaveAttribute('width', '1600')
   await expect(image).toHaveAttribute('height', '800')
+  await expect(image).toHaveClass(/image-small/)
+  await expect(content.locator('img + .caption')).toHaveText('Since 1998')
+
+  await image.click()
+  await findTool(page, 'Image').click()
+  const change = page.getByRole('dialog', { name: 'Change image' })
+  await expect(change.getByLabel('Width')).toHaveValue('small')
+  await change.getByLabel('Caption').fill('')
+  await change.getByRole('button', { name: 'Change' }).click()
+  await expect(content.locator('.caption')).toHaveCount(0)
+  await expect(image).toHaveClass(/image-small/)
 })
 
 test('a pasted data URL is uploaded and its description requested', async ({ page }) => {

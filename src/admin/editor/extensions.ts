@@ -2,6 +2,7 @@ import type { AnyExtension, Extension, Extensions } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
+import { Caption, SIZE } from './images/image-schema.ts'
 import { Indent } from './indent.ts'
 import { isAllowedLink, LINK_PROTOCOLS } from './links/links.ts'
 import { styleOf } from './paste/style-attributes.ts'
@@ -14,7 +15,7 @@ const Kit = StarterKit.extend({
 })
 
 const ArticleImage = Image.extend({
-  addAttributes: () => attributes('src', 'alt', 'width', 'height'),
+  addAttributes: () => ({ ...attributes('src', 'alt', 'width', 'height'), size: SIZE }),
 })
 
 const StyledText = TextStyle.extend({
@@ -44,6 +45,7 @@ export const extensions: Extensions = [
   addColor(BackgroundColor, 'backgroundColor', 'background-color'),
   // Data URLs may be pasted and are uploaded at once: see upload-pasted-images.ts.
   ArticleImage.configure({ allowBase64: true }),
+  Caption,
   Indent,
 ]
 

@@ -90,7 +90,20 @@ export function indentClass(level: number): string {
   return `indent-${level}`
 }
 
-export const ALLOWED_CLASSES: readonly string[] = Array.from(
-  { length: INDENT_LEVELS },
-  (_, index) => indentClass(index + 1),
-)
+/** The class of a paragraph that says what is in the image above it. `figure` is not on the list. */
+export const CAPTION_CLASS = 'caption'
+
+/** How wide an image is, if not as wide as the text. */
+export type ImageSize = 'small' | 'medium'
+
+export const IMAGE_SIZES: readonly ImageSize[] = ['small', 'medium']
+
+export function imageClass(size: ImageSize): string {
+  return `image-${size}`
+}
+
+export const ALLOWED_CLASSES: readonly string[] = [
+  ...Array.from({ length: INDENT_LEVELS }, (_, index) => indentClass(index + 1)),
+  CAPTION_CLASS,
+  ...IMAGE_SIZES.map(imageClass),
+]

@@ -31,6 +31,8 @@ export default function ImageDialog({ editor, request, onClose }: Props) {
     address: placed?.src ?? '',
     alt: placed?.alt ?? '',
     isDecorative: false,
+    caption: placed?.caption ?? '',
+    size: placed?.size ?? null,
   })
   const [isBusy, setIsBusy] = useState(false)
   const [issue, setIssue] = useState<string>()
@@ -47,9 +49,11 @@ export default function ImageDialog({ editor, request, onClose }: Props) {
     setIsBusy(true)
     try {
       const alt = draft.isDecorative ? '' : draft.alt.trim()
-      const image = { ...(await loadSource(draft, placed)), alt }
-      if (placed) changeImage(editor, { ...image, position: placed.position })
-      else insertImage(editor, image, request.kind === 'file' ? request.position : undefined)
+      const { src, width, height } = await loadSource(draft, placed)
+      const image = { src, width, height, alt, size: draft.size }
+      const caption = draft.caption.trim()
+      if (placed) changeImage(editor, { ...image, caption, position: placed.position })
+      else insertImage(editor, image, caption, 'position' in request ? request.position : undefined)
       onClose()
     } catch (error) {
       setIsBusy(false)

@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { IMAGE_SIZES, type ImageSize } from '#domain/posts/html-policy.ts'
 import { Checkbox, Field, TextField } from '../../components/forms/Field.tsx'
 
 /** An image as the dialog edits it. A file has priority over an address. */
@@ -7,6 +8,8 @@ export interface ImageDraft {
   readonly address: string
   readonly alt: string
   readonly isDecorative: boolean
+  readonly caption: string
+  readonly size: ImageSize | null
 }
 
 interface Props {
@@ -14,7 +17,8 @@ interface Props {
   readonly onChange: (change: Partial<ImageDraft>) => void
 }
 
-export function ImageFields({ draft: { file, address, alt, isDecorative }, onChange }: Props) {
+export function ImageFields({ draft, onChange }: Props) {
+  const { file, address, alt, isDecorative, caption } = draft
   const previewUrl = useFileUrl(file) ?? address
   return (
     <>
@@ -51,6 +55,26 @@ export function ImageFields({ draft: { file, address, alt, isDecorative }, onCha
         checked={isDecorative}
         onChange={(next) => onChange({ isDecorative: next })}
       />
+      <TextField
+        label="Caption (optional)"
+        value={caption}
+        onChange={(next) => onChange({ caption: next })}
+      />
+      <Field label="Width">
+        {(control) => (
+          <select
+            {...control}
+            value={draft.size ?? ''}
+            onChange={({ target }) =>
+              onChange({ size: IMAGE_SIZES.find((size) => size === target.value) ?? null })
+            }
+          >
+            <option value="">As wide as the text</option>
+            <option value="medium">Two thirds</option>
+            <option value="small">Small</option>
+          </select>
+        )}
+      </Field>
     </>
   )
 }

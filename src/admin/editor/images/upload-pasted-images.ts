@@ -40,8 +40,8 @@ function replaceSource(editor: Editor, from: string, to: ImageSource | undefined
   if (editor.isDestroyed) return
   const { tr } = editor.state
   const images = findImages(editor).filter(({ src }) => src === from)
-  for (const { position, alt } of images.toReversed()) {
-    if (to) tr.setNodeMarkup(position, undefined, { ...to, alt })
+  for (const { position, alt, size } of images.toReversed()) {
+    if (to) tr.setNodeMarkup(position, undefined, { ...to, alt, size })
     else tr.delete(position, position + 1)
   }
   editor.view.dispatch(tr.setMeta('addToHistory', false))

@@ -35,6 +35,9 @@ describe('sanitizeArticle', () => {
     ['<img src="/media/a.webp" alt="A table" width="800" height="600" />'],
     ['<p><span style="color:#a8632b;background-color:rgb(1, 2, 3)">a</span></p>'],
     ['<p class="indent-3" style="text-align:center">a</p>'],
+    [
+      '<img src="/media/a.webp" alt="" class="image-small" /><p class="caption">Since <em>1998</em></p>',
+    ],
   ])('keeps what the editor creates: %s', (html) => {
     expect(sanitizeArticle(html)).toBe(html)
   })
