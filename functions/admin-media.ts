@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readBytes } from '#server/http/body.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { IMAGE_LIMIT, saveImage } from '#server/posts/media.ts'
+import { IMAGE_LIMIT, saveImage } from '#server/media/images.ts'
 import { requires } from '#server/accounts/requires.ts'
 
 export const config: Config = { path: '/api/admin/media' }

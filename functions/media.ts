@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { createResponse } from '#server/http/response.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
-import { findImage } from '#server/posts/media.ts'
+import { findImage } from '#server/media/images.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
 export const config: Config = { path: '/media/:name' }

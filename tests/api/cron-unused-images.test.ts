@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import adminMedia from '#functions/admin-media.ts'
 import media from '#functions/media.ts'
-import { sweepUnusedImages } from '#server/posts/media.ts'
+import { sweepUnusedImages } from '#server/media/images.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
