@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions'
 import { currentTime } from '#server/clock.ts'
 import { readReleaseContent } from '#server/content/release-content.ts'
 import { runJob } from '#server/jobs/run-job.ts'
-import { sweepUnusedImages } from '#server/media/images.ts'
+import { sweepUnusedImages } from '#server/media/unused-images.ts'
 
 export const config: Config = { schedule: '41 4 * * *' }
 

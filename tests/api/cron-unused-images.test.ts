@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import adminMedia from '#functions/admin-media.ts'
-import media from '#functions/media.ts'
-import { sweepUnusedImages } from '#server/media/images.ts'
+import { sweepUnusedImages } from '#server/media/unused-images.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
-import { call } from '../support/call.ts'
+import { isServed, uploadGif } from '../support/images.ts'
 
 useBlobs()
 
@@ -60,17 +58,4 @@ test('counts the 30 days from the last upload of the same image', async () => {
 
 const sweep = async (onDay: number) => (await sweepUnusedImages(day(onDay))).count
 
-async function upload(width: number): Promise<string> {
-  const body = new Uint8Array(40)
-  body.set(new TextEncoder().encode('GIF89a'))
-  body.set([width, 0, 1, 0], 6)
-  const headers = { 'content-type': 'image/gif' }
-  const options = { method: 'POST', cookie, body, headers } as const
-  const response = await call(adminMedia, '/api/admin/media', options)
-  return ((await response.json()) as { url: string }).url
-}
-
-async function isServed(url: string): Promise<boolean> {
-  const name = url.slice('/media/'.length)
-  return (await call(media, url, { params: { name } })).status === 200
-}
+const upload = (width: number) => uploadGif(cookie, width)

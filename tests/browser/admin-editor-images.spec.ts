@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
+import { mockCall } from '#tests/support/admin-mocks.ts'
 import { findTool, paste, readHtml } from '#tests/support/editor.ts'
 
 test.use({
@@ -61,6 +62,38 @@ test('a pasted data URL is uploaded and its description requested', async ({ pag
   await dialog.getByLabel('What it shows').fill('A red dot')
   await dialog.getByRole('button', { name: 'Change' }).click()
   await expect(content.getByRole('img', { name: 'A red dot' })).toBeVisible()
+})
+
+test('an uploaded image is chosen again, and an unused one removed', async ({ page }) => {
+  const image = (digit: string, title: string) => ({
+    name: `${digit.repeat(64)}.png`,
+    url: `/media/${digit.repeat(64)}.png`,
+    posts: title ? [{ id: '7', title, status: 'published' }] : [],
+    documents: [],
+    ...(!title && { unusedSince: '2026-01-05T15:00:00.000Z' }),
+    canRemove: !title,
+  })
+  const images = [image('a', 'Plans'), image('b', '')]
+  const body = Buffer.from(PNG, 'base64')
+  await mockCall(page, 'GET', '**/media/*.png', { body, contentType: 'image/png' })
+  await mockCall(page, 'GET', '**/api/admin/media', { json: images })
+  const removed = page.waitForRequest((request) => request.method() === 'DELETE')
+  await mockCall(page, 'DELETE', '**/api/admin/media/*', { json: { ok: true } })
+
+  await findTool(page, 'Image').click()
+  const dialog = page.getByRole('dialog', { name: 'Insert image' })
+  await dialog.getByRole('button', { name: 'Choose an uploaded image' }).click()
+  await dialog.getByRole('button', { name: 'Remove the image. Unused since Jan 5, 2026' }).click()
+  await mockCall(page, 'GET', '**/api/admin/media', { json: images.slice(0, 1) })
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  expect((await removed).url()).toContain('b'.repeat(64))
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Choose image 1. In Plans' }).click()
+  await dialog.getByLabel('What it shows').fill('A plan')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  const inserted = page.getByLabel('Content').getByRole('img', { name: 'A plan' })
+  await expect(inserted).toHaveAttribute('src', images[0]?.url ?? '')
 })
 
 /** A PNG of 3200 × 1600 pixels. */

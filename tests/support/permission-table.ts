@@ -45,6 +45,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'admin-leads': 'leads',
   'admin-leads-csv': 'leads',
   'admin-leads-summary': 'leads',
+  'admin-image': 'posts',
   'admin-link-targets': 'posts',
   'admin-links': 'posts',
   'admin-media': 'posts',

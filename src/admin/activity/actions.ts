@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<ActivityAction, Action>> = {
   'conversions.exported': ['exported conversions for', 'text'],
   'costs.deleted': ['deleted the cost', 'text'],
   'costs.stored': ['stored costs:', 'text'],
+  'image.removed': ['removed an unused image', 'none'],
   'lead.changed': ['changed the status of', 'lead'],
   'lead.deleted': ['deleted', 'lead'],
   'lead.noted': ['edited the note on', 'lead'],

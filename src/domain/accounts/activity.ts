@@ -8,6 +8,7 @@ export type ActivityAction =
   | `content.${'changed' | 'copied' | 'discarded' | 'removed' | 'restored'}`
   | 'conversions.exported'
   | `costs.${'deleted' | 'stored'}`
+  | 'image.removed'
   | `lead.${'changed' | 'deleted' | 'noted' | 'planned' | 'replied' | 'restored'}`
   | 'leads.exported'
   | `mail.${'discarded' | 'retried' | 'tested'}`

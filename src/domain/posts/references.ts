@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listArticleAddresses } from './article-links.ts'
+import { listImageNames } from './library-image.ts'
 import type { Post, PostSummary } from './post.ts'
 
 /** A text that refers to more is too long to be an article. It bounds the index of posts. */
@@ -9,12 +10,17 @@ const REFERENCES_MAX = 1_000
 export const referencesSchema = z.object({
   /** Addresses of articles, with their origin where the link has one. */
   links: z.array(z.string()),
+  /** Names of uploaded images. */
+  images: z.array(z.string()),
 })
 
 export type References = z.infer<typeof referencesSchema>
 
 export function referencesOf({ content }: Pick<Post, 'content'>): References {
-  return { links: listArticleAddresses(content).slice(0, REFERENCES_MAX) }
+  return {
+    links: listArticleAddresses(content).slice(0, REFERENCES_MAX),
+    images: listImageNames(content).slice(0, REFERENCES_MAX),
+  }
 }
 
 /** How many posts one request may ask for. */

@@ -24,7 +24,7 @@ export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
   const documents = await findMentions(
     new RegExp(String.raw`/diary/(?:${slugs.join('|')})(?![a-z0-9-])`),
   )
-  return { slugs, articles, documents }
+  return { slugs, articles, documents: documents.map(({ id, title }) => ({ id, title })) }
 }
 
 /** Where links of an article can lead. */

@@ -1,6 +1,9 @@
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { IMAGE_SIZES, type ImageSize } from '#domain/posts/html-policy.ts'
+import { Loading } from '../../components/Loading.tsx'
 import { Checkbox, Field, TextField } from '../../components/forms/Field.tsx'
+
+const Library = lazy(() => import('./library/Library.tsx'))
 
 /** An image as the dialog edits it. A file has priority over an address. */
 export interface ImageDraft {
@@ -28,6 +31,8 @@ export function ImageFields({ draft, onChange }: Props) {
       <Field label="File">
         {({ id }) => (
           <input
+            // A chosen address empties it.
+            key={address}
             id={id}
             type="file"
             accept="image/png,image/jpeg,image/gif,image/webp"
@@ -35,6 +40,10 @@ export function ImageFields({ draft, onChange }: Props) {
           />
         )}
       </Field>
+      <UploadedImages
+        chosen={file ? '' : address}
+        onChoose={(next) => onChange({ file: undefined, address: next })}
+      />
       {!file && (
         <TextField
           label="or web address"
@@ -75,6 +84,28 @@ export function ImageFields({ draft, onChange }: Props) {
           </select>
         )}
       </Field>
+    </>
+  )
+}
+
+/** The library, loaded when someone asks for it. */
+function UploadedImages(props: { chosen: string; onChoose: (address: string) => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet button-small justify-self-start"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Choose an uploaded image
+      </button>
+      {isOpen && (
+        <Suspense fallback={<Loading label="Loading images..." />}>
+          <Library {...props} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { Fragment, type Node } from '@tiptap/pm/model'
+import type { Node } from '@tiptap/pm/model'
 import { errorSentence } from '#client/query.ts'
 import { uploadImage } from '#client/upload.ts'
 import type { ImageSize } from '#domain/posts/html-policy.ts'
@@ -72,7 +72,7 @@ export function changeImage(editor: Editor, { position, caption, ...image }: Pla
       const present = findCaption(tr.doc, position)
       tr.setNodeMarkup(position, undefined, image)
       if (caption === (present?.textContent ?? '')) return true
-      const next = caption ? editor.schema.nodeFromJSON(captionOf(caption)) : Fragment.empty
+      const next = caption ? [editor.schema.nodeFromJSON(captionOf(caption))] : []
       tr.replaceWith(below, below + (present?.nodeSize ?? 0), next)
       return true
     })

@@ -1,0 +1,24 @@
+import type { LibraryImage } from '#domain/posts/library-image.ts'
+import { formatDay } from '../../../components/format.ts'
+
+const NAMED_MAX = 3
+
+/** Where an image is used, for people who choose one. */
+export function describeUse({
+  posts,
+  documents,
+  unusedSince,
+}: Pick<LibraryImage, 'posts' | 'documents' | 'unusedSince'>): string {
+  const names = [
+    ...posts.map(({ title, status }) => (status === 'published' ? title : `${title} (${status})`)),
+    ...documents.map(({ title }) => title),
+  ]
+  if (names.length > NAMED_MAX) {
+    const more = names.length - NAMED_MAX
+    return `In ${names.slice(0, NAMED_MAX).join(', ')} and ${more} more`
+  }
+  if (names.length > 0) return `In ${names.join(', ')}`
+  return unusedSince === undefined
+    ? 'New, or in an earlier version of a text'
+    : `Unused since ${formatDay(unusedSince)}`
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+import { listImageNames } from '#domain/posts/library-image.ts'
+import { currentTime } from '../clock.ts'
+import type { Progress } from '../jobs/sweep.ts'
+import { blobs } from '../storage/blobs.ts'
+import { collection } from '../storage/collection.ts'
+import { inParallel } from '../storage/parallel.ts'
+
+const DAY_MS = 86_400_000
+/** A draft that is only in an editor's browser may show an image that no saved post shows. */
+const KEPT_MS = 30 * DAY_MS
+/** The same for an image that a person removes. */
+const REMOVABLE_AFTER_MS = DAY_MS
+const READS_AT_ONCE = 48
+
+const STORES_WITH_IMAGES = ['posts', 'post-revisions', 'content-changes', 'content-revisions']
+
+/**
+ * Since when each unused image has been unused. One record, so that uploads and removals exclude each other:
+ * a removal begins and ends with a conditional change of it.
+ */
+const unusedImages = collection('unused-images', z.record(z.string(), z.iso.datetime()))
+const KEY = 'since'
+
+type Since = Readonly<Record<string, string>>
+
+/** Since when each unused image has been unused, as the last nightly check found. */
+export async function readUnusedImages(): Promise<Since> {
+  return (await unusedImages.find(KEY)) ?? {}
+}
+
+/** An image that is uploaded again starts its time again. */
+export async function markAsUsed(name: string): Promise<void> {
+  if (!(name in (await readUnusedImages()))) return
+  await unusedImages.update(KEY, (since) => without(since, name))
+}
+
+/** Whether a person may remove an image that has been unused since then. */
+export function isRemovable(since: string | undefined, now: Date): boolean {
+  return isUnusedFor(REMOVABLE_AFTER_MS, since, now)
+}
+
+/**
+ * Delete the images that no post, no content and no revision of them has shown for 30 days. Deletes nothing in a run that
+ * could not read every post until `until`.
+ *
+ * @param released What the files of the live release say, which may show images too.
+ */
+export async function sweepUnusedImages(
+  now: Date,
+  until = Infinity,
+  released = '',
+): Promise<Progress> {
+  const unused = await listUnusedImages(until, released)
+  if (!unused) return { count: 0, isFinished: false }
+  const since = await unusedImages.upsert(KEY, (known = {}) =>
+    Object.fromEntries(unused.map((name) => [name, known[name] ?? now.toISOString()])),
+  )
+  const expired = unused.filter((name) => isUnusedFor(KEPT_MS, since[name], now))
+  let count = 0
+  for (const name of expired) {
+    if (currentTime().getTime() >= until) return { count, isFinished: false }
+    if (await claim(name, KEPT_MS, now)) count += await removeClaimed(name)
+  }
+  return { count, isFinished: true }
+}
+
+/**
+ * Delete one image that has been unused for a day.
+ *
+ * @param until When to give up reading, as a time.
+ * @throws {Failure} `not-found`, `conflict` when it is or may be used, `unavailable`.
+ */
+export async function removeUnusedImage(
+  name: string,
+  now: Date,
+  until: number,
+  released: string,
+): Promise<void> {
+  const since = await readUnusedImages()
+  if (!Object.hasOwn(since, name)) throw new Failure('not-found', 'There is no such unused image.')
+  const unused = await listUnusedImages(until, released)
+  if (!unused) {
+    throw new Failure('unavailable', 'There are too many texts to check. Please try again later.')
+  }
+  if (!unused.includes(name) || !(await claim(name, REMOVABLE_AFTER_MS, now))) {
+    throw new Failure('conflict', 'This image is used, or was until a moment ago.')
+  }
+  await removeClaimed(name)
+}
+
+function isUnusedFor(ms: number, since: string | undefined, now: Date): boolean {
+  return since !== undefined && Date.parse(since) < now.getTime() - ms
+}
+
+/** Starts the time of an image again, so that no one else removes it. */
+async function claim(name: string, unusedMs: number, now: Date): Promise<boolean> {
+  let isClaimed = false
+  await unusedImages.update(KEY, (since) => {
+    isClaimed = isUnusedFor(unusedMs, since[name], now)
+    return isClaimed ? { ...since, [name]: now.toISOString() } : since
+  })
+  return isClaimed
+}
+
+/** Deletes a claimed image, and restores it if it was uploaded again meanwhile. @returns how many it deleted. */
+async function removeClaimed(name: string): Promise<0 | 1> {
+  const stored = await blobs('media').readBytes(name)
+  await blobs('media').remove(name)
+  let isUsedAgain = false
+  await unusedImages.update(KEY, (since) => {
+    isUsedAgain = !Object.hasOwn(since, name)
+    return isUsedAgain ? since : without(since, name)
+  })
+  if (!isUsedAgain) return 1
+  if (stored) await blobs('media').writeBytes(name, stored.bytes, stored.metadata)
+  return 0
+}
+
+/**
+ * Reads the records without their schemas: an image of an unreadable post is not unused.
+ *
+ * @returns `undefined` when the time was over before every record was read.
+ */
+async function listUnusedImages(until: number, released: string): Promise<string[] | undefined> {
+  const names = new Set(await listKeys('media'))
+  for (const store of names.size > 0 ? STORES_WITH_IMAGES : []) {
+    await inParallel(await listKeys(store), READS_AT_ONCE, async (key) => {
+      if (currentTime().getTime() >= until) return
+      const record = JSON.stringify((await blobs(store).read(key))?.data ?? null)
+      for (const name of listImageNames(record)) names.delete(name)
+    })
+  }
+  for (const name of listImageNames(released)) names.delete(name)
+  return currentTime().getTime() < until ? [...names] : undefined
+}
+
+async function listKeys(store: string): Promise<string[]> {
+  const keys: string[] = []
+  for await (const page of blobs(store).pages()) keys.push(...page.map(({ key }) => key))
+  return keys
+}
+
+function without(since: Since, name: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(since).filter(([image]) => image !== name))
+}

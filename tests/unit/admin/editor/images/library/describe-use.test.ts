@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { describeUse } from '#admin/editor/images/library/describe-use.ts'
+
+const post = (title: string, status: 'published' | 'draft' | 'deleted' = 'published') => ({
+  id: title,
+  title,
+  status,
+})
+
+test.each([
+  [[post('Cash')], [], 'In Cash'],
+  [[post('Cash', 'draft'), post('Plans', 'deleted')], [], 'In Cash (draft), Plans (deleted)'],
+  [
+    [post('A'), post('B'), post('C')],
+    [{ id: 'page-home', title: 'Home page' }],
+    'In A, B, C and 1 more',
+  ],
+  [[], [{ id: 'page-home', title: 'Home page' }], 'In Home page'],
+])('names where an image is used: %#', (posts, documents, expected) => {
+  expect(describeUse({ posts, documents })).toBe(expected)
+})
+
+test('says since when an image is unused', () => {
+  const unused = { posts: [], documents: [] }
+  expect(describeUse({ ...unused, unusedSince: '2026-01-02T12:00:00.000Z' })).toBe(
+    'Unused since Jan 2, 2026',
+  )
+  expect(describeUse(unused)).toBe('New, or in an earlier version of a text')
+})
