@@ -1,9 +1,15 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { IMAGE_SIZES, type ImageSize } from '#domain/posts/html-policy.ts'
+import type { ImageSize } from '#domain/posts/html-policy.ts'
 import { Loading } from '../../components/Loading.tsx'
 import { Checkbox, Field, TextField } from '../../components/forms/Field.tsx'
 
 const Library = lazy(() => import('./library/Library.tsx'))
+
+const WIDTHS: readonly (readonly [ImageSize | '', string])[] = [
+  ['', 'As wide as the text'],
+  ['medium', 'Two thirds'],
+  ['small', 'Small'],
+]
 
 /** An image as the dialog edits it. A file has priority over an address. */
 export interface ImageDraft {
@@ -75,12 +81,14 @@ export function ImageFields({ draft, onChange }: Props) {
             {...control}
             value={draft.size ?? ''}
             onChange={({ target }) =>
-              onChange({ size: IMAGE_SIZES.find((size) => size === target.value) ?? null })
+              onChange({ size: WIDTHS.find(([size]) => size === target.value)?.[0] || null })
             }
           >
-            <option value="">As wide as the text</option>
-            <option value="medium">Two thirds</option>
-            <option value="small">Small</option>
+            {WIDTHS.map(([size, label]) => (
+              <option key={size} value={size}>
+                {label}
+              </option>
+            ))}
           </select>
         )}
       </Field>

@@ -2,9 +2,9 @@ import { memo } from 'react'
 import { checkInternalLinks } from '#domain/posts/check-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
 import { formatCount } from '../../components/format.ts'
-import { useLinkTargets } from '../links/links-to.ts'
 import { slugOf, type PostFields } from '../post-fields.ts'
 import { LinkPreview } from './LinkPreview.tsx'
+import { useLinkTargets } from './use-link-targets.ts'
 
 /** What could be better in a post, and how it looks as a search result and as a shared link. */
 function PostCheck({ fields }: { fields: PostFields }) {

@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import type { LinksTo } from '#domain/posts/references.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../../app/auth.tsx'
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showWarning } from '../../components/show-error.ts'
 import { localDraftKey } from '../drafts/local-draft.ts'
 import { useDraft } from '../drafts/use-draft.ts'
-import { changeLinks } from '../links/change-links.ts'
 import {
   isIncomplete,
   payloadOf,
@@ -20,6 +18,9 @@ import { suggestedSlugIn } from '../suggested-slug.ts'
 import { hasDataImages } from '../../editor/images/upload-pasted-images.ts'
 import type { ScreenWords } from './screen-words.ts'
 
+/** Leads the links of other articles to the new slug after the save; null if they stay. */
+export type Relink = ((slug: string) => Promise<void>) | null
+
 /** How a save is sent and what follows it. */
 export interface Save {
   readonly change: StatusChange
@@ -27,8 +28,8 @@ export interface Save {
   readonly etag: string | null
   /** Whether the screen stays open. */
   readonly stays: boolean
-  /** The links that change with the address; null if they stay, absent before anyone was asked. */
-  readonly relinks?: LinksTo | null
+  /** What becomes of the links of others; absent before anyone was asked. */
+  readonly relink?: Relink
 }
 
 interface Options extends Pick<Parameters<typeof useDraft>[0], 'saved' | 'etag' | 'onRecover'> {
@@ -61,12 +62,12 @@ export function usePostEditor(options: Options) {
       draft.saveLocally()
       return { sent: fields, saved: await send({ ...payloadOf(fields), ...change }, etag) }
     },
-    onSuccess: async ({ sent, saved }, { change, stays, relinks }) => {
+    onSuccess: async ({ sent, saved }, { change, stays, relink }) => {
       const isKept = stays && saved !== undefined
       toast({ title: 'Success!', description: words.saved(change) })
       draft.markSaved(sent)
       onSaved(saved, isKept)
-      if (relinks && saved) await changeLinks(relinks, saved.post.slug)
+      if (saved) await relink?.(saved.post.slug)
       await invalidatePosts(client)
       if (!isKept) navigate(words.exitPath)
     },

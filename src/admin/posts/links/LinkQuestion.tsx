@@ -3,20 +3,22 @@ import type { LinksTo } from '#domain/posts/references.ts'
 import { useReturnFocus } from '../../components/deletion/return-focus.ts'
 import { formatCount } from '../../components/format.ts'
 import { ModalDialog } from '../../components/ModalDialog.tsx'
+import type { Relink } from '../form/use-post-editor.ts'
+import { changeLinks } from './change-links.ts'
 import type { LinkBreak } from './link-break.ts'
 import { LinkingList } from './LinkingList.tsx'
 
 interface Props {
   readonly kind: LinkBreak
   readonly links: LinksTo
-  /** Saves, and then changes the links if that was chosen. */
-  readonly onSave: (changesLinks: boolean) => void
+  /** Saves, and then calls the function that changes the links, if that was chosen. */
+  readonly onSave: (relink: Relink) => void
   readonly onClose: () => void
 }
 
 const DESCRIPTIONS: Readonly<Record<LinkBreak, string>> = {
   moved:
-    'The old address will redirect, so these links keep working. You can lead those of articles to the new address.',
+    'The old address will redirect, so these links keep working. You can change the links of articles to the new address now.',
   unpublished: 'These links will lead to “Page Not Found” until the post is published again.',
 }
 
@@ -37,12 +39,16 @@ export default function LinkQuestion({ kind, links, onSave, onClose }: Props) {
         <button
           type="button"
           className={`button button-small ${canChange ? 'button-quiet' : ''}`}
-          onClick={() => onSave(false)}
+          onClick={() => onSave(null)}
         >
           {kind === 'moved' ? 'Save the post only' : 'Unpublish'}
         </button>
         {canChange && (
-          <button type="button" className="button button-small" onClick={() => onSave(true)}>
+          <button
+            type="button"
+            className="button button-small"
+            onClick={() => onSave((slug) => changeLinks(links, slug))}
+          >
             Save and change {formatCount(links.articles.length, 'article')}
           </button>
         )}

@@ -1,16 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchJson } from '#client/query.ts'
-import { internalTarget, listLinks } from '#domain/posts/article-links.ts'
-import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
-import { LINK_TARGETS_KEY } from '../queries.ts'
+import type { LinksTo } from '#domain/posts/references.ts'
 
 const LINKS_PATH = '/api/admin/blog/links'
 
 /** As many posts as one request may ask for. */
 const ASKED_AT_ONCE = 100
-
-/** How long the list of pages and articles is not asked for again. */
-const TARGETS_FRESH_MS = 60_000
 
 /** What links to these posts from elsewhere on this site. */
 export async function fetchLinksTo(ids: readonly string[], signal?: AbortSignal): Promise<LinksTo> {
@@ -33,16 +28,6 @@ export function useLinksTo(ids: readonly string[]) {
     queryKey: [LINKS_PATH, ids],
     queryFn: ({ signal }) => fetchLinksTo(ids, signal),
     gcTime: 0,
-  })
-}
-
-/** Where links of this site can lead, loaded once the text has one. */
-export function useLinkTargets(html: string) {
-  const hasLinks = listLinks(html).some((href) => internalTarget(href, location.origin))
-  return useQuery<LinkTargets>({
-    queryKey: LINK_TARGETS_KEY,
-    enabled: hasLinks,
-    staleTime: TARGETS_FRESH_MS,
   })
 }
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { LinksTo } from '#domain/posts/references.ts'
-import type { Save } from '../form/use-post-editor.ts'
+import type { Relink, Save } from '../form/use-post-editor.ts'
 import type { PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../queries.ts'
 import { findLinkBreak, type LinkBreak } from './link-break.ts'
@@ -12,8 +12,7 @@ const LinkQuestion = lazy(() => import('./LinkQuestion.tsx'))
 interface Question {
   readonly kind: LinkBreak
   readonly links: LinksTo
-  /** With the links that are to be changed; null if they stay. */
-  readonly proceed: (links: LinksTo | null) => void
+  readonly proceed: (relink: Relink) => void
 }
 
 /** Asks before a save that moves or hides a post to which others link. */
@@ -28,18 +27,18 @@ export function useLinkQuestion(post: EditedPost | undefined) {
   /** Calls `proceed` with the save, at once or when it was confirmed. */
   function confirm(save: Save, fields: PostFields, proceed: (save: Save) => void) {
     const kind = findLinkBreak(post, fields, save.change)
-    if (!post || !kind || save.relinks !== undefined) return proceed(save)
+    if (!post || !kind || save.relink !== undefined) return proceed(save)
     if (isAsking.current) return
-    void ask(post.id, kind, (links) => proceed({ ...save, relinks: links }))
+    void ask(post.id, kind, (relink) => proceed({ ...save, relink }))
   }
 
-  async function ask(id: string, kind: LinkBreak, proceed: (links: LinksTo | null) => void) {
+  async function ask(id: string, kind: LinkBreak, proceed: Question['proceed']) {
     isAsking.current = true
     // A save never fails because its links could not be listed.
     const links = await fetchLinksTo([id]).catch(() => undefined)
-    const answer = (chosen: LinksTo | null) => {
+    const answer = (relink: Relink) => {
       close()
-      proceed(chosen)
+      proceed(relink)
     }
     if (links && hasLinks(links)) setQuestion({ kind, links, proceed: answer })
     else answer(null)
@@ -54,7 +53,7 @@ export function useLinkQuestion(post: EditedPost | undefined) {
         <LinkQuestion
           kind={question.kind}
           links={question.links}
-          onSave={(changesLinks) => question.proceed(changesLinks ? question.links : null)}
+          onSave={question.proceed}
           onClose={close}
         />
       </Suspense>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { addImageSizes } from '#server/posts/image-sizes.ts'
-import { saveImage } from '#server/posts/media.ts'
+import { saveImage } from '#server/media/images.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 
 useBlobs()
