@@ -1,10 +1,7 @@
-/** The key under which WebDriver returns an element's id. */
-const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const TIMEOUT_MS = 20_000
-const POLL_MS = 100
+import type { Engine, Found } from './engine.ts'
 
 /** One window of a browser, controlled by the WebDriver protocol (https://www.w3.org/TR/webdriver2/). */
-export class WebDriver {
+export class WebDriver implements Engine {
   readonly #session: string
 
   private constructor(session: string) {
@@ -25,57 +22,66 @@ export class WebDriver {
     await send('POST', `${this.#session}/url`, { url })
   }
 
-  async readUrl(): Promise<string> {
-    return send('GET', `${this.#session}/url`)
-  }
-
   async reload(): Promise<void> {
     await send('POST', `${this.#session}/refresh`, {})
   }
 
-  /** Types into the field with a label. */
-  async fill(label: string, text: string): Promise<void> {
-    const id = await this.#find(`//input[@id=//label[normalize-space()="${label}"]/@for]`)
-    await send('POST', `${this.#session}/element/${id}/value`, { text })
+  evaluate<T>(script: string, ...args: readonly string[]): Promise<T> {
+    return send<T>('POST', `${this.#session}/execute/sync`, {
+      script: WATCH_CONSOLE + script,
+      args,
+    })
   }
 
-  async press(button: string): Promise<void> {
-    const id = await this.#find(`//button[normalize-space()="${button}"]`)
-    await send('POST', `${this.#session}/element/${id}/click`, {})
+  async takeConsole(): Promise<readonly string[]> {
+    const found = await this.evaluate<string | null>(
+      'const found = sessionStorage.getItem("watched"); sessionStorage.removeItem("watched"); return found',
+    )
+    return found?.split('\n') ?? []
   }
 
-  /** The text of the page's first heading, once it has the expected text. */
-  async waitForHeading(text: string): Promise<void> {
-    await this.#find(`//h1[normalize-space()="${text}"]`)
+  async find(script: string, ...args: readonly string[]): Promise<Found | undefined> {
+    return (await this.evaluate<Found | null>(script, ...args)) ?? undefined
   }
 
-  async waitForText(text: string): Promise<void> {
-    await this.#find(`//*[contains(text(), "${text}")]`)
+  async click(element: Found): Promise<void> {
+    await send('POST', `${this.#session}/element/${idOf(element)}/click`, {})
   }
 
-  /** The id of the first element that matches, as soon as there is one. */
-  async #find(xpath: string): Promise<string> {
-    const deadline = performance.now() + TIMEOUT_MS
-    const query = { using: 'xpath', value: xpath }
-    while (performance.now() < deadline) {
-      const found = await send<Record<string, string>[]>('POST', `${this.#session}/elements`, query)
-      const id = found[0]?.[ELEMENT]
-      if (id) return id
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    }
-    const text = await this.#readText()
-    throw new Error(`${xpath} did not appear at ${await this.readUrl()}. The page says: ${text}`)
+  async type(text: string): Promise<void> {
+    const active = await send<Found>('GET', `${this.#session}/element/active`)
+    await send('POST', `${this.#session}/element/${idOf(active)}/value`, { text })
   }
+}
 
-  #readText(): Promise<string> {
-    const script = 'return document.body.innerText.slice(0, 500)'
-    return send('POST', `${this.#session}/execute/sync`, { script, args: [] })
+/**
+ * The protocol has no console, so the first script in each page collects what comes from then on. What a page
+ * says while it loads is not seen.
+ */
+const WATCH_CONSOLE = `
+if (!window.isWatched) {
+  window.isWatched = true
+  const keep = (text) => {
+    const kept = sessionStorage.getItem('watched')
+    sessionStorage.setItem('watched', kept ? kept + '\\n' + text : text)
   }
+  for (const level of ['warn', 'error']) console[level] = (...texts) => keep(level + ': ' + texts.join(' '))
+  addEventListener('error', ({ message }) => keep('error: ' + message))
+  addEventListener('unhandledrejection', ({ reason }) => keep('error: ' + reason))
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    keep('error: ' + violatedDirective + ' forbids ' + blockedURI))
+}
+`
+
+/** The one value of an element: its key is a constant of the protocol. */
+function idOf(element: Found): string {
+  return String(Object.values(element)[0])
 }
 
 async function send<T>(method: string, url: string, body?: object): Promise<T> {
   const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
-  const { value } = (await response.json()) as { value: T & { message?: string } }
-  if (!response.ok) throw new Error(`${method} ${url}: ${value.message ?? response.status}`)
+  // The protocol's own form of an answer.
+  const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
+  if (!response.ok) throw new Error(`${method} ${url}: ${value.error} ${value.message}`)
   return value
 }

@@ -2,19 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
-import { findMiniBrowser } from './install-webkit.ts'
+import type { Engine } from './engine.ts'
+import { findMiniBrowser } from './install-engines.ts'
 import { WebDriver } from './webdriver.ts'
 
 const START_TIMEOUT_MS = 20_000
 const POLL_MS = 100
 
-export interface WebKit {
-  readonly browser: WebDriver
-  close(): Promise<void>
-}
-
 /** Opens a WebKit window with an empty profile on a virtual display. */
-export async function openWebKit(): Promise<WebKit> {
+export async function openWebKit(): Promise<Engine> {
   const display = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
@@ -28,13 +24,13 @@ export async function openWebKit(): Promise<WebKit> {
   const browser = await WebDriver.open(url, {
     'webkitgtk:browserOptions': { binary: findMiniBrowser(), args: ['--automation'] },
   })
-  return {
-    browser,
+  const close = browser.close.bind(browser)
+  return Object.assign(browser, {
     async close() {
-      await browser.close()
+      await close()
       await Promise.all([stop(driver), stop(display)])
     },
-  }
+  })
 }
 
 /** Xvfb chooses a free display and writes its number. */
