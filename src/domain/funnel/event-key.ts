@@ -62,7 +62,7 @@ function buildStepKey(step: Step): string {
 }
 
 function readStepKey(kind?: string, number?: string, option?: string): Step | undefined {
-  if (kind === 'v' && number === undefined) return { type: 'page_view' }
+  if (kind === 'v' && number === undefined && option === undefined) return { type: 'page_view' }
   if (kind === 's' && number !== undefined && option === undefined) {
     return { type: 'submit', answers: Number(number) }
   }

@@ -20,6 +20,11 @@ describe('hasPermission', () => {
     expect(hasPermission(rights, 'administrator')).toBe(false)
   })
 
+  test('gives an account without any permission nothing but itself', () => {
+    const rights = { isAdmin: false, permissions: [] }
+    expect(EVERYTHING.filter((required) => hasPermission(rights, required))).toEqual(['account'])
+  })
+
   test.each(PERMISSIONS)('lets an account with %s do that and nothing else', (permission) => {
     const rights = { isAdmin: false, permissions: [permission] }
     const allowed = EVERYTHING.filter((required) => hasPermission(rights, required))

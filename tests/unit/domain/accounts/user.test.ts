@@ -85,6 +85,10 @@ describe('a username', () => {
     expect(usernameKey(a)).toBe(usernameKey(b))
   })
 
+  test('has a key in lower case', () => {
+    expect(usernameKey(' ＡDA ')).toBe('ada')
+  })
+
   test('has a stable key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {

@@ -9,6 +9,10 @@ describe('findNearDuplicates', () => {
     ['linkedn', 'linkedin', 'spelling'],
     ['linkedni', 'linkedin', 'spelling'],
     ['newsleter', 'newsletter', 'spelling'],
+    ['nwesletetr', 'newsletter', 'spelling'],
+    ['facebo', 'facebok', 'spelling'],
+    ['abcd', 'abce', 'spelling'],
+    ['spring 2026', 'sprign-2026', 'spelling'],
   ])('reports %s as a misspelling of %s', (name, other, by) => {
     expect(findNearDuplicates(name, ['something-else', other])).toEqual([{ name, other, by }])
   })
@@ -18,6 +22,13 @@ describe('findNearDuplicates', () => {
     ['quiz-a', 'quiz-b'],
     ['google', 'goodie'],
     ['cpc', 'cpm'],
+    ['', '!'],
+    ['!', ''],
+    ['abcd', 'abef'],
+    ['abcdefgh', 'abcdefij'],
+    ['abcdefghi', 'abcdeflmn'],
+    ['spring', 'springtime'],
+    ['video-a-1', 'video-b-1'],
     ['', 'spring'],
   ])('reports %s and %s as different names', (name, other) => {
     expect(findNearDuplicates(name, [other])).toEqual([])

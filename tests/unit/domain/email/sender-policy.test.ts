@@ -14,6 +14,10 @@ describe('SPF', () => {
     ['`all` without a sign means every sender', ['v=spf1 all'], 'weak'],
     ['two records are invalid', ['v=spf1 -all', 'v=spf1 mx -all'], 'invalid'],
     ['a record of another version is none', ['v=spf10 -all'], 'missing'],
+    ['a record of its version alone is valid', ['v=spf1'], 'ok'],
+    ['text before the version is no record', ['x v=spf1 -all'], 'missing'],
+    ['a host that ends in all is no sender', ['v=spf1 a:mail.all -all'], 'ok'],
+    ['all senders before others are weak', ['v=spf1 all mx'], 'weak'],
     ['no record is missing', [], 'missing'],
   ])('%s', (_rule, records, state) => expect(judgeSpf(records).state).toBe(state))
 
@@ -26,6 +30,11 @@ describe('DMARC', () => {
     ['a policy of reject is valid', ['v=DMARC1; p=reject; rua=mailto:a@b.test'], 'ok'],
     ['a policy of none protects no one', ['v=DMARC1;p=none'], 'weak'],
     ['the policy of subdomains is not the policy', ['v=DMARC1; sp=reject'], 'invalid'],
+    ['a policy of quarantine is valid', ['v=DMARC1 ; p = Quarantine'], 'ok'],
+    ['another policy is invalid', ['v=DMARC1; p=maybe'], 'invalid'],
+    ['a record without a policy is invalid', ['v=DMARC1'], 'invalid'],
+    ['text before the version is no record', ['x v=DMARC1; p=none'], 'missing'],
+    ['a record of another version is none', ['v=DMARC10; p=none'], 'missing'],
     ['no record is missing', ['v=spf1 -all'], 'missing'],
   ])('%s', (_rule, records, state) => expect(judgeDmarc(records).state).toBe(state))
 })
@@ -38,5 +47,9 @@ test.each([
   ['hello@example.com', 'example.com'],
   ['no-reply@localhost', undefined],
   ['no-reply@127.0.0.1', undefined],
+  ['hello@1.example.com', '1.example.com'],
+  ['hello@example.com7', 'example.com7'],
+  ['Sideboard <hello@example.com> ', 'example.com'],
+  ['hello@example.com and more', undefined],
   ['nonsense', undefined],
 ])('the domain of %s is %s', (sender, domain) => expect(domainOfSender(sender)).toBe(domain))

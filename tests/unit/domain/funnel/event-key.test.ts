@@ -82,6 +82,23 @@ describe('buildCampaignKey', () => {
     expect(keyOf('utm_campaign=Весна')).toMatch(/^h_[0-9a-f]{32}$/)
   })
 
+  test('has the ad at its end, and up to 80 characters', () => {
+    expect(keyOf('utm_source=a&utm_content=b')).toBe('a___b')
+    expect(keyOf(`utm_source=${'x'.repeat(78)}`)).toBe(`${'x'.repeat(78)}__`)
+    expect(keyOf(`utm_source=${'x'.repeat(79)}`)).toMatch(/^h_/)
+  })
+
+  test('reads 2,000 characters of a query', () => {
+    expect(keyOf(`x=${'x'.repeat(2000)}&utm_source=a`)).toBe('-')
+  })
+
+  test('can be read back where it has no name, and not where a part is missing', () => {
+    const none = { source: '', medium: '', campaign: '', content: '' }
+    expect(readCampaignKey('-')).toEqual(none)
+    expect(readCampaignKey('google_cpc')).toBeUndefined()
+    expect(readCampaignKey('google_cpc_spring_a')).toMatchObject({ content: 'a' })
+  })
+
   test('can be read back unless it is a hash', () => {
     expect(readCampaignKey('google__spring')).toEqual({
       source: 'google',
@@ -97,6 +114,8 @@ test('buildSessionKey keeps a UUID and hashes the rest', () => {
   const id = '3F0c2a10-0000-4000-8000-0123456789ab'
   expect(buildSessionKey(id, digest)).toBe('3f0c2a100000400080000123456789ab')
   expect(buildSessionKey('mine', digest)).toHaveLength(32)
+  for (const other of [`${id}0`, `x${id}`, `${id}\n`])
+    expect(buildSessionKey(other, digest)).toBe(digest(other).slice(0, 32))
 })
 
 test('an event of release 0.1 is read without a version', () => {
@@ -113,4 +132,12 @@ test('an event of release 0.1 is read without a version', () => {
 test.each(['', 'x', '2026-01-01/quiz-b/-/abc/v', '2026-01-01/quiz-b/-/../v'])(
   'readEventKey finds nothing in %j',
   (key) => expect(readEventKey(key)).toBeUndefined(),
+)
+
+test.each(['v01', 'v.1', 's', 's01.1', 's01.x', 'q', 'q01', 'q.1', 'w', 'vv'])(
+  'readEventKey knows no step %j',
+  (step) =>
+    expect(
+      readEventKey(`2026-01-01/quiz-b/-/3f0c2a100000400080000123456789ab/${step}`),
+    ).toBeUndefined(),
 )
