@@ -1,14 +1,11 @@
-import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { createBackup } from '#server/archive/backup.ts'
-import { readArchive } from '#server/archive/format.ts'
-import { splitLines } from '#server/archive/split-lines.ts'
 import { withPatience } from '#server/storage/deadline.ts'
-import { sha256Hex } from '#server/storage/hash.ts'
 import { ensureChromium } from '../support/chromium.ts'
+import { hashFile, hashRecords } from './archive-hashes.ts'
 import { ADMINISTRATOR, type RunningPlatform, startPlatform } from '../support/running-platform.ts'
 
 /** In the file, base64 adds a third: 150 MB. */
@@ -101,10 +98,6 @@ async function post(
   if (!response.ok()) throw new Error(`${path} answered ${response.status()}`)
 }
 
-function hashFile(file: string): Promise<Map<string, string>> {
-  return hashRecords(splitLines(createReadStream(file, 'utf8')))
-}
-
 /** What the site has, read through its API and not through the function that was downloaded from. */
 async function hashSite({ dataDir }: RunningPlatform): Promise<Map<string, string>> {
   process.env.NETLIFY_BLOBS_CONTEXT = await readFile(join(dataDir, 'running.json'), 'utf8')
@@ -113,15 +106,4 @@ async function hashSite({ dataDir }: RunningPlatform): Promise<Map<string, strin
   } finally {
     delete process.env.NETLIFY_BLOBS_CONTEXT
   }
-}
-
-async function hashRecords(lines: AsyncIterable<string>): Promise<Map<string, string>> {
-  const hashes = new Map<string, string>()
-  for await (const { record } of readArchive(lines)) {
-    // A build draws them at any time.
-    if (record.store === 'social-images') continue
-    const name = `${record.store}/${'keys' in record ? record.keys[0] : record.key}`
-    hashes.set(name, sha256Hex(JSON.stringify(record)))
-  }
-  return hashes
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { soakBackup } from './backup.ts'
 import { soakBuilds } from './build.ts'
 import { soakDownload } from './download.ts'
 import { soakReliability } from './reliability.ts'
@@ -42,6 +43,7 @@ const PARTS = {
       ...JOURNEYS.map((name) => `tests/browser/${name}.spec.ts`),
     ]),
   download: soakDownload,
+  backup: soakBackup,
   build: () => soakBuilds(values.articles.split(',').map(Number)),
 }
 

@@ -13,6 +13,7 @@ const encoder = new TextEncoder()
 interface Blob {
   readonly store: string
   readonly key: string
+  /** Stored as JSON, unless it is bytes. */
   readonly value: unknown
 }
 
@@ -50,7 +51,7 @@ export async function fillStore(path: string, contents: Iterable<Blob>): Promise
   let batch: Blob[] = []
   const flush = () => {
     const writes = batch.map(({ store, key, value }) => () => {
-      const body = encoder.encode(JSON.stringify(value))
+      const body = value instanceof Uint8Array ? value : encoder.encode(JSON.stringify(value))
       // The client adds this prefix to the names of a site's stores.
       storage.write(`site:${store}`, key, { body, metadata: '' })
     })
@@ -59,7 +60,8 @@ export async function fillStore(path: string, contents: Iterable<Blob>): Promise
   }
   for (const blob of contents) {
     batch.push(blob)
-    if (batch.length === BATCH) flush()
+    // Bytes are images of megabytes.
+    if (batch.length === BATCH || blob.value instanceof Uint8Array) flush()
   }
   flush()
   storage.close()
