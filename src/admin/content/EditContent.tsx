@@ -1,31 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type SyntheticEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { Link, useParams } from 'wouter'
 import { isStatus } from '#client/query.ts'
 import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import type { EditConflict } from '#domain/content/edits/apply-edits.ts'
 import { withNode } from '#domain/content/tree.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../app/auth.tsx'
 import { formatCount, formatDateTime } from '../components/format.ts'
 import { issuesIn } from '../components/forms/issues.ts'
-import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { Loading } from '../components/Loading.tsx'
 import { Page } from '../components/Page.tsx'
 import { QueryError } from '../components/QueryResult.tsx'
-import { showError } from '../components/show-error.ts'
 import { PublishNow } from '../posts/publishing/PublishNow.tsx'
 import { usePublishing } from '../posts/queries.ts'
 import { ContentBadge } from './ContentBadge.tsx'
-import { EditConflicts, isListConflict, readConflicts } from './EditConflicts.tsx'
+import { EditConflicts } from './EditConflicts.tsx'
 import { FileConflicts } from './FileConflicts.tsx'
 import { ContentFormContext } from './form/context.ts'
 import { NodeFields } from './form/NodeFields.tsx'
 import { History } from './History.tsx'
 import { PreviewSection } from './PreviewSection.tsx'
-import { fetchDocument, invalidateContent, saveEdits, useDocument } from './queries.ts'
+import { invalidateContent, useDocument } from './queries.ts'
 import { useContentDraft, type ContentDraft } from './use-content-draft.ts'
+import { useSaveContent } from './use-save-content.ts'
 
 const BACK = { to: '/admin/content', label: 'Back to Content' }
 
@@ -55,32 +52,9 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const { id: userId } = useSignedIn()
   const publishing = usePublishing()
   const draft = useContentDraft(opened, userId)
-  const [conflicts, setConflicts] = useState<readonly EditConflict[]>([])
   const { base, tree, edits, setTree } = draft
 
-  const save = useSubmitOnce({
-    mutationFn: () => saveEdits(base.id, edits),
-    onMutate: draft.saveLocally,
-    onSuccess: async (saved) => {
-      draft.markSaved(saved)
-      setConflicts([])
-      toast({ title: 'Success!', description: 'Saved. It is on the site after the next build.' })
-      await invalidateContent(client)
-    },
-    onError: async (error) => {
-      if (!isStatus(error, 412)) return showError('The words could not be saved.', error)
-      const theirs = await fetchDocument(base.id)
-      const found = readConflicts(error)
-      setConflicts(found)
-      // A list that two people changed starts from theirs; texts keep one's own until one decides.
-      const isLost = (path: readonly string[]) =>
-        found.some((one) => isListConflict(one) && one.path.join() === path.join())
-      draft.rebase(
-        theirs,
-        edits.filter((edit) => edit.kind === 'set' || !isLost(edit.path)),
-      )
-    },
-  })
+  const { save, conflicts } = useSaveContent(draft)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -113,26 +87,34 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
         >
           <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <NodeFields form={base.form} path={[]} />
-            <div className="flex flex-wrap items-center gap-3">
-              <button
-                type="submit"
-                className="button"
-                aria-disabled={!draft.isDirty || save.isPending}
-              >
-                {save.isPending ? 'Saving...' : 'Save'}
-              </button>
-              {draft.isDirty && (
-                <button type="button" className="button button-quiet" onClick={draft.discard}>
-                  Undo {formatCount(edits.length, 'unsaved change')}
-                </button>
-              )}
-            </div>
+            <SaveBar draft={draft} isSaving={save.isPending} />
           </form>
         </ContentFormContext>
         <PreviewSection document={base} tree={tree} edits={edits} />
         <History document={base} isDisabled={draft.isDirty} onRestored={markSaved} />
       </div>
     </Page>
+  )
+}
+
+function SaveBar({
+  draft,
+  isSaving,
+}: {
+  readonly draft: ContentDraft
+  readonly isSaving: boolean
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <button type="submit" className="button" aria-disabled={!draft.isDirty || isSaving}>
+        {isSaving ? 'Saving...' : 'Save'}
+      </button>
+      {draft.isDirty && (
+        <button type="button" className="button button-quiet" onClick={draft.discard}>
+          Undo {formatCount(draft.edits.length, 'unsaved change')}
+        </button>
+      )}
+    </div>
   )
 }
 

@@ -38,6 +38,12 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
     setDraft(isEmpty ? undefined : { ...changed, id: id || createId() })
   }
 
+  function applyTemplate(value: string) {
+    setTemplate(value)
+    const chosen = replies[Number(value)]
+    if (value !== '' && chosen) change({ subject: chosen.subject, text: chosen.text })
+  }
+
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (canSend) reply.mutate({ id, subject, text })
@@ -51,28 +57,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
           {!isEmailReady && '. Email isn’t set up: the reply will wait in the outbox.'}
         </p>
         {replies.length > 0 && (
-          <Field label="Template">
-            {(control) => (
-              <select
-                {...control}
-                value={template}
-                onChange={({ target }) => {
-                  setTemplate(target.value)
-                  const chosen = replies[Number(target.value)]
-                  if (target.value !== '' && chosen) {
-                    change({ subject: chosen.subject, text: chosen.text })
-                  }
-                }}
-              >
-                <option value="">None</option>
-                {replies.map(({ name }, i) => (
-                  <option key={name} value={i}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <TemplateSelect templates={replies} value={template} onChange={applyTemplate} />
         )}
         <TextField
           label="Subject"
@@ -98,6 +83,30 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
         </button>
       </form>
     </Tile>
+  )
+}
+
+interface TemplateProps {
+  readonly templates: LeadDetails['replies']
+  /** The position of the chosen one, or empty. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+function TemplateSelect({ templates, value, onChange }: TemplateProps) {
+  return (
+    <Field label="Template">
+      {(control) => (
+        <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          <option value="">None</option>
+          {templates.map(({ name }, i) => (
+            <option key={name} value={i}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 

@@ -52,17 +52,11 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
         className={done ? 'notice wrap-anywhere' : 'visually-hidden'}
       >
         {done ? (
-          <>
-            {formatCount(done.count, 'lead')} changed.{' '}
-            <button
-              type="button"
-              className="link py-1"
-              disabled={bulk.isPending}
-              onClick={() => bulk.mutate(done.undo, { onSuccess: () => finish(undefined) })}
-            >
-              Undo
-            </button>
-          </>
+          <Undo
+            count={done.count}
+            isPending={bulk.isPending}
+            onUndo={() => bulk.mutate(done.undo, { onSuccess: () => finish(undefined) })}
+          />
         ) : isFetching ? (
           'Loading leads...'
         ) : hasNextPage ? (
@@ -98,6 +92,23 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
       {!isError && leads.length > 0 && (
         <LoadMore query={query} label="More leads" onLoad={loadMore} />
       )}
+    </>
+  )
+}
+
+interface UndoProps {
+  readonly count: number
+  readonly isPending: boolean
+  readonly onUndo: () => void
+}
+
+function Undo({ count, isPending, onUndo }: UndoProps) {
+  return (
+    <>
+      {formatCount(count, 'lead')} changed.{' '}
+      <button type="button" className="link py-1" disabled={isPending} onClick={onUndo}>
+        Undo
+      </button>
     </>
   )
 }
