@@ -25,6 +25,16 @@ const visit = (slug: string, options = {}) =>
   call(diaryArticle, `/diary/${slug}`, { params: { slug }, ...options })
 
 describe('GET /diary/:slug', () => {
+  test('redirects from an old address in the Diary that an import names, unless it is taken', async () => {
+    await editor.create({ title: 'Taken' })
+    const redirectFrom = ['https://old.example/diary/first/', '/diary/taken', '/diary/imported']
+    const { formerSlugs } = await editor.create({ title: 'Imported', redirectFrom })
+    expect(formerSlugs).toEqual(['first'])
+    const response = await visit('first')
+    expect([response.status, response.headers.get('location')]).toEqual([301, '/diary/imported'])
+    expect((await visit('taken')).status).toBe(200)
+  })
+
   test('shows an article as soon as it is saved, byte for byte as the next build renders it', async () => {
     await editor.create({ title: 'Earlier', datePublished: '2020-01-01' })
     const { slug } = await editor.create({ title: 'Just now' })

@@ -23,7 +23,10 @@ export function formatArticle(post: Post): FormattedArticle {
 function formatFrontMatter(post: Post): string {
   const { title, slug, description, author, tags, featured, status, publishAt, datePublished } =
     post
-  const redirectFrom = post.formerSlugs.map((former) => `/diary/${former}`)
+  const redirectFrom = [
+    ...post.formerSlugs.map((former) => `/diary/${former}`),
+    ...(post.redirectFrom ?? []),
+  ]
   const fields = {
     title,
     slug,

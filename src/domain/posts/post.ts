@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OLD_ADDRESSES_MAX, oldAddress, oldSlug } from './old-address.ts'
 import { SLUG } from './slug.ts'
 import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from './tags.ts'
 
@@ -31,6 +32,19 @@ const tagsSchema = z
   .transform((tags) => tags.reduce<readonly string[]>(addTag, []))
   .transform((tags) => [...tags])
 
+const redirectsSchema = z
+  .array(
+    z
+      .string('An old address must be text')
+      .refine(isOldAddress, 'This address cannot redirect here'),
+    'Old addresses must be a list of texts',
+  )
+  .max(OLD_ADDRESSES_MAX, `An article may have at most ${OLD_ADDRESSES_MAX} old addresses`)
+
+function isOldAddress(given: string): boolean {
+  return oldAddress(given) !== undefined || oldSlug(given) !== undefined
+}
+
 export const postStatusSchema = z.enum(
   ['published', 'draft', 'scheduled'],
   'Status must be published, draft or scheduled',
@@ -56,6 +70,7 @@ const draftSchema = postMetadataSchema
     status: postStatusSchema.optional(),
     publishAt: dateTime.optional(),
     datePublished: dateTime.optional(),
+    redirectFrom: redirectsSchema.optional(),
   })
   .refine(({ status, publishAt }) => status !== 'scheduled' || publishAt !== undefined, {
     path: ['publishAt'],
@@ -106,6 +121,8 @@ export const postSchema = publicPostSchema.extend({
   savedBy: z.string().optional(),
   /** Slugs it had before, which redirect. */
   formerSlugs: z.array(z.string()),
+  /** Its paths on an earlier site, which redirect after the next build. */
+  redirectFrom: z.array(z.string()).optional(),
   /** Set while it is in "Recently deleted". */
   deletedAt: timestamp.optional(),
 })

@@ -1,4 +1,5 @@
 import { invalidField } from '#domain/failure.ts'
+import { oldAddress } from '#domain/posts/old-address.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
@@ -44,6 +45,7 @@ export async function buildPost(
     savedAt: now.toISOString(),
     ...(savedBy !== undefined && { savedBy }),
     formerSlugs: current?.formerSlugs ?? [],
+    ...redirects(draft, current),
   }
 }
 
@@ -67,6 +69,13 @@ function sanitizeContent(html: string): string {
 function chooseSlug({ slug, title }: PostDraft, id: string, current: Post | undefined): string {
   if (slug === undefined && current) return current.slug
   return slug || slugify(title) || current?.slug || `article-${id.slice(0, 8)}`
+}
+
+/** The paths of another site; those of the Diary are slugs, which `createPost` claims. */
+function redirects({ redirectFrom }: PostDraft, current: Post | undefined) {
+  const given = redirectFrom?.flatMap((address) => oldAddress(address) ?? [])
+  const paths = given ? [...new Set(given)] : (current?.redirectFrom ?? [])
+  return paths.length > 0 ? { redirectFrom: paths } : {}
 }
 
 function publishTime(draft: PostDraft, current: Post | undefined, now: Date): string | undefined {

@@ -1,4 +1,5 @@
 import { Failure } from '#domain/failure.ts'
+import { oldSlug } from '#domain/posts/old-address.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { buildUrgency } from '#domain/posts/publishing.ts'
 import type { User } from '#domain/accounts/user.ts'
@@ -30,8 +31,25 @@ export async function createPost(draft: PostDraft, now: Date, savedBy?: string):
   const id = newId()
   const post = await buildPost(draft, { id, now, savedBy })
   await claimSlug(post.slug, id, now)
-  if (!(await posts.create(id, post))) throw new Failure('conflict', 'Please save once more.')
-  return post
+  const formerSlugs = await claimOldSlugs(draft, post, now)
+  const saved = { ...post, formerSlugs }
+  if (!(await posts.create(id, saved))) throw new Failure('conflict', 'Please save once more.')
+  return saved
+}
+
+/** Old addresses in the Diary redirect as those of a renamed article. One that is taken stays where it is. */
+async function claimOldSlugs(
+  { redirectFrom = [] }: PostDraft,
+  { id, slug }: Post,
+  now: Date,
+): Promise<string[]> {
+  const claimed = new Set<string>()
+  for (const address of redirectFrom) {
+    const old = oldSlug(address)
+    if (old === undefined || old === slug) continue
+    if ((await tryClaimSlug(old, id, now)) !== 'taken') claimed.add(old)
+  }
+  return [...claimed]
 }
 
 /** A changed post, and the same before the change. */

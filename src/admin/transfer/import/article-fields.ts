@@ -1,3 +1,4 @@
+import { OLD_ADDRESSES_MAX, oldAddress, oldSlug } from '#domain/posts/old-address.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/tags.ts'
 import { crc32 } from '#client/zip/crc32.ts'
@@ -17,6 +18,8 @@ export interface ArticleFields {
   readonly featured?: boolean
   readonly tags?: readonly string[]
   readonly datePublished?: string
+  /** Addresses that lead to the article from now on. */
+  readonly redirectFrom?: readonly string[]
 }
 
 interface ReadArticle {
@@ -43,6 +46,7 @@ export function readArticle(path: string, { matter, body }: MarkdownFile): ReadA
   const author = textOf(matter, 'author', 'authors')
   const tags = readTags(matter['tags'] ?? matter['categories'], notes)
   const datePublished = readDate(textOf(matter, 'datePublished', 'date', 'published_at'), notes)
+  const redirectFrom = readOldAddresses(matter, notes)
   return {
     fields: {
       title,
@@ -52,6 +56,7 @@ export function readArticle(path: string, { matter, body }: MarkdownFile): ReadA
       ...(matter['featured'] === true && { featured: true }),
       ...(tags.length > 0 && { tags }),
       ...(datePublished && { datePublished }),
+      ...(redirectFrom.length > 0 && { redirectFrom }),
     },
     body: given === undefined && heading ? body.slice(heading[0].length) : body,
     cover: textOf(matter, 'coverImage', 'cover', 'image', 'feature_image', 'featured_image'),
@@ -93,6 +98,21 @@ function readTags(value: unknown, notes: string[]): readonly string[] {
     .reduce<readonly string[]>(addTag, [])
   if (tags.length > TAGS_MAX) notes.push(`Only the first ${TAGS_MAX} tags were taken.`)
   return tags.slice(0, TAGS_MAX)
+}
+
+/** Jekyll calls them `redirect_from`, Hugo `aliases`; converters name the article's own one. */
+function readOldAddresses(matter: MarkdownFile['matter'], notes: string[]): readonly string[] {
+  const names = ['redirectFrom', 'redirect_from', 'aliases', 'permalink', 'url', 'link']
+  const given = [...new Set(names.flatMap((name) => matter[name] ?? []))]
+  const addresses = given.filter((address) => typeof address === 'string')
+  const usable = addresses.filter(
+    (address) => (oldAddress(address) ?? oldSlug(address)) !== undefined,
+  )
+  for (const address of addresses.filter((one) => !usable.includes(one)))
+    notes.push(`Nothing can lead here from ${address.slice(0, 100)}`)
+  if (usable.length > OLD_ADDRESSES_MAX)
+    notes.push(`Only the first ${OLD_ADDRESSES_MAX} old addresses were taken.`)
+  return usable.slice(0, OLD_ADDRESSES_MAX)
 }
 
 function readDate(text: string | undefined, notes: string[]): string | undefined {

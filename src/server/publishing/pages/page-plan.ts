@@ -4,6 +4,7 @@ import { relatedArticles } from '#domain/posts/related.ts'
 import { searchIndex } from '#domain/posts/search/search-index.ts'
 import { tagLists, type TagList, tagPath } from '#domain/posts/tags.ts'
 import type { ArticleSnapshot } from './article-snapshot.ts'
+import { formatRedirects } from './old-addresses.ts'
 import { fingerprint } from './site-folder.ts'
 import { sitemap } from './sitemap.ts'
 import { openTemplates, type TemplateName } from './templates.ts'
@@ -52,6 +53,7 @@ export function planFiles(
     planFeed(plan),
     planText('sitemap.xml', sitemap(newestFirst, listPages(diary, tags), context.origin)),
     planText('search.json', JSON.stringify(searchIndex(newestFirst, snapshot.words))),
+    planText('_redirects', formatRedirects(newestFirst)),
   ]
 }
 

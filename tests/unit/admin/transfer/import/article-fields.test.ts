@@ -60,6 +60,21 @@ test('cuts what is too long and says so', () => {
   ])
 })
 
+test('takes old addresses over by every name, and says which cannot redirect', () => {
+  const text = `---
+redirect_from: /2017/selling/
+aliases: [/selling.html, /admin, 3]
+link: https://old.example/?p=12
+---
+Text.`
+  const { fields, notes } = read(text)
+  expect(fields.redirectFrom).toEqual(['/2017/selling/', '/selling.html'])
+  expect(notes).toEqual([
+    'Nothing can lead here from /admin',
+    'Nothing can lead here from https://old.example/?p=12',
+  ])
+})
+
 describe('front matter', () => {
   test.each([
     ['a list', '---\n- a\n---\nText.'],
