@@ -1,0 +1,50 @@
+import { chromium, expect, test, type CDPSession, type Page } from '@playwright/test'
+import { listPageRoutes } from '#tests/support/site-pages.ts'
+
+/** Playwright switches the cache off. */
+const SWITCH = '--disable-back-forward-cache'
+
+/** Why a headless Chromium keeps no page at all. */
+const HEADLESS = new Set(['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped'])
+
+/** One page of each template. */
+const RENDERED = ['/diary', '/diary/my-testimonial', '/diary/tags/governance']
+
+test('no public page forbids the back/forward cache, and the admin area does', async ({
+  baseURL,
+}) => {
+  // Three pages are loaded for each.
+  test.slow()
+  const { executablePath, args = [] } = test.info().project.use.launchOptions ?? {}
+  const options = { ...(executablePath && { executablePath }), args, ignoreDefaultArgs: [SWITCH] }
+  const browser = await chromium.launch(options)
+  try {
+    const page = await browser.newPage({ baseURL: baseURL! })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.enable')
+    for (const path of [...listPageRoutes(), ...RENDERED]) {
+      expect(await findObstacles(page, devtools, path), path).toEqual([])
+    }
+    expect(await findObstacles(page, devtools, '/admin/auth')).toContain(
+      'MainResourceHasCacheControlNoStore',
+    )
+  } finally {
+    await browser.close()
+  }
+})
+
+/** Opens a page, leaves it and goes back. Returns why Chromium loaded it again, besides being headless. */
+async function findObstacles(page: Page, devtools: CDPSession, path: string): Promise<string[]> {
+  await page.goto(path)
+  await page.goto('/robots.txt')
+  const reasons = new Promise<string[]>((resolve) => {
+    devtools.once('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+      resolve(notRestoredExplanations.map(({ reason }) => reason)),
+    )
+    devtools.once('Page.frameNavigated', ({ type }) => {
+      if (type === 'BackForwardCacheRestore') resolve([])
+    })
+  })
+  await page.evaluate(() => setTimeout(() => history.back()))
+  return (await reasons).filter((reason) => !HEADLESS.has(reason))
+}
