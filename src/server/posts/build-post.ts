@@ -4,7 +4,7 @@ import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { readSite } from '../content/site.ts'
-import { addImageSizes } from './image-sizes.ts'
+import { addImageSizes } from '../media/image-sizes.ts'
 import { sanitizeDraft } from './sanitize.ts'
 
 interface BuildContext {

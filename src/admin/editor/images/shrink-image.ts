@@ -27,9 +27,23 @@ export function fitSize(width: number, height: number): { width: number; height:
   }
 }
 
+/** The types that the server accepts as they are. */
+const UPLOADED_TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+/** The names of the parts of PNG, JPEG and WebP files that say more than what the image shows. */
+const METADATA = /exif|xmp|\/xap\/|photoshop|text|itxt|ztxt/i
+
+/**
+ * Whether a file may say more than what its image shows, such as where it was taken. A file whose pixels only
+ * look like that counts too.
+ */
+export function hasMetadata(bytes: Uint8Array): boolean {
+  return METADATA.test(new TextDecoder('latin1').decode(bytes))
+}
+
 /**
  * Re-encodes an image as WebP, small enough for an article and without metadata such as the location.
- * GIFs are returned unchanged, because they may be animated.
+ * GIFs are returned unchanged, because they may be animated, and so is what would become larger.
  *
  * @throws {UnusableImage}
  */
@@ -42,12 +56,16 @@ export async function shrinkImage(image: Blob): Promise<Blob> {
     throw new UnusableImage('This image cannot be read. Is the file damaged?')
   })
   const { width, height } = fitSize(bitmap.width, bitmap.height)
+  const isScaled = width !== bitmap.width || height !== bitmap.height
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
   bitmap.close()
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
   // Browsers that cannot encode WebP return PNG instead, which is far too large for a photograph.
-  return webp.type === 'image/webp'
-    ? webp
-    : canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+  const encoded =
+    webp.type === 'image/webp'
+      ? webp
+      : await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+  const isLarger = !isScaled && encoded.size >= image.size && UPLOADED_TYPES.has(image.type)
+  return isLarger && !hasMetadata(new Uint8Array(await image.arrayBuffer())) ? image : encoded
 }

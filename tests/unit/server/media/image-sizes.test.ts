@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { addImageSizes } from '#server/posts/image-sizes.ts'
+import { addImageSizes } from '#server/media/image-sizes.ts'
 import { saveImage } from '#server/media/images.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 
