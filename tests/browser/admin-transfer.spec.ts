@@ -34,7 +34,7 @@ test('an archive is imported once as drafts, with its pictures, and is in the ex
   const archive = new Blob([await readFile(await (await downloading).path())])
   const names = (await listZip(archive)).map(({ name }) => name)
   expect(names).toContain(`${slug}.md`)
-  expect(names).toContainEqual(expect.stringMatching(/^media\/[0-9a-f]{64}\.(?:webp|jpg)$/))
+  expect(names).toContainEqual(expect.stringMatching(/^media\/[0-9a-f]{64}\.(?:png|webp|jpg)$/))
 })
 
 async function anArchive(slug: string): Promise<Buffer> {
