@@ -5,8 +5,10 @@ export default defineConfig({
   test: {
     include: ['tests/engines/**/*.test.ts'],
     globalSetup: ['tests/engines/support/install-engines.ts'],
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     hookTimeout: 240_000,
     fileParallelism: false,
+    // A journey is reported when it ends, not after all of them.
+    reporters: ['verbose'],
   },
 })

@@ -1,7 +1,7 @@
 import type { Engine, Found } from './engine.ts'
 import { FIND_ELEMENT, type Role } from './find-element.ts'
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 60_000
 const POLL_MS = 100
 
 /** A page in an engine, used as people use it: by role, label and text, once what they look for is there. */
