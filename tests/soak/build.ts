@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { differences } from '#build/verify.ts'
+import { differences } from '#build/compare-folders.ts'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { startBlobsThread } from '#platform/blobs/thread.ts'
 import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'

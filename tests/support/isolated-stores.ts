@@ -1,4 +1,5 @@
-import { createContext, installNetlifyGlobal, withContext } from '#platform/functions/context.ts'
+import { createContext, withContext } from '#platform/functions/context.ts'
+import { installNetlifyGlobal } from '#platform/functions/netlify-global.ts'
 
 /** Trials are isolated like Netlify's deploys: by a prefix of each store's name. */
 export const ISOLATED_STORE = /^(?:site:)?trial(\d+)-/

@@ -1,4 +1,5 @@
-import type { DeployedSite, Reply } from './deployed-site.ts'
+import type { DeployedSite } from './deployed-site.ts'
+import type { Reply } from './reply.ts'
 import { expectThat, type Finding } from './finding.ts'
 
 const PRIVATE_FILE =

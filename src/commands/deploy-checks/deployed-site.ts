@@ -1,15 +1,11 @@
+import type { Reply } from './reply.ts'
+
 const TIMEOUT_MS = 30_000
 
 interface Call {
   readonly method?: 'GET' | 'POST'
   readonly cookie?: string
   readonly body?: unknown
-}
-
-export interface Reply {
-  readonly status: number
-  readonly headers: Headers
-  readonly text: string
 }
 
 /** A site at its public address. Redirects are not followed. */
@@ -26,20 +22,6 @@ export function openDeployedSite(origin: string): DeployedSite {
     origin,
     sessionCookie: origin.startsWith('https:') ? '__Host-session' : 'session',
     request: (path, call = {}) => send(new URL(path, origin), call),
-  }
-}
-
-/** Whether a function made this page: it sends the page's whole policy as a header, a file only a part. */
-export function isFromFunction({ headers }: Reply): boolean {
-  return headers.get('content-security-policy')?.includes('default-src') ?? false
-}
-
-/** The value in a JSON response, or `undefined`. Callers check what they read of it. */
-export function parseReply({ text }: Reply): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { parseReply, type DeployedSite } from './deployed-site.ts'
+import type { DeployedSite } from './deployed-site.ts'
+import { parseReply } from './reply.ts'
 import { expectThat, leftOut, type Finding } from './finding.ts'
 
 const POLL_MS = 2_000

@@ -1,4 +1,5 @@
-import { isFromFunction, parseReply, type DeployedSite, type Reply } from './deployed-site.ts'
+import type { DeployedSite } from './deployed-site.ts'
+import { isFromFunction, parseReply, type Reply } from './reply.ts'
 import { expectThat, leftOut, type Finding } from './finding.ts'
 
 const SLOW = 'A function renders what is a file: slow, and paid for by request.'

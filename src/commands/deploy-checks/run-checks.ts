@@ -1,5 +1,6 @@
 import { checkAddresses } from './addresses.ts'
-import { openDeployedSite, parseReply, type DeployedSite } from './deployed-site.ts'
+import { openDeployedSite, type DeployedSite } from './deployed-site.ts'
+import { parseReply } from './reply.ts'
 import { expectThat, leftOut, type Finding } from './finding.ts'
 import { checkHeaders } from './headers.ts'
 import { checkPublishing } from './publishing.ts'

@@ -1,4 +1,5 @@
-import { parseReply, type DeployedSite } from './deployed-site.ts'
+import type { DeployedSite } from './deployed-site.ts'
+import { parseReply } from './reply.ts'
 
 export interface Credentials {
   readonly username: string

@@ -1,6 +1,7 @@
 import { storageFindingSchema } from '#domain/health/storage-finding.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
-import { parseReply, type DeployedSite } from './deployed-site.ts'
+import type { DeployedSite } from './deployed-site.ts'
+import { parseReply } from './reply.ts'
 import { expectThat, type Finding } from './finding.ts'
 
 /** What the site relies on in its storage, checked by the site on records of its own. */

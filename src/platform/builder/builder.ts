@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { BuildReport } from '#server/publishing/build-reports.ts'
 import type { DataFolder } from '../data/data-folder.ts'
-import { findLiveRelease, pruneReleases, publishRelease, unfinishedRelease } from './releases.ts'
+import { findLiveRelease, publishRelease, unfinishedRelease } from './releases.ts'
+import { pruneReleases } from './prune-releases.ts'
 import type { RunBuild } from './build-process.ts'
 
 /** Saves come in bursts, and one build can include several. */

@@ -4,7 +4,8 @@ import type { DataFolder } from '../data/data-folder.ts'
 import { openSite, type Site } from '../static/site.ts'
 import { createBuildRunner } from './build-process.ts'
 import { Builder } from './builder.ts'
-import { findLiveRelease, pruneReleases, removeUnusedCopies } from './releases.ts'
+import { findLiveRelease } from './releases.ts'
+import { pruneReleases, removeUnusedCopies } from './prune-releases.ts'
 
 /** The release that visitors get, and the builder that replaces it. */
 export interface LiveSite {

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /** The files of one machine: its database, its releases and its secrets. */
@@ -14,8 +13,6 @@ export interface DataFolder {
   /** The Blobs context of the process that has the database open. */
   readonly running: string
 }
-
-const SECRET_BYTES = 48
 
 /** Open the data folder, or create it; only its owner can read it. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
@@ -34,16 +31,4 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     compressed,
     running: join(path, 'running.json'),
   }
-}
-
-/** Read the secret `name` of the data folder, or create it. */
-export async function loadOrCreateSecret({ path }: DataFolder, name: string): Promise<string> {
-  const file = join(path, name)
-  const known = await readFile(file, 'utf8').catch(() => undefined)
-  if (known) return known
-  const created = randomBytes(SECRET_BYTES).toString('base64url')
-  // A rename is atomic, so a killed process never leaves half a secret.
-  await writeFile(`${file}.part`, created, { mode: 0o600 })
-  await rename(`${file}.part`, file)
-  return created
 }

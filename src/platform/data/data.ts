@@ -8,7 +8,8 @@ import { createBlobsContext, encodeContext } from '../blobs/context.ts'
 import { createBlobsFetch } from '../blobs/fetch.ts'
 import { DataInUse, startBlobsThread } from '../blobs/thread.ts'
 import type { StrictBlobs } from '../strict/strict-blobs.ts'
-import { type DataFolder, loadOrCreateSecret, openDataFolder } from './data-folder.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { loadOrCreateSecret } from './secret.ts'
 
 const SITE_ID = 'local'
 

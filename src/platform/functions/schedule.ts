@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { Cron } from 'croner'
 import { siteUrl } from '#server/environment.ts'
 import { callFunction } from './call.ts'
 import type { BackgroundTasks } from './background-tasks.ts'
 import type { FunctionModule } from './module.ts'
+import { createCron } from './cron.ts'
 
 /** Run every scheduled function at its times, in UTC as on Netlify. Returns a function that stops it. */
 export function startSchedules(
@@ -37,10 +37,4 @@ export async function runScheduled(
   const response = await callFunction(module, request, call, tasks)
   if (!response.ok)
     console.error(`The scheduled function ${module.name} returned ${response.status}`)
-}
-
-/** Five fields or a nickname such as `@hourly`, as on Netlify. */
-export function createCron(expression: string, options: object, run?: () => Promise<void>): Cron {
-  const inUtc = { timezone: 'UTC', mode: '5-part', ...options } as const
-  return run ? new Cron(expression, inUtc, run) : new Cron(expression, inUtc)
 }

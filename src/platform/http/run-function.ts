@@ -13,7 +13,8 @@ import {
   readBody,
 } from './read-body.ts'
 import { type RequestContext, sendError } from './request-context.ts'
-import { sendWebResponse, toWebRequest } from './web.ts'
+import { sendWebResponse } from './send-web-response.ts'
+import { toWebRequest } from './web-request.ts'
 
 export type RunFunction = (route: RouteMatch, context: RequestContext) => Promise<void>
 

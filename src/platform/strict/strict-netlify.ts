@@ -1,5 +1,4 @@
-import type { FunctionModule } from '../functions/module.ts'
-import { limitResponse, type ResponseLimits } from './response-limits.ts'
+import type { ResponseLimits } from './response-limits.ts'
 import type { StrictBlobs } from './strict-blobs.ts'
 
 /** What this platform leaves out of Netlify for the sake of one machine, for tests. */
@@ -25,24 +24,4 @@ export const NETLIFY_LIMITS: StrictNetlify = {
     streamedMs: 60_000,
   },
   rateLimitRules: 2,
-}
-
-/** Functions with Netlify's limits on responses, and without the rate-limit rules beyond its number. */
-export function limitFunctions(
-  modules: readonly FunctionModule[],
-  { responses, rateLimitRules }: StrictNetlify,
-): FunctionModule[] {
-  let rules = 0
-  return modules.map((module) => {
-    const { rateLimit, ...others } = module.config
-    if (rateLimit) rules += 1
-    return {
-      ...module,
-      config: rules > rateLimitRules ? others : module.config,
-      async handle(request, context) {
-        const response = await module.handle(request, context)
-        return response instanceof Response ? limitResponse(response, responses) : response
-      },
-    }
-  })
 }

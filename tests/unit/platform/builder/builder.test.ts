@@ -2,12 +2,8 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Builder } from '#platform/builder/builder.ts'
-import {
-  findLiveRelease,
-  unfinishedRelease,
-  pruneReleases,
-  publishRelease,
-} from '#platform/builder/releases.ts'
+import { findLiveRelease, unfinishedRelease, publishRelease } from '#platform/builder/releases.ts'
+import { pruneReleases } from '#platform/builder/prune-releases.ts'
 import type { RunBuild } from '#platform/builder/build-process.ts'
 import { type DataFolder, openDataFolder } from '#platform/data/data-folder.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../../support/project.ts'

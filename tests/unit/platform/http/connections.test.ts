@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitConnections } from '#platform/http/connections.ts'
 import { close, listen } from '#platform/http/listen.ts'
-import { parseTrustedProxies } from '#platform/http/client.ts'
+import { parseTrustedProxies } from '#platform/http/proxy/trusted-proxies.ts'
 
 const MEGABYTE = 1024 * 1024
 const LIMITS = {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FunctionModule } from '#platform/functions/module.ts'
 import { limitResponse } from '#platform/strict/response-limits.ts'
-import { limitFunctions, NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+import { limitFunctions } from '#platform/strict/limit-functions.ts'
 
 const LIMITS = { bufferedBytes: 10, streamedBytes: 25, streamedMs: 60_000 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { differences } from '#build/verify.ts'
+import { differences } from '#build/compare-folders.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../support/project.ts'
 
 const folders: TemporaryFolder[] = []
