@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
-import { costSubjectSchema, newCostsSchema, type StoredCosts } from '#domain/costs/cost-requests.ts'
+import { costSubjectSchema, newCostsSchema } from '#domain/costs/cost-requests.ts'
+import type { StoredCosts } from '#domain/costs/costs-overview.ts'
 import { Failure } from '#domain/failure.ts'
 import { periodSchema } from '#domain/time/period.ts'
 import { recordActivity } from '#server/accounts/activity.ts'

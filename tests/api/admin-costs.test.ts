@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import costs from '#functions/admin-costs.ts'
-import type { CostsOverview } from '#domain/costs/cost-requests.ts'
+import type { CostsOverview } from '#domain/costs/costs-overview.ts'
 import { guessLayout } from '#domain/costs/layout.ts'
 import { saveLink } from '#server/campaigns/links.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'

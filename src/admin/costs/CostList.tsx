@@ -4,7 +4,8 @@ import { DataTable, type Row } from '../components/DataTable.tsx'
 import { DeleteButton } from '../components/deletion/DeleteButton.tsx'
 import { formatCount } from '../components/format.ts'
 import { useAmountFormat } from '../components/money/use-amount-format.ts'
-import { formatSubject, useCostDeletion } from './queries.ts'
+import { formatSubject } from './format-subject.ts'
+import { useCostDeletion } from './use-cost-deletion.ts'
 
 /** A campaign shows this many days, the newest. A shorter period shows the others. */
 const ROWS_SHOWN = 100

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { buildCostKey } from './cost-key.ts'
-import { costSchema, type Cost } from './cost.ts'
+import { costSchema } from './cost.ts'
 import { MOST_COSTS } from './most-costs.ts'
-import { COST_COLUMNS, REQUIRED_COLUMNS, type CostLayout, type KnownCampaign } from './layout.ts'
+import { COST_COLUMNS, REQUIRED_COLUMNS, type CostLayout } from './layout.ts'
 import { DECIMAL_MARKS } from './read-amount.ts'
 import { DAY_ORDERS } from './read-day.ts'
 
@@ -38,18 +38,3 @@ export const newCostsSchema = z.strictObject({
 export const costSubjectSchema = costSchema.omit({ amount: true, clicks: true }).strict()
 
 export type NewCosts = z.infer<typeof newCostsSchema>
-
-/** The costs screen. */
-export interface CostsOverview {
-  /** Of the period, in the order of their days. */
-  readonly costs: readonly Cost[]
-  /** The most recently used first. */
-  readonly layouts: readonly CostLayout[]
-  readonly known: readonly KnownCampaign[]
-}
-
-export interface StoredCosts {
-  readonly stored: number
-  /** How many of them replaced an earlier cost. */
-  readonly replaced: number
-}

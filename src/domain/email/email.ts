@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isEmailAddress, EMAIL_ADDRESS_MAX_LENGTH, toOneLine } from './email-address.ts'
+import { isEmailAddress, EMAIL_ADDRESS_MAX_LENGTH } from './email-address.ts'
+import { toOneLine } from './header-line.ts'
 
 /** After this many attempts an email counts as failed. */
 export const MAX_EMAIL_ATTEMPTS = 14

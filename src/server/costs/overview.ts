@@ -1,5 +1,5 @@
 import { normalizeTag } from '#domain/attribution/normalize.ts'
-import type { CostsOverview } from '#domain/costs/cost-requests.ts'
+import type { CostsOverview } from '#domain/costs/costs-overview.ts'
 import type { KnownCampaign } from '#domain/costs/layout.ts'
 import type { PeriodQuery } from '#domain/time/period.ts'
 import { savedLinks } from '../campaigns/saved-links.ts'

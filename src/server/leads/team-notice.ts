@@ -1,4 +1,4 @@
-import { toOneLine } from '#domain/email/email-address.ts'
+import { toOneLine } from '#domain/email/header-line.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { siteUrl } from '../environment.ts'

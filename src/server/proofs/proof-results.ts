@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { nextResult, type ProofName, PROOFS, type ProofState } from '#domain/health/proof.ts'
+import { type ProofName, PROOFS, type ProofState } from '#domain/health/proof.ts'
+import { nextResult } from '#domain/health/next-result.ts'
 import { proofResultSchema, type ProofResult } from '#domain/health/proof-result.ts'
 import { currentTime } from '../clock.ts'
 import { collection } from '../storage/collection.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { needsEmail, type ProofName, PROOFS } from '#domain/health/proof.ts'
+import { type ProofName, PROOFS } from '#domain/health/proof.ts'
+import { needsEmail } from '#domain/health/next-result.ts'
 import type { ProofResult } from '#domain/health/proof-result.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import { currentTime } from '../clock.ts'

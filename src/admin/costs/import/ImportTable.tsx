@@ -1,5 +1,5 @@
 import { useContext, useState, type ChangeEvent } from 'react'
-import type { CostsOverview } from '#domain/costs/cost-requests.ts'
+import type { CostsOverview } from '#domain/costs/costs-overview.ts'
 import { findLayout, guessLayout, type CostLayout } from '#domain/costs/layout.ts'
 import { parseTable, type Table } from '#domain/costs/parse-table.ts'
 import { readCostTable } from '#domain/costs/read-costs.ts'
