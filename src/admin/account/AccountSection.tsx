@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { findRegion, focusWithoutScroll } from '../components/deletion/return-focus.ts'
 
 /** A part of one's own account. */
@@ -15,41 +15,6 @@ export function AccountSection({ title, children }: { title: string; children: R
       </h2>
       {children}
     </section>
-  )
-}
-
-interface FormSectionProps {
-  readonly title: string
-  /** Always shown. */
-  readonly summary?: ReactNode
-  /** Shown until the form opens. */
-  readonly hint?: string
-  readonly openLabel: string
-  /** The form, which is closed by what it is given. */
-  readonly children: (close: () => void) => ReactNode
-}
-
-/** A part of one's own account with a form that a button opens. */
-export function FormSection({ title, summary, hint, openLabel, children }: FormSectionProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  function close() {
-    focusSection()
-    setIsOpen(false)
-  }
-  return (
-    <AccountSection title={title}>
-      {summary}
-      {isOpen ? (
-        children(close)
-      ) : (
-        <>
-          {hint && <p className="text-muted">{hint}</p>}
-          <button type="button" className="button button-quiet" onClick={() => setIsOpen(true)}>
-            {openLabel}
-          </button>
-        </>
-      )}
-    </AccountSection>
   )
 }
 

@@ -10,7 +10,7 @@ import { NewPasswordField, PasswordOwner } from '../components/forms/PasswordFie
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError, showWarning } from '../components/show-error.ts'
 import { prove } from '../passkeys/ask-for-passkey.ts'
-import { FormSection } from './AccountSection.tsx'
+import { FormSection } from './FormSection.tsx'
 import { findProofIssue, ProofField } from './ProofField.tsx'
 import { OWN_ACCOUNT_KEY, SESSIONS_KEY } from './queries.ts'
 

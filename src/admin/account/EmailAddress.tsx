@@ -7,9 +7,9 @@ import { FormActions } from '../components/forms/FormActions.tsx'
 import { issuesIn, type Issues } from '../components/forms/issues.ts'
 import { showError, showWarning } from '../components/show-error.ts'
 import { prove } from '../passkeys/ask-for-passkey.ts'
-import { FormSection } from './AccountSection.tsx'
+import { FormSection } from './FormSection.tsx'
 import { findProofIssue, ProofField } from './ProofField.tsx'
-import { sendChange, useAccountChange } from './queries.ts'
+import { sendChange, useAccountChange } from './use-account-change.ts'
 
 /** One's own email address, which serves recovery once it is confirmed. */
 export function EmailAddress({ account }: { account: OwnAccount }) {

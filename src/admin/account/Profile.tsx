@@ -5,7 +5,7 @@ import { TextField } from '../components/forms/Field.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
 import { showError } from '../components/show-error.ts'
 import { AccountSection } from './AccountSection.tsx'
-import { sendChange, useAccountChange } from './queries.ts'
+import { sendChange, useAccountChange } from './use-account-change.ts'
 
 /** The username, and the name that is suggested as the author of a post. */
 export function Profile({ account }: { account: OwnAccount }) {

@@ -1,10 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FunnelReport } from '#domain/funnel/report.ts'
-import { FUNNEL_DAYS } from '#domain/time/report-days.ts'
-import { useQuizzes } from '../app/site.ts'
-import { lastDays, type Period } from '../components/period/period.ts'
-import { useToday } from '../components/period/use-today.ts'
-import { useQueryString } from '../components/use-query-string.ts'
+import type { Period } from '../components/period/period.ts'
 
 /** Which visits are counted: those of a quiz in one wording, all or of one campaign. */
 export interface Selection {
@@ -16,49 +12,19 @@ export interface Selection {
 
 export function useFunnel(selection: Selection | undefined, period: Period) {
   return useQuery<FunnelReport>({
-    queryKey: [`/api/admin/funnel?${buildQuery(selection, period)}`],
+    queryKey: [`/api/admin/funnel?${buildReportQuery(selection, period)}`],
     enabled: selection !== undefined,
     staleTime: 0,
   })
 }
 
-function buildQuery(selection: Selection | undefined, period: Period): URLSearchParams {
+/** Which report it is, as the parameters of its address. */
+export function buildReportQuery(
+  selection: Selection | undefined,
+  period: Period,
+): URLSearchParams {
   const query = new URLSearchParams({ quiz: selection?.quiz ?? '', ...period })
   if (selection?.campaign) query.set('campaign', selection.campaign)
   if (selection?.wording) query.set('wording', selection.wording)
   return query
-}
-
-/** What the report shows. */
-export function useFunnelQuery() {
-  const [query, change] = useQueryString()
-  const today = useToday()
-  const { adsQuizzes } = useQuizzes()
-  const readSelection = (quiz: string, campaign: string, wording: string): Selection => ({
-    quiz,
-    campaign: query.get(campaign) ?? '',
-    wording: query.get(wording) ?? '',
-  })
-  const firstQuiz = adsQuizzes[0]?.id ?? ''
-  const selection = readSelection(query.get('quiz') ?? firstQuiz, 'campaign', 'wording')
-  const rival = query.get('against')
-  const { from, to } = lastDays(FUNNEL_DAYS, today)
-  const period: Period = { from: query.get('from') ?? from, to: query.get('to') ?? to }
-
-  return {
-    today,
-    period,
-    selection,
-    csvPath: `/api/admin/funnel.csv?${buildQuery(selection, period)}`,
-    rival: rival === null ? undefined : readSelection(rival, 'againstCampaign', 'againstWording'),
-    setPeriod: ({ from, to }: Period) => change({ from, to }),
-    setSelection: ({ quiz, campaign, wording }: Selection) => change({ quiz, campaign, wording }),
-    setRival: ({ quiz, campaign, wording }: Selection) =>
-      change({ against: quiz, againstCampaign: campaign, againstWording: wording }),
-    startComparing: () => {
-      const other = adsQuizzes.find(({ id }) => id !== selection.quiz)
-      change({ against: other?.id ?? selection.quiz })
-    },
-    stopComparing: () => change({ against: '', againstCampaign: '', againstWording: '' }),
-  }
 }

@@ -1,24 +1,6 @@
 import type { LeadName, LeadSummary } from '#domain/leads/lead-summary.ts'
-import type { LeadKind } from '#domain/leads/lead.ts'
-import type { LeadStatus } from '#domain/leads/work/statuses.ts'
 import { useQuizzes } from '../app/site.ts'
-
-export const KIND_LABELS: Readonly<Record<LeadKind, string>> = {
-  contact: 'Message',
-  assessment: 'Assessment request',
-  quiz: 'Quiz result',
-  share: 'Share',
-}
-
-export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  won: 'Won',
-  lost: 'Lost',
-  archived: 'Archived',
-  spam: 'Spam',
-}
+import { KIND_LABELS } from './labels.ts'
 
 /** Returns the function that names a lead in lists and headings. */
 export function useLeadTitle(): (lead: LeadName) => string {

@@ -10,7 +10,7 @@ import { prove } from './ask-for-passkey.ts'
 import { createPasskey, type CreationOptions } from './create-passkey.ts'
 import { findNameIssue, PasskeyName } from './PasskeyName.tsx'
 import { findProofIssue, ProofField } from '../account/ProofField.tsx'
-import { sendChange, useAccountChange } from '../account/queries.ts'
+import { sendChange, useAccountChange } from '../account/use-account-change.ts'
 
 interface Addition {
   readonly name: string

@@ -1,6 +1,7 @@
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { supportsPasskeys } from './passkey-error.ts'
-import { AccountSection, FormSection } from '../account/AccountSection.tsx'
+import { AccountSection } from '../account/AccountSection.tsx'
+import { FormSection } from '../account/FormSection.tsx'
 import { AddPasskey } from './AddPasskey.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 

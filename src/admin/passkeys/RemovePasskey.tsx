@@ -8,7 +8,7 @@ import { issuesIn } from '../components/forms/issues.ts'
 import { showError } from '../components/show-error.ts'
 import { prove } from './ask-for-passkey.ts'
 import { findProofIssue, ProofField } from '../account/ProofField.tsx'
-import { sendChange, useAccountChange } from '../account/queries.ts'
+import { sendChange, useAccountChange } from '../account/use-account-change.ts'
 
 interface Props {
   readonly passkey: PasskeyEntry

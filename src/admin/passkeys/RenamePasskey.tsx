@@ -5,7 +5,7 @@ import { FormActions } from '../components/forms/FormActions.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
 import { showError } from '../components/show-error.ts'
 import { findNameIssue, PasskeyName } from './PasskeyName.tsx'
-import { sendChange, useAccountChange } from '../account/queries.ts'
+import { sendChange, useAccountChange } from '../account/use-account-change.ts'
 
 interface Props {
   readonly passkey: PasskeyEntry

@@ -1,4 +1,5 @@
-import { drawQrCode, renderPng, renderSvg } from './qr-code-files.ts'
+import { renderPng, renderSvg } from './qr-code-files.ts'
+import { drawQrCode } from './draw-qr-code.ts'
 import { saveFile } from '../../components/save-file.ts'
 
 interface Props {

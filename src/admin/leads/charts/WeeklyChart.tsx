@@ -2,7 +2,7 @@ import { COUNTED_KINDS } from '#domain/leads/is-lead.ts'
 import type { LeadWeek } from '#domain/leads/lead-stats.ts'
 import { ViewAsTable } from '../../components/DataTable.tsx'
 import { formatDay, formatCount } from '../../components/format.ts'
-import { KIND_LABELS } from '../describe-lead.ts'
+import { KIND_LABELS } from '../labels.ts'
 
 const HEIGHT = 120
 /** Room for the totals above the bars and the dates below them. */

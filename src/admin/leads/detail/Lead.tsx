@@ -16,7 +16,7 @@ import { LeadSource } from './LeadSource.tsx'
 import { NoteForm } from './NoteForm.tsx'
 import { ReplyForm } from './ReplyForm.tsx'
 import { Timeline } from './Timeline.tsx'
-import { StarButton } from '../LeadControls.tsx'
+import { StarButton } from '../StarButton.tsx'
 
 const BACK = { to: '/admin/leads', label: 'Back to Leads' }
 

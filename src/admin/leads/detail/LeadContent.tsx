@@ -4,7 +4,8 @@ import { formatDateTime } from '../../components/format.ts'
 import { DescriptionList } from '../../components/DescriptionList.tsx'
 import { Tile } from '../../components/Tile.tsx'
 import { useTimeLeft } from '../time-left.ts'
-import { summarizeContent, KIND_LABELS } from '../describe-lead.ts'
+import { summarizeContent } from '../describe-lead.ts'
+import { KIND_LABELS } from '../labels.ts'
 
 export function LeadContent({ details }: { details: LeadDetails }) {
   const { lead, summary, progress } = details

@@ -5,7 +5,7 @@ import { Field } from '../../components/forms/Field.tsx'
 import { Tile } from '../../components/Tile.tsx'
 import { useLeadChange } from '../changes.ts'
 import { useLeadCounts } from '../queries.ts'
-import { StatusSelect } from '../LeadControls.tsx'
+import { StatusSelect } from '../StatusSelect.tsx'
 
 /** Where the work on a lead stands: status, person responsible, due date, and value once won. */
 export function LeadWork({

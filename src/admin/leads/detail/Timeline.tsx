@@ -6,7 +6,8 @@ import { Badge } from '../../components/Badge.tsx'
 import { formatDateTime } from '../../components/format.ts'
 import { Tile } from '../../components/Tile.tsx'
 import { EMAIL_STATE_VARIANTS } from '../../outbox/variants.ts'
-import { KIND_LABELS, summarizeContent, useLeadTitle } from '../describe-lead.ts'
+import { summarizeContent, useLeadTitle } from '../describe-lead.ts'
+import { KIND_LABELS } from '../labels.ts'
 import { useDescribeWork } from './describe-work.ts'
 
 /** Everything that a lead's person sent, the emails about it, and the work on it, newest first. */

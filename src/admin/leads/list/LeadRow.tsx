@@ -1,9 +1,11 @@
 import { Link } from 'wouter'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { formatDateTime, formatDay } from '../../components/format.ts'
-import { StarButton, StatusSelect } from '../LeadControls.tsx'
+import { StatusSelect } from '../StatusSelect.tsx'
+import { StarButton } from '../StarButton.tsx'
 import { useTimeLeft } from '../time-left.ts'
-import { summarizeContent, useLeadTitle, KIND_LABELS } from '../describe-lead.ts'
+import { summarizeContent, useLeadTitle } from '../describe-lead.ts'
+import { KIND_LABELS } from '../labels.ts'
 
 interface Props {
   readonly lead: LeadSummary

@@ -1,0 +1,34 @@
+import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import { useLeadChange } from './changes.ts'
+
+interface Props {
+  readonly lead: Pick<LeadSummary, 'key' | 'star'>
+  readonly title: string
+}
+
+/** Marks a lead for later. */
+export function StarButton({ lead: { key, star }, title }: Props) {
+  const change = useLeadChange()
+  return (
+    <button
+      type="button"
+      className="star"
+      aria-label={`Star ${title}`}
+      aria-pressed={star}
+      aria-disabled={change.isPending}
+      onClick={() => {
+        if (!change.isPending) change.mutate({ key, change: { star: !star, seen: { star } } })
+      }}
+    >
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+        <path
+          d="M10 1.8l2.5 5.2 5.7.7-4.2 3.9 1.1 5.6L10 14.4l-5.1 2.8L6 11.6 1.8 7.7 7.5 7z"
+          fill={star ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="1.2"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
+  )
+}
