@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: './tests/browser',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than two cores, because tests also wait: for builds, emails and toasts.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
