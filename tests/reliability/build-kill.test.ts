@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -87,7 +88,10 @@ async function findFaults(dataDir: string): Promise<string[]> {
   if (!manifest || !inventory) return ['no manifest or no list of files']
   if (!(await readBuildMarker(release))) return ['no build marker']
   const site = await openSite({ folder: data.live, project, compressed: data.compressed })
-  const missing = Object.keys(manifest.files).filter((path) => !inventory.has(`/${path}`))
+  // The list of files has those that visitors get, and not the rules of `_redirects`.
+  const missing = Object.keys(manifest.files).filter((path) =>
+    path.startsWith('_') ? !existsSync(join(release, path)) : !inventory.has(`/${path}`),
+  )
   const broken = await inParallel([...inventory.keys()], 8, async (path) => {
     const file = site.find(path)
     if (!file) return [`not found: ${path}`]
