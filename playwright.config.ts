@@ -11,8 +11,7 @@ export default defineConfig({
   testDir: './tests/browser',
   outputDir: './test-results',
   fullyParallel: true,
-  // One more than two cores, because tests also wait: for builds, emails and toasts.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
