@@ -11,7 +11,10 @@ test('an archive is imported once as drafts, with its pictures, and is in the ex
   page,
 }) => {
   await signInByApi(page)
-  await page.goto('/admin/blog/transfer')
+  await page.goto('/admin/blog')
+  await expect(page.getByRole('heading', { name: 'All Posts' })).toBeVisible()
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Import and Export' }).click()
   const slug = `imported-${crypto.randomUUID()}`
   const buffer = await anArchive(slug)
   await page
@@ -35,6 +38,9 @@ test('an archive is imported once as drafts, with its pictures, and is in the ex
   const names = (await listZip(archive)).map(({ name }) => name)
   expect(names).toContain(`${slug}.md`)
   expect(names).toContainEqual(expect.stringMatching(/^media\/[0-9a-f]{64}\.(?:png|webp|jpg)$/))
+
+  await page.getByRole('link', { name: 'Back to Posts' }).click()
+  await expect(page.getByRole('heading', { name: slug })).toBeVisible()
 })
 
 async function anArchive(slug: string): Promise<Buffer> {

@@ -11,8 +11,9 @@ export function useSubmitOnce<Data, Variables = void>(
   const isRunning = useRef(false)
   const mutation = useMutation({
     ...options,
-    onSettled: () => {
+    onSettled: (...settled) => {
       isRunning.current = false
+      return options.onSettled?.(...settled)
     },
   })
   const mutate: typeof mutation.mutate = (...call) => {
