@@ -1,41 +1,31 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { errorMessage } from '#client/query.ts'
 import { formatCount, formatMegabytes } from '../components/format.ts'
-import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { saveFile } from '../components/save-file.ts'
 import { Tile } from '../components/Tile.tsx'
-import { useIsOnline } from '../components/use-online.ts'
 import type { ExportedArchive, ExportProgress } from './export-articles.ts'
+import { TransferButtons } from './TransferButtons.tsx'
+import { useTransfer } from './use-transfer.ts'
 
 const START: ExportProgress = { articles: 0, pictures: 0, allPictures: 0 }
 
 /** All articles as Markdown, to keep or to take to another site. */
 export function ExportTile() {
-  const controller = useRef(new AbortController())
   const [progress, setProgress] = useState(START)
-  const isOnline = useIsOnline()
-  useEffect(() => () => controller.current.abort(), [])
-
-  const { mutate, reset, isPending, data, error } = useSubmitOnce({
-    async mutationFn() {
-      controller.current = new AbortController()
+  const { mutate, cancel, isOnline, isPending, data, error } = useTransfer({
+    async run(_: void, signal) {
       setProgress(START)
       // Only who exports needs the code that writes Markdown.
       const [{ exportArticles }, { serverArticles }] = await Promise.all([
         import('./export-articles.ts'),
         import('./server-articles.ts'),
       ])
-      const exported = await exportArticles(serverArticles(controller.current.signal), setProgress)
+      const exported = await exportArticles(serverArticles(signal), setProgress)
       const day = new Date().toISOString().slice(0, 10)
       saveFile(exported.archive, `articles-${day}.zip`)
       return exported
     },
   })
-
-  function cancel() {
-    controller.current.abort()
-    reset()
-  }
 
   return (
     <Tile title="Export">
@@ -44,22 +34,12 @@ export function ExportTile() {
         one zip archive. What Markdown cannot say stays HTML in the file, so an import gives the
         same articles.
       </p>
-      <div className="flex flex-wrap items-center gap-3">
-        <button
-          type="button"
-          className="button"
-          // A disabled button would lose the focus.
-          aria-disabled={isPending || !isOnline}
-          onClick={() => isOnline && mutate()}
-        >
-          {isPending ? 'Exporting...' : 'Export all articles'}
-        </button>
-        {isPending && progress.articles > 0 && (
-          <button type="button" className="button button-quiet" onClick={cancel}>
-            Cancel
-          </button>
-        )}
-      </div>
+      <TransferButtons
+        label={isPending ? 'Exporting...' : 'Export all articles'}
+        canStart={!isPending && isOnline}
+        onStart={mutate}
+        onCancel={isPending && progress.articles > 0 ? cancel : undefined}
+      />
       <p role="status" className="text-muted empty:absolute">
         {!isOnline && 'You are offline. '}
         {isPending && describeProgress(progress)}

@@ -1,39 +1,29 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#client/query.ts'
 import { formatCount } from '../components/format.ts'
-import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
+import { Field } from '../components/forms/Field.tsx'
 import { Tile } from '../components/Tile.tsx'
-import { useIsOnline } from '../components/use-online.ts'
 import { invalidatePosts } from '../posts/queries.ts'
 import type { ImportedFile } from './import/import-articles.ts'
 import { ImportReport, type ImportState } from './ImportReport.tsx'
+import { TransferButtons } from './TransferButtons.tsx'
+import { useTransfer } from './use-transfer.ts'
 
 const START: ImportState = { files: [], all: 0, unsafe: [] }
 
 /** Markdown files with their pictures become drafts. */
 export function ImportTile() {
-  const inputId = useId()
   const client = useQueryClient()
-  const controller = useRef(new AbortController())
   const [chosen, setChosen] = useState<File>()
   const [state, setState] = useState(START)
-  const isOnline = useIsOnline()
-  useEffect(() => () => controller.current.abort(), [])
-
-  const { mutate, reset, isPending, isSuccess, error } = useSubmitOnce<void, File>({
-    async mutationFn(file) {
-      controller.current = new AbortController()
+  const { mutate, cancel, reset, isOnline, isPending, isSuccess, error } = useTransfer({
+    async run(file: File, signal) {
       setState(START)
-      await run(file, controller.current.signal, setState)
+      await importFile(file, signal, setState)
     },
     onSettled: () => void invalidatePosts(client),
   })
-
-  function cancel() {
-    controller.current.abort()
-    reset()
-  }
 
   return (
     <Tile title="Import">
@@ -42,37 +32,27 @@ export function ImportTile() {
         published. An article whose address is already in use is left alone, so the same archive can
         be imported again, also after an interruption.
       </p>
-      <label className="grid grid-cols-1 gap-2" htmlFor={inputId}>
-        Zip archive
-        <input
-          id={inputId}
-          type="file"
-          accept=".zip,application/zip"
-          className="w-full"
-          disabled={isPending}
-          onChange={(event) => {
-            setChosen(event.target.files?.[0])
-            setState(START)
-            reset()
-          }}
-        />
-      </label>
-      <div className="flex flex-wrap items-center gap-3">
-        <button
-          type="button"
-          className="button"
-          // A disabled button would lose the focus.
-          aria-disabled={isPending || !chosen || !isOnline}
-          onClick={() => chosen && isOnline && mutate(chosen)}
-        >
-          {isPending ? 'Importing...' : error ? 'Continue the import' : 'Import as drafts'}
-        </button>
-        {isPending && state.files.length > 0 && (
-          <button type="button" className="button button-quiet" onClick={cancel}>
-            Cancel
-          </button>
+      <Field label="Zip archive">
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".zip,application/zip"
+            disabled={isPending}
+            onChange={(event) => {
+              setChosen(event.target.files?.[0])
+              setState(START)
+              reset()
+            }}
+          />
         )}
-      </div>
+      </Field>
+      <TransferButtons
+        label={isPending ? 'Importing...' : error ? 'Continue the import' : 'Import as drafts'}
+        canStart={!isPending && chosen !== undefined && isOnline}
+        onStart={() => chosen && mutate(chosen)}
+        onCancel={isPending && state.files.length > 0 ? cancel : undefined}
+      />
       <p role="status" className="text-muted empty:absolute">
         {!isOnline && 'You are offline. '}
         {isPending && describeProgress(state)}
@@ -84,7 +64,7 @@ export function ImportTile() {
 }
 
 /** Only who imports needs the code that reads archives and Markdown. */
-async function run(file: File, signal: AbortSignal, report: (state: ImportState) => void) {
+async function importFile(file: File, signal: AbortSignal, report: (state: ImportState) => void) {
   const [{ openArchive }, { importArticles }, { siteTarget }] = await Promise.all([
     import('./import/archive.ts'),
     import('./import/import-articles.ts'),

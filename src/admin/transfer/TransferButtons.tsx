@@ -1,0 +1,29 @@
+interface Props {
+  readonly label: string
+  readonly canStart: boolean
+  readonly onStart: () => void
+  /** Absent while there is nothing to cancel. */
+  readonly onCancel: (() => void) | undefined
+}
+
+/** Starts and cancels a transfer. */
+export function TransferButtons({ label, canStart, onStart, onCancel }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <button
+        type="button"
+        className="button"
+        // A disabled button would lose the focus.
+        aria-disabled={!canStart}
+        onClick={() => canStart && onStart()}
+      >
+        {label}
+      </button>
+      {onCancel && (
+        <button type="button" className="button button-quiet" onClick={onCancel}>
+          Cancel
+        </button>
+      )}
+    </div>
+  )
+}
