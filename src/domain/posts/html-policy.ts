@@ -4,7 +4,8 @@
  * unlimited list would allow requests to other hosts through CSS and overlays over the page.
  */
 
-export const ALLOWED_TAGS = [
+/** Tags that begin a line of their own. */
+export const BLOCK_TAGS = [
   'h1',
   'h2',
   'h3',
@@ -12,17 +13,21 @@ export const ALLOWED_TAGS = [
   'h5',
   'h6',
   'p',
+  'ol',
+  'ul',
+  'li',
+  'blockquote',
+  'pre',
+] as const
+
+export const ALLOWED_TAGS = [
+  ...BLOCK_TAGS,
   'br',
   'strong',
   'em',
   'u',
   's',
-  'ol',
-  'ul',
-  'li',
-  'blockquote',
   'code',
-  'pre',
   'a',
   'img',
   'span',

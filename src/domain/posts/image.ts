@@ -1,3 +1,6 @@
+/** A decompression bomb has more pixels than this in few bytes. */
+export const PIXELS_MAX = 50_000_000
+
 /** A raster image's type and size. */
 export interface ImageInfo {
   readonly type: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { OLD_ADDRESSES_MAX, oldAddress, oldSlug } from './old-address.ts'
 import { SLUG } from './slug.ts'
+import {
+  AUTHOR_MAX_LENGTH,
+  DESCRIPTION_MAX_LENGTH,
+  SLUG_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from './post-limits.ts'
 import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from './tags.ts'
-
-export const TITLE_MAX_LENGTH = 200
-const SLUG_MAX_LENGTH = 200
-const DESCRIPTION_MAX_LENGTH = 1_000
-const AUTHOR_MAX_LENGTH = 100
 
 const DAY_MS = 86_400_000
 /** How long a deleted post can be restored. */

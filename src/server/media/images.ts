@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
-import { readImage, type ImageInfo, type SavedImage } from '#domain/posts/image.ts'
+import { PIXELS_MAX, readImage, type ImageInfo, type SavedImage } from '#domain/posts/image.ts'
 import { blobs } from '../storage/blobs.ts'
 import { markAsUsed } from './unused-images.ts'
 
 /** The largest accepted image, in bytes. */
 export const IMAGE_LIMIT = 4 * 1024 * 1024
-
-/** A decompression bomb has more pixels than this in few bytes. */
-const PIXELS_MAX = 50_000_000
 
 const NAME = /^[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
 

@@ -1,9 +1,8 @@
+import { TITLE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 import { fieldsOf, payloadOf, type PostFields, type StatusChange } from '../post-fields.ts'
 import { fetchPost, postPath, readSaved, sendPost, type ManagedPost } from '../queries.ts'
 import { forEachPost, resavePost } from '../resave.ts'
 import { suggestedSlugIn } from '../suggested-slug.ts'
-
-const TITLE_MAX_LENGTH = 200
 
 /** What is done to several posts at once. */
 export type BulkAction = 'feature' | 'stop-featuring' | 'unpublish' | 'delete'

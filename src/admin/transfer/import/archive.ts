@@ -1,13 +1,11 @@
 import { listZip, readZipFile, UnusableZip, type ZipFile } from '#client/zip/read-zip.ts'
-import { readImage } from '#domain/posts/image.ts'
+import { PIXELS_MAX, readImage } from '#domain/posts/image.ts'
 import { resolvePath, safePath } from './archive-paths.ts'
 
 /** The most that a save accepts. */
 const ARTICLE_MAX = 1024 * 1024
 /** Larger pictures are made smaller before they are uploaded. */
 const PICTURE_MAX = 30 * 1024 * 1024
-/** A decompression bomb has more pixels than this in few bytes. */
-const PIXELS_MAX = 50_000_000
 
 /** What macOS and Windows add to archives. */
 const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/

@@ -1,13 +1,15 @@
+import { isRecord } from '#domain/is-record.ts'
 import { OLD_ADDRESSES_MAX, oldAddress, oldSlug } from '#domain/posts/old-address.ts'
+import {
+  AUTHOR_MAX_LENGTH,
+  DESCRIPTION_MAX_LENGTH,
+  SLUG_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from '#domain/posts/post-limits.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/tags.ts'
 import { crc32 } from '#client/zip/crc32.ts'
-import { isRecord, type MarkdownFile } from './front-matter.ts'
-
-const TITLE_MAX = 200
-const SLUG_MAX = 200
-const DESCRIPTION_MAX = 1_000
-const AUTHOR_MAX = 100
+import type { MarkdownFile } from './front-matter.ts'
 
 /** What a file says of an article besides its text, in the names of a save. */
 export interface ArticleFields {
@@ -41,7 +43,7 @@ export function readArticle(path: string, { matter, body }: MarkdownFile): ReadA
   }
   const heading = /^\s*# +(.+?)[ #]*(?:\r?\n|$)/.exec(body)
   const given = textOf(matter, 'title')
-  const title = cut('The title', given ?? heading?.[1] ?? nameOf(path), TITLE_MAX)
+  const title = cut('The title', given ?? heading?.[1] ?? nameOf(path), TITLE_MAX_LENGTH)
   const description = textOf(matter, 'description', 'excerpt', 'summary')
   const author = textOf(matter, 'author', 'authors')
   const tags = readTags(matter['tags'] ?? matter['categories'], notes)
@@ -51,8 +53,10 @@ export function readArticle(path: string, { matter, body }: MarkdownFile): ReadA
     fields: {
       title,
       slug: readSlug(textOf(matter, 'slug') ?? nameOf(path), path),
-      ...(description && { description: cut('The description', description, DESCRIPTION_MAX) }),
-      ...(author && { author: cut('The author', author, AUTHOR_MAX) }),
+      ...(description && {
+        description: cut('The description', description, DESCRIPTION_MAX_LENGTH),
+      }),
+      ...(author && { author: cut('The author', author, AUTHOR_MAX_LENGTH) }),
       ...(matter['featured'] === true && { featured: true }),
       ...(tags.length > 0 && { tags }),
       ...(datePublished && { datePublished }),
@@ -66,7 +70,7 @@ export function readArticle(path: string, { matter, body }: MarkdownFile): ReadA
 
 /** The same file always has the same address, so that importing it again makes no second article. */
 function readSlug(name: string, path: string): string {
-  const slug = slugify(name).slice(0, SLUG_MAX).replace(/-$/, '')
+  const slug = slugify(name).slice(0, SLUG_MAX_LENGTH).replace(/-$/, '')
   return slug || `article-${crc32(new TextEncoder().encode(path)).toString(16)}`
 }
 

@@ -1,10 +1,10 @@
+import { UnusableZip } from '#client/zip/read-zip.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 import type { Archive } from './archive.ts'
 import { readArticle, type ArticleFields } from './article-fields.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { describeLostElements } from './lost-elements.ts'
 import { takePictures } from './take-pictures.ts'
-import { UnusableZip } from '#client/zip/read-zip.ts'
 
 /** What became of one file of an archive. */
 export interface ImportedFile {
@@ -43,7 +43,10 @@ export async function* importArticles(
   archive: Archive,
   target: ImportTarget,
 ): AsyncGenerator<ImportedFile> {
-  const context = { archive, target, uploaded: new Map(), slugs: await readSlugs(archive) }
+  const slugs = await readSlugs(archive)
+  // The first file that asks for an address gets it.
+  const owners = new Map([...slugs].toReversed().map(([path, slug]) => [slug, path]))
+  const context = { archive, target, uploaded: new Map(), slugs, owners }
   for (const path of archive.articles) {
     yield await importFile(path, context).catch((error: unknown) => {
       if (!(error instanceof UnusableFile) && !(error instanceof UnusableZip)) throw error
@@ -62,6 +65,8 @@ interface Context {
   readonly uploaded: Map<string, string>
   /** The address that each file asks for. */
   readonly slugs: ReadonlyMap<string, string>
+  /** The file that gets each address. */
+  readonly owners: ReadonlyMap<string, string>
 }
 
 /** Read before the first save, because articles link to later ones. */
@@ -76,12 +81,12 @@ async function readSlugs(archive: Archive): Promise<ReadonlyMap<string, string>>
 }
 
 async function importFile(path: string, context: Context): Promise<ImportedFile> {
-  const { archive, target, uploaded, slugs } = context
+  const { archive, target, uploaded, slugs, owners } = context
   const { fields, body, cover, notes } = await readFile(path, archive)
   const { title, slug } = fields
-  const [other] = [...slugs].find(([, one]) => one === slug) ?? []
-  if (other !== path)
-    throw new UnusableFile(`${other} in the same archive has the address /diary/${slug} too.`)
+  const owner = owners.get(slug)
+  if (owner !== path)
+    throw new UnusableFile(`${owner} in the same archive has the address /diary/${slug} too.`)
   const existing = target.find(slug)
   if (existing)
     return { path, title, outcome: 'exists', ...describeExisting(existing, title, slug) }

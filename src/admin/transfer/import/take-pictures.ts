@@ -1,4 +1,5 @@
 import { UnusableZip } from '#client/zip/read-zip.ts'
+import { decodeEntities } from '#domain/posts/reading-time.ts'
 import type { Archive } from './archive.ts'
 import { localReference } from './archive-paths.ts'
 
@@ -27,7 +28,7 @@ export async function takePictures(html: string, options: Options) {
     const address = double ?? single ?? ''
     if (addresses.has(address)) continue
     const isPicture = attribute.toLowerCase() === 'src'
-    const taken = await takeAddress(decode(address), isPicture, options)
+    const taken = await takeAddress(decodeEntities(address), isPicture, options)
     if (taken.address !== undefined) addresses.set(address, taken.address)
     if (taken.note !== undefined) notes.add(taken.note)
   }
@@ -77,8 +78,4 @@ function describeForeign(address: string): Taken {
     return { address: '', note: 'A picture inside the text itself was left out.' }
   const host = URL.canParse(address) ? new URL(address).host : ''
   return host === '' ? {} : { note: `Pictures stay on ${host}, which may remove them.` }
-}
-
-function decode(text: string): string {
-  return text.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')
 }

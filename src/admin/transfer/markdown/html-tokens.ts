@@ -1,4 +1,4 @@
-import { TAG_SYNONYMS } from '#domain/posts/html-policy.ts'
+import { BLOCK_TAGS, TAG_SYNONYMS } from '#domain/posts/html-policy.ts'
 
 /** A piece of HTML. Attributes and text are decoded. */
 export type HtmlToken =
@@ -8,20 +8,7 @@ export type HtmlToken =
 
 export type Attributes = ReadonlyMap<string, string>
 
-export const BLOCKS: ReadonlySet<string> = new Set([
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'p',
-  'ol',
-  'ul',
-  'li',
-  'blockquote',
-  'pre',
-])
+export const BLOCKS: ReadonlySet<string> = new Set(BLOCK_TAGS)
 
 export const VOIDS: ReadonlySet<string> = new Set(['br', 'img'])
 
