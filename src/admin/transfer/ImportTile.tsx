@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#client/query.ts'
 import { formatCount } from '../components/format.ts'
-import { Field } from '../components/forms/Field.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { invalidatePosts } from '../posts/queries.ts'
 import type { ImportedFile } from './import/import-articles.ts'
@@ -32,21 +31,20 @@ export function ImportTile() {
         published. An article whose address is already in use is left alone, so the same archive can
         be imported again, also after an interruption.
       </p>
-      <Field label="Zip archive">
-        {(control) => (
-          <input
-            {...control}
-            type="file"
-            accept=".zip,application/zip"
-            disabled={isPending}
-            onChange={(event) => {
-              setChosen(event.target.files?.[0])
-              setState(START)
-              reset()
-            }}
-          />
-        )}
-      </Field>
+      <label className="grid grid-cols-1 gap-2">
+        Zip archive
+        <input
+          type="file"
+          accept=".zip,application/zip"
+          className="input"
+          disabled={isPending}
+          onChange={(event) => {
+            setChosen(event.target.files?.[0])
+            setState(START)
+            reset()
+          }}
+        />
+      </label>
       <TransferButtons
         label={isPending ? 'Importing...' : error ? 'Continue the import' : 'Import as drafts'}
         canStart={!isPending && chosen !== undefined && isOnline}

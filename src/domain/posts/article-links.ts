@@ -1,9 +1,6 @@
 import { decodeEntities } from './reading-time.ts'
 import { SLUG } from './slug.ts'
 
-/** How many posts one request for the links to them may name. */
-export const LINKED_POSTS_MAX = 100
-
 /** Relative links of an article start here. No link can name this host. */
 const BASE = 'https://this-site.invalid/diary/article'
 

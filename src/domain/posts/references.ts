@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LINKED_POSTS_MAX, listArticleAddresses } from './article-links.ts'
+import { listArticleAddresses } from './article-links.ts'
 import { listImageNames } from './library-image.ts'
 import type { Post, PostSummary } from './post.ts'
 
@@ -23,12 +23,15 @@ export function referencesOf({ content }: Pick<Post, 'content'>): References {
   }
 }
 
+/** How many posts one request may ask for. */
+const TARGETS_MAX = 100
+
 /** Which posts are asked for, as ids with commas between them. */
 export const linksQuerySchema = z.object({
   to: z
     .string('Name the posts')
     .transform((ids) => ids.split(','))
-    .pipe(z.array(z.uuid('This is not a post')).max(LINKED_POSTS_MAX, 'These are too many posts')),
+    .pipe(z.array(z.uuid('This is not a post')).max(TARGETS_MAX, 'These are too many posts')),
 })
 
 /** What links to some posts from elsewhere on this site. */

@@ -1,4 +1,3 @@
-import { isRecord } from '#domain/is-record.ts'
 import { listKeys, recall, remember } from '#client/storage.ts'
 import type { PostFields } from '../post-fields.ts'
 
@@ -51,4 +50,8 @@ export function isLocalDraft(value: unknown): value is LocalDraft {
       (name) => typeof texts[name] === 'string',
     )
   )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchJson } from '#client/query.ts'
-import { LINKED_POSTS_MAX } from '#domain/posts/article-links.ts'
 import type { LinksTo } from '#domain/posts/references.ts'
 
 const LINKS_PATH = '/api/admin/blog/links'
 
+/** As many posts as one request may ask for. */
+const ASKED_AT_ONCE = 100
+
 /** What links to these posts from elsewhere on this site. */
 export async function fetchLinksTo(ids: readonly string[], signal?: AbortSignal): Promise<LinksTo> {
   const parts: LinksTo[] = []
-  for (let i = 0; i < ids.length; i += LINKED_POSTS_MAX) {
-    const query = new URLSearchParams({ to: ids.slice(i, i + LINKED_POSTS_MAX).join(',') })
+  for (let i = 0; i < ids.length; i += ASKED_AT_ONCE) {
+    const query = new URLSearchParams({ to: ids.slice(i, i + ASKED_AT_ONCE).join(',') })
     parts.push(await fetchJson<LinksTo>(`${LINKS_PATH}?${query}`, signal))
   }
   const articles = parts.flatMap((part) => part.articles).filter(({ id }) => !ids.includes(id))

@@ -1,5 +1,4 @@
 import { parse } from 'yaml'
-import { isRecord } from '#domain/is-record.ts'
 
 /** No article has more to say about itself. */
 const MAX_LENGTH = 64 * 1024
@@ -28,4 +27,8 @@ function readYaml(yaml: string): unknown {
   } catch (cause) {
     throw new Error('The front matter above the text is no YAML that can be read.', { cause })
   }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

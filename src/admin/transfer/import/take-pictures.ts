@@ -1,6 +1,6 @@
 import { UnusableZip } from '#client/zip/read-zip.ts'
-import { decodeEntities } from '#domain/posts/reading-time.ts'
 import type { Archive } from './archive.ts'
+import { decode } from '../markdown/html-tokens.ts'
 import { localReference } from './archive-paths.ts'
 
 const ADDRESS = /(<(?:img|a)\b[^<>]*?\s(src|href)=)(?:"([^"<>]*)"|'([^'<>]*)')/gi
@@ -28,7 +28,7 @@ export async function takePictures(html: string, options: Options) {
     const address = double ?? single ?? ''
     if (addresses.has(address)) continue
     const isPicture = attribute.toLowerCase() === 'src'
-    const taken = await takeAddress(decodeEntities(address), isPicture, options)
+    const taken = await takeAddress(decode(address), isPicture, options)
     if (taken.address !== undefined) addresses.set(address, taken.address)
     if (taken.note !== undefined) notes.add(taken.note)
   }

@@ -56,7 +56,8 @@ function readAttributes(text: string): Attributes {
   return attributes
 }
 
-function decode(text: string): string {
+/** Text without the character references that our HTML has. */
+export function decode(text: string): string {
   return text.replace(ENTITY, (whole, name: string | undefined, code: string | undefined) => {
     if (name !== undefined) return NAMED[name] ?? whole
     const point = Number(code)
