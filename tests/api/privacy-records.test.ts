@@ -31,7 +31,8 @@ describe('GET /privacy/records', () => {
     expect(response.headers.get('referrer-policy')).toBe('same-origin')
     expect(response.headers.get('cache-control')).toBe('no-store')
     const html = await response.text()
-    expect(html).toContain('A message: Name Ada Lovelace;Email address ada@example.com;')
+    expect(html).toMatch(/A message \(\w+ \d+, \d{4} at \d+:\d\d\s[AP]M UTC\): /)
+    expect(html).toContain('Name Ada Lovelace;Email address ada@example.com;')
     expect(html).not.toContain('<script>')
   })
 

@@ -82,6 +82,7 @@ test('a reset link of an administrator sets a new password', async ({ page }) =>
   const row = page.getByRole('listitem').filter({ hasText: username })
   await row.getByRole('button', { name: 'Create reset link' }).click()
   const link = await linkIn(page)
+  await expect(row.getByRole('status')).toBeFocused()
   await expectAccessibleEverywhere(page)
 
   await page.context().clearCookies()
@@ -118,7 +119,7 @@ test('"Forgot your password?" says the same about every name', async ({ page }) 
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await page.getByLabel('Username or email').fill(name)
     await page.getByRole('button', { name: 'Send reset link' }).click()
-    await expect(page.getByText('a link is on its way')).toBeVisible()
+    await expect(page.getByText('a link is on its way')).toBeFocused()
   }
   await expectAccessibleEverywhere(page)
 })

@@ -11,7 +11,7 @@ const TEMPLATES = {
     '⟪number⟫⟪#featured⟫<b>⟪slug⟫</b>⟪#tags⟫<i>⟪name⟫</i>⟪/tags⟫⟪/featured⟫⟪#articles⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪#tags⟫<u>⟪name⟫</u>⟪/tags⟫⟪/articles⟫⟪#isEmpty⟫EMPTY⟪/isEmpty⟫⟪older⟫⟪newer⟫',
   'tag.html': '⟪tag⟫⟪#articles⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪/articles⟫⟪older⟫⟪newer⟫',
   'records.html':
-    '⟪#expired⟫too old⟪/expired⟫⟪#shown⟫⟪#records⟫⟪kind⟫: ⟪#facts⟫⟪label⟫ ⟪value⟫;⟪/facts⟫⟪/records⟫⟪#hasNone⟫none⟪/hasNone⟫⟪/shown⟫',
+    '⟪#expired⟫too old⟪/expired⟫⟪#shown⟫⟪#records⟫⟪kind⟫ (⟪received⟫): ⟪#facts⟫⟪label⟫ ⟪value⟫;⟪/facts⟫⟪/records⟫⟪#hasNone⟫none⟪/hasNone⟫⟪/shown⟫',
   'form-error.html':
     '<!doctype html><h1>⟪error⟫</h1>⟪#issues⟫<li>⟪message⟫</li>⟪/issues⟫<a href="⟪form⟫">again</a>',
   'feed.xml': '⟪#items⟫<item>⟪title⟫⟪published⟫<![CDATA[⟪&content⟫]]></item>⟪/items⟫',

@@ -12,6 +12,11 @@ interface FormSectionProps {
   readonly children: (close: () => void) => ReactNode
 }
 
+/** The button that opened the form is gone. */
+function focusFirstField(form: HTMLElement | null) {
+  form?.querySelector<HTMLElement>('input:not([tabindex="-1"], [hidden])')?.focus()
+}
+
 /** A part of one's own account with a form that a button opens. */
 export function FormSection({ title, summary, hint, openLabel, children }: FormSectionProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -23,7 +28,9 @@ export function FormSection({ title, summary, hint, openLabel, children }: FormS
     <AccountSection title={title}>
       {summary}
       {isOpen ? (
-        children(close)
+        <div ref={focusFirstField} className="w-full">
+          {children(close)}
+        </div>
       ) : (
         <>
           {hint && <p className="text-muted">{hint}</p>}

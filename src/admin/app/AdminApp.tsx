@@ -9,6 +9,7 @@ import { LeaveDialog } from './navigation/LeaveDialog.tsx'
 import { reloadRestoredPage } from './navigation/reload-restored-page.ts'
 import { NotFound } from './NotFound.tsx'
 import { ErrorBoundary, BrokenScreen } from './ErrorBoundary.tsx'
+import { focusWrongField } from '../components/forms/focus-wrong-field.ts'
 import { Loading } from '../components/Loading.tsx'
 import { Protected } from './Protected.tsx'
 import { noteScreen } from './return-path.ts'
@@ -17,6 +18,7 @@ import { SiteContext, type Site } from './site.ts'
 
 interceptHistory()
 reloadRestoredPage()
+focusWrongField()
 
 const routes = screens.map(({ load, ...screen }) => ({ ...screen, Content: lazy(load) }))
 

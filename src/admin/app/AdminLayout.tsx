@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { useAuth, useSignedIn } from './auth.tsx'
@@ -14,6 +14,13 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   // Open on one screen only, so that every navigation closes it.
   const [openOn, setOpenOn] = useState<string>()
   const isOpen = openOn === path
+  const menuButton = useRef<HTMLButtonElement>(null)
+
+  function closeByEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !isOpen) return
+    setOpenOn(undefined)
+    menuButton.current?.focus()
+  }
 
   return (
     <>
@@ -21,7 +28,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <header className="border-b border-line bg-raised">
-        <div className="wrap admin-header">
+        <div className="wrap admin-header" onKeyDown={closeByEscape} role="presentation">
           {/* A plain link, because it leaves the admin area. */}
           <a href="/" className="display-4 mr-auto py-1 xl:mr-0">
             {firm}
@@ -30,6 +37,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
             <FinderButton />
           </div>
           <button
+            ref={menuButton}
             type="button"
             className="button button-quiet button-small xl:hidden"
             aria-expanded={isOpen}

@@ -1,6 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { Link } from 'wouter'
 import { request } from '#client/api.ts'
+import { focusWithoutScroll } from '../components/deletion/return-focus.ts'
 import { TextField } from '../components/forms/Field.tsx'
 import { issuesIn } from '../components/forms/issues.ts'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
@@ -27,7 +28,8 @@ export default function ForgotPassword() {
     <Entrance title="Forgot Your Password?">
       <div role="status">
         {ask.isSuccess && (
-          <p className="notice">
+          // The button that was pressed is gone.
+          <p ref={focusWithoutScroll} tabIndex={-1} className="notice">
             If this is an account with a confirmed email address, a link is on its way. It works for
             30 minutes. No email? Ask an administrator for a reset link.
           </p>

@@ -1,3 +1,4 @@
+import { focusWithoutScroll } from '../components/deletion/return-focus.ts'
 import { CopyButton } from '../components/CopyButton.tsx'
 
 interface Props {
@@ -11,7 +12,13 @@ interface Props {
 /** A link that was just made. It is shown once, because it is stored as a hash only. */
 export function IssuedLinkNotice({ title, hint, url, onDone }: Props) {
   return (
-    <div role="status" className="notice grid max-w-xl justify-items-start gap-3">
+    // The button or form that asked for the link may be gone.
+    <div
+      ref={focusWithoutScroll}
+      tabIndex={-1}
+      role="status"
+      className="notice grid max-w-xl justify-items-start gap-3"
+    >
       <p className="font-semibold wrap-anywhere">{title}</p>
       <p>{hint} It is shown only now.</p>
       <p className="text-sm break-all">{url}</p>

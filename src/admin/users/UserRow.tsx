@@ -24,6 +24,7 @@ export function UserRow({ user, isOwn, isDeleting, onDelete }: Props) {
   const [isChanging, setIsChanging] = useState(false)
   const resetLink = useResetLink(user)
   const changeButton = useRef<HTMLButtonElement>(null)
+  const resetButton = useRef<HTMLButtonElement>(null)
   // The username is the description of its buttons, not their label: a user named "Username" would
   // otherwise share a label with the form's field.
   const nameId = `user-${user.id}`
@@ -49,11 +50,13 @@ export function UserRow({ user, isOwn, isDeleting, onDelete }: Props) {
             Change permissions
           </button>
           <button
+            ref={resetButton}
             type="button"
             className="button button-quiet button-small"
             aria-describedby={nameId}
-            disabled={resetLink.isPending}
-            onClick={() => resetLink.mutate()}
+            // A disabled button would lose the focus.
+            aria-disabled={resetLink.isPending}
+            onClick={() => resetLink.isPending || resetLink.mutate()}
           >
             Create reset link
           </button>
@@ -75,7 +78,10 @@ export function UserRow({ user, isOwn, isDeleting, onDelete }: Props) {
               title={`Reset link for ${user.username}`}
               hint="Give it to no one else. It works once, for 30 minutes, and the password stays until then."
               url={resetLink.data.url}
-              onDone={resetLink.reset}
+              onDone={() => {
+                resetLink.reset()
+                resetButton.current?.focus()
+              }}
             />
           )}
           {/* The key starts again from what is stored when someone else has changed it. */}

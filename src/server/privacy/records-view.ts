@@ -54,8 +54,15 @@ export async function buildRecordsView(records: PersonRecords, token: string) {
   }
 }
 
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** Where the reader is, is not known. */
 function formatTime(iso: string): string {
-  return iso.slice(0, 16).replace('T', ' ')
+  return `${timeFormat.format(new Date(iso))} UTC`
 }
 
 interface Fact {

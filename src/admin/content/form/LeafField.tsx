@@ -70,7 +70,13 @@ export function LeafField({ form, path, label, isOptional }: Props) {
         }
         const isLong = form.multiline || text.length > ONE_LINE || String(before).length > ONE_LINE
         return isLong ? (
-          <textarea {...control} rows={rowsOf(text)} value={text} onChange={onChange} />
+          <textarea
+            {...control}
+            className={`${control.className} field-sizing-content max-h-[60vh] min-h-[4.5rem]`}
+            rows={rowsOf(text)}
+            value={text}
+            onChange={onChange}
+          />
         ) : (
           <input {...control} value={text} onChange={onChange} />
         )

@@ -1,8 +1,16 @@
+import { useState } from 'react'
 import type { WIDTHS } from './PageFrame.tsx'
 
+type Device = keyof typeof WIDTHS
+
 interface Props {
-  readonly device: keyof typeof WIDTHS
-  readonly onChange: (device: keyof typeof WIDTHS) => void
+  readonly device: Device
+  readonly onChange: (device: Device) => void
+}
+
+/** At first the kind of device that the editor sits at: a desktop's page is too small on a phone. */
+export function useDevice() {
+  return useState<Device>(() => (matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop'))
 }
 
 /** Whether a preview is as wide as on a phone or on a desktop. */

@@ -7,7 +7,7 @@ import type { Tree } from '#domain/content/tree.ts'
 import { Field } from '../../components/forms/Field.tsx'
 import { QueryResult } from '../../components/QueryResult.tsx'
 import { usePreview } from '../queries.ts'
-import { DeviceButtons } from './DeviceButtons.tsx'
+import { DeviceButtons, useDevice } from './DeviceButtons.tsx'
 import { WIDTHS } from './PageFrame.tsx'
 import { PagePreview } from './PagePreview.tsx'
 import { QuizTrial } from './QuizTrial.tsx'
@@ -34,7 +34,7 @@ export default function Preview({ edits, ...shown }: Props) {
 function Pages({ document, tree }: Omit<Props, 'edits'>) {
   const pages = listPreviewPages(documentFile(document.id))
   const [path, setPath] = useState(pages[0]?.path)
-  const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
+  const [device, setDevice] = useDevice()
   const compared = usePreview(document.id)
   const page = pages.find((one) => one.path === path)
   if (!page) return <p className="mt-3 text-muted">No page shows these words by itself.</p>

@@ -8,7 +8,7 @@ import { useQuizzes } from '../../app/site.ts'
 import { showError } from '../../components/show-error.ts'
 import { tryEdits } from '../queries.ts'
 import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
-import { DeviceButtons } from './DeviceButtons.tsx'
+import { DeviceButtons, useDevice } from './DeviceButtons.tsx'
 import { PageFrame, WIDTHS } from './PageFrame.tsx'
 import { TriedQuiz } from './TriedQuiz.tsx'
 
@@ -26,7 +26,7 @@ interface Trial {
 /** A quiz with the words in the form, to be answered before they are published. */
 export function QuizTrial({ document, edits }: Props) {
   const { adsQuizzes } = useQuizzes()
-  const [device, setDevice] = useState<keyof typeof WIDTHS>('desktop')
+  const [device, setDevice] = useDevice()
   const trial = useMutation({
     async mutationFn(): Promise<Trial> {
       // The server answers what its schema of a quiz has parsed.
