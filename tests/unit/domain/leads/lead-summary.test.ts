@@ -16,6 +16,14 @@ describe('the summary of a lead', () => {
       text: 'How do we begin?',
       quizId: '',
       score: undefined,
+      companySize: '',
+      role: '',
+      page: '',
+      sessionId: '',
+      requestId: '',
+      person: '',
+      spamReason: '',
+      via: '',
       isAssessment: false,
       isDeleted: false,
       isCut: false,
@@ -86,6 +94,25 @@ describe('the summary of a lead', () => {
     expect(noted).toMatchObject({ note: 'x'.repeat(400), isCut: true })
     const whole = summarizeWholeLead(KEY, aStoredLead(aContact({ message: 'x'.repeat(401) })))
     expect(whole).toMatchObject({ text: 'x'.repeat(401), isCut: false })
+  })
+
+  test('has the ids of its visit, and is an assessment only as a quiz result', () => {
+    const ids = { sessionId: 's', requestId: 'r', page: '/contact' }
+    expect(summarize(aContact(ids))).toMatchObject(ids)
+    const contact = Object.assign(aStoredLead(aContact()), { isAssessment: true })
+    expect(summarizeWholeLead(KEY, contact).isAssessment).toBe(false)
+    expect(summarize(aQuizResult()).isAssessment).toBe(false)
+  })
+
+  test('has all tags of its campaign', () => {
+    const utm = { utm_medium: 'cpc', utm_content: 'blue', utm_term: 'chairs' }
+    expect(summarize(aQuizResult({}, utm)).campaign).toEqual({
+      source: '',
+      campaign: '',
+      medium: 'cpc',
+      content: 'blue',
+      term: 'chairs',
+    })
   })
 
   test('says whether the lead is deleted', () => {

@@ -105,3 +105,9 @@ test.each([
     history: [],
   })
 })
+
+test('an old result of the full assessment becomes an assessment, answered when it arrived', () => {
+  const record = { status: 'read', quizId: 'full-assessment', receivedAt: 'first' }
+  expect(addReadMark(record)).toMatchObject({ isAssessment: true, answeredAt: 'first' })
+  expect(addReadMark({ ...record, quizId: 'quiz-a' })).not.toHaveProperty('isAssessment')
+})
