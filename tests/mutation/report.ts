@@ -67,7 +67,12 @@ function readMutants(part: string): Found[] | undefined {
   // Written by Stryker in its own format.
   const report = JSON.parse(readFileSync(reportFile(part), 'utf8')) as schema.MutationTestResult
   return Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
-    mutants.map((mutant) => ({ file, source, mutant })),
+    mutants.map((mutant) => {
+      // It looks like one that no test noticed, and its score would be too low.
+      if (mutant.status === 'Survived' && mutant.testsCompleted === 0)
+        throw new Error(`No test was run for a mutant of ${file}. Measure ${part} with --force.`)
+      return { file, source, mutant }
+    }),
   )
 }
 

@@ -40,6 +40,8 @@ async function mutate({ name, mutate: pattern, tests, setup }: Part): Promise<vo
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tests/mutation/vitest.config.ts', related: true },
     coverageAnalysis: 'perTest',
+    // `setup.ts` ends a run at the first failure.
+    disableBail: true,
     ignoreStatic: !values.static,
     incremental: true,
     incrementalFile: reportFile(name),
