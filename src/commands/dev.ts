@@ -3,13 +3,23 @@ import { environment } from '#server/environment.ts'
 import { DataInUse } from '#platform/blobs/thread.ts'
 import { type DevServer, openDevServer } from '#platform/dev-server.ts'
 
-/** Astro loads React's hot reload for islands only; the contact form and the board quiz are scripts. */
-const refreshOnEveryPage: AstroIntegration = {
+/**
+ * Astro loads React's hot reload for its own islands only. Ours start in `start-island.ts`, which their
+ * scripts import first, so that hot reload is there before any component.
+ */
+const refreshIslands: AstroIntegration = {
   name: 'react-refresh',
   hooks: {
-    'astro:config:setup': ({ injectScript }) =>
-      injectScript('page', "import '@vitejs/plugin-react/preamble'"),
+    'astro:config:setup': ({ updateConfig }) =>
+      void updateConfig({
+        vite: { plugins: [{ name: 'react-refresh-first', transform: importPreamble }] },
+      }),
   },
+}
+
+function importPreamble(code: string, id: string): string | undefined {
+  const isFirst = id.endsWith('/early-interaction/start-island.ts')
+  return isFirst ? `import '@vitejs/plugin-react/preamble'\n${code}` : undefined
 }
 
 /** `npm run dev`: Astro's dev server with hot reload, and the same functions and data behind it. */
@@ -19,7 +29,7 @@ try {
   const server = await dev({
     root: process.cwd(),
     server: { host: HOST, port: PORT },
-    integrations: [createIntegration(functions), refreshOnEveryPage],
+    integrations: [createIntegration(functions), refreshIslands],
   })
   const stop = async () => {
     await server.stop()

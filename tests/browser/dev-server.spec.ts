@@ -3,6 +3,8 @@ import { press } from '#tests/support/quiz-actions.ts'
 import { type RunningPlatform, startPlatform } from '#tests/support/running-platform.ts'
 
 test.describe.configure({ mode: 'serial' })
+// Before signing in.
+test.use({ expectedErrors: ['401 (Unauthorized)'] })
 
 let server: RunningPlatform
 
@@ -17,6 +19,11 @@ test('npm run dev hydrates a quiz', async ({ page }) => {
   await page.getByRole('radio').last().check()
   await press(page, 'Next')
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible()
+})
+
+test('npm run dev opens the admin area', async ({ page }) => {
+  await page.goto(`${server.url}/admin/auth`)
+  await expect(page.getByLabel('Username')).toBeVisible()
 })
 
 test('npm run dev starts the contact form and the board quiz', async ({ page }) => {
