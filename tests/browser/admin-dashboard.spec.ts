@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { ADA, EXPECTED_ERRORS, mockGet, SUMMARIES } from '#tests/support/admin-mocks.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedErrors: EXPECTED_ERRORS })
@@ -27,6 +27,39 @@ test('hides the link to more posts when there are five', async ({ page }) => {
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'Lesson 5' })).toBeVisible()
   await expect(page.getByText(/View All Posts/)).toHaveCount(0)
+})
+
+test.describe('unsaved work', () => {
+  test.use({ expectedErrors: [...EXPECTED_ERRORS, '404 (Not Found)'] })
+
+  test('is listed with where it goes on, and what is gone can be read', async ({ page }) => {
+    const savedAt = '2026-01-05T15:00:00.000Z'
+    const edits = [{ kind: 'set', path: ['title'], from: 'Terms', to: 'Terms of use' }]
+    await page.addInitScript(
+      (stored) => Object.entries(stored).forEach(([key, text]) => (localStorage[key] = text)),
+      {
+        'unsaved-content:1:page-terms': JSON.stringify({ savedAt, edits }),
+        'unsaved-lead:1:1767000000000-a:reply': JSON.stringify({ text: 'Thursday at ten?' }),
+        'unsaved-lead:2:1767000000000-a:note': JSON.stringify({ text: 'Of another user' }),
+      },
+    )
+    await mockGet(page, '/api/admin/content', [{ id: 'page-terms', title: 'Terms' }])
+    await mockGet(page, '/api/admin/leads/*', { error: 'There is no such lead.' }, 404)
+    await page.goto('/admin')
+    const rows = page.getByRole('list', { name: 'Not saved yet' }).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first().getByRole('link')).toHaveAccessibleName('Continue content of “Terms”')
+    await rows.last().getByText('This lead was permanently deleted.').click()
+    await expect(page.getByText('Thursday at ten?')).toBeVisible()
+    await expect(rows.last().getByRole('link')).toHaveCount(0)
+    await expectAccessible(page)
+
+    await rows.last().getByRole('button', { name: 'Discard reply to A lead' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(rows).toHaveCount(1)
+    await rows.getByRole('link').click()
+    await expect(page).toHaveURL(/\/admin\/content\/page-terms$/)
+  })
 })
 
 test.describe('unexpected responses', () => {

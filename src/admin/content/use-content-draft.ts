@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { recall, remember } from '#client/storage.ts'
 import { editTree } from '#domain/content/edits/apply-edits.ts'
 import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
@@ -7,19 +6,15 @@ import { diffTrees } from '#domain/content/edits/diff-trees.ts'
 import { findNode, type Tree } from '#domain/content/tree.ts'
 import { unblockNavigation } from '../app/navigation/navigation-guard.ts'
 import { useUnsavedChanges } from '../app/navigation/use-unsaved-changes.ts'
-
-/** Unsaved edits in the browser's storage. */
-interface LocalEdits {
-  readonly savedAt: string
-  readonly edits: readonly Edit[]
-}
+import { unsavedKey } from '../unsaved/unsaved-storage.ts'
+import { readLocalEdits, saveLocalEdits } from './local-edits.ts'
 
 /**
  * A document that is being edited. While it differs from what is saved, the browser stores the edits, and leaving
  * the screen asks first.
  */
 export function useContentDraft(opened: ContentDocument, userId: string) {
-  const key = `unsaved-content:${userId}:${opened.id}`
+  const key = unsavedKey('content', userId, opened.id)
   const [base, setBase] = useState(opened)
   const [tree, setTree] = useState<Tree>(opened.tree)
   const [recovered, setRecovered] = useState(() => readLocalEdits(key))
@@ -69,17 +64,4 @@ function applyAll(tree: Tree, edits: readonly Edit[]): Tree {
     if (edit.kind === 'discard' || findNode(current, edit.path) === undefined) return current
     return editTree(current, edit)
   }, tree)
-}
-
-function readLocalEdits(key: string): LocalEdits | undefined {
-  const value = recall('localStorage', key)
-  const isKnown =
-    typeof value === 'object' && value !== null && 'edits' in value && Array.isArray(value.edits)
-  // Written by `saveLocalEdits`; the server checks every edit again.
-  return isKnown ? (value as LocalEdits) : undefined
-}
-
-function saveLocalEdits(key: string, edits: readonly Edit[]): void {
-  const draft: LocalEdits = { savedAt: new Date().toISOString(), edits }
-  remember('localStorage', key, edits.length > 0 ? draft : undefined)
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import { usePermission, useSignedIn } from '../app/auth.tsx'
@@ -9,6 +9,7 @@ import { Page } from '../components/Page.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { NewlyPublishedNotice } from '../posts/publishing/NewlyPublishedNotice.tsx'
 import { usePublishedPosts } from '../posts/queries.ts'
+import { hasUnsavedWork } from '../unsaved/unsaved-storage.ts'
 import { Glance } from './Glance.tsx'
 import { PublishingTile } from './PublishingTile.tsx'
 import { RecentPosts } from './RecentPosts.tsx'
@@ -40,15 +41,26 @@ const tiles: readonly DashboardTile[] = [
   },
 ]
 
+// Loaded only where this browser has something.
+const UnsavedTile = lazy(() => import('../unsaved/UnsavedTile.tsx'))
+
 /** The first screen after signing in: what the user may use. */
 export default function Dashboard() {
   const user = useSignedIn()
+  const [hasUnsaved] = useState(() => hasUnsavedWork(user.id))
   const shown = tiles.filter(({ permission }) => hasPermission(user, permission))
 
   return (
     <Page title="Dashboard" actions={<Actions />}>
       <NewlyPublishedNotice />
       <div className="grid gap-6 lg:grid-cols-3">
+        {hasUnsaved && (
+          <ErrorBoundary fallback={<BrokenTile />}>
+            <Suspense fallback={<Loading />}>
+              <UnsavedTile />
+            </Suspense>
+          </ErrorBoundary>
+        )}
         {!user.isAdmin && <YourPermissions permissions={user.permissions} />}
         {hasPermission(user, 'posts') && <Posts />}
         {/* The last tile, a long list, is beside the others. */}

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter'
 import type { PublicSummary } from '#domain/posts/post.ts'
 import { formatDay } from '../components/format.ts'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
-import { usePublishing } from '../posts/queries.ts'
+import { editPath, usePublishing } from '../posts/queries.ts'
 
 const RECENT = 5
 
@@ -34,7 +34,7 @@ export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
             </div>
             <div className="flex gap-4">
               <Link
-                href={`/admin/blog/${post.id}/edit`}
+                href={editPath(post.id)}
                 className="link py-1"
                 aria-label={`Edit ${post.title}`}
               >

@@ -1,37 +1,19 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { useSignedIn } from '../app/auth.tsx'
-import { Badge } from '../components/Badge.tsx'
 import { formatCount, formatDateTime } from '../components/format.ts'
 import { QueryResult } from '../components/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
-import { listLocalDrafts } from '../posts/drafts/local-draft.ts'
-import { useUnpublishedPosts } from '../posts/queries.ts'
+import { editPath, useUnpublishedPosts } from '../posts/queries.ts'
+import { WorkRow } from './WorkRow.tsx'
 
 const SHOWN = 5
 
-/** Work that visitors do not see: what only this browser has, drafts, and scheduled posts. */
+/** Drafts and scheduled posts, which visitors do not see yet. */
 export function UnfinishedPosts() {
-  const user = useSignedIn()
-  const [unsaved] = useState(() => listLocalDrafts(user.id))
   const unpublished = useUnpublishedPosts()
-  if (unsaved.length === 0 && unpublished.data?.length === 0) return null
+  if (unpublished.data?.length === 0) return null
   return (
     <Tile title="In progress">
-      {unsaved.length > 0 && (
-        <ul aria-label="Not saved yet" className="divide-y divide-line">
-          {unsaved.map(({ postId, savedAt, fields }) => (
-            <Row
-              key={postId}
-              href={postId === 'new' ? '/admin/blog/new' : editPath(postId)}
-              title={fields.title || 'Untitled'}
-              detail={`In this browser since ${formatDateTime(savedAt)}`}
-              badge="Not saved"
-            />
-          ))}
-        </ul>
-      )}
       <QueryResult query={unpublished} failed="Drafts and scheduled posts could not be loaded.">
         {(posts) => <Unpublished posts={posts} />}
       </QueryResult>
@@ -41,12 +23,11 @@ export function UnfinishedPosts() {
 
 function Unpublished({ posts }: { posts: readonly PostSummary[] }) {
   const latest = posts.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
-  if (posts.length === 0) return null
   return (
     <>
       <ul aria-label="Drafts and scheduled posts" className="divide-y divide-line">
         {latest.slice(0, SHOWN).map(({ id, title, status, publishAt, savedAt }) => (
-          <Row
+          <WorkRow
             key={id}
             href={editPath(id)}
             title={title}
@@ -66,31 +47,4 @@ function Unpublished({ posts }: { posts: readonly PostSummary[] }) {
       )}
     </>
   )
-}
-
-interface RowProps {
-  readonly href: string
-  readonly title: string
-  readonly detail: string
-  readonly badge: string
-}
-
-function Row({ href, title, detail, badge }: RowProps) {
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 py-3">
-      <div className="min-w-0 flex-1 basis-44">
-        <h3 className="font-semibold wrap-anywhere">{title}</h3>
-        <p className="flex flex-wrap items-center gap-2 text-muted">
-          {detail} <Badge>{badge}</Badge>
-        </p>
-      </div>
-      <Link href={href} className="link py-1" aria-label={`Continue ${title}`}>
-        Continue
-      </Link>
-    </li>
-  )
-}
-
-function editPath(postId: string): string {
-  return `/admin/blog/${encodeURIComponent(postId)}/edit`
 }

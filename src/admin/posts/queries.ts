@@ -119,6 +119,11 @@ export function invalidatePublishing(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: PUBLISHING_KEY })
 }
 
+/** The screen that edits a post. */
+export function editPath(id: string): string {
+  return `/admin/blog/${encodeURIComponent(id)}/edit`
+}
+
 export function postPath(id: string): string {
   return `${ALL_KEY[0]}/${encodeURIComponent(id)}`
 }

@@ -1,36 +1,30 @@
 import { useLayoutEffect, useState } from 'react'
-import { recall, remember } from '#client/storage.ts'
 import { blockNavigation } from '../../app/navigation/navigation-guard.ts'
 import { useSignedIn } from '../../app/auth.tsx'
-
-/** Texts of a form, or of a note with what was stored when it was begun. */
-type Texts = Readonly<Record<string, string>>
+import { unsavedKey } from '../../unsaved/unsaved-storage.ts'
+import {
+  leadFormId,
+  readLocalTexts,
+  saveLocalTexts,
+  type LeadForm,
+  type Texts,
+} from './local-texts.ts'
 
 /**
  * What was typed on a lead's screen and is not saved. The browser stores it, and leaving the screen
  * asks first.
- *
- * @param name Of the form, such as `reply`.
  */
-export function useTextDraft(leadKey: string, name: string) {
+export function useTextDraft(leadKey: string, form: LeadForm) {
   const { id } = useSignedIn()
-  const key = `unsaved-lead:${id}:${leadKey}:${name}`
-  const [draft, setDraft] = useState(() => readTexts(key))
+  const key = unsavedKey('lead', id, leadFormId(leadKey, form))
+  const [draft, setDraft] = useState(() => readLocalTexts(key))
   const isDirty = draft !== undefined
   useLayoutEffect(() => (isDirty ? blockNavigation() : undefined), [isDirty])
 
   function change(next: Texts | undefined) {
     setDraft(next)
-    remember('localStorage', key, next)
+    saveLocalTexts(key, next)
   }
 
   return [draft, change] as const
-}
-
-/** An older release may have stored another shape. */
-function readTexts(key: string): Texts | undefined {
-  const stored = recall('localStorage', key)
-  if (typeof stored !== 'object' || stored === null) return undefined
-  const texts = Object.entries(stored).filter(([, text]) => typeof text === 'string')
-  return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }

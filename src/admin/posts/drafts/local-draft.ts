@@ -1,7 +1,5 @@
-import { listKeys, recall, remember } from '#client/storage.ts'
+import { readUnsaved, storeUnsaved } from '../../unsaved/unsaved-storage.ts'
 import type { PostFields } from '../post-fields.ts'
-
-const PREFIX = 'unsaved-post:'
 
 /** Unsaved fields in the browser's storage. */
 export interface LocalDraft {
@@ -11,30 +9,14 @@ export interface LocalDraft {
   readonly fields: PostFields
 }
 
-/** The storage key of one user's draft of one post; a new post has the id `new`. */
-export function localDraftKey(userId: string, postId: string): string {
-  return `${PREFIX}${userId}:${postId}`
-}
-
-/** All drafts of one user in this browser, by the id of their post, the latest first. */
-export function listLocalDrafts(userId: string): (LocalDraft & { readonly postId: string })[] {
-  const prefix = localDraftKey(userId, '')
-  return listKeys('localStorage', prefix)
-    .flatMap((key) => {
-      const draft = readLocalDraft(key)
-      return draft ? [{ ...draft, postId: key.slice(prefix.length) }] : []
-    })
-    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
-}
-
 export function readLocalDraft(key: string): LocalDraft | undefined {
-  const value = recall('localStorage', key)
+  const value = readUnsaved(key)
   return isLocalDraft(value) ? value : undefined
 }
 
 /** Stores a draft; without one, removes what is stored. */
 export function saveLocalDraft(key: string, draft?: LocalDraft): void {
-  remember('localStorage', key, draft)
+  storeUnsaved(key, draft)
 }
 
 /** Whether a stored value has today's shape: an older release may have written it. */

@@ -4,7 +4,6 @@ import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../../app/auth.tsx'
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showWarning } from '../../components/show-error.ts'
-import { localDraftKey } from '../drafts/local-draft.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import {
   isIncomplete,
@@ -15,6 +14,7 @@ import {
 } from '../post-fields.ts'
 import { invalidatePosts, type VersionedPost } from '../queries.ts'
 import { suggestedSlugIn } from '../suggested-slug.ts'
+import { unsavedKey } from '../../unsaved/unsaved-storage.ts'
 import { hasDataImages } from '../../editor/images/upload-pasted-images.ts'
 import type { ScreenWords } from './screen-words.ts'
 
@@ -52,7 +52,7 @@ export function usePostEditor(options: Options) {
   const user = useSignedIn()
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const draft = useDraft({ ...base, key: localDraftKey(user.id, postId) })
+  const draft = useDraft({ ...base, key: unsavedKey('post', user.id, postId) })
   const { fields } = draft
 
   const mutation = useSubmitOnce({

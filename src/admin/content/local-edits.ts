@@ -1,0 +1,29 @@
+import type { Edit } from '#domain/content/change.ts'
+import { readUnsaved, storeUnsaved } from '../unsaved/unsaved-storage.ts'
+
+/** Unsaved edits of a document in the browser's storage. */
+interface LocalEdits {
+  readonly savedAt: string
+  readonly edits: readonly Edit[]
+}
+
+export function readLocalEdits(key: string): LocalEdits | undefined {
+  const value = readUnsaved(key)
+  const isKnown = isRecord(value) && Array.isArray(value['edits']) && value['edits'].every(isEdit)
+  // Written by `saveLocalEdits`; the server checks every edit again.
+  return isKnown ? (value as unknown as LocalEdits) : undefined
+}
+
+function isEdit(value: unknown): boolean {
+  return isRecord(value) && typeof value['kind'] === 'string'
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+/** Stores edits; without any, removes what is stored. */
+export function saveLocalEdits(key: string, edits: readonly Edit[]): void {
+  const draft: LocalEdits = { savedAt: new Date().toISOString(), edits }
+  storeUnsaved(key, edits.length > 0 ? draft : undefined)
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Badge } from '../components/Badge.tsx'
+
+interface Props {
+  readonly title: string
+  readonly detail: string
+  readonly badge: string
+  /** Where the work goes on; absent if it cannot. */
+  readonly href?: string | undefined
+  /** The name of the work in a list of links, such as "note on Ada". */
+  readonly name?: string
+  /** More about it. */
+  readonly note?: ReactNode
+  /** More actions. */
+  readonly children?: ReactNode
+}
+
+/** A row of work that can be continued. */
+export function WorkRow({ title, detail, badge, href, name = title, note, children }: Props) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 py-3">
+      <div className="min-w-0 flex-1 basis-44">
+        <h3 className="font-semibold wrap-anywhere">{title}</h3>
+        <p className="flex flex-wrap items-center gap-2 text-muted">
+          {detail} <Badge>{badge}</Badge>
+        </p>
+        {note !== undefined && <div className="text-sm">{note}</div>}
+      </div>
+      <div className="flex items-center gap-4">
+        {href !== undefined && (
+          <Link href={href} className="link py-1" aria-label={`Continue ${name}`}>
+            Continue
+          </Link>
+        )}
+        {children}
+      </div>
+    </li>
+  )
+}

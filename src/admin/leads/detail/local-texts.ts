@@ -1,0 +1,25 @@
+import { readUnsaved, storeUnsaved } from '../../unsaved/unsaved-storage.ts'
+
+/** The forms of a lead's screen. */
+export type LeadForm = 'note' | 'reply'
+
+/** Texts of a form, or of a note with what was stored when it was begun. */
+export type Texts = Readonly<Record<string, string>>
+
+/** What identifies a form among all of one user, for the storage key. */
+export function leadFormId(leadKey: string, form: LeadForm): string {
+  return `${leadKey}:${form}`
+}
+
+/** Unsaved texts in the browser's storage. Those of earlier releases have no `savedAt`. */
+export function readLocalTexts(key: string): Texts | undefined {
+  const stored = readUnsaved(key)
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const texts = Object.entries(stored).filter(([, text]) => typeof text === 'string')
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
+}
+
+/** Stores texts with the time; without any, removes what is stored. */
+export function saveLocalTexts(key: string, texts: Texts | undefined): void {
+  storeUnsaved(key, texts && { ...texts, savedAt: new Date().toISOString() })
+}

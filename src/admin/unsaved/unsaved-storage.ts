@@ -1,0 +1,37 @@
+import { listKeys, recall, remember } from '#client/storage.ts'
+
+/** What unsaved work belongs to: a post, a document of the site's content, or a form of a lead. */
+const KINDS = ['post', 'content', 'lead'] as const
+
+type UnsavedKind = (typeof KINDS)[number]
+
+/**
+ * The storage key of one user's unsaved work, so that two people who share a browser never see each
+ * other's.
+ *
+ * @param id Of what it belongs to, such as the id of a post.
+ */
+export function unsavedKey(kind: UnsavedKind, userId: string, id: string): string {
+  return `unsaved-${kind}:${userId}:${id}`
+}
+
+/** What is stored under a key; an older release may have stored another shape. */
+export function readUnsaved(key: string): unknown {
+  return recall('localStorage', key)
+}
+
+/** Stores unsaved work; `undefined` removes what is stored. */
+export function storeUnsaved(key: string, work: object | undefined): void {
+  remember('localStorage', key, work)
+}
+
+/** The keys of one user's unsaved work of one kind in this browser, each with the id in it. */
+export function listUnsavedKeys(kind: UnsavedKind, userId: string) {
+  const prefix = unsavedKey(kind, userId, '')
+  return listKeys('localStorage', prefix).map((key) => ({ key, id: key.slice(prefix.length) }))
+}
+
+/** Whether this browser has any of one user's. */
+export function hasUnsavedWork(userId: string): boolean {
+  return KINDS.some((kind) => listUnsavedKeys(kind, userId).length > 0)
+}
