@@ -11,7 +11,7 @@ import { useSiteFolder } from '../support/site.ts'
 useBlobs()
 useSiteFolder()
 
-test('GET /api/admin/blog/link-targets lists the built pages and the state behind each slug', async () => {
+test('GET /api/admin/blog/link-targets lists the built pages and the state behind each slug and old address', async () => {
   const folder = join(process.env.SITE_DIR ?? '', '_content')
   const pages = { '/about': ['team'] }
   await mkdir(folder, { recursive: true })
@@ -20,12 +20,21 @@ test('GET /api/admin/blog/link-targets lists the built pages and the state behin
   const editor = editorOf(cookie)
   const { id } = await editor.create({ title: 'Cash' })
   await editor.save(id, { title: 'Cash', slug: 'money' })
-  await editor.create({ title: 'Plan', status: 'draft' })
+  await editor.create({ title: 'Plan', status: 'draft', redirectFrom: ['/plan', '/both'] })
+  await editor.create({ title: 'Debt', redirectFrom: ['/2017/debt/', '/both'] })
+  await editor.create({ title: 'Later', status: 'draft', redirectFrom: ['/both'] })
   const { id: deleted } = await editor.create({ title: 'Gone' })
   await editor.remove(deleted)
   const response = await call(linkTargets, '/api/admin/blog/link-targets', { cookie })
   expect(await response.json()).toEqual({
     pages,
-    articles: { money: 'published', cash: 'published', plan: 'draft' },
+    articles: {
+      money: 'published',
+      cash: 'published',
+      plan: 'draft',
+      debt: 'published',
+      later: 'draft',
+    },
+    redirects: { '/plan': 'draft', '/2017/debt': 'published', '/both': 'published' },
   })
 })

@@ -35,6 +35,17 @@ describe('GET /diary/:slug', () => {
     expect((await visit('taken')).status).toBe(200)
   })
 
+  test('redirects from an old address in the Diary that a save adds, and keeps the earlier ones', async () => {
+    const { id, title } = await editor.create({ title: 'Cash', redirectFrom: ['/diary/first'] })
+    await editor.save(id, { title, redirectFrom: ['/diary/second', '/diary/cash', '/2017/cash'] })
+    const saved = await editor.save(id, { title, slug: 'money' })
+    expect(await saved.json()).toMatchObject({
+      formerSlugs: ['first', 'second', 'cash'],
+      redirectFrom: ['/2017/cash'],
+    })
+    expect((await visit('second')).headers.get('location')).toBe('/diary/money')
+  })
+
   test('shows an article as soon as it is saved, byte for byte as the next build renders it', async () => {
     await editor.create({ title: 'Earlier', datePublished: '2020-01-01' })
     const { slug } = await editor.create({ title: 'Just now' })

@@ -29,11 +29,12 @@ function findFault(href: string, targets: LinkTargets, { origin, slug }: Place) 
   if (!target) return undefined
   const linked = /^\/diary\/([^/]+)$/.exec(target.path)?.[1]
   if (linked === slug || RESERVED_SLUGS.includes(linked ?? '')) return undefined
-  return linked ? findArticleFault(linked, targets) : findPageFault(target, targets)
+  return linked ? findArticleFault(targets.articles, linked) : findPageFault(target, targets)
 }
 
-function findArticleFault(slug: string, { articles }: LinkTargets): string | undefined {
-  switch (Object.hasOwn(articles, slug) ? articles[slug] : undefined) {
+/** @param name A slug, or an old address that redirects to the article. */
+function findArticleFault(articles: LinkTargets['articles'], name: string): string | undefined {
+  switch (Object.hasOwn(articles, name) ? articles[name] : undefined) {
     case 'published':
       return undefined
     case 'draft':
@@ -47,10 +48,12 @@ function findArticleFault(slug: string, { articles }: LinkTargets): string | und
 
 function findPageFault(
   { path, anchor }: { path: string; anchor: string },
-  { pages }: LinkTargets,
+  { pages, redirects }: LinkTargets,
 ): string | undefined {
-  if (Object.keys(pages).length === 0 || NO_PAGE.test(path)) return undefined
+  if (Object.keys(pages).length === 0) return undefined
   const anchors = Object.hasOwn(pages, path) ? pages[path] : undefined
+  if (!anchors && Object.hasOwn(redirects, path)) return findArticleFault(redirects, path)
+  if (NO_PAGE.test(path)) return undefined
   if (!anchors) return 'leads nowhere. This site has no such page.'
   if (anchor === '' || anchors.includes(anchor)) return undefined
   return `leads to a page that has no part called “${anchor}”.`

@@ -51,4 +51,6 @@ export interface LinkTargets {
   readonly pages: Readonly<Record<string, readonly string[]>>
   /** The state of the article behind each present and former slug. */
   readonly articles: Readonly<Record<string, PostSummary['status']>>
+  /** The state of the article that each address of an earlier site redirects to. */
+  readonly redirects: Readonly<Record<string, PostSummary['status']>>
 }

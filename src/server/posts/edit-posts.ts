@@ -37,7 +37,10 @@ export async function createPost(draft: PostDraft, now: Date, savedBy?: string):
   return saved
 }
 
-/** Old addresses in the Diary redirect as those of a renamed article. One that is taken stays where it is. */
+/**
+ * Old addresses in the Diary redirect as those of a renamed article. One that is taken stays where it is.
+ * A claim whose save fails redirects all the same.
+ */
 async function claimOldSlugs(
   { redirectFrom = [] }: PostDraft,
   { id, slug }: Post,
@@ -76,7 +79,8 @@ export async function updatePost(
     const current = await readPost(id)
     if (version !== undefined && version !== current.data.version) throw changed(current.data)
     const next = await buildPost(draft, { id, now, savedBy, current: current.data })
-    const post = await replacePost(next, current, now)
+    const claimed = await claimOldSlugs(draft, next, now)
+    const post = await replacePost(next, claimed, current, now)
     if (post) return { before: current.data, post }
   }
   throw new Failure('conflict', 'Someone else is saving this article. Please try again.')
@@ -136,15 +140,16 @@ export async function publishChange(
  */
 async function replacePost(
   next: Post,
+  claimed: readonly string[],
   current: Versioned<Post>,
   now: Date,
 ): Promise<Post | undefined> {
   const hasNewSlug = next.slug !== current.data.slug
   const isNewClaim = hasNewSlug && (await claimSlug(next.slug, next.id, now))
   await saveRevision(current.data)
-  const former = current.data.formerSlugs.filter((slug) => slug !== next.slug)
-  const formerSlugs = hasNewSlug ? [...former, current.data.slug] : former
-  const saved = { ...next, formerSlugs }
+  const former = [...current.data.formerSlugs, ...claimed].filter((slug) => slug !== next.slug)
+  const formerSlugs = new Set(hasNewSlug ? [...former, current.data.slug] : former)
+  const saved = { ...next, formerSlugs: [...formerSlugs] }
   if (await posts.replace(next.id, saved, current.etag)) return saved
   if (isNewClaim) await releaseSlug(next.slug, next.id)
   return undefined

@@ -1,5 +1,5 @@
 import { addressesOf } from '#domain/posts/article-links.ts'
-import { byNewest } from '#domain/posts/post.ts'
+import { byNewest, isPublic } from '#domain/posts/post.ts'
 import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
 import { findMentions } from '../content/find-mentions.ts'
 import { readReleaseContent } from '../content/release-content.ts'
@@ -33,5 +33,13 @@ export async function listLinkTargets(): Promise<LinkTargets> {
   const articles = posts.flatMap(({ slug, formerSlugs, status }) =>
     [slug, ...formerSlugs].map((one) => [one, status] as const),
   )
-  return { pages, articles: Object.fromEntries(articles) }
+  // Of two articles with the same old address, the one that visitors can open has it.
+  const redirects = posts
+    .toSorted((a, b) => Number(isPublic(a)) - Number(isPublic(b)))
+    .flatMap(({ redirectFrom = [], status }) => redirectFrom.map((path) => [path, status] as const))
+  return {
+    pages,
+    articles: Object.fromEntries(articles),
+    redirects: Object.fromEntries(redirects),
+  }
 }

@@ -3,11 +3,12 @@ import { checkInternalLinks } from '#domain/posts/check-links.ts'
 
 const PLACE = { origin: 'https://sideboard.example', slug: 'own' }
 const PAGES = { '/': ['contact'], '/about': ['team'] }
+const REDIRECTS = { '/2017/cash': 'published', '/plan.html': 'draft', '/about': 'draft' } as const
 const ARTICLES = { cash: 'published', plan: 'draft', soon: 'scheduled' } as const
 
 function check(href: string, pages: Readonly<Record<string, string[]>> = PAGES) {
   const html = `<p><a href="${href}">Cash</a> <a href="${href}">again</a></p>`
-  return checkInternalLinks(html, { pages, articles: ARTICLES }, PLACE)
+  return checkInternalLinks(html, { pages, articles: ARTICLES, redirects: REDIRECTS }, PLACE)
 }
 
 test.each([
@@ -16,6 +17,7 @@ test.each([
   ['https://sideboard.example/diary/gone', 'leads nowhere. No article has this address.'],
   ['/diary/plan', 'leads to a draft, which visitors cannot open.'],
   ['/diary/soon#part', 'leads to an article that is not published yet.'],
+  ['/plan.html', 'leads to a draft, which visitors cannot open.'],
   ['/abuot', 'leads nowhere. This site has no such page.'],
   ['/toString', 'leads nowhere. This site has no such page.'],
   ['/about#teem', 'leads to a page that has no part called “teem”.'],
@@ -26,6 +28,7 @@ test.each([
 
 test.each([
   '/diary/cash?a=1#x',
+  '/2017/cash/?a=1#x',
   '/diary/own',
   '/diary/tags/cash',
   '/diary/page/2',
