@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { loadSummary, readLoadedSummary } from './load-summary.ts'
+import { deferTask } from '#client/defer-task.ts'
+import { type LoadedSummary, loadSummary } from './load-summary.ts'
 import type { AnsweredQuiz } from './SendResult.tsx'
 
 interface Props {
@@ -11,10 +12,12 @@ interface Props {
 
 /** A part of the summary, as soon as it is loaded. Without a network the page does without. */
 export function SummaryPlace({ quiz, view, placeholder }: Props) {
-  const [loaded, setLoaded] = useState(readLoadedSummary)
+  const [loaded, setLoaded] = useState<LoadedSummary>()
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    loadSummary(quiz.quizId).then(setLoaded, (error: unknown) => {
+    // It is long, so the screen that it belongs to is painted first.
+    const show = (summary: LoadedSummary) => deferTask(() => setLoaded(summary))
+    loadSummary(quiz.quizId).then(show, (error: unknown) => {
       console.warn('the summary could not be loaded', error)
       setFailed(true)
     })

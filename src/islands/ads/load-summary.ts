@@ -6,7 +6,6 @@ export interface LoadedSummary {
 }
 
 let loading: Promise<LoadedSummary> | undefined
-let loaded: LoadedSummary | undefined
 
 /** The code and the texts of a quiz's summary. After a failure the next use tries again. */
 export function loadSummary(quizId: string): Promise<LoadedSummary> {
@@ -17,18 +16,12 @@ export function loadSummary(quizId: string): Promise<LoadedSummary> {
   return loading
 }
 
-/** The summary that was loaded on this page, if it was. */
-export function readLoadedSummary(): LoadedSummary | undefined {
-  return loaded
-}
-
 async function fetchSummary(quizId: string): Promise<LoadedSummary> {
   const path = `/quizzes/${quizId}/summary.json`
   const [views, response] = await Promise.all([loadViews(), fetch(path)])
   if (!response.ok) throw new Error(`${response.status}: ${path}`)
   // The build writes it from checked content.
-  loaded = { views, texts: (await response.json()) as SummaryTexts }
-  return loaded
+  return { views, texts: (await response.json()) as SummaryTexts }
 }
 
 async function loadViews() {
