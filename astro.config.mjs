@@ -1,6 +1,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
+import { compileHint } from '#build/compile-hint.ts'
 import { hashOf } from '#build/postprocess/prune-csp-hashes.ts'
 import { postprocessPages } from '#build/postprocess/postprocess.ts'
 import { scriptGroup } from '#build/script-group.ts'
@@ -13,6 +14,7 @@ const codeSplitting = {
       'node_modules/react',
       'node_modules/react-dom',
       'node_modules/scheduler',
+      'src/client/early-interaction/start-island.ts',
     ]),
     scriptGroup('tracking', import.meta.dirname, [
       'src/domain/attribution',
@@ -27,6 +29,9 @@ const codeSplitting = {
     ]),
   ],
 }
+
+// The bundler's own `banner` would be minified away.
+const postBanner = ({ moduleIds }) => compileHint(import.meta.dirname, moduleIds)
 
 /** What the package does not say itself, so that no script loads a part of it for nothing. */
 const pureImports = {
@@ -48,7 +53,7 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), pureImports],
     environments: {
-      client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+      client: { build: { rolldownOptions: { output: { codeSplitting, postBanner } } } },
     },
   },
   // A meta element cannot carry `frame-ancestors`: netlify.toml sends it as a header.
