@@ -76,11 +76,14 @@ async function expectMeta(page: Page, isListed: boolean) {
 }
 
 async function expectStructuredData(page: Page, isListed: boolean) {
-  const text = await page.locator('script[type="application/ld+json"]').textContent()
+  const script = page.locator('script[type="application/ld+json"]')
+  await expect(script).toHaveCount(isListed ? 1 : 0)
+  if (!isListed) return
+  const text = await script.textContent()
   const { '@graph': graph } = JSON.parse(text ?? '') as { '@graph': { '@type': string }[] }
   const types = graph.map((node) => node['@type'])
-  expect(types).toEqual(expect.arrayContaining(['Organization', 'LocalBusiness', 'WebSite']))
-  if (isListed) expect(types).toContain('BreadcrumbList')
+  const expected = ['Organization', 'LocalBusiness', 'WebSite', 'BreadcrumbList']
+  expect(types).toEqual(expect.arrayContaining(expected))
 }
 
 async function expectNoOverflow(page: Page) {

@@ -18,9 +18,10 @@ export function measureBuiltSite(release: string): { pages: Sizes; scripts: Size
   const scripts: Record<string, number> = {}
   for (const path of globSync('**/*.html', { cwd: release })) {
     if (path.startsWith('_') || SAME_AS_OTHERS.test(path)) continue
-    const tags = [...read(path).matchAll(SCRIPT_TAG)].map(([, script = '']) => script)
+    // A script of the head can be a deferred one's import too.
+    const loaded = new Set([...read(path).matchAll(SCRIPT_TAG)].map(([, script = '']) => script))
     pages[path] = sizeOf(path)
-    scripts[path] = tags.reduce((sum, script) => sum + sizeOf(script), 0)
+    scripts[path] = [...loaded].reduce((sum, script) => sum + sizeOf(script), 0)
   }
   return { pages, scripts, lazy: measureLazyScripts() }
 
