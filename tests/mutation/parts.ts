@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 
 /** Source that is mutated in one run, and the tests that must notice. */
 export interface Part {
@@ -29,15 +30,16 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   publishing: ['unit/server/publishing/**/*', 'api/{admin-publishing,deploy-events}'],
 }
 
-/** Every folder of `domain`, then the folders of `server`. */
+/** Everything in `domain`, then the folders of `server`. */
 export function listParts(): Part[] {
   const setup = ['tests/support/no-stray-errors.ts']
+  const tests = ['tests/unit/domain/**/*.test.ts']
   const domain = readdirSync('src/domain', { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({
-      name: `domain/${name}`,
-      mutate: `src/domain/${name}/**/*.ts`,
-      tests: ['tests/unit/domain/**/*.test.ts'],
+    .filter(({ name }) => name !== 'README.md')
+    .map((entry) => ({
+      name: `domain/${path.parse(entry.name).name}`,
+      mutate: `src/domain/${entry.name}${entry.isDirectory() ? '/**/*.ts' : ''}`,
+      tests,
       setup,
     }))
   const server = Object.entries(SERVER).map(([name, tests]) => ({

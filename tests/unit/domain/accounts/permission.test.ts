@@ -20,6 +20,12 @@ describe('hasPermission', () => {
     expect(hasPermission(rights, 'administrator')).toBe(false)
   })
 
+  test('never makes anyone an administrator who has a permission of that name', () => {
+    // A record can hold any text.
+    const rights = { isAdmin: false, permissions: ['administrator'] as never[] }
+    expect(hasPermission(rights, 'administrator')).toBe(false)
+  })
+
   test('gives an account without any permission nothing but itself', () => {
     const rights = { isAdmin: false, permissions: [] }
     expect(EVERYTHING.filter((required) => hasPermission(rights, required))).toEqual(['account'])

@@ -10,6 +10,7 @@ test.each([
   ['2026-01-31T23:59:00.000Z', 'Pacific/Kiritimati', '2026-02-01'],
   ['2026-02-01T09:59:00.000Z', 'Pacific/Pago_Pago', '2026-01-31'],
   ['2026-02-01T00:00:00.000Z', 'UTC', '2026-02-01'],
+  ['0900-02-01T00:00:00.000Z', 'UTC', '0900-02-01'],
 ])('%s in %s is %s', (at, zone, day) => {
   expect(formatZoneDay(new Date(at), zone)).toBe(day)
 })
