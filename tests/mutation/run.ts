@@ -66,7 +66,11 @@ async function mutate({ name, mutate: pattern, tests, setup }: Part): Promise<vo
 function printScores(parts: readonly Part[]): void {
   for (const [floor, required] of Object.entries(REQUIRED_SCORES)) {
     const own = parts.filter(({ name }) => name.startsWith(`${floor}/`))
-    const scores = own.flatMap(({ name }) => readScore(name) ?? [])
+    const scores = own.flatMap(({ name }) => {
+      const score = readScore(name)
+      if (score && values.report) console.log(describe(name, score))
+      return score ?? []
+    })
     if (scores.length === 0) continue
     const sum = addScores(scores)
     console.log(describe(`${floor}, ${scores.length} of ${own.length} parts`, sum))

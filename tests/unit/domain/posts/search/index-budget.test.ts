@@ -1,0 +1,24 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { articleWords, distinctiveWords } from '#domain/posts/search/article-words.ts'
+import { searchIndex } from '#domain/posts/search/search-index.ts'
+import { wordsOfArticles } from '#domain/posts/search/word-lists.ts'
+import { variedPosts } from '#tests/support/varied-posts.ts'
+
+const BUDGET = 150_000
+/** The level at which a release compresses what changes with each article. */
+const QUALITY = 6
+
+test('the index of 1,000 articles has 40 words of each text and fits its budget', () => {
+  const posts = variedPosts(1_000)
+  const words = Object.fromEntries(posts.map((post) => [post.id, articleWords(post)]))
+  const index = searchIndex(posts, words)
+  const { headings, texts } = wordsOfArticles(index.words, posts.length)
+  expect(texts).toEqual(distinctiveWords(Object.values(words)))
+  expect(texts.every((text) => text.split(' ').length === 40)).toBe(true)
+  expect(headings).toEqual(posts.map(({ id }) => words[id]!.headings))
+  const file = brotliCompressSync(JSON.stringify(index), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY },
+  })
+  expect(file.byteLength).toBeLessThan(BUDGET)
+})
