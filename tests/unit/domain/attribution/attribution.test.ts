@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { attributionSchema } from '#domain/attribution/attribution.ts'
+import { attributionSchema, campaignSchema } from '#domain/attribution/attribution.ts'
 import { readCampaign, formatCampaignQuery, hasCampaign } from '#domain/attribution/campaign.ts'
 import { normalizeTag } from '#domain/attribution/normalize.ts'
 import { formatTouch, parseTouch, readTouch, readTouches } from '#domain/attribution/touch.ts'
@@ -36,6 +36,10 @@ describe('readCampaign', () => {
     expect(formatCampaignQuery(record)).toBe('')
   })
 
+  test('takes any one of the tags for a campaign', () => {
+    expect(hasCampaign(readCampaign('?utm_term=x', ''))).toBe(true)
+  })
+
   test('returns the campaign as a query string', () => {
     expect(formatCampaignQuery(readCampaign('?utm_campaign=a b&utm_source=x', ''))).toBe(
       'utm_source=x&utm_campaign=a+b',
@@ -63,6 +67,20 @@ describe('readTouch', () => {
     expect(readTouch(SITE, 'https://site.test.evil.test/', now)?.referrer).toBe(
       'https://site.test.evil.test/',
     )
+  })
+
+  test('takes our own address inside of a referrer for an outside one', () => {
+    const referrer = 'https://news.test/?from=https://site.test/'
+    expect(readTouch(SITE, referrer, now)?.referrer).toBe(referrer)
+  })
+
+  test('limits the length of page and referrer', () => {
+    const long = readTouch(
+      `https://site.test/${'x'.repeat(999)}`,
+      `https://n.test/${'y'.repeat(999)}`,
+      now,
+    )
+    expect([long?.landing.length, long?.referrer.length]).toEqual([255, 255])
   })
 
   test('limits the length of each value', () => {
@@ -96,6 +114,7 @@ describe('readTouches', () => {
 
   test('forgets an arrival after ninety days', () => {
     expect(sources([first, last], daysLater(89))).toEqual(['first', 'last'])
+    expect(sources([first, last], daysLater(90))).toEqual(['last', 'last'])
     expect(sources([first, last], daysLater(91))).toEqual(['last', 'last'])
     expect(sources([first, last], daysLater(151))).toBeUndefined()
   })
@@ -112,6 +131,9 @@ describe('readTouches', () => {
     ['a text', 'newsletter'],
     ['nothing', undefined],
     ['no addresses', [['x', '', now.getTime()], [1, 2, 3], null, 7]],
+    ['an address that is no text', [[[first[0]], '', now.getTime()]]],
+    ['a referrer that is no text', [[first[0], 7, now.getTime()]]],
+    ['a time as text', [[first[0], '', `${now.getTime()}`]]],
     [
       'times that are none',
       [
@@ -141,10 +163,35 @@ describe('a touch in a header', () => {
     expect(parseTouch(header, origin, now)?.parameters).toMatchObject({ utm_source: 'x' })
   })
 
-  test.each(['', 'https://evil.test/?gclid=1', '@evil.test/?gclid=1', '/diary', '//[?gclid=1'])(
-    'is not read from %j',
-    (header) => expect(parseTouch(header, origin, now)?.landing).not.toBe('https'),
-  )
+  test.each([
+    '',
+    'https://evil.test/?gclid=1',
+    '@evil.test/?gclid=1',
+    '.evil.test/?gclid=1',
+    '/diary',
+    ' https://n.test/',
+  ])('is not read from %j', (header) => {
+    expect(parseTouch(header, origin, now)).toBeUndefined()
+  })
+
+  test('may be a path alone with an outside referrer', () => {
+    const touch = readTouch(SITE, 'https://n.test/', now)!
+    expect(formatTouch(touch)).toBe('/ads/quiz-b https://n.test/')
+  })
+
+  test('may be 2,000 characters long before parameters are left out', () => {
+    const gclid = 'g'.repeat(1986)
+    const touch = { at: '', landing: '/diary', referrer: '', parameters: { gclid } }
+    expect(formatTouch(touch)).toBe(`/diary?gclid=${gclid}`.slice(0, 2000))
+    expect(formatTouch({ ...touch, parameters: { gclid: `${gclid}gg` } })).toBe('/diary')
+  })
+
+  test('is read up to 4,000 characters', () => {
+    const padding = '&x=1'.repeat(997)
+    const read = (end: string) => parseTouch(`/a?gclid=1${padding}${end}`, origin, now)
+    expect(read('')?.parameters).toEqual({ gclid: '1' })
+    expect(read('&utm_source=late')?.parameters).toEqual({ gclid: '1' })
+  })
 })
 
 test('stored values have a raw and a normal form, also when parsed again', () => {
@@ -160,6 +207,7 @@ test.each([
   ['GOOGLE', 'google'],
   ['news..example.com', 'news.example.com'],
   ['--', ''],
+  ['.-.a.-.', 'a'],
   ['a--b', 'a-b'],
   ['spring-sale-2026', 'spring-sale-2026'],
   ['spring-', 'spring'],
@@ -174,3 +222,11 @@ test.each(['ﷺ'.repeat(255), 'x'.repeat(255), '𝒙'.repeat(255), `${'x'.repeat
     expect(normalizeTag(normal)).toBe(normal)
   },
 )
+
+test('the campaign of a submission has an empty text for what is missing', () => {
+  const { utm_source, utm_term, referer } = campaignSchema.parse({
+    utm_source: ' a ',
+    utm_term: null,
+  })
+  expect([utm_source, utm_term, referer]).toEqual(['a', '', ''])
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLayout, guessLayout } from '#domain/costs/layout.ts'
+import { findLayout, guessLayout, isSameHeaders } from '#domain/costs/layout.ts'
 import { parseTable } from '#domain/costs/parse-table.ts'
 import { readCostTable } from '#domain/costs/read-costs.ts'
 
@@ -95,4 +95,46 @@ test('a layout is found by its headers, whatever their case', () => {
   expect(layout.columns).toEqual({ day: 0, campaign: 1, cost: 3 })
   expect(findLayout([layout], ['day', 'CAMPAIGN ', 'Cost / conv.', 'cost'])).toBe(layout)
   expect(findLayout([layout], ['Day', 'Campaign', 'Cost'])).toBeUndefined()
+})
+
+test('clicks are added up where a row has them, and absent where none has', () => {
+  const header = 'Day,Campaign,Ad,Clicks,Cost'
+  const row = (ad: string, clicks: string) => `2026-03-01,Spring,${ad},${clicks},1`
+  const rows = [row('a', '2'), row('a', '3'), row('b', ''), row('b', '4'), row('c', '4')]
+  const { costs } = read([header, ...rows, row('c', ''), row('d', ''), row('d', '')].join('\n'))
+  expect(costs.map(({ content, clicks }) => [content, clicks])).toEqual([
+    ['a', 5],
+    ['b', 4],
+    ['c', 4],
+    ['d', undefined],
+  ])
+  expect(costs.at(-1)).not.toHaveProperty('clicks')
+})
+
+test.each([
+  ['2026-03-01,--,1', true],
+  ['2026-03-01,–—,1', true],
+  [',,12', true],
+  ['Totals,Spring,1', true],
+  ['grand total,Spring,1', true],
+  ['2026-03-01,Grand Total,1', true],
+  ['2026-03-01,Totally new,1', false],
+  ['2026-03-01,Sub total,1', false],
+  ['2026-03-01,A-B,1', false],
+])('that %s is a total is %s', (row, isTotal) => {
+  expect(read(`Day,Campaign,Cost\n${row}`).totals).toHaveLength(isTotal ? 1 : 0)
+})
+
+test.each([
+  [['Day', ' Cost'], ['day ', 'COST'], true],
+  [['Day', 'Cost'], ['Day'], false],
+  [['Day'], ['Day', 'Cost'], false],
+  [['Day', 'Cost'], ['Cost', 'Day'], false],
+  [['Day', 'Cost'], ['Day', 'Spend'], false],
+])('that %j and %j are the same headers is %s', (a, b, isSame) => {
+  expect(isSameHeaders(a, b)).toBe(isSame)
+})
+
+test('a column is found by its trimmed header', () => {
+  expect(guessLayout([' Cost', 'Date ']).columns).toEqual({ cost: 0, day: 1 })
 })

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createOwnership, listTies } from '#domain/privacy/ownership.ts'
+import {
+  createOwnerFinder,
+  createOwnership,
+  listTies,
+  normalizeAddress,
+} from '#domain/privacy/ownership.ts'
 import { describeCounts } from '#domain/privacy/requests.ts'
 
 type OwnableRecord = Parameters<typeof createOwnership>[1][number]
@@ -36,6 +41,18 @@ describe('ownership', () => {
     const messages = [message('ada@example.com', 'v'), message('bob@example.com', 'v')]
     for (const email of ['ada@example.com', 'bob@example.com'])
       expect(createOwnership(email, messages)(aRecord({ sessionId: 'v' }))).toBeUndefined()
+  })
+
+  test('gives a message to its sender also where another wrote from the same visit', () => {
+    const [ada, bob] = [message('ada@example.com', 'v'), message('bob@example.com', 'v')]
+    const ownerOf = createOwnership('ada@example.com', [ada, bob])
+    expect([ownerOf(ada), ownerOf(bob)]).toEqual(['owner', undefined])
+  })
+
+  test('gives a record without a visit or with an unknown one to no address', () => {
+    const ownerOf = createOwnerFinder([message('ada@example.com', '')])
+    expect([ownerOf(aRecord({})), ownerOf(aRecord({ sessionId: 'v' }))]).toEqual(['', ''])
+    expect(normalizeAddress(' Ada@Example.com ')).toBe('ada@example.com')
   })
 
   test('gives a result to who requested it, also where another wrote from its visit', () => {
