@@ -150,16 +150,22 @@ test('Ctrl+S keeps a draft open, and publishing says where the article is', asyn
   const published = { ...saved, status: 'published' }
   await mockCall(page, 'PUT', '**/api/admin/blog/posts/abc', { json: published, headers: etag(2) })
   await fillPost(page)
+  // The last keys before Ctrl+S are saved although typing has not paused.
+  await page.keyboard.type(' More words.')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Draft saved.', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible()
   await expect(page.getByLabel('Content')).toBeFocused()
   await expect(page).toHaveURL(/\?post=abc$/)
-  expect(calls).toEqual([expect.objectContaining({ title: 'A title', status: 'draft' })])
+  const content = '<p>Words. More words.</p>'
+  expect(calls).toEqual([expect.objectContaining({ title: 'A title', content, status: 'draft' })])
 
-  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  const request = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.keyboard.type(' The end.')
   await page.getByRole('button', { name: 'Publish now' }).click()
-  expect((await sent).headers()['if-match']).toBe('"1"')
+  const sent = await request
+  expect(sent.headers()['if-match']).toBe('"1"')
+  expect(sent.postDataJSON()).toMatchObject({ content: '<p>Words. More words. The end.</p>' })
   const notice = page.getByRole('region', { name: 'Published', exact: true })
   await expect(notice.getByText(`/diary/${POST.slug}`)).toBeVisible()
   await expect(notice.getByRole('button', { name: 'Copy link' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { EditorContent } from '@tiptap/react'
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, memo, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react'
 import type { ImageRequest } from './images/ImageDialog.tsx'
 import { findImages } from './images/images.ts'
 import { MissingAltNotice } from './images/MissingAltNotice.tsx'
@@ -14,11 +14,12 @@ const LinkDialog = lazy(() => import('./links/LinkDialog.tsx'))
 interface Props {
   /** The initial text. The editor is uncontrolled, so a new `key` replaces the text. */
   readonly initialHtml: string
-  readonly onChange: (html: string) => void
+  /** Called with each change and a function that reads the text. */
+  readonly onEdit: (readHtml: () => string) => void
 }
 
 /** The rich text editor of an article. */
-export default function Editor({ initialHtml, onChange }: Props) {
+function Editor({ initialHtml, onEdit }: Props) {
   const labelId = useId()
   const toolbar = useRef<HTMLDivElement>(null)
   const [dialog, setDialog] = useState<ImageRequest | { readonly kind: 'link' }>()
@@ -26,7 +27,7 @@ export default function Editor({ initialHtml, onChange }: Props) {
   const { editor, isUploading, pasteNotes, dismissNotes } = useArticleEditor({
     initialHtml,
     labelId,
-    onChange,
+    onEdit,
     onImageFile: (file, position) => setDialog({ kind: 'file', file, position }),
   })
 
@@ -86,3 +87,6 @@ export default function Editor({ initialHtml, onChange }: Props) {
     </div>
   )
 }
+
+// The form is rendered again when typing starts and pauses, with what is slow to render here unchanged.
+export default memo(Editor)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { blockNavigation, subscribeToBlockedNavigation } from './navigation-guard.ts'
 
-const AUTOSAVE_MS = 800
+const AUTOSAVE_MS = 400
 
 /**
  * Protects changes that are not saved: leaving the screen asks first, and the browser stores them, soon

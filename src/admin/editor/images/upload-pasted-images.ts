@@ -1,7 +1,12 @@
 import type { Editor } from '@tiptap/core'
 import { findImages, saveImage, type ImageSource } from './images.ts'
 
-/** Whether HTML has images that are still data URLs. */
+/** Whether an image is still a data URL. */
+export function isDataImage({ src }: Pick<ImageSource, 'src'>): boolean {
+  return src.startsWith('data:')
+}
+
+/** Whether HTML has such images. */
 export function hasDataImages(html: string): boolean {
   return /<img\b[^>]*\bsrc="data:/i.test(html)
 }
@@ -14,9 +19,8 @@ export function hasDataImages(html: string): boolean {
  */
 export async function uploadPastedImages(editor: Editor): Promise<unknown[]> {
   const errors: unknown[] = []
-  const sources = new Set(findImages(editor).map(({ src }) => src))
-  for (const src of sources) {
-    if (!src.startsWith('data:')) continue
+  const images = findImages(editor).filter(isDataImage)
+  for (const src of new Set(images.map(({ src }) => src))) {
     try {
       replaceSource(editor, src, await saveImage(decodeDataUrl(src)))
     } catch (error) {

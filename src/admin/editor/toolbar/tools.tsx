@@ -1,4 +1,5 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
+import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import type { ReactNode } from 'react'
 import { changeIndent } from '../indent.ts'
 import { Icon } from './Icon.tsx'
@@ -19,11 +20,11 @@ type Command = (chain: ChainedCommands) => ChainedCommands
 export const HISTORY_TOOLS: readonly ToolSpec[] = [
   {
     ...createTool('Undo', 'Ctrl+Z', <Icon name="undo" />, (chain) => chain.undo()),
-    isEnabled: (editor) => editor.can().undo(),
+    isEnabled: (editor) => undoDepth(editor.state) > 0,
   },
   {
     ...createTool('Redo', 'Ctrl+Shift+Z', <Icon name="redo" />, (chain) => chain.redo()),
-    isEnabled: (editor) => editor.can().redo(),
+    isEnabled: (editor) => redoDepth(editor.state) > 0,
   },
 ]
 

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { unblockNavigation } from '../../app/navigation/navigation-guard.ts'
 import { useUnsavedChanges } from '../../app/navigation/use-unsaved-changes.ts'
 import { hasSameFields, type PostFields } from '../post-fields.ts'
 import { readLocalDraft, saveLocalDraft, type LocalDraft } from './local-draft.ts'
+import { createTypedText } from './typed-text.ts'
 
 interface Options {
   /** The storage key of the local draft. */
@@ -22,24 +23,50 @@ interface Options {
 export function useDraft({ key, saved, etag, onRecover }: Options) {
   const [baseline, setBaseline] = useState(saved)
   const [fields, setFields] = useState(saved)
-  // Incremented when all fields are replaced. The editor is uncontrolled, so it uses this as its key.
-  const [generation, setGeneration] = useState(0)
+  // The editor is uncontrolled: when all fields are replaced, it begins again with another key.
+  const [start, setStart] = useState({ key: 0, html: saved.content })
   const [recovered, setRecovered] = useState(() => findRecoveredDraft(key, saved))
-  const isDirty = !hasSameFields(fields, baseline)
+  const [isTyping, setIsTyping] = useState(false)
+  const [typed] = useState(() => createTypedText(() => setIsTyping(true), take))
+  const isDirty = isTyping || !hasSameFields(fields, baseline)
 
-  const store = (edited: PostFields) => saveLocalDraft(key, createLocalDraft(edited, etag))
-  const saveLocally = () => store(fields)
-  useUnsavedChanges(isDirty, fields, store)
+  const saveLocally = () => saveLocalDraft(key, createLocalDraft(read(), etag))
+  useUnsavedChanges(isDirty, fields, saveLocally)
+  useEffect(() => typed.forget, [typed])
+
+  function take(content: string) {
+    setIsTyping(false)
+    setFields((current) => ({ ...current, content }))
+  }
+
+  /** The fields with the text as it is in the editor now. */
+  function read(): PostFields {
+    return { ...fields, content: typed.read() ?? fields.content }
+  }
+
+  /** Whether what is in the form now differs from what is saved. */
+  const hasChanges = () => !hasSameFields(read(), baseline)
 
   function replace(next: PostFields) {
+    typed.forget()
+    setIsTyping(false)
     setFields(next)
-    setGeneration((count) => count + 1)
+    setStart(({ key }) => ({ key: key + 1, html: next.content }))
   }
 
   return {
+    /** What the screen shows; while someone types, the text is that of the last pause. */
     fields,
     isDirty,
-    generation,
+    /** What the editor of the text begins with, and its `onEdit`. */
+    start,
+    onEdit: typed.edit,
+    hasChanges,
+    /** Ends a burst of typing. @returns the fields with everything that was typed. */
+    settle() {
+      typed.settle()
+      return read()
+    },
     /** A draft from an earlier session, until it is recovered or discarded. */
     recovered,
     change: (changed: Partial<PostFields>) => setFields((current) => ({ ...current, ...changed })),
@@ -58,12 +85,12 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
     saveLocally,
     /** Stores the draft and lets the next navigation through. */
     keepAndLeave() {
-      if (isDirty) saveLocally()
+      if (hasChanges()) saveLocally()
       unblockNavigation()
     },
     /** Continues from another user's version; one's own becomes the recovered draft. */
     replaceWithTheirs(theirs: PostFields) {
-      const mine = createLocalDraft(fields, etag)
+      const mine = createLocalDraft(read(), etag)
       saveLocalDraft(key, mine)
       setBaseline(theirs)
       replace(theirs)

@@ -28,7 +28,7 @@ interface Props {
 
 /** The fields of a post, for creating and for editing. */
 export function PostForm({ editor, slugFollowsTitle = false, children, aside }: Props) {
-  const { fields, change, generation } = editor.draft
+  const { fields, change, start, onEdit } = editor.draft
   const written = useSettled(fields)
 
   function submit(event: SyntheticEvent) {
@@ -69,13 +69,9 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
         </FoldedFields>
         <div className="post-text grid grid-cols-[minmax(0,1fr)] gap-1">
           <Suspense fallback={<Loading label="Loading the editor..." />}>
-            <Editor
-              key={generation}
-              initialHtml={fields.content}
-              onChange={(content) => change({ content })}
-            />
+            <Editor key={start.key} initialHtml={start.html} onEdit={onEdit} />
           </Suspense>
-          <TextStats content={written.content} />
+          <TextStats content={fields.content} />
         </div>
         <FoldedFields label="Author and tags">
           <PostSettings draft={editor.draft} />

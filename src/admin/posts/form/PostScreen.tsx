@@ -5,6 +5,7 @@ import { Page } from '../../components/Page.tsx'
 import { showError } from '../../components/show-error.ts'
 import { emptyFields, fieldsOf } from '../post-fields.ts'
 import { useLinkQuestion } from '../links/use-link-question.tsx'
+import { useConflict, type Conflict, type Winner } from '../versions/use-conflict.tsx'
 import { NextBuild } from '../publishing/NextBuild.tsx'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
 import { fetchPost, usePublishing, type VersionedPost } from '../queries.ts'
@@ -13,17 +14,11 @@ import { PostForm } from './PostForm.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 import { CREATE_WORDS, EDIT_WORDS } from './screen-words.ts'
 import { useSaveShortcut } from './use-save-shortcut.ts'
-import { usePostEditor, type Save } from './use-post-editor.ts'
+import { usePostEditor } from './use-post-editor.ts'
 import { useSentPost } from './use-sent-post.ts'
 
 // Loaded on demand, so that writing can begin before.
-const ConflictDialog = lazy(() => import('../versions/ConflictDialog.tsx'))
 const SavedPostAside = lazy(() => import('./SavedPostAside.tsx'))
-
-interface Conflict {
-  readonly theirs: VersionedPost
-  readonly rejected: Save
-}
 
 interface Props {
   /** The post as it was opened; none for a new one. */
@@ -32,12 +27,12 @@ interface Props {
 
 /** The screen of a new or an existing post. A new one is an existing one from its first save on. */
 export function PostScreen({ opened }: Props) {
-  const [conflict, setConflict] = useState<Conflict>()
   const { base, setBase, send, onSaved } = useSentPost(opened)
   const firm = useFirm()
   const [saved] = useState(() => (opened ? fieldsOf(opened.post) : emptyFields(firm)))
   const words = base ? EDIT_WORDS : CREATE_WORDS
   const linkQuestion = useLinkQuestion(base?.post)
+  const conflict = useConflict(resolve)
   const editor = usePostEditor({
     postId: base?.post.id ?? 'new',
     saved,
@@ -50,7 +45,7 @@ export function PostScreen({ opened }: Props) {
     onRecover: (etag) => base && setBase({ ...base, etag }),
     onError: async ({ cause }, rejected) => {
       if (base && isStatus(cause, 412)) {
-        setConflict({ theirs: await fetchPost(base.post.id), rejected })
+        conflict.ask({ theirs: await fetchPost(base.post.id), rejected })
       } else showError(words.failed[0], cause)
     },
   })
@@ -58,14 +53,13 @@ export function PostScreen({ opened }: Props) {
 
   /** A new post becomes a draft: nothing is published by a keystroke. */
   function saveAndStay() {
-    if (conflict || linkQuestion.isOpen || editor.isSaving || (base && !editor.draft.isDirty))
-      return
+    if (conflict.isOpen || linkQuestion.isOpen || editor.isSaving) return
+    if (base && !editor.draft.hasChanges()) return
     editor.save(base ? {} : { status: 'draft' }, { stays: true })
   }
 
-  function resolve({ theirs, rejected }: Conflict, winner: 'mine' | 'theirs') {
+  function resolve({ theirs, rejected }: Conflict, winner: Winner) {
     setBase(theirs)
-    setConflict(undefined)
     if (winner === 'mine') editor.save(rejected.change, { ...rejected, etag: theirs.etag })
     else editor.draft.replaceWithTheirs(fieldsOf(theirs.post))
   }
@@ -100,16 +94,7 @@ export function PostScreen({ opened }: Props) {
           <PostActions editor={editor} labels={words.submit} post={base?.post} />
         </PostForm>
       </div>
-      {conflict && (
-        <Suspense>
-          <ConflictDialog
-            mine={editor.draft.fields}
-            theirs={conflict.theirs.post}
-            onResolve={(winner) => resolve(conflict, winner)}
-            onClose={() => setConflict(undefined)}
-          />
-        </Suspense>
-      )}
+      {conflict.renderDialog(editor.draft.fields)}
       {linkQuestion.dialog}
     </Page>
   )

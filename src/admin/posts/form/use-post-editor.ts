@@ -53,14 +53,14 @@ export function usePostEditor(options: Options) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const draft = useDraft({ ...base, key: unsavedKey('post', user.id, postId) })
-  const { fields } = draft
 
   const mutation = useSubmitOnce({
     // Offline, a save fails at once instead of waiting silently.
     networkMode: 'always',
     mutationFn: async ({ change, etag }: Save) => {
       draft.saveLocally()
-      return { sent: fields, saved: await send({ ...payloadOf(fields), ...change }, etag) }
+      const sent = draft.settle()
+      return { sent, saved: await send({ ...payloadOf(sent), ...change }, etag) }
     },
     onSuccess: async ({ sent, saved }, { change, stays, relink }) => {
       const isKept = stays && saved !== undefined
@@ -80,6 +80,7 @@ export function usePostEditor(options: Options) {
     /** A free slug, if the server rejected the save because the slug is taken. */
     suggestedSlug: suggestedSlugIn(mutation.error?.cause),
     save(change: StatusChange = {}, given: Partial<Save> = {}) {
+      const fields = draft.settle()
       if (isIncomplete(fields)) showWarning(...words.incomplete)
       else if (!warnIfUploading(fields.content) && !warnIfOffline(draft)) {
         const save = { etag: base.etag, stays: false, ...given, change }

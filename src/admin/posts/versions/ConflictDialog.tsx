@@ -5,12 +5,13 @@ import { useReturnFocus } from '../../components/deletion/return-focus.ts'
 import { ModalDialog } from '../../components/ModalDialog.tsx'
 import type { PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../queries.ts'
+import type { Winner } from './use-conflict.tsx'
 import { VersionComparison } from './VersionComparison.tsx'
 
 interface Props {
   readonly mine: PostFields
   readonly theirs: EditedPost
-  readonly onResolve: (winner: 'mine' | 'theirs') => void
+  readonly onResolve: (winner: Winner) => void
   readonly onClose: () => void
 }
 
