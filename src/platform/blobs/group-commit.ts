@@ -1,4 +1,4 @@
-import { createBatcher } from './messages.ts'
+import { createBatcher } from './batcher.ts'
 import type { BlobStorage } from './storage.ts'
 
 /** Runs a write. Resolves when it is on disk. */

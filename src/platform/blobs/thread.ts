@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createBatcher, type WorkerRequest, type WorkerResponse } from './messages.ts'
+import { createBatcher } from './batcher.ts'
+import type { WorkerRequest, WorkerResponse } from './messages.ts'
 import type { BlobHandler, BlobRequest, BlobResponse } from './protocol.ts'
 import type { BlobsSite } from './server.ts'
 

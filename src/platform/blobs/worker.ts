@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createBatcher, type WorkerRequest, type WorkerResponse } from './messages.ts'
+import { createBatcher } from './batcher.ts'
+import type { WorkerRequest, WorkerResponse } from './messages.ts'
 import type { BlobResponse } from './protocol.ts'
 import { type BlobsServer, type BlobsSite, serveBlobs } from './server.ts'
 

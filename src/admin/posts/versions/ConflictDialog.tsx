@@ -5,8 +5,10 @@ import { useReturnFocus } from '../../components/deletion/return-focus.ts'
 import { ModalDialog } from '../../components/ModalDialog.tsx'
 import type { PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../queries.ts'
-import type { Winner } from './use-conflict.tsx'
 import { VersionComparison } from './VersionComparison.tsx'
+
+/** Whose version of the post is saved. */
+export type Winner = 'mine' | 'theirs'
 
 interface Props {
   readonly mine: PostFields

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Save } from '../form/use-post-editor.ts'
 import type { PostFields } from '../post-fields.ts'
 import type { VersionedPost } from '../queries.ts'
+import type { Winner } from './ConflictDialog.tsx'
 
 // Loaded on demand, so that writing can begin before.
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'))
@@ -11,8 +12,6 @@ export interface Conflict {
   readonly theirs: VersionedPost
   readonly rejected: Save
 }
-
-export type Winner = 'mine' | 'theirs'
 
 /** Asks which of two versions to save. */
 export function useConflict(onResolve: (conflict: Conflict, winner: Winner) => void) {
