@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmailAddress } from '#domain/email/email-address.ts'
+import { foldAddressTag, isEmailAddress, isNotPunycode } from '#domain/email/email-address.ts'
 
 describe('isEmailAddress', () => {
   test.each([
@@ -61,4 +61,31 @@ describe('isEmailAddress', () => {
       ),
     )
   })
+})
+
+test.each([
+  ['Ada+1@Example.com', 'ada@example.com'],
+  [' ada+a+b@example.com ', 'ada@example.com'],
+  ['ada+@example.com', 'ada@example.com'],
+  ['ada@example.com', 'ada@example.com'],
+  ['+ada@example.com', '+ada@example.com'],
+  ['ada@exa+mple.com', 'ada@exa+mple.com'],
+])('%j counts as the mailbox %j', (address, mailbox) => {
+  expect(foldAddressTag(address)).toBe(mailbox)
+})
+
+test.each([
+  ['ada@xn--80ak6aa92e.com', false],
+  ['ada@mail.XN--80ak6aa92e.com', false],
+  ['ada@example.xn--p1ai', false],
+  ['xn--ada@example.com', true],
+  ['ada@example.com', true],
+])('that strangers at %j are emailed is %s', (address, isAllowed) => {
+  expect(isNotPunycode(address)).toBe(isAllowed)
+})
+
+test('an address of 254 characters is the longest', () => {
+  const ofLength = (length: number) => `a@${'b.'.repeat(120)}${'c'.repeat(length - 242)}`
+  expect([254, 255].map((length) => ofLength(length).length)).toEqual([254, 255])
+  expect([254, 255].map((length) => isEmailAddress(ofLength(length)))).toEqual([true, false])
 })

@@ -8,7 +8,7 @@ const started = '2026-03-01T03:00:00.000Z'
 const after = (minutes: number) => new Date(Date.parse(started) + minutes * 60_000)
 
 test('a job is late when two of its runs are missing', () => {
-  expect(isJobLate('outbox', started, after(19))).toBe(false)
+  expect(isJobLate('outbox', started, after(20))).toBe(false)
   expect(isJobLate('outbox', started, after(21))).toBe(true)
   expect(isJobLate('cleanup', started, after(2 * 24 * 60))).toBe(false)
   expect(isJobLate('cleanup', started, after(2 * 24 * 60 + 11))).toBe(true)

@@ -129,3 +129,39 @@ describe('without a source', () => {
     expect(readVia({ parameters: {}, referrer })).toBe(host)
   })
 })
+
+test('rows of equal leads are in the order of their visits, then of their names', () => {
+  const found = facts({
+    leads: [cell({ source: 'b' }), cell({ source: 'c' }), cell({ source: 'a', leads: 2 })],
+    visits: [visits('d_x_y', 3), visits('e_x_y', 9), visits('g_x_y', 3), visits('f_x_y', 3)],
+  })
+  const { rows } = buildSourceRows('source', found, [])
+  expect(rows.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'e', 'd', 'f', 'g'])
+})
+
+test('won leads and their values are added up over cells', () => {
+  const leads = [cell({ won: 1, value: 5 }), cell({ medium: 'x', won: 2, value: 7 })]
+  const found = facts({ leads, costs: [{ ...cost, source: 'google', amount: 3 }] })
+  expect(buildSourceRows('source', found, []).rows).toMatchObject([
+    { name: 'google', leads: 2, won: 3, value: 12, cost: 3 },
+  ])
+})
+
+test('costs belong to no row of the landing pages', () => {
+  const { rows, others } = buildSourceRows(
+    'landing',
+    facts({ costs: [{ ...cost, amount: 3 }] }),
+    [],
+  )
+  expect([rows, others.cost]).toEqual([[], 3])
+})
+
+test('nothing that was free has a cost for each', () => {
+  const figures = { visits: 2, visitLeads: 1, leads: 1, won: 1, value: 9, cost: 0 }
+  expect(Object.values(calculateRatios(figures))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
