@@ -13,6 +13,9 @@ describe('findNearDuplicates', () => {
     ['facebo', 'facebok', 'spelling'],
     ['abcd', 'abce', 'spelling'],
     ['spring 2026', 'sprign-2026', 'spelling'],
+    ['abcdefghi', 'abcdefgxy', 'spelling'],
+    ['abc-defghi', 'abc_-_defgxy', 'spelling'],
+    ['a-b-12-sale', 'a-b-12-slae', 'spelling'],
   ])('reports %s as a misspelling of %s', (name, other, by) => {
     expect(findNearDuplicates(name, ['something-else', other])).toEqual([{ name, other, by }])
   })
@@ -30,6 +33,14 @@ describe('findNearDuplicates', () => {
     ['spring', 'springtime'],
     ['video-a-1', 'video-b-1'],
     ['', 'spring'],
+    ['!', 'a'],
+    ['a', '!'],
+    ['spring-12', 'spring-21'],
+    ['a-b-sale', 'ab-salf'],
+    ['abcdefgh', 'abcdefghij'],
+    ['abcdefghij', 'abcdefgh'],
+    ['bacd', 'abdc'],
+    ['abcd', 'cbad'],
   ])('reports %s and %s as different names', (name, other) => {
     expect(findNearDuplicates(name, [other])).toEqual([])
   })
