@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { beforeEach, inject } from 'vitest'
 
 declare module 'vitest' {
@@ -17,14 +18,18 @@ declare global {
 
 // A thread is used for many mutants (`warm-worker.ts`), so what Stryker left of the one before is removed
 // before modules are evaluated: the mutant itself, and how often each was reached.
+const mode = inject('mode')
 const state: unknown = Reflect.get(globalThis, inject('globalNamespace'))
 if (typeof state === 'object' && state !== null) {
-  if (inject('mode') === 'dry-run') Reflect.deleteProperty(state, 'mutantCoverage')
+  if (mode === 'dry-run') Reflect.deleteProperty(state, 'mutantCoverage')
   else if (inject('mutantActivation') === 'runtime') Reflect.deleteProperty(state, 'activeMutant')
 }
 
+// Hundreds of examples for each mutant take hours, and so does finding the smallest one that fails.
+if (mode === 'mutant') fc.configureGlobal({ interruptAfterTimeLimit: 500, endOnFailure: true })
+
 // One failure is enough. Vitest's `bail` would cancel the run, which stops the thread.
-const mutant = inject('mode') === 'mutant' ? inject('activeMutant') : undefined
+const mutant = mode === 'mutant' ? inject('activeMutant') : undefined
 beforeEach(({ skip, onTestFailed }) => {
   if (mutant === undefined) return
   skip(globalThis.noticedMutant === mutant)
