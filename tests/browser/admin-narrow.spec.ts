@@ -21,6 +21,7 @@ test('no screen about leads, content or files scrolls sideways on a narrow phone
   for (const path of [
     '/admin',
     '/admin/blog/transfer',
+    '/admin/blog/redirects',
     '/admin/leads',
     `/admin/leads/${key}`,
     '/admin/campaigns',

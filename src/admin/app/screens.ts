@@ -79,6 +79,12 @@ export const screens: readonly Screen[] = [
     load: () => import('../transfer/Transfer.tsx'),
   },
   {
+    path: '/admin/blog/redirects',
+    title: 'Redirects',
+    permission: 'posts',
+    load: () => import('../redirects/Redirects.tsx'),
+  },
+  {
     path: '/admin/content',
     title: 'Content',
     permission: 'administrator',

@@ -21,7 +21,7 @@ export const LINK_TARGETS_KEY = ['/api/admin/blog/link-targets'] as const
 
 /** A post as the editor needs it. */
 export type EditedPost = PostFields &
-  Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt' | 'savedBy'>
+  Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt' | 'savedBy' | 'redirectFrom'>
 
 /** A post with the ETag of the version that was read, which a save sends back. */
 export interface VersionedPost {
@@ -50,6 +50,11 @@ export function useUnpublishedPosts() {
 /** Every post but the deleted ones. */
 export function useAllPosts({ enabled }: { enabled: boolean }) {
   return useQuery({ queryKey: ALL_KEY, queryFn: fetchList<PostSummary>, enabled })
+}
+
+/** The same as they are now, because other people write too. */
+export function fetchAllPosts(client: QueryClient): Promise<readonly PostSummary[]> {
+  return client.fetchQuery({ queryKey: ALL_KEY, queryFn: fetchList<PostSummary>, staleTime: 0 })
 }
 
 /** Deleted posts that can still be restored. */

@@ -1,4 +1,5 @@
 import { isStatus } from '#client/query.ts'
+import type { Post } from '#domain/posts/post.ts'
 import { fieldsOf, payloadOf, type PostFields, type StatusChange } from './post-fields.ts'
 import { fetchPost, postPath, sendPost, type EditedPost } from './queries.ts'
 
@@ -23,7 +24,7 @@ export async function forEachPost(
 /** Reads a post and saves it changed. A save of another person in between is never overwritten. */
 export async function resavePost(
   id: string,
-  change: (post: EditedPost) => Partial<PostFields> & StatusChange,
+  change: (post: EditedPost) => Partial<PostFields & Pick<Post, 'redirectFrom'>> & StatusChange,
 ): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { post, etag } = await fetchPost(id)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OLD_ADDRESSES_MAX, oldAddress, oldSlug } from './old-address.ts'
+import { findAddressFault, OLD_ADDRESSES_MAX } from './old-address.ts'
 import { SLUG } from './slug.ts'
 import {
   AUTHOR_MAX_LENGTH,
@@ -35,16 +35,13 @@ const tagsSchema = z
 
 const redirectsSchema = z
   .array(
-    z
-      .string('An old address must be text')
-      .refine(isOldAddress, 'This address cannot redirect here'),
+    z.string('An old address must be text').superRefine((given, { addIssue }) => {
+      const fault = findAddressFault(given)
+      if (fault !== undefined) addIssue(fault)
+    }),
     'Old addresses must be a list of texts',
   )
   .max(OLD_ADDRESSES_MAX, `An article may have at most ${OLD_ADDRESSES_MAX} old addresses`)
-
-function isOldAddress(given: string): boolean {
-  return oldAddress(given) !== undefined || oldSlug(given) !== undefined
-}
 
 export const postStatusSchema = z.enum(
   ['published', 'draft', 'scheduled'],

@@ -18,6 +18,9 @@ export default function ManagePosts() {
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
         <>
+          <Link href="/admin/blog/redirects" className="button button-quiet">
+            Redirects
+          </Link>
           <Link href="/admin/blog/transfer" className="button button-quiet">
             Import and Export
           </Link>

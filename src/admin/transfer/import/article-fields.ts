@@ -1,4 +1,4 @@
-import { OLD_ADDRESSES_MAX, oldAddress, oldSlug } from '#domain/posts/old-address.ts'
+import { OLD_ADDRESSES_MAX, redirectPath } from '#domain/posts/old-address.ts'
 import {
   AUTHOR_MAX_LENGTH,
   DESCRIPTION_MAX_LENGTH,
@@ -108,9 +108,7 @@ function readOldAddresses(matter: MarkdownFile['matter'], notes: string[]): read
   const names = ['redirectFrom', 'redirect_from', 'aliases', 'permalink', 'url', 'link']
   const given = [...new Set(names.flatMap((name) => matter[name] ?? []))]
   const addresses = given.filter((address) => typeof address === 'string')
-  const usable = addresses.filter(
-    (address) => (oldAddress(address) ?? oldSlug(address)) !== undefined,
-  )
+  const usable = addresses.filter((address) => redirectPath(address) !== undefined)
   for (const address of addresses.filter((one) => !usable.includes(one)))
     notes.push(`Nothing can lead here from ${address.slice(0, 100)}`)
   if (usable.length > OLD_ADDRESSES_MAX)

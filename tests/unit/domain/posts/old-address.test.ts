@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { oldAddress, oldSlug } from '#domain/posts/old-address.ts'
+import { findAddressFault, oldAddress, oldSlug } from '#domain/posts/old-address.ts'
 
 describe('an old address is', () => {
   test.each([
@@ -32,6 +32,20 @@ describe('nothing redirects from', () => {
     ['nothing', ''],
     ['a long path', `/${'a'.repeat(400)}`],
   ])('%s', (_, given) => expect(oldAddress(given)).toBeUndefined())
+})
+
+test.each([
+  ['/?p=12', 'An address cannot redirect by its query, such as ?p=12'],
+  ['selling', 'Enter a path such as /2017/selling, or an address with https://'],
+  ['', 'Enter a path such as /2017/selling, or an address with https://'],
+  ['https://old.example/', 'This site uses this address itself'],
+  ['/Services.html', 'This site uses this address itself'],
+  ['/diary/tags', 'This site uses this address itself'],
+  ['/caf\u00e9', 'An old address may have letters, digits and ._~@+,=- only'],
+  ['/2017/selling', undefined],
+  ['/diary/selling', undefined],
+])('says why %j cannot redirect', (given, fault) => {
+  expect(findAddressFault(given)).toBe(fault)
 })
 
 test('an old address in the Diary is a slug, unless a page of the Diary has it', () => {

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type SyntheticEvent } from 'react'
+import type { PostSummary } from '#domain/posts/post.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { Field, TextField } from '../components/forms/Field.tsx'
+import { FormActions } from '../components/forms/FormActions.tsx'
+import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
+import { showError } from '../components/show-error.ts'
+import { invalidatePosts } from '../posts/queries.ts'
+import { faultIn, saveRedirect } from './change-redirects.ts'
+import { isPublished, type Redirect } from './redirect.ts'
+
+interface Props {
+  readonly posts: readonly PostSummary[]
+  /** The redirect that is changed; absent for a new one. */
+  readonly replaced?: Redirect
+  readonly onClose: () => void
+}
+
+/** The button that opened the form is gone. */
+function focusAddress(form: HTMLElement | null) {
+  form?.querySelector('input')?.focus()
+}
+
+/** An old address and the article that it leads to. */
+export function RedirectForm({ posts, replaced, onClose }: Props) {
+  const client = useQueryClient()
+  const [from, setFrom] = useState(replaced?.from ?? '')
+  const [postId, setPostId] = useState(replaced?.post.id ?? '')
+  const save = useSubmitOnce({
+    mutationFn: () => saveRedirect(client, { from: from.trim(), postId }, replaced),
+    onSuccess: async () => {
+      toast({ title: 'Success!', description: 'Redirect saved.' })
+      await invalidatePosts(client)
+      onClose()
+    },
+    onError: (error) =>
+      faultIn(error) === undefined && showError('The redirect could not be saved.', error),
+  })
+
+  const [isTried, setIsTried] = useState(false)
+  const missing = isTried && postId === '' ? 'Choose an article' : undefined
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (postId !== '') save.mutate()
+  }
+
+  return (
+    <form ref={focusAddress} noValidate onSubmit={submit} className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label="Old address"
+          hint="Such as /2017/selling or https://old.example/selling"
+          autoComplete="off"
+          maxLength={300}
+          issue={faultIn(save.error)}
+          value={from}
+          onChange={setFrom}
+        />
+        <Field label="Article" issue={missing}>
+          {(control) => (
+            <select {...control} value={postId} onChange={({ target }) => setPostId(target.value)}>
+              <option value="">Choose…</option>
+              {posts
+                .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+                .map(({ id, title, status }) => (
+                  <option key={id} value={id}>
+                    {isPublished({ status }) ? title : `${title} (${status})`}
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <FormActions
+        labels={['Save redirect', 'Saving...']}
+        isPending={save.isPending}
+        onCancel={onClose}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { Link } from 'wouter'
+import type { Publishing } from '#domain/posts/publishing.ts'
+import { editPath } from '../posts/queries.ts'
+import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
+import { isPublished, type Redirect } from './redirect.ts'
+
+interface Props {
+  readonly redirect: Redirect
+  readonly publishing: Publishing | undefined
+  readonly isBusy: boolean
+  readonly onChange: () => void
+  readonly onRemove: () => void
+}
+
+/** A redirect. The former address of a renamed article cannot be changed, because links may use it. */
+export function RedirectRow({ redirect, publishing, isBusy, onChange, onRemove }: Props) {
+  const { from, post, isFormer, obstacle } = redirect
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="font-semibold wrap-anywhere">{from}</h3>
+        <p className="wrap-anywhere text-muted">
+          to{' '}
+          <Link href={editPath(post.id)} className="link">
+            {post.title}
+          </Link>{' '}
+          {(!isFormer || !isPublished(post)) && (
+            <PublishingBadge post={post} publishing={publishing} />
+          )}
+        </p>
+        {isFormer && <p className="text-sm text-muted">A former address of this article</p>}
+        {obstacle !== undefined && <p className="text-sm text-alert">{obstacle}</p>}
+      </div>
+      {!isFormer && (
+        <div className="flex flex-wrap gap-3">
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`Change ${from}`}
+            disabled={isBusy}
+            onClick={onChange}
+          >
+            Change
+          </button>
+          <button
+            type="button"
+            className="button button-small button-delete"
+            aria-label={`Remove ${from}`}
+            disabled={isBusy}
+            onClick={onRemove}
+          >
+            Remove
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PostSummary } from '#domain/posts/post.ts'
+import { findRegion, focusWithoutScroll } from '../components/deletion/return-focus.ts'
+import { useDeletion } from '../components/deletion/use-deletion.tsx'
+import { Page } from '../components/Page.tsx'
+import { QueryResult } from '../components/QueryResult.tsx'
+import { showError } from '../components/show-error.ts'
+import { NextBuild } from '../posts/publishing/NextBuild.tsx'
+import { invalidatePosts, useAllPosts, usePublishing } from '../posts/queries.ts'
+import { removeRedirect } from './change-redirects.ts'
+import { listRedirects, type Redirect } from './redirect.ts'
+import { RedirectForm } from './RedirectForm.tsx'
+import { RedirectRow } from './RedirectRow.tsx'
+
+/** The screen of the addresses of an earlier site that lead to articles. */
+export default function Redirects() {
+  const publishing = usePublishing()
+  return (
+    <Page title="Redirects" back={{ to: '/admin/blog', label: 'Back to Posts' }}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <p className="max-w-2xl text-muted">
+          Addresses of an earlier site that lead to an article. They redirect once the article is
+          published and the site is built; those that begin with /diary/ redirect at once and stay.
+        </p>
+        <NextBuild publishing={publishing.data} />
+        <QueryResult
+          query={useAllPosts({ enabled: true })}
+          failed="The redirects could not be loaded."
+        >
+          {(posts) => <RedirectList posts={posts} />}
+        </QueryResult>
+      </div>
+    </Page>
+  )
+}
+
+function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
+  const client = useQueryClient()
+  const publishing = usePublishing()
+  const [edited, setEdited] = useState<string>()
+  const redirects = listRedirects(posts)
+  const { ask, question, deleting } = useDeletion<Redirect>({
+    confirmLabel: 'Remove',
+    describe: ({ from, post }) => ({
+      title: 'Remove redirect',
+      question: `${from} will no longer lead to “${post.title}”.`,
+    }),
+    send: removeRedirect,
+    onDeleted: () => invalidatePosts(client),
+    onError: (error) => showError('The redirect could not be removed.', error),
+  })
+
+  // The form takes the focus with it.
+  function close() {
+    setEdited(undefined)
+    focusWithoutScroll(findRegion(null))
+  }
+
+  return (
+    <>
+      {edited === 'new' ? (
+        <div className="card">
+          <RedirectForm posts={posts} onClose={close} />
+        </div>
+      ) : (
+        <button type="button" className="button w-fit" onClick={() => setEdited('new')}>
+          Add redirect
+        </button>
+      )}
+      {redirects.length === 0 ? (
+        <p className="card py-10 text-center text-muted">No old address redirects yet.</p>
+      ) : (
+        <ul aria-label="Redirects" className="divide-y divide-line border-y border-line">
+          {redirects.map((redirect) => (
+            <li key={keyOf(redirect)} className="py-4">
+              {edited === keyOf(redirect) ? (
+                <RedirectForm posts={posts} replaced={redirect} onClose={close} />
+              ) : (
+                <RedirectRow
+                  redirect={redirect}
+                  publishing={publishing.data}
+                  isBusy={deleting !== undefined}
+                  onChange={() => setEdited(keyOf(redirect))}
+                  onRemove={() => ask(redirect)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {question}
+    </>
+  )
+}
+
+function keyOf({ from, post }: Redirect): string {
+  return `${post.id} ${from}`
+}

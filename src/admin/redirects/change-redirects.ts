@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { oldSlug, redirectPath } from '#domain/posts/old-address.ts'
+import { issuesIn } from '../components/forms/issues.ts'
+import { fetchAllPosts } from '../posts/queries.ts'
+import { resavePost } from '../posts/resave.ts'
+import { findOwner, usableAddresses, type Redirect } from './redirect.ts'
+
+/** What the form says: an old address and the article that it leads to. */
+export interface RedirectFields {
+  readonly from: string
+  readonly postId: string
+}
+
+/** The address cannot lead to the article; the message says why. */
+class RedirectFault extends Error {}
+
+/**
+ * Adds a redirect, or puts it in the place of another. A redirect is part of its article, so each is one
+ * save against the version that was read: what others changed meanwhile stays.
+ *
+ * @throws an error that {@link faultIn} describes, or the reason why a request failed.
+ */
+export async function saveRedirect(
+  client: QueryClient,
+  { from, postId }: RedirectFields,
+  replaced?: Redirect,
+): Promise<void> {
+  const posts = await fetchAllPosts(client)
+  const owner = findOwner(posts, from)
+  const isOwn = owner?.id === replaced?.post.id && redirectPath(from) === replaced?.from
+  if (owner && !isOwn) throw new RedirectFault(`“${owner.title}” has this address already`)
+  await resavePost(postId, (post) => ({
+    redirectFrom: [...usableAddresses(post).filter((one) => one !== replaced?.from), from],
+  }))
+  await requireClaim(client, { from, postId })
+  if (replaced && replaced.post.id !== postId) await removeRedirect(replaced)
+}
+
+export async function removeRedirect({ from, post }: Redirect): Promise<void> {
+  await resavePost(post.id, (current) => ({
+    redirectFrom: usableAddresses(current).filter((one) => one !== from),
+  }))
+}
+
+/** What is wrong with the address, as the server or {@link saveRedirect} says it. */
+export function faultIn(error: unknown): string | undefined {
+  if (error instanceof RedirectFault) return error.message
+  const issues = error instanceof Error ? issuesIn(error.cause) : {}
+  return Object.entries(issues).find(([field]) => field.startsWith('redirectFrom'))?.[1]
+}
+
+/** Another article may have taken an address in the Diary a moment before; the server leaves it there. */
+async function requireClaim(client: QueryClient, { from, postId }: RedirectFields): Promise<void> {
+  const slug = oldSlug(from)
+  if (slug === undefined) return
+  const post = (await fetchAllPosts(client)).find(({ id }) => id === postId)
+  if (post?.slug === slug || post?.formerSlugs.includes(slug)) return
+  throw new RedirectFault('Another article has this address')
+}

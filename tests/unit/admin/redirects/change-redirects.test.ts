@@ -1,0 +1,82 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { faultIn, removeRedirect, saveRedirect } from '#admin/redirects/change-redirects.ts'
+import { summaryOf, type Post } from '#domain/posts/post.ts'
+import { aPost } from '#tests/support/posts.ts'
+import { stubFetch } from '#tests/support/stub-fetch.ts'
+
+const CASH = aPost({ title: 'Cash', slug: 'cash', redirectFrom: ['/a', '/admin/old'] })
+const DEBT = aPost({ title: 'Debt', slug: 'debt', formerSlugs: ['loans'] })
+const replaced = { from: '/a', post: summaryOf(CASH), isFormer: false }
+
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Answers the list, single posts and saves. */
+function stubPosts(save: (id: string) => Response = () => Response.json(CASH)) {
+  const posts: Post[] = [CASH, DEBT]
+  const calls = stubFetch(({ path, method }) => {
+    const post = posts.find(({ id }) => path.endsWith(id))
+    if (!post) return Response.json(posts.map(summaryOf))
+    return method === 'PUT' ? save(post.id) : Response.json(post, { headers: { etag: '"3"' } })
+  })
+  return () => calls.filter(({ method }) => method === 'PUT')
+}
+
+const send = (from: string, post: Post, changed?: typeof replaced) =>
+  saveRedirect(new QueryClient(), { from, postId: post.id }, changed)
+
+test('adds an address to its article, against the version that was read', async () => {
+  const saves = stubPosts()
+  await send('/b', CASH)
+  expect(saves()).toMatchObject([
+    { path: expect.stringContaining(CASH.id), headers: { 'if-match': '"3"' } },
+  ])
+  // An address that this site needs by now would be refused.
+  expect(saves()[0]?.body).toMatchObject({ title: 'Cash', redirectFrom: ['/a', '/b'] })
+})
+
+test('changes an address in its place, and leads it to another article before it leaves the first', async () => {
+  const saves = stubPosts()
+  await send('/b', CASH, replaced)
+  expect(saves()[0]?.body).toMatchObject({ redirectFrom: ['/b'] })
+  await send('/a', DEBT, replaced)
+  const [, added, removed] = saves()
+  expect([added?.path, added?.body]).toMatchObject([
+    expect.stringContaining(DEBT.id),
+    { redirectFrom: ['/a'] },
+  ])
+  expect([removed?.path, removed?.body]).toMatchObject([
+    expect.stringContaining(CASH.id),
+    { redirectFrom: [] },
+  ])
+})
+
+test.each(['https://old.example/a/', '/diary/cash', '/diary/loans'])(
+  'refuses %s, which leads somewhere already',
+  async (from) => {
+    const saves = stubPosts()
+    const error = await send(from, DEBT).catch((thrown: unknown) => thrown)
+    expect(faultIn(error)).toMatch(/^“(Cash|Debt)” has this address already$/)
+    expect(saves()).toEqual([])
+  },
+)
+
+test("shows the server's sentence about an address, and no other reason", async () => {
+  const issues = [{ field: 'redirectFrom.1', message: 'This site uses this address itself' }]
+  stubPosts(() => Response.json({ error: 'Check', code: 'invalid', issues }, { status: 400 }))
+  const error = await send('/about', CASH).catch((thrown: unknown) => thrown)
+  expect(faultIn(error)).toBe('This site uses this address itself')
+  expect(faultIn(new Error('Failed', { cause: new TypeError('offline') }))).toBeUndefined()
+})
+
+test('says so when another article took an address in the Diary a moment before', async () => {
+  stubPosts()
+  const error = await send('/diary/taken', CASH).catch((thrown: unknown) => thrown)
+  expect(faultIn(error)).toBe('Another article has this address')
+})
+
+test('removes one address and keeps what others added meanwhile', async () => {
+  const saves = stubPosts()
+  await removeRedirect({ ...replaced, from: '/gone' })
+  expect(saves()[0]?.body).toMatchObject({ redirectFrom: ['/a'] })
+})
