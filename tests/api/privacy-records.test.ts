@@ -36,6 +36,17 @@ describe('GET /privacy/records', () => {
     expect(html).not.toContain('<script>')
   })
 
+  test('shows a role in the words of its form, and one that the form has no more as it is', async () => {
+    const request = { name: 'Ada', email: 'ada@example.com', companySize: '11-50' }
+    for (const role of ['ceo', 'toString'])
+      await saveLead({ kind: 'assessment', ...request, yearFounded: 1998, role })
+    await ask('ada@example.com')
+    const [mail] = await outbox.all()
+    const html = await (await show(/token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '')).text()
+    expect(html).toContain('Role CEO;')
+    expect(html).toContain('Role toString;')
+  })
+
   test('shows answers as the questions and options that were asked', async () => {
     const sessionId = crypto.randomUUID()
     await saveLead(aContact({ sessionId }))

@@ -3,6 +3,7 @@ import type { PrivacyWords } from '#domain/pages/privacy.ts'
 import type { SavedResult } from '#domain/quiz/saved-result.ts'
 import { readPrivacyWords } from '../content/privacy-words.ts'
 import { readQuizzes } from '../content/quizzes.ts'
+import { readRoleWords } from '../content/role-words.ts'
 import { readAnsweredQuestions } from '../leads/lead-details.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { hasRecords, summarizeRecord, type PersonLead, type PersonRecords } from './person.ts'
@@ -11,7 +12,11 @@ const READS_AT_ONCE = 8
 
 /** The values for the template of the records page. */
 export async function buildRecordsView(records: PersonRecords, token: string) {
-  const [{ records: words }, quizzes] = await Promise.all([readPrivacyWords(), readQuizzes()])
+  const [{ records: words }, quizzes, roles] = await Promise.all([
+    readPrivacyWords(),
+    readQuizzes(),
+    readRoleWords(),
+  ])
   const nameQuiz = (quizId: string) => quizzes.get(quizId)?.heading ?? quizId
   return {
     shown: {
@@ -21,7 +26,9 @@ export async function buildRecordsView(records: PersonRecords, token: string) {
         ...records.savedResults.map(buildSavedResult),
         ...(await inParallel(records.leads, READS_AT_ONCE, async (record) => {
           const summary = summarizeRecord(record)
-          const facts = buildFacts({ ...summary, quizId: nameQuiz(summary.quizId) }, words.facts)
+          const role = roles.get(summary.role) ?? summary.role
+          const quizId = nameQuiz(summary.quizId)
+          const facts = buildFacts({ ...summary, role, quizId }, words.facts)
           return {
             kind: words.kinds[summary.kind],
             received: formatTime(summary.receivedAt),

@@ -10,6 +10,7 @@ const READERS: Readonly<Record<string, string>> = {
   'src/server/content/quizzes.ts': 'dist/_content/quizzes/*.json',
   'src/server/content/release-content.ts': 'dist/_content/sources.json',
   'src/server/content/site.ts': 'dist/_content/site.json',
+  'src/server/content/role-words.ts': 'dist/_content/pages/assessment.json',
   'src/server/publishing/pages/not-found.ts': 'dist/404.html',
   'src/server/publishing/pages/templates.ts': 'dist/_templates/**',
   'src/server/publishing/publishing-state.ts': 'dist/_manifest.json',
