@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -8,6 +9,7 @@ export default defineConfig({
     setupFiles: ['tests/support/no-stray-errors.ts', 'tests/support/quick-passwords.ts'],
     // A new process for each file would import the same modules again, a second of CPU each time.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Long enough for a busy machine: a test fails for its rule, never for its speed.
     testTimeout: 60_000,
     hookTimeout: 60_000,
