@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findLeadFormQuizId, listSplitQuizIds } from '#domain/quiz/ads-quizzes.ts'
+import { findLeadFormQuizId, listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { QUIZ_IDS, shippedQuiz } from '#tests/support/quizzes.ts'
 
@@ -44,4 +44,15 @@ test('the shipped quizzes link to the specified pages', () => {
 test.each(['inSplit', 'afterLeadForm'])('%s needs the ads funnel', (key) => {
   const result = quizSchema.safeParse({ ...shippedQuiz('board'), [key]: true })
   expect(result.error?.issues.map(({ path }) => path)).toEqual([['funnel']])
+})
+
+test.each([
+  ['00000000', 'a'],
+  ['55555555', 'a'],
+  ['55555556', 'b'],
+  ['aaaaaaaa', 'b'],
+  ['aaaaaaab', 'c'],
+  ['ffffffffffffffff', 'c'],
+])('a visitor with the hash %s gets quiz %s of three', (hash, id) => {
+  expect(pickQuiz(['a', 'b', 'c'], hash)).toBe(id)
 })

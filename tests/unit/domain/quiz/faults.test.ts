@@ -46,6 +46,16 @@ test.each<[string, Quiz, string]>([
     'shareEmail: This must be written, because visitors can share this quiz.',
   ],
   [
+    'an ads quiz that is not scored by counting',
+    { ...quizB, scoring: withScoring(board, { bands: [band(0)] }).scoring },
+    'scoring.by: This must be "count" in a quiz of the ads funnel.',
+  ],
+  [
+    'a summary without the email that visitors send themselves',
+    { ...shippedQuiz('full-assessment'), resultEmail: undefined },
+    'resultEmail: This must be written, because visitors can send themselves the summary.',
+  ],
+  [
     'feedback without the label of its button',
     { ...quizB, words: { ...quizB.words, results: undefined } },
     'words.results: This must be written, because this quiz shows feedback.',
@@ -115,6 +125,14 @@ test.each<[string, Quiz, string]>([
     'questions.0.feedback.0.byOption.1.option: This must be an option that has no other text here.',
   ],
 ])('finds %s', (_, quiz, sentence) => expect(sentencesOf(quiz)).toEqual([sentence]))
+
+test('finds two outcomes of one value', () => {
+  const outcomes = ai.scoring.by === 'majority' ? ai.scoring.outcomes : []
+  const repeated = withScoring(ai, { outcomes: [...outcomes, outcomes[0]] })
+  expect(sentencesOf(repeated)).toContain(
+    'scoring.outcomes: This must not have two of the value "ready".',
+  )
+})
 
 describe('without a fault', () => {
   const option = fc.constantFrom('a', 'b', 'c')
