@@ -54,7 +54,7 @@ export function useAllPosts({ enabled }: { enabled: boolean }) {
 
 /** The same as they are now, because other people write too. */
 export function fetchAllPosts(client: QueryClient): Promise<readonly PostSummary[]> {
-  return client.fetchQuery({ queryKey: ALL_KEY, queryFn: fetchList<PostSummary>, staleTime: 0 })
+  return client.query({ queryKey: ALL_KEY, queryFn: fetchList<PostSummary>, staleTime: 0 })
 }
 
 /** Deleted posts that can still be restored. */
