@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
 import type { Booking } from '#domain/site/booking.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
+import { usePainted } from '../ui/use-painted.ts'
 
 interface Props {
   words: ScoringOf<'count'>
@@ -17,6 +18,8 @@ interface Props {
 
 /** The last screen of an ads quiz, with the next steps and the share form. */
 export function Results({ words, text, heading, booking, share, children }: Props) {
+  // The visitor sees the result one frame before what comes next.
+  const isPainted = usePainted()
   return (
     <div className="py-[clamp(2rem,1rem+4.5vw,5.5rem)]">
       <header className="max-w-[46rem]">
@@ -26,23 +29,25 @@ export function Results({ words, text, heading, booking, share, children }: Prop
         <p className="lead mt-6">{text}</p>
       </header>
       {children}
-      <div className="no-print mt-[clamp(2rem,5vw,4rem)] grid gap-x-[clamp(2rem,5vw,5rem)] lg:grid-cols-2">
-        <div>
-          {words.links.map(({ title, text: offer, button, href }, index) => (
-            <section key={href} className="border-t border-ink py-7">
-              <h2 className="display-4">{title}</h2>
-              <p className="mt-2 mb-5 max-w-[46ch] text-muted">{offer}</p>
-              <a className={index === 0 ? 'button' : 'button button-quiet'} href={href}>
-                {button}
-              </a>
-              {index === 0 && (
-                <BookingLink className="link ml-5 inline-block py-3" booking={booking} />
-              )}
-            </section>
-          ))}
+      {isPainted && (
+        <div className="no-print mt-[clamp(2rem,5vw,4rem)] grid gap-x-[clamp(2rem,5vw,5rem)] lg:grid-cols-2">
+          <div>
+            {words.links.map(({ title, text: offer, button, href }, index) => (
+              <section key={href} className="border-t border-ink py-7">
+                <h2 className="display-4">{title}</h2>
+                <p className="mt-2 mb-5 max-w-[46ch] text-muted">{offer}</p>
+                <a className={index === 0 ? 'button' : 'button button-quiet'} href={href}>
+                  {button}
+                </a>
+                {index === 0 && (
+                  <BookingLink className="link ml-5 inline-block py-3" booking={booking} />
+                )}
+              </section>
+            ))}
+          </div>
+          {share}
         </div>
-        {share}
-      </div>
+      )}
       {words.footer && <p className="mt-10 text-sm text-muted">{words.footer}</p>}
     </div>
   )

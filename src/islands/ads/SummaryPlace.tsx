@@ -16,10 +16,11 @@ export function SummaryPlace({ quiz, view, placeholder }: Props) {
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
     // It is long, so the screen that it belongs to is painted first.
-    const show = (summary: LoadedSummary) => deferTask(() => setLoaded(summary))
-    loadSummary(quiz.quizId).then(show, (error: unknown) => {
-      console.warn('the summary could not be loaded', error)
-      setFailed(true)
+    deferTask(() => {
+      loadSummary(quiz.quizId).then(setLoaded, (error: unknown) => {
+        console.warn('the summary could not be loaded', error)
+        setFailed(true)
+      })
     })
   }, [quiz.quizId])
   if (!loaded) return hasFailed ? null : placeholder
