@@ -36,6 +36,8 @@ test('no public page forbids the back/forward cache, and the admin area does', a
 /** Opens a page, leaves it and goes back. Returns why Chromium loaded it again, besides being headless. */
 async function findObstacles(page: Page, devtools: CDPSession, path: string): Promise<string[]> {
   await page.goto(path)
+  // The renderer reports what it found when it has nothing else to do.
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   await page.goto('/robots.txt')
   const reasons = new Promise<string[]>((resolve) => {
     devtools.once('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
