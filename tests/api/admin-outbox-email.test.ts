@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import activity from '#functions/admin-activity.ts'
 import outboxEmail from '#functions/admin-outbox-email.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
@@ -7,6 +7,8 @@ import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 
 useBlobs()
+
+afterEach(() => vi.useRealTimers())
 
 describe('POST /api/admin/outbox/:key', () => {
   test('retries and discards an email, and logs who did', async () => {
@@ -22,6 +24,8 @@ describe('POST /api/admin/outbox/:key', () => {
       })
     expect((await act({ act: 'burn' })).status).toBe(400)
     expect(await (await act({ act: 'discard' })).json()).toMatchObject({ state: 'discarded' })
+    // The log has no order within a millisecond.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
     expect(await (await act({ act: 'retry' })).json()).toMatchObject({ state: 'waiting' })
     const response = await call(activity, '/api/admin/activity', { cookie })
     expect(await response.json()).toMatchObject({
