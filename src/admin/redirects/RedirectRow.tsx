@@ -18,7 +18,7 @@ export function RedirectRow({ redirect, publishing, isBusy, onChange, onRemove }
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
-        <h3 className="font-semibold wrap-anywhere">{from}</h3>
+        <h2 className="font-semibold wrap-anywhere">{from}</h2>
         <p className="wrap-anywhere text-muted">
           to{' '}
           <Link href={editPath(post.id)} className="link">

@@ -5,10 +5,17 @@ const PAUSE_MS = 400
  * The text of an editor that someone types into. Writing 5,000 words as HTML and rendering the form with
  * them takes longer than a key may, so the text is read after a pause, or when it is needed.
  *
- * @param onStart Called with the first change after a pause.
- * @param onPause Called with the text after the last one.
+ * @param initial The text before the first change.
+ * @param onStart Called when the text first differs after a pause. Some changes of the editor leave it the same.
+ * @param onPause Called with the text after the last change.
  */
-export function createTypedText(onStart: () => void, onPause: (html: string) => void) {
+export function createTypedText(
+  initial: string,
+  onStart: () => void,
+  onPause: (html: string) => void,
+) {
+  let settled = initial
+  let hasStarted = false
   let readHtml: (() => string) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -17,24 +24,32 @@ export function createTypedText(onStart: () => void, onPause: (html: string) => 
     if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
-    if (readHtml) onPause(readHtml())
+    hasStarted = false
+    if (!readHtml) return
+    settled = readHtml()
+    onPause(settled)
   }
 
   return {
     /** Takes note of a change. @param read Reads the text from the editor. */
     edit(read: () => string) {
       readHtml = read
-      if (timer === undefined) onStart()
+      if (!hasStarted && read() !== settled) {
+        hasStarted = true
+        onStart()
+      }
       clearTimeout(timer)
       timer = setTimeout(settle, PAUSE_MS)
     },
     /** @returns the text as it is now; undefined if nothing was typed into this editor. */
     read: () => readHtml?.(),
     settle,
-    /** Another editor has the text from now on. */
-    forget() {
+    /** Another editor has the text from now on. @param html What it begins with. */
+    forget(html = settled) {
       clearTimeout(timer)
       timer = undefined
+      settled = html
+      hasStarted = false
       readHtml = undefined
     },
   }

@@ -27,12 +27,12 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
   const [start, setStart] = useState({ key: 0, html: saved.content })
   const [recovered, setRecovered] = useState(() => findRecoveredDraft(key, saved))
   const [isTyping, setIsTyping] = useState(false)
-  const [typed] = useState(() => createTypedText(() => setIsTyping(true), take))
+  const [typed] = useState(() => createTypedText(saved.content, () => setIsTyping(true), take))
   const isDirty = isTyping || !hasSameFields(fields, baseline)
 
   const saveLocally = () => saveLocalDraft(key, createLocalDraft(read(), etag))
   useUnsavedChanges(isDirty, fields, saveLocally)
-  useEffect(() => typed.forget, [typed])
+  useEffect(() => () => typed.forget(), [typed])
 
   function take(content: string) {
     setIsTyping(false)
@@ -48,7 +48,7 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
   const hasChanges = () => !hasSameFields(read(), baseline)
 
   function replace(next: PostFields) {
-    typed.forget()
+    typed.forget(next.content)
     setIsTyping(false)
     setFields(next)
     setStart(({ key }) => ({ key: key + 1, html: next.content }))

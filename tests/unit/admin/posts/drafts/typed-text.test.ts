@@ -21,17 +21,17 @@ function type(typed: ReturnType<typeof createTypedText>, keys: string) {
   return read
 }
 
-test('does not read the text while keys follow each other', () => {
-  const read = type(createTypedText(started, paused), 'board')
+test('reads the text at the first key, and not again while keys follow each other', () => {
+  const read = type(createTypedText('', started, paused), 'board')
   expect(started).toHaveBeenCalledOnce()
-  expect(read).not.toHaveBeenCalled()
-  vi.runAllTimers()
   expect(read).toHaveBeenCalledOnce()
+  vi.runAllTimers()
+  expect(read).toHaveBeenCalledTimes(2)
   expect(paused.mock.calls).toEqual([['board']])
 })
 
 test('has the newest text at once, before the first pause and after', () => {
-  const typed = createTypedText(started, paused)
+  const typed = createTypedText('', started, paused)
   expect(typed.read()).toBeUndefined()
   type(typed, 'board')
   expect(typed.read()).toBe('board')
@@ -40,7 +40,7 @@ test('has the newest text at once, before the first pause and after', () => {
 })
 
 test('a save ends the burst at once, and the pause does not end it again', () => {
-  const typed = createTypedText(started, paused)
+  const typed = createTypedText('', started, paused)
   typed.edit(() => 'board')
   typed.settle()
   typed.settle()
@@ -50,10 +50,18 @@ test('a save ends the burst at once, and the pause does not end it again', () =>
 })
 
 test('another text in the editor is not replaced by what was typed before', () => {
-  const typed = createTypedText(started, paused)
+  const typed = createTypedText('', started, paused)
   typed.edit(() => 'mine')
   typed.forget()
   vi.runAllTimers()
   expect(typed.read()).toBeUndefined()
   expect(paused).not.toHaveBeenCalled()
+})
+
+test('a change that leaves the text the same starts nothing, and what follows it does', () => {
+  const typed = createTypedText('board', started, paused)
+  typed.edit(() => 'board')
+  expect(started).not.toHaveBeenCalled()
+  typed.edit(() => 'boards')
+  expect(started).toHaveBeenCalledOnce()
 })
