@@ -52,7 +52,7 @@ export function useAllPosts({ enabled }: { enabled: boolean }) {
   return useQuery({ queryKey: ALL_KEY, queryFn: fetchList<PostSummary>, enabled })
 }
 
-/** The same as they are now, because other people write too. */
+/** All posts as the server has them now, not as they were loaded: other people write too. */
 export function fetchAllPosts(client: QueryClient): Promise<readonly PostSummary[]> {
   return client.query({ queryKey: ALL_KEY, queryFn: fetchList<PostSummary>, staleTime: 0 })
 }

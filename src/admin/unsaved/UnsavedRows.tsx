@@ -19,7 +19,7 @@ export function UnsavedPost({ work, onDiscard }: Props<'post'>) {
   const title = work.title || 'Untitled'
   const isAllowed = usePermission('posts')
   const posts = useAllPosts({ enabled: isAllowed && !isNew })
-  // The list may be there although this row did not ask for it.
+  // A new post is in no list, and the list may have been loaded by another screen.
   const isGone = !isNew && (posts.data?.every(({ id }) => id !== work.postId) ?? false)
   return (
     <UnsavedRow

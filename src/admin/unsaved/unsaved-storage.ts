@@ -25,13 +25,13 @@ export function storeUnsaved(key: string, work: object | undefined): void {
   remember('localStorage', key, work)
 }
 
-/** The keys of one user's unsaved work of one kind in this browser, each with the id in it. */
+/** The storage keys of a user's unsaved work of one kind, each with the id that it ends in. */
 export function listUnsavedKeys(kind: UnsavedKind, userId: string) {
   const prefix = unsavedKey(kind, userId, '')
   return listKeys('localStorage', prefix).map((key) => ({ key, id: key.slice(prefix.length) }))
 }
 
-/** Whether this browser has any of one user's. */
+/** Whether this browser has unsaved work of a user. */
 export function hasUnsavedWork(userId: string): boolean {
   return KINDS.some((kind) => listUnsavedKeys(kind, userId).length > 0)
 }

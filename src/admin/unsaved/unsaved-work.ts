@@ -22,7 +22,7 @@ export type UnsavedWork = Stored &
     | { readonly kind: 'lead'; readonly leadKey: string; readonly form: LeadForm }
   )
 
-/** All of one user's in this browser, the latest first. What cannot be read is left out. */
+/** A user's unsaved work in this browser, the latest first. Records that cannot be read are left out. */
 export function listUnsavedWork(userId: string): UnsavedWork[] {
   return [...listPosts(userId), ...listContent(userId), ...listLeads(userId)]
     .map(withoutInvalidTime)

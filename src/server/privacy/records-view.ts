@@ -67,7 +67,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** Where the reader is, is not known. */
+/** In UTC, because the reader's time zone is unknown. */
 function formatTime(iso: string): string {
   return `${timeFormat.format(new Date(iso))} UTC`
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly onChange: (device: Device) => void
 }
 
-/** At first the kind of device that the editor sits at: a desktop's page is too small on a phone. */
+/** Starts with the kind of device in use, because a desktop's page is too small to read on a phone. */
 export function useDevice() {
   return useState<Device>(() => (matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop'))
 }
