@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { focusFirstField } from '../components/forms/focus-first-field.ts'
 import { AccountSection, focusSection } from './AccountSection.tsx'
 
 interface FormSectionProps {
@@ -10,11 +11,6 @@ interface FormSectionProps {
   readonly openLabel: string
   /** The form, which is closed by what it is given. */
   readonly children: (close: () => void) => ReactNode
-}
-
-/** The button that opened the form is gone. */
-function focusFirstField(form: HTMLElement | null) {
-  form?.querySelector<HTMLElement>('input:not([tabindex="-1"], [hidden])')?.focus()
 }
 
 /** A part of one's own account with a form that a button opens. */

@@ -3,6 +3,7 @@ import { useState, type SyntheticEvent } from 'react'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Field, TextField } from '../components/forms/Field.tsx'
+import { focusFirstField } from '../components/forms/focus-first-field.ts'
 import { FormActions } from '../components/forms/FormActions.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError } from '../components/show-error.ts'
@@ -17,16 +18,12 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The button that opened the form is gone. */
-function focusAddress(form: HTMLElement | null) {
-  form?.querySelector('input')?.focus()
-}
-
 /** An old address and the article that it leads to. */
 export function RedirectForm({ posts, replaced, onClose }: Props) {
   const client = useQueryClient()
   const [from, setFrom] = useState(replaced?.from ?? '')
   const [postId, setPostId] = useState(replaced?.post.id ?? '')
+  const [isTried, setIsTried] = useState(false)
   const save = useSubmitOnce({
     mutationFn: () => saveRedirect(client, { from: from.trim(), postId }, replaced),
     onSuccess: async () => {
@@ -38,7 +35,6 @@ export function RedirectForm({ posts, replaced, onClose }: Props) {
       faultIn(error) === undefined && showError('The redirect could not be saved.', error),
   })
 
-  const [isTried, setIsTried] = useState(false)
   const missing = isTried && postId === '' ? 'Choose an article' : undefined
 
   function submit(event: SyntheticEvent) {
@@ -48,7 +44,7 @@ export function RedirectForm({ posts, replaced, onClose }: Props) {
   }
 
   return (
-    <form ref={focusAddress} noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={focusFirstField} noValidate onSubmit={submit} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
           label="Old address"
