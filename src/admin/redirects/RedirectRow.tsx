@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Publishing } from '#domain/posts/publishing.ts'
+import { DeleteButton } from '../components/deletion/DeleteButton.tsx'
 import { editPath } from '../posts/queries.ts'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 import { isPublished, type Redirect } from './redirect.ts'
@@ -42,15 +43,7 @@ export function RedirectRow({ redirect, publishing, isBusy, onChange, onRemove }
           >
             Change
           </button>
-          <button
-            type="button"
-            className="button button-small button-delete"
-            aria-label={`Remove ${from}`}
-            disabled={isBusy}
-            onClick={onRemove}
-          >
-            Remove
-          </button>
+          <DeleteButton verb="Remove" name={from} disabled={isBusy} onDelete={onRemove} />
         </div>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { isStatus } from '#client/query.ts'
 import { usePermission } from '../app/auth.tsx'
+import { DeleteButton } from '../components/deletion/DeleteButton.tsx'
 import { formatDateTime } from '../components/format.ts'
 import { useDocuments } from '../content/queries.ts'
 import { WorkRow } from '../dashboard/WorkRow.tsx'
@@ -105,14 +106,7 @@ function UnsavedRow(props: RowProps) {
       badge={kind}
       note={obstacle === undefined ? hint : <Words obstacle={obstacle} text={work.text} />}
     >
-      <button
-        type="button"
-        className="button button-small button-delete"
-        aria-label={`Discard ${name}`}
-        onClick={() => onDiscard(name)}
-      >
-        Discard
-      </button>
+      <DeleteButton verb="Discard" name={name} onDelete={() => onDiscard(name)} />
     </WorkRow>
   )
 }
