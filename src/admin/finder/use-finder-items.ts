@@ -6,7 +6,7 @@ import { useSignedIn } from '../app/auth.tsx'
 import { screens } from '../app/screens.ts'
 import { useSettled } from '../components/use-settled.ts'
 import { useLeadTitle } from '../leads/describe-lead.ts'
-import { useAllPosts } from '../posts/queries.ts'
+import { editPath, useAllPosts } from '../posts/queries.ts'
 import { matchItems, type FinderItem } from './match-items.ts'
 
 /** A shorter word would find most leads. */
@@ -25,7 +25,7 @@ export function useFinderItems(typed: string): readonly FinderItem[] {
   const articles = posts.map(({ id, title }): FinderItem => ({
     kind: 'Post',
     title,
-    path: `/admin/blog/${id}/edit`,
+    path: editPath(id),
   }))
   return [...matchItems([...places, ...articles], typed), ...leads]
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { Badge } from '../components/Badge.tsx'
 import { formatCount } from '../components/format.ts'
+import { editPath } from '../posts/queries.ts'
 import type { ImportedFile } from './import/import-articles.ts'
 
 export interface ImportState {
@@ -54,7 +55,7 @@ function Row({ file: { path, title, outcome, postId, notes } }: { file: Imported
         {postId === undefined ? (
           name
         ) : (
-          <Link href={`/admin/blog/${encodeURIComponent(postId)}/edit`} className="link">
+          <Link href={editPath(postId)} className="link">
             {name}
           </Link>
         )}

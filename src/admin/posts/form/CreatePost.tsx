@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
+import { editPath } from '../queries.ts'
 import { PostScreen } from './PostScreen.tsx'
 
 /** The screen for a new post. Opened again after a first save, it leads to that post. */
@@ -14,7 +15,7 @@ export default function CreatePost() {
   }
 
   if (opened !== null && opened === postId) {
-    return <Redirect to={`/admin/blog/${encodeURIComponent(opened)}/edit`} replace />
+    return <Redirect to={editPath(opened)} replace />
   }
   return <PostScreen key={shown.count} />
 }

@@ -1,5 +1,6 @@
 import type { LinksTo } from '#domain/posts/references.ts'
 import { usePermission } from '../../app/auth.tsx'
+import { editPath } from '../queries.ts'
 
 /** What links to a post. Each opens in a tab of its own, because the question stays open. */
 export function LinkingList({ links: { articles, documents } }: { links: LinksTo }) {
@@ -8,7 +9,7 @@ export function LinkingList({ links: { articles, documents } }: { links: LinksTo
     <ul className="grid max-h-60 list-disc gap-1 overflow-y-auto pl-5 text-sm">
       {articles.map(({ id, title, status }) => (
         <li key={id} className="wrap-anywhere">
-          <NewTabLink href={`/admin/blog/${id}/edit`}>{title}</NewTabLink>
+          <NewTabLink href={editPath(id)}>{title}</NewTabLink>
           {status !== 'published' && ` (${status})`}
         </li>
       ))}

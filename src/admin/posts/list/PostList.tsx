@@ -7,7 +7,14 @@ import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showError } from '../../components/show-error.ts'
 import { LinksToNote } from '../links/LinksToNote.tsx'
 import { NextBuild } from '../publishing/NextBuild.tsx'
-import { invalidatePosts, postPath, sendPost, usePublishing, type ManagedPost } from '../queries.ts'
+import {
+  editPath,
+  invalidatePosts,
+  postPath,
+  sendPost,
+  usePublishing,
+  type ManagedPost,
+} from '../queries.ts'
 import { duplicatePost } from './change-posts.ts'
 import { PostBulkBar } from './PostBulkBar.tsx'
 import { EVERY_POST, FilterFields, filterPosts } from './PostFilter.tsx'
@@ -78,7 +85,7 @@ function useDuplication() {
     onSuccess: async (id) => {
       toast({ title: 'Success!', description: 'The copy is a draft.' })
       await invalidatePosts(client)
-      navigate(`/admin/blog/${id}/edit`)
+      navigate(editPath(id))
     },
     onError: ({ cause }) => showError('The post could not be duplicated.', cause),
   })

@@ -5,7 +5,7 @@ import { formatDay } from '../../components/format.ts'
 import { DeleteButton } from '../../components/deletion/DeleteButton.tsx'
 import { describeVisibility } from '../publishing/pending-changes.ts'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
-import type { ManagedPost } from '../queries.ts'
+import { editPath, type ManagedPost } from '../queries.ts'
 
 interface Props {
   readonly post: ManagedPost
@@ -75,7 +75,7 @@ export function PostRow(props: Props) {
           type="button"
           className="button button-quiet button-small"
           aria-label={`Edit ${post.title}`}
-          onClick={() => navigate(`/admin/blog/${post.id}/edit`)}
+          onClick={() => navigate(editPath(post.id))}
         >
           Edit
         </button>
