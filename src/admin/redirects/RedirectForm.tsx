@@ -8,8 +8,9 @@ import { FormActions } from '../components/forms/FormActions.tsx'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError } from '../components/show-error.ts'
 import { invalidatePosts } from '../posts/queries.ts'
+import { titleWithStatus } from '../posts/title-with-status.ts'
 import { faultIn, saveRedirect } from './change-redirects.ts'
-import { isPublished, type Redirect } from './redirect.ts'
+import type { Redirect } from './redirect.ts'
 
 interface Props {
   readonly posts: readonly PostSummary[]
@@ -61,9 +62,9 @@ export function RedirectForm({ posts, replaced, onClose }: Props) {
               <option value="">Choose…</option>
               {posts
                 .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
-                .map(({ id, title, status }) => (
-                  <option key={id} value={id}>
-                    {isPublished({ status }) ? title : `${title} (${status})`}
+                .map((post) => (
+                  <option key={post.id} value={post.id}>
+                    {titleWithStatus(post)}
                   </option>
                 ))}
             </select>

@@ -1,5 +1,6 @@
 import type { LibraryImage } from '#domain/posts/library-image.ts'
 import { formatDay } from '../../../components/format.ts'
+import { titleWithStatus } from '../../../posts/title-with-status.ts'
 
 const NAMED_MAX = 3
 
@@ -9,10 +10,7 @@ export function describeUse({
   documents,
   unusedSince,
 }: Pick<LibraryImage, 'posts' | 'documents' | 'unusedSince'>): string {
-  const names = [
-    ...posts.map(({ title, status }) => (status === 'published' ? title : `${title} (${status})`)),
-    ...documents.map(({ title }) => title),
-  ]
+  const names = [...posts.map(titleWithStatus), ...documents.map(({ title }) => title)]
   if (names.length > NAMED_MAX) {
     const more = names.length - NAMED_MAX
     return `In ${names.slice(0, NAMED_MAX).join(', ')} and ${more} more`
