@@ -21,7 +21,7 @@ export const LINK_TARGETS_KEY = ['/api/admin/blog/link-targets'] as const
 
 /** A post as the editor needs it. */
 export type EditedPost = PostFields &
-  Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt' | 'savedBy' | 'redirectFrom'>
+  Pick<Post, 'id' | 'status' | 'publishAt' | 'savedAt' | 'savedBy' | 'formerSlugs' | 'redirectFrom'>
 
 /** A post with the ETag of the version that was read, which a save sends back. */
 export interface VersionedPost {
@@ -32,7 +32,11 @@ export interface VersionedPost {
 /** A post in the list of all posts. */
 export type ManagedPost = PublicSummary & Pick<PostSummary, 'status' | 'publishAt'>
 
-const DEFAULTS = { ...emptyFields(''), status: 'published', savedAt: '' } as const
+const DEFAULTS = {
+  ...emptyFields(''),
+  status: 'published',
+  savedAt: '',
+} as const
 
 export function usePublishedPosts() {
   return useQuery({ queryKey: PUBLISHED_KEY, queryFn: fetchList<PublicSummary> })
@@ -135,7 +139,7 @@ export function postPath(id: string): string {
 
 function parsePost(id: string, response: Partial<Post> | null): EditedPost {
   if (!response?.title) throw new Error('The response is not a post')
-  return { ...DEFAULTS, id, ...response }
+  return { ...DEFAULTS, formerSlugs: [], id, ...response }
 }
 
 async function fetchPublishing({ signal }: { signal: AbortSignal }): Promise<Publishing> {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { oldSlug, redirectPath } from '#domain/posts/old-address.ts'
 import { issuesIn } from '../components/forms/issues.ts'
-import { fetchAllPosts } from '../posts/queries.ts'
+import { fetchAllPosts, type EditedPost } from '../posts/queries.ts'
 import { resavePost } from '../posts/resave.ts'
 import { findOwner, usableAddresses, type Redirect } from './redirect.ts'
 
@@ -29,10 +29,10 @@ export async function saveRedirect(
   const owner = findOwner(posts, from)
   const isOwn = owner?.id === replaced?.post.id && redirectPath(from) === replaced?.from
   if (owner && !isOwn) throw new RedirectFault(`“${owner.title}” has this address already`)
-  await resavePost(postId, (post) => ({
+  const saved = await resavePost(postId, (post) => ({
     redirectFrom: [...usableAddresses(post).filter((one) => one !== replaced?.from), from],
   }))
-  await requireClaim(client, { from, postId })
+  if (saved) requireClaim(saved, from)
   if (replaced && replaced.post.id !== postId) await removeRedirect(replaced)
 }
 
@@ -50,10 +50,8 @@ export function faultIn(error: unknown): string | undefined {
 }
 
 /** Another article may have taken an address in the Diary a moment before; the server leaves it there. */
-async function requireClaim(client: QueryClient, { from, postId }: RedirectFields): Promise<void> {
-  const slug = oldSlug(from)
-  if (slug === undefined) return
-  const post = (await fetchAllPosts(client)).find(({ id }) => id === postId)
-  if (post?.slug === slug || post?.formerSlugs.includes(slug)) return
+function requireClaim({ slug, formerSlugs }: EditedPost, from: string): void {
+  const claimed = oldSlug(from)
+  if (claimed === undefined || claimed === slug || formerSlugs.includes(claimed)) return
   throw new RedirectFault('Another article has this address')
 }
