@@ -52,7 +52,7 @@ export function useUnpublishedPosts() {
 }
 
 /** Every post but the deleted ones. */
-export function useAllPosts({ enabled }: { enabled: boolean }) {
+export function useAllPosts({ enabled = true } = {}) {
   return useQuery({ queryKey: ALL_KEY, queryFn: fetchList<PostSummary>, enabled })
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
+import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Field, TextField } from '../components/forms/Field.tsx'
@@ -51,7 +52,7 @@ export function RedirectForm({ posts, replaced, onClose }: Props) {
           label="Old address"
           hint="Such as /2017/selling or https://old.example/selling"
           autoComplete="off"
-          maxLength={300}
+          maxLength={OLD_ADDRESS_MAX_LENGTH}
           issue={faultIn(save.error)}
           value={from}
           onChange={setFrom}

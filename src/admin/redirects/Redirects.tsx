@@ -24,10 +24,7 @@ export default function Redirects() {
           published and the site is built; those that begin with /diary/ redirect at once and stay.
         </p>
         <NextBuild publishing={publishing.data} />
-        <QueryResult
-          query={useAllPosts({ enabled: true })}
-          failed="The redirects could not be loaded."
-        >
+        <QueryResult query={useAllPosts()} failed="The redirects could not be loaded.">
           {(posts) => <RedirectList posts={posts} />}
         </QueryResult>
       </div>

@@ -1,7 +1,7 @@
 import { RESERVED_SLUGS, SLUG } from './slug.ts'
 
 export const OLD_ADDRESSES_MAX = 20
-const MAX_LENGTH = 300
+export const OLD_ADDRESS_MAX_LENGTH = 300
 
 /**
  * What addresses of this site begin with. An old address never does, so that its redirect cannot shadow a
@@ -62,7 +62,8 @@ function segmentsOf(path = ''): string[] {
 
 function pathOf(given: string): string | undefined {
   const text = given.trim()
-  if (text.length > MAX_LENGTH || !/^(?:https?:\/\/|\/(?!\/))\S*$/i.test(text)) return undefined
+  if (text.length > OLD_ADDRESS_MAX_LENGTH || !/^(?:https?:\/\/|\/(?!\/))\S*$/i.test(text))
+    return undefined
   if (!URL.canParse(text, 'https://site.example')) return undefined
   const { pathname, search } = new URL(text, 'https://site.example')
   return search === '' ? pathname : undefined
