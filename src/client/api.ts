@@ -1,4 +1,5 @@
 import type { FieldIssue, ErrorBody } from '#domain/failure.ts'
+import { isRecord } from './is-record.ts'
 
 /** A failed call. Its message is `"<status>: <body text>"`, as section 8 of the specification says. */
 export class ApiError extends Error {
@@ -56,7 +57,7 @@ function parseRefusal(text: string): Partial<ErrorBody> {
   try {
     const value: unknown = JSON.parse(text)
     // Every member is optional and checked where it is read.
-    return typeof value === 'object' && value !== null ? (value as Partial<ErrorBody>) : {}
+    return isRecord(value) ? value : {}
   } catch {
     return {}
   }

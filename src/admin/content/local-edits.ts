@@ -1,3 +1,4 @@
+import { isRecord } from '#client/is-record.ts'
 import type { Edit } from '#domain/content/change.ts'
 import { readUnsaved, storeUnsaved } from '../unsaved/unsaved-storage.ts'
 
@@ -8,18 +9,14 @@ interface LocalEdits {
 }
 
 export function readLocalEdits(key: string): LocalEdits | undefined {
-  const value = readUnsaved(key)
-  const isKnown = isRecord(value) && Array.isArray(value['edits']) && value['edits'].every(isEdit)
+  const stored = readUnsaved(key)
+  const isKnown = Array.isArray(stored?.['edits']) && stored['edits'].every(isEdit)
   // Written by `saveLocalEdits`; the server checks every edit again.
-  return isKnown ? (value as unknown as LocalEdits) : undefined
+  return isKnown ? (stored as unknown as LocalEdits) : undefined
 }
 
 function isEdit(value: unknown): boolean {
   return isRecord(value) && typeof value['kind'] === 'string'
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 /** Stores edits; without any, removes what is stored. */

@@ -1,3 +1,4 @@
+import { isRecord } from '#client/is-record.ts'
 import { listKeys, recall, remember } from '#client/storage.ts'
 
 /** What unsaved work belongs to: a post, a document of the site's content, or a form of a lead. */
@@ -16,8 +17,9 @@ export function unsavedKey(kind: UnsavedKind, userId: string, id: string): strin
 }
 
 /** What is stored under a key; an older release may have stored another shape. */
-export function readUnsaved(key: string): unknown {
-  return recall('localStorage', key)
+export function readUnsaved(key: string): Readonly<Record<string, unknown>> | undefined {
+  const work = recall('localStorage', key)
+  return isRecord(work) ? work : undefined
 }
 
 /** Stores unsaved work; `undefined` removes what is stored. */

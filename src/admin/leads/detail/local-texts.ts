@@ -14,9 +14,13 @@ export function leadFormId(leadKey: string, form: LeadForm): string {
 /** Unsaved texts in the browser's storage. Those of earlier releases have no `savedAt`. */
 export function readLocalTexts(key: string): Texts | undefined {
   const stored = readUnsaved(key)
-  if (typeof stored !== 'object' || stored === null) return undefined
-  const texts = Object.entries(stored).filter(([, text]) => typeof text === 'string')
+  if (!stored) return undefined
+  const texts = Object.entries(stored).filter(isText)
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
+}
+
+function isText(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === 'string'
 }
 
 /** Stores texts with the time; without any, removes what is stored. */

@@ -1,3 +1,4 @@
+import { isRecord } from '#client/is-record.ts'
 import { readUnsaved, storeUnsaved } from '../../unsaved/unsaved-storage.ts'
 import type { PostFields } from '../post-fields.ts'
 
@@ -32,8 +33,4 @@ export function isLocalDraft(value: unknown): value is LocalDraft {
       (name) => typeof texts[name] === 'string',
     )
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '#client/is-record.ts'
 import { OLD_ADDRESSES_MAX, redirectPath } from '#domain/posts/old-address.ts'
 import {
   AUTHOR_MAX_LENGTH,
@@ -8,7 +9,7 @@ import {
 import { slugify } from '#domain/posts/slug.ts'
 import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/tags.ts'
 import { crc32 } from '#client/zip/crc32.ts'
-import { isRecord, type MarkdownFile } from './front-matter.ts'
+import type { MarkdownFile } from './front-matter.ts'
 
 /** What a file says of an article besides its text, in the names of a save. */
 export interface ArticleFields {

@@ -1,4 +1,5 @@
 import { parse } from 'yaml'
+import { isRecord } from '#client/is-record.ts'
 
 /** No article has more to say about itself. */
 const MAX_LENGTH = 64 * 1024
@@ -27,8 +28,4 @@ function readYaml(yaml: string): unknown {
   } catch (cause) {
     throw new Error('The front matter above the text is no YAML that can be read.', { cause })
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
