@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSignedIn } from '../app/auth.tsx'
 import { useDeletion } from '../components/deletion/use-deletion.tsx'
 import { showError } from '../components/show-error.ts'
@@ -54,11 +54,10 @@ export default function UnsavedTile() {
 /** The work as it is stored now, changed by other tabs too. */
 function useUnsavedWork(userId: string) {
   const [works, setWorks] = useState(() => listUnsavedWork(userId))
-  const refresh = () => setWorks(listUnsavedWork(userId))
+  const refresh = useCallback(() => setWorks(listUnsavedWork(userId)), [userId])
   useEffect(() => {
-    const listAgain = () => setWorks(listUnsavedWork(userId))
-    window.addEventListener('storage', listAgain)
-    return () => window.removeEventListener('storage', listAgain)
-  }, [userId])
+    window.addEventListener('storage', refresh)
+    return () => window.removeEventListener('storage', refresh)
+  }, [refresh])
   return [works, refresh] as const
 }
