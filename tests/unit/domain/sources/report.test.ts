@@ -97,14 +97,24 @@ test('cells of one origin are added up', () => {
   expect(sumSources(cells)).toMatchObject([{ leads: 3, won: 1, value: 5 }, { content: 'ad-1' }])
 })
 
-test('there is no ratio of nothing', () => {
-  const nothing = { visits: 0, visitLeads: 0, leads: 0, won: 0, value: 0, cost: 0 }
-  expect(Object.values(calculateRatios(nothing))).toEqual([
+const nothing = { visits: 0, visitLeads: 0, leads: 0, won: 0, value: 0, cost: 0 }
+
+test.each([
+  ['there is no ratio of nothing', nothing],
+  [
+    'nothing that was free has a cost for each',
+    { ...nothing, visits: 2, visitLeads: 1, leads: 1, won: 1, value: 9 },
+  ],
+])('%s', (_, figures) => {
+  expect(Object.values(calculateRatios(figures))).toEqual([
     undefined,
     undefined,
     undefined,
     undefined,
   ])
+})
+
+test('there are ratios of what there is alone', () => {
   expect(calculateRatios({ ...nothing, cost: 900, leads: 2, won: 1, value: 3600 })).toEqual({
     costPerVisit: undefined,
     costPerLead: 450,
@@ -154,14 +164,4 @@ test('costs belong to no row of the landing pages', () => {
     [],
   )
   expect([rows, others.cost]).toEqual([[], 3])
-})
-
-test('nothing that was free has a cost for each', () => {
-  const figures = { visits: 2, visitLeads: 1, leads: 1, won: 1, value: 9, cost: 0 }
-  expect(Object.values(calculateRatios(figures))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ])
 })
