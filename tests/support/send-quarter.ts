@@ -37,7 +37,7 @@ export async function sendRecord({ at, lead, outcome, value }: PlannedLead): Pro
   const key = buildLeadKey(await saveLead({ ...lead, ...spam }, at))
   if (outcome === 'won') await changeLead(key, { status: 'won', value }, 'ada', at)
   if (outcome === 'deleted') await deleteLead(key, 'ada', at)
-  if (outcome === 'erased') await eraseLead(key, at)
+  if (outcome === 'erased') await eraseLead(key)
   return key
 }
 

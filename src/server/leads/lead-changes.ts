@@ -36,75 +36,51 @@ export async function changeLead(
   now = currentTime(),
 ): Promise<Lead> {
   const responsible = change.responsible ? await requireColleague(change.responsible) : undefined
-  return changeStoredLead(
-    key,
-    (lead) => applyLeadChange(lead, change, { by, now, responsible }),
-    now,
-  )
+  return changeStoredLead(key, (lead) => applyLeadChange(lead, change, { by, now, responsible }))
 }
 
 /** Hide a lead, so that its deletion can be undone. */
 export async function deleteLead(key: string, by: string, now = currentTime()): Promise<Lead> {
-  return changeStoredLead(
-    key,
-    (lead) => {
-      if (lead.deletedAt) return lead
-      const deleted = recordWork(lead, { by, now }, { what: 'deleted', to: '' })
-      return { ...deleted, deletedAt: now.toISOString() }
-    },
-    now,
-  )
+  return changeStoredLead(key, (lead) => {
+    if (lead.deletedAt) return lead
+    const deleted = recordWork(lead, { by, now }, { what: 'deleted', to: '' })
+    return { ...deleted, deletedAt: now.toISOString() }
+  })
 }
 
 export async function undeleteLead(key: string, by: string, now = currentTime()): Promise<Lead> {
-  return changeStoredLead(
-    key,
-    (lead) => {
-      const { deletedAt: _, ...rest } = lead
-      return recordWork(rest, { by, now }, { what: 'restored', to: '' })
-    },
-    now,
-  )
+  return changeStoredLead(key, (lead) => {
+    const { deletedAt: _, ...rest } = lead
+    return recordWork(rest, { by, now }, { what: 'restored', to: '' })
+  })
 }
 
 /** Remove the receiver's address from a share. */
-export async function removeShareReceiver(key: string, now = currentTime()): Promise<void> {
-  await changeStoredLead(
-    key,
-    (lead) => (lead.kind === 'share' ? { ...lead, toEmail: '' } : lead),
-    now,
-  )
+export async function removeShareReceiver(key: string): Promise<void> {
+  await changeStoredLead(key, (lead) => (lead.kind === 'share' ? { ...lead, toEmail: '' } : lead))
 }
 
 /** Remove what ties a lead to the other records of its visit. */
-export async function detachFromVisit(key: string, now = currentTime()): Promise<void> {
-  await changeStoredLead(
-    key,
-    (lead) => {
-      const { sessionId: _, requestId: __, person: ___, ...rest } = lead
-      return rest
-    },
-    now,
-  )
+export async function detachFromVisit(key: string): Promise<void> {
+  await changeStoredLead(key, (lead) => {
+    const { sessionId: _, requestId: __, person: ___, ...rest } = lead
+    return rest
+  })
 }
 
 /** Store whose an anonymous record is; empty for no one. One that was detached meanwhile stays no one's. */
-export async function assignPerson(key: string, person: string, now: Date): Promise<void> {
-  await changeStoredLead(
-    key,
-    (lead) => {
-      const { person: before = '', ...rest } = lead
-      if (before === person || (person && listTies(lead).length === 0)) return lead
-      return { ...rest, ...(person && { person }) }
-    },
-    now,
-  )
+export async function assignPerson(key: string, person: string): Promise<void> {
+  await changeStoredLead(key, (lead) => {
+    const { person: before = '', ...rest } = lead
+    if (before === person || (person && listTies(lead).length === 0)) return lead
+    return { ...rest, ...(person && { person }) }
+  })
 }
 
 /** Remove a lead for good. */
-export async function eraseLead(key: string, now = currentTime()): Promise<void> {
+export async function eraseLead(key: string): Promise<void> {
   const lead = await ifReadable(leads.find(key))
-  await markDirty(key, now)
+  await markDirty(key)
   await leads.remove(key)
   if (lead) await unlinkLead(key, lead)
 }
@@ -113,12 +89,8 @@ export async function eraseLead(key: string, now = currentTime()): Promise<void>
  * Change a stored lead; see `collection.update`. The dirty flag comes first, so that no later reader
  * misses the change.
  */
-export async function changeStoredLead(
-  key: string,
-  change: (lead: Lead) => Lead,
-  now: Date,
-): Promise<Lead> {
-  await markDirty(key, now)
+export async function changeStoredLead(key: string, change: (lead: Lead) => Lead): Promise<Lead> {
+  await markDirty(key)
   let before: Lead | undefined
   const after = await leads.update(key, (lead) => {
     before = lead

@@ -11,7 +11,7 @@ export async function receiveLead(received: NewLead, now = currentTime()): Promi
   const isExportable = received.attribution !== undefined && (await readSite()).conversionFiles
   const lead = await saveLead({ ...received, ...(isExportable && { isExportable }) }, now)
   try {
-    await assignOwners(listTies(lead), now)
+    await assignOwners(listTies(lead))
   } catch (error) {
     // The lead is stored. `npm run doctor` assigns what is left.
     console.error(`the visit of lead ${lead.id} could not be assigned`, error)

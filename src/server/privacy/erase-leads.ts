@@ -17,13 +17,13 @@ export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<v
   const ties = erased.filter(hasWriter).flatMap(listTies)
   const tied = await findTiedLeads(ties, (await areAllLinked()) ? undefined : now)
   const candidates = tied.map(({ summary }) => summary)
-  await detachVisits(candidates, erased, now)
+  await detachVisits(candidates, erased)
   await inParallel(due, AT_ONCE, async ({ summary, lead }) => {
     for (const { key } of await findEmailsAbout([lead])) {
       await outbox.remove(key)
       await removeWaitingFlag(key)
     }
-    await eraseLead(summary.key, now)
+    await eraseLead(summary.key)
   })
   await detachLateArrivals(erased, now)
 }

@@ -79,11 +79,11 @@ export async function forgetPerson(email: string, now = currentTime()): Promise<
   await inParallel(records.emails, AT_ONCE, ({ key }) => outbox.remove(key))
   await inParallel(records.savedResults, AT_ONCE, removeSavedResult)
   await inParallel(anonymous, AT_ONCE, ({ summary: { key }, ownership }) =>
-    ownership === 'owner' ? eraseLead(key, now) : removeShareReceiver(key, now),
+    ownership === 'owner' ? eraseLead(key) : removeShareReceiver(key),
   )
   const erased = owned.map(({ summary }) => summary)
-  await detachVisits(records.candidates, erased, now)
-  await inParallel(written, AT_ONCE, ({ summary: { key } }) => eraseLead(key, now))
+  await detachVisits(records.candidates, erased)
+  await inParallel(written, AT_ONCE, ({ summary: { key } }) => eraseLead(key))
   await detachLateArrivals(erased, now)
   // The inbox index holds summaries of leads, so it is updated now and not by its next reader.
   await currentLeadIndex(now)

@@ -16,14 +16,13 @@ const AT_ONCE = 16
 export async function detachVisits(
   candidates: readonly LeadSummary[],
   erased: readonly LeadSummary[],
-  now: Date,
 ): Promise<void> {
   const ties = new Set(erased.filter(hasWriter).flatMap(listTies))
   const keys = new Set(erased.map(({ key }) => key))
   const rest = candidates.filter(
     (lead) => !keys.has(lead.key) && listTies(lead).some((tie) => ties.has(tie)),
   )
-  await inParallel(rest, AT_ONCE, ({ key }) => detachFromVisit(key, now))
+  await inParallel(rest, AT_ONCE, ({ key }) => detachFromVisit(key))
 }
 
 /**
@@ -36,6 +35,5 @@ export async function detachLateArrivals(erased: readonly LeadSummary[], now: Da
   await detachVisits(
     late.map(({ summary }) => summary),
     erased,
-    now,
   )
 }

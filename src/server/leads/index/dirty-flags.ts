@@ -5,8 +5,8 @@ import { newId } from '../../random.ts'
 import { blobs } from '../../storage/blobs.ts'
 import { inParallel } from '../../storage/parallel.ts'
 
-/** A flag stays at least this long, so that a slow change is not missed. */
-const FLAG_MS = 60_000
+/** A flag stays at least this long, so that neither a slow change nor a late listing is missed. */
+const FLAG_MS = 3 * 60_000
 const REMOVALS_AT_ONCE = 8
 
 export interface DirtyFlag {
@@ -16,9 +16,12 @@ export interface DirtyFlag {
 
 const flags = () => blobs('inbox-changes')
 
-/** Set the dirty flag of a lead's bucket, before the lead is changed. */
-export async function markDirty(key: string, now = currentTime()): Promise<void> {
-  const flag = `${readBucket(key)}/${newestFirstKey(now, newId())}`
+/**
+ * Set the dirty flag of a lead's bucket, before the lead is changed. Its age counts from now, because a
+ * slow request or job began long before.
+ */
+export async function markDirty(key: string): Promise<void> {
+  const flag = `${readBucket(key)}/${newestFirstKey(currentTime(), newId())}`
   await flags().write(flag, 1, { onlyIfNew: true })
 }
 

@@ -1,5 +1,4 @@
 import { createOwnerFinder, hasWriter, listTies } from '#domain/privacy/ownership.ts'
-import { currentTime } from '../../clock.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { assignPerson } from '../lead-changes.ts'
 import { findTiedLeads } from './tied-leads.ts'
@@ -14,14 +13,14 @@ const ATTEMPTS = 3
  * at the same time, the last to finish sees the records of all. What was stored is checked again,
  * because its person may have been forgotten between the reading and the writing.
  */
-export async function assignOwners(ties: readonly string[], now = currentTime()): Promise<void> {
+export async function assignOwners(ties: readonly string[]): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (await areAssigned(ties, now)) return
+    if (await areAssigned(ties)) return
   }
 }
 
 /** Correct the owners once. @returns whether there was nothing to correct. */
-async function areAssigned(ties: readonly string[], now: Date): Promise<boolean> {
+async function areAssigned(ties: readonly string[]): Promise<boolean> {
   const tied = (await findTiedLeads(ties)).map(({ summary }) => summary)
   const ownerOf = createOwnerFinder(tied)
   const wrong = tied.filter(
@@ -30,6 +29,6 @@ async function areAssigned(ties: readonly string[], now: Date): Promise<boolean>
       listTies(summary).some((tie) => ties.includes(tie)) &&
       ownerOf(summary) !== summary.person,
   )
-  await inParallel(wrong, AT_ONCE, (summary) => assignPerson(summary.key, ownerOf(summary), now))
+  await inParallel(wrong, AT_ONCE, (summary) => assignPerson(summary.key, ownerOf(summary)))
   return wrong.length === 0
 }

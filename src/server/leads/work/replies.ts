@@ -47,10 +47,8 @@ export async function replyToLead(
     sentence: 'You have sent many replies in the last hour. Please wait before sending more.',
   })
   const ownKey = buildEmailKey({ id, createdAt: now.toISOString() })
-  const lead = await changeStoredLead(
-    key,
-    (current) => addReply(current, { id, subject, emailKey: ownKey, by: actor.username, now }),
-    now,
+  const lead = await changeStoredLead(key, (current) =>
+    addReply(current, { id, subject, emailKey: ownKey, by: actor.username, now }),
   )
   // A repeated reply was noted, and perhaps queued, under the key of its first attempt.
   const noted = lead.history.find(({ emailKey }) => emailKey?.endsWith(id))

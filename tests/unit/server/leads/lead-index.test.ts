@@ -174,3 +174,12 @@ test('rebuildLeadIndex finds changes and deletions without a dirty flag', async 
     found.push(...page.map(({ name, note }) => name + note))
   expect(found).toEqual(['changedby hand'])
 })
+
+test('keeps the dirty flag of a change whose request began long before', async () => {
+  const present = new Date()
+  const key = buildLeadKey(await saveLead(aContact(), ago(1)))
+  await changeLead(key, { note: 'late' }, 'ann', new Date(present.getTime() - HOUR))
+  await currentLeadIndex(present)
+  // A listing may still show what was before, so the next reader looks again.
+  expect((await Array.fromAsync(blobs('inbox-changes').pages())).flat()).toHaveLength(1)
+})
