@@ -12,6 +12,9 @@ import { advanceRolledTo, findRolledTo, reopenAfter } from './roll-up-state.ts'
 /** Raw events are kept for thirteen months. */
 export const RAW_DAYS = 396
 
+/** A day is closed this long after its end: a listing can be late, and a clock that was fast goes back. */
+const CLOSE_AFTER_MS = 60 * 60_000
+
 const REMOVALS_AT_ONCE = 16
 
 interface RollUpOptions {
@@ -33,7 +36,7 @@ export async function rollUp({
   again = false,
   until = Infinity,
 }: RollUpOptions = {}): Promise<string[]> {
-  const last = addDays(await findFirmDay(now), -1)
+  const last = addDays(await findFirmDay(new Date(now.getTime() - CLOSE_AFTER_MS)), -1)
   await reopenAfter(last)
   const [saved, reached] = await Promise.all([readSavedNames(), findRolledTo()])
   const counted: string[] = []

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/funnel/utc-day.ts'
+import { findFirmDayStart } from '#server/content/firm-day.ts'
 import { funnelDays } from '#server/funnel/closed-days.ts'
 import { events } from '#server/funnel/events.ts'
 import { readFunnelReport } from '#server/funnel/report.ts'
@@ -40,6 +41,14 @@ describe('rollUp', () => {
     expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([addDays(FIRST, 1)])
     expect(await findRolledTo()).toBe(addDays(FIRST, 1))
     expect(await rollUp({ now: noon(addDays(FIRST, 2)) })).toEqual([])
+  })
+
+  test('closes a day an hour after its end, when every listing shows its events', async () => {
+    await sendSessions([aSession(0)])
+    const end = await findFirmDayStart(addDays(FIRST, 1))
+    const after = (minutes: number) => new Date(end.getTime() + minutes * 60_000)
+    expect(await rollUp({ now: after(59) })).toEqual([])
+    expect(await rollUp({ now: after(60) })).toEqual([FIRST])
   })
 
   test('removes raw events after thirteen months and keeps their figures', async () => {
