@@ -1,13 +1,29 @@
+import { elapsedMs } from '#server/clock.ts'
 import { keysOf, type Page } from '../blobs/page.ts'
 import { BlobStorage, type Blob, type Precondition } from '../blobs/storage.ts'
 
-/** A storage whose listings show a write only after a while, as Netlify may. Reads are strong. */
+/** What a listing will show of a key. */
+interface Change {
+  readonly store: string
+  readonly key: string
+  readonly number: number
+  /** By {@link elapsedMs}. */
+  readonly showsAt: number
+  /** Missing after a removal. */
+  readonly blob?: Omit<Blob, 'etag'>
+}
+
+/** A storage whose listings show a change only after a while, as Netlify may. Reads are strong. */
 export class EventualStorage extends BlobStorage {
   readonly #listed = new BlobStorage(':memory:')
-  readonly #lagMs: number
-  readonly #timers = new Set<NodeJS.Timeout>()
+  readonly #lagMs: () => number
+  #waiting: Change[] = []
+  #changes = 0
+  /** The newest change of each key that listings show. */
+  readonly #shown = new Map<string, number>()
 
-  constructor(path: string, lagMs: number) {
+  /** @param lagMs Asked once for each change. */
+  constructor(path: string, lagMs: () => number) {
     super(path)
     this.#lagMs = lagMs
     for (const store of super.stores('')) this.#copyStore(store)
@@ -15,41 +31,49 @@ export class EventualStorage extends BlobStorage {
 
   override write(store: string, key: string, blob: Omit<Blob, 'etag'>, only: Precondition = {}) {
     const etag = super.write(store, key, blob, only)
-    this.#later(() => this.#copy(store, key))
+    if (etag !== undefined) this.#showLater(store, key, blob)
     return etag
   }
 
   override remove(store: string, key: string): void {
     super.remove(store, key)
-    this.#later(() => this.#copy(store, key))
+    this.#showLater(store, key)
   }
 
   override list(store: string, prefix: string, folders: boolean, from = prefix): Page {
+    this.#showDue()
     return this.#listed.list(store, prefix, folders, from)
   }
 
   override clear(): void {
     super.clear()
     this.#listed.clear()
+    this.#waiting = []
   }
 
   override close(): void {
-    for (const timer of this.#timers) clearTimeout(timer)
     this.#listed.close()
     super.close()
   }
 
-  #later(work: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer)
-      work()
-    }, this.#lagMs)
-    this.#timers.add(timer)
+  #showLater(store: string, key: string, blob?: Omit<Blob, 'etag'>): void {
+    const showsAt = elapsedMs() + this.#lagMs()
+    this.#waiting.push({ store, key, number: ++this.#changes, showsAt, ...(blob && { blob }) })
   }
 
-  /** Show the present state of a key, so that an older write never hides a newer one. */
-  #copy(store: string, key: string): void {
-    const blob = this.read(store, key)
+  #showDue(): void {
+    const now = elapsedMs()
+    const due = this.#waiting.filter(({ showsAt }) => showsAt <= now)
+    if (due.length === 0) return
+    this.#waiting = this.#waiting.filter(({ showsAt }) => showsAt > now)
+    for (const change of due) this.#show(change)
+  }
+
+  /** An older change never hides a newer one. */
+  #show({ store, key, number, blob }: Change): void {
+    const place = `${store}/${key}`
+    if ((this.#shown.get(place) ?? 0) > number) return
+    this.#shown.set(place, number)
     if (blob) this.#listed.write(store, key, blob)
     else this.#listed.remove(store, key)
   }
@@ -57,7 +81,10 @@ export class EventualStorage extends BlobStorage {
   #copyStore(store: string): void {
     for (let from = ''; ;) {
       const page = super.list(store, '', false, from)
-      for (const key of keysOf(page)) this.#copy(store, key)
+      for (const key of keysOf(page)) {
+        const blob = this.read(store, key)
+        if (blob) this.#listed.write(store, key, blob)
+      }
       if (page.next === undefined) return
       from = page.next
     }

@@ -14,7 +14,7 @@ export interface StrictBlobs {
 }
 
 export function openStrictStorage(path: string, { listLagMs }: StrictBlobs): BlobStorage {
-  return listLagMs > 0 ? new EventualStorage(path, listLagMs) : new BlobStorage(path)
+  return listLagMs > 0 ? new EventualStorage(path, () => listLagMs) : new BlobStorage(path)
 }
 
 /** @param token The token of functions. */

@@ -10,13 +10,16 @@ import outbox from '#functions/cron-outbox.ts'
 import rollUp from '#functions/cron-rollup.ts'
 import scheduledPosts from '#functions/cron-scheduled-posts.ts'
 import { currentTime } from '#server/clock.ts'
+import type { User } from '#domain/accounts/user.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { leads } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/privacy/person.ts'
+import { aSessionOf } from '#tests/support/accounts.ts'
 import { call } from '#tests/support/call.ts'
 import { type JobName, PEOPLE, type Step } from './plan.ts'
 
-const JOBS: Readonly<Record<JobName, () => Promise<void>>> = {
+/** The scheduled functions. */
+export const JOBS: Readonly<Record<JobName, () => Promise<void>>> = {
   outbox,
   scheduled: scheduledPosts,
   rollup: rollUp,
@@ -30,9 +33,11 @@ export interface Outcome {
   readonly mark?: string
 }
 
-/** What the steps share: the editor's session, the ids of the posts, and what each actor last saw. */
+/** What the steps share: the editor and their session, the ids of the posts, and what each actor last saw. */
 export interface World {
-  readonly cookie: string
+  /** Renewed when the session has expired. */
+  cookie: string
+  readonly editor: User
   readonly posts: readonly string[]
   readonly seen: Map<number, number>
 }
@@ -125,10 +130,9 @@ function requestOf(step: VisitorStep, visit: string): [Endpoint, string, object]
 async function savePost(post: number, mark: string, world: World): Promise<Outcome> {
   const id = world.posts[post] ?? ''
   const version = world.seen.get(post) ?? 1
-  const response = await call(adminPost, `/api/admin/blog/posts/${id}`, {
+  const response = await callAsEditor(world, adminPost, `/api/admin/blog/posts/${id}`, {
     method: 'PUT',
     params: { id },
-    cookie: world.cookie,
     headers: { 'if-match': `"${version}"` },
     body: draft(mark),
   })
@@ -137,8 +141,8 @@ async function savePost(post: number, mark: string, world: World): Promise<Outco
 
 async function readPost(post: number, world: World): Promise<Outcome> {
   const id = world.posts[post] ?? ''
-  const options = { params: { id }, cookie: world.cookie }
-  return remember(post, await call(adminPost, `/api/admin/blog/posts/${id}`, options), world)
+  const path = `/api/admin/blog/posts/${id}`
+  return remember(post, await callAsEditor(world, adminPost, path, { params: { id } }), world)
 }
 
 async function remember(post: number, response: Response, world: World): Promise<Outcome> {
@@ -151,11 +155,26 @@ async function remember(post: number, response: Response, world: World): Promise
 }
 
 /** Writes a note on the newest lead. */
-async function noteLead(mark: string, { cookie }: World): Promise<Outcome> {
+async function noteLead(mark: string, world: World): Promise<Outcome> {
   const [key] = await leads.keys()
   if (key === undefined) return { status: 404 }
-  const options = { method: 'PUT', params: { key }, cookie, body: { note: mark } } as const
-  return { status: (await call(adminLead, `/api/admin/leads/${key}`, options)).status }
+  const options = { method: 'PUT', params: { key }, body: { note: mark } } as const
+  return {
+    status: (await callAsEditor(world, adminLead, `/api/admin/leads/${key}`, options)).status,
+  }
+}
+
+/** Signs in again once the session has expired, as it does when the clock jumps. */
+async function callAsEditor(
+  world: World,
+  endpoint: Endpoint,
+  path: string,
+  options: Parameters<typeof call>[2],
+): Promise<Response> {
+  const response = await call(endpoint, path, { ...options, cookie: world.cookie })
+  if (response.status !== 401) return response
+  world.cookie = await aSessionOf(world.editor, currentTime())
+  return call(endpoint, path, { ...options, cookie: world.cookie })
 }
 
 function draft(mark: string) {

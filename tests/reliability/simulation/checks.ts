@@ -16,12 +16,19 @@ export interface Event {
   readonly outcome: Outcome
   readonly start: number
   readonly end: number
+  /** When it began and ended, in virtual milliseconds. */
+  readonly startMs: number
+  readonly endMs: number
   /** The version that a save was based on. */
   readonly base?: number
 }
 
 /** What is wrong after everything has ended and no fault is left. */
-export async function findViolations(history: readonly Event[], posts: number): Promise<string[]> {
+export async function findViolations(
+  history: readonly Event[],
+  posts: number,
+  listLagMs: number,
+): Promise<string[]> {
   const stored = await leads.all()
   const found = [
     ...checkPosts(history, posts),
@@ -29,7 +36,7 @@ export async function findViolations(history: readonly Event[], posts: number): 
     ...(await checkEvents(history)),
     ...checkOnce(stored),
     ...(await checkPeople(stored)),
-    ...(await checkForgotten(history)),
+    ...(await checkForgotten(history, listLagMs)),
     ...(await findDisagreements(currentTime())),
   ]
   return found
@@ -132,19 +139,19 @@ async function checkPeople(stored: readonly Lead[]): Promise<string[]> {
   return found
 }
 
-/** After a person was forgotten and wrote no more, no record names them. */
-async function checkForgotten(history: readonly Event[]): Promise<string[]> {
+/** After a person was forgotten and wrote no more, no record names them. Late listings show a record later. */
+async function checkForgotten(history: readonly Event[], listLagMs: number): Promise<string[]> {
   const found: string[] = []
   for (const [who, person] of PEOPLE.entries()) {
     const forgotten = history.findLast(
       ({ step, outcome }) => step.act === 'forget' && step.who === who && outcome.status === 200,
     )
     const wroteSince = history.some(
-      ({ step, end }) =>
+      ({ step, endMs }) =>
         'who' in step &&
         step.act !== 'forget' &&
         step.who === who &&
-        end >= (forgotten?.start ?? 0),
+        endMs + listLagMs >= (forgotten?.startMs ?? 0),
     )
     if (!forgotten || wroteSince) continue
     if ((await readAllRecords()).includes(person))

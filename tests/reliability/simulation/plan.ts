@@ -26,6 +26,10 @@ export interface Plan {
   /** The probability of a fault at a storage call. */
   readonly faultRate: number
   readonly crashes: number
+  /** How long a listing may show what was before, in virtual milliseconds. Reads by key are right at once. */
+  readonly listLagMs: number
+  /** How often the wall clock jumps: forwards by hours, or backwards by minutes. */
+  readonly jumps: number
 }
 
 export const PEOPLE = ['ada', 'bob', 'cyd'].map((name) => `${name}@example.com`)
@@ -48,6 +52,12 @@ export function createPlan(seed: number): Plan {
     actors: [...visitors, ...editors, jobs],
     faultRate: random.pick([0, 0.01, 0.03, 0.08]),
     crashes: random.chance(0.4) ? 1 + random.below(2) : 0,
+    // Not both: no store is still late for what hours, by the clock, have passed since.
+    ...random.pick([
+      { listLagMs: random.pick([1_000, 5_000, 50_000]), jumps: 0 },
+      { listLagMs: 0, jumps: 1 + random.below(2) },
+      { listLagMs: 0, jumps: 0 },
+    ]),
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Plan, Step } from './plan.ts'
 import { simulate } from './simulation.ts'
 
+const SIMPLER = [{ crashes: 0 }, { jumps: 0 }, { listLagMs: 0 }, { faultRate: 0 }] as const
+
 /** The fewest steps, faults and crashes with which a plan still fails, found by leaving out one after another. */
 export async function shortenPlan(plan: Plan): Promise<Plan> {
   let shortest = plan
-  for (const simpler of [{ crashes: 0 }, { faultRate: 0 }]) {
+  for (const simpler of SIMPLER) {
     const candidate = { ...shortest, ...simpler }
     if (await fails(candidate)) shortest = candidate
   }
@@ -32,6 +34,17 @@ function* listShorter(plan: Plan): Generator<Plan> {
 
 async function fails(plan: Plan): Promise<boolean> {
   return (await simulate(plan)).violations.length > 0
+}
+
+/** What else happens in a plan, in one line. */
+export function describeFaults({ faultRate, crashes, listLagMs, jumps }: Plan): string {
+  const lag = listLagMs > 0 ? `listings up to ${listLagMs} ms late` : 'current listings'
+  return [
+    `a fault rate of ${faultRate}`,
+    crashes > 0 ? 'crashes' : 'no crash',
+    lag,
+    jumps > 0 ? 'a clock that jumps' : 'a right clock',
+  ].join(', ')
 }
 
 export function countSteps({ actors }: Plan): number {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { createPlan, type Plan } from './plan.ts'
-import { countSteps, describeStep, shortenPlan } from './shorten.ts'
+import { countSteps, describeFaults, describeStep, shortenPlan } from './shorten.ts'
 import { prepareProcess, simulate } from './simulation.ts'
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ const write = (line: string) => void process.stdout.write(`${line}\n`)
 async function main(): Promise<number> {
   prepareProcess()
   // Whatever is loaded when it is first used is loaded now, so that every run does the same.
-  await simulate({ ...createPlan(1), faultRate: 0, crashes: 0 })
+  await simulate({ ...createPlan(1), faultRate: 0, crashes: 0, jumps: 0, listLagMs: 0 })
   const first = Number(values.seed)
   const endsAt = performance.now() + Number(values.minutes ?? Infinity) * 60_000
   const count = Number(values.seeds ?? (values.minutes ? Infinity : 1))
@@ -49,7 +49,7 @@ async function reportFailure(plan: Plan, violations: readonly string[], trace: s
   write(again.trace === trace ? 'A second run does the same.' : 'A second run does something else.')
   const shortest = await shortenPlan(plan)
   write(
-    `${countSteps(shortest)} of ${countSteps(plan)} steps still fail, with a fault rate of ${shortest.faultRate} and ${shortest.crashes > 0 ? 'crashes' : 'no crash'}:`,
+    `${countSteps(shortest)} of ${countSteps(plan)} steps still fail, with ${describeFaults(shortest)}:`,
   )
   for (const steps of shortest.actors) {
     if (steps.length > 0) write(`  ${steps.map(describeStep).join('; ')}`)

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import { currentTime, replaceClock } from '#server/clock.ts'
 import { freezeEnvironment } from '#server/environment.ts'
+import { BlobStorage } from '#platform/blobs/storage.ts'
+import { EventualStorage } from '#platform/strict/eventual-storage.ts'
 import { replaceRandomSource } from '#server/random.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { anAccount, aSessionOf } from '#tests/support/accounts.ts'
 import { findDisagreements } from '../disagreements.ts'
-import { createPosts, runStep, type Outcome, type World } from './actions.ts'
+import { act } from './act.ts'
+import { createPosts, JOBS, type World } from './actions.ts'
 import { type Event, findViolations } from './checks.ts'
+import { type JobName, type Plan, POSTS } from './plan.ts'
 import { countNativeCalls } from './world/native-work.ts'
-import { type JobName, type Plan, POSTS, type Step } from './plan.ts'
 import { SeededRandom } from './world/random.ts'
 import { Scheduler } from './world/scheduler.ts'
-import { createStoreFetch, setStoreContext } from './world/store.ts'
+import { createStoreFetch, setStoreContext, type StoreOptions } from './world/store.ts'
 
 const MINUTE_MS = 60_000
 const ID_BYTES = 16
@@ -44,18 +47,20 @@ export async function simulate(plan: Plan): Promise<Result> {
   const random = new SeededRandom(plan.seed ^ 0x5eed)
   const scheduler = new Scheduler(random, FIRST_DAY + random.below(48) * 30 * MINUTE_MS)
   let faultRate = 0
+  const storage = openStorage(plan)
   const trace = createHash('sha256')
-  const restore = replaceWorld(scheduler, random, () => faultRate)
+  const restore = replaceWorld({ storage, scheduler, random, faultRate: () => faultRate })
   const history: Event[] = []
   try {
     const world = await prepareWorld(scheduler)
     faultRate = plan.faultRate
+    const clockRandom = new SeededRandom(plan.seed ^ 0xc10c)
     const actors = plan.actors.map((steps) =>
-      act(steps, { world, scheduler, random, history, plan }),
+      act(steps, { world, scheduler, random, clockRandom, history, plan }),
     )
     await scheduler.finish(Promise.all(actors))
     faultRate = 0
-    const violations = await settleAndCheck(scheduler, history)
+    const violations = await settleAndCheck(scheduler, history, plan)
     for (const event of history) trace.update(JSON.stringify(event))
     trace.update(String(scheduler.steps))
     return { violations, history, trace: trace.digest('hex') }
@@ -64,6 +69,7 @@ export async function simulate(plan: Plan): Promise<Result> {
     return { violations: [reason], history, trace: reason }
   } finally {
     restore()
+    storage.close()
   }
 }
 
@@ -82,15 +88,20 @@ function createRandomSource(random: SeededRandom): (length: number) => Buffer {
   }
 }
 
+/** Listings are late by a random number of their own, so that leaving that out changes nothing else. */
+function openStorage({ seed, listLagMs }: Plan): BlobStorage {
+  const random = new SeededRandom(seed ^ 0x1a6)
+  return listLagMs > 0
+    ? new EventualStorage(':memory:', () => random.below(listLagMs))
+    : new BlobStorage(':memory:')
+}
+
 /** Time, randomness, storage and the network belong to the simulation until it is over. */
-function replaceWorld(
-  scheduler: Scheduler,
-  random: SeededRandom,
-  faultRate: () => number,
-): () => void {
+function replaceWorld(options: StoreOptions): () => void {
+  const { scheduler, random, faultRate } = options
   const [{ setTimeout: start, clearTimeout: stop }, send] = [globalThis, globalThis.fetch]
   const restores = [replaceClock(scheduler.clock), replaceRandomSource(createRandomSource(random))]
-  setBlobsFetch(createStoreFetch({ scheduler, random, faultRate }))
+  setBlobsFetch(createStoreFetch(options))
   const hook = async () =>
     new Response(null, { status: random.chance(faultRate() * 5) ? 500 : 200 })
   // The server only starts and stops timers; it reads nothing of them.
@@ -109,8 +120,10 @@ function replaceWorld(
 async function prepareWorld(scheduler: Scheduler): Promise<World> {
   const prepared = async () => {
     const now = new Date(scheduler.clock.epochMs())
-    const cookie = await aSessionOf(await anAccount(), now)
-    return { cookie, posts: await createPosts(cookie, POSTS), seen: new Map<number, number>() }
+    const editor = await anAccount()
+    const cookie = await aSessionOf(editor, now)
+    const posts = await createPosts(cookie, POSTS)
+    return { cookie, editor, posts, seen: new Map<number, number>() }
   }
   let world: World | 'crashed' | undefined
   const run = scheduler.run(prepared)
@@ -119,55 +132,28 @@ async function prepareWorld(scheduler: Scheduler): Promise<World> {
   return world
 }
 
-interface Scene {
-  readonly world: World
-  readonly scheduler: Scheduler
-  readonly random: SeededRandom
-  readonly history: Event[]
-  readonly plan: Plan
-}
-
-/** Do the steps of one actor, each in the process that runs at that time. */
-async function act(steps: readonly Step[], scene: Scene): Promise<void> {
-  const { world, scheduler, random, history, plan } = scene
-  const mine: World = { ...world, seen: new Map() }
-  for (const step of steps) {
-    await scheduler.clock.sleep(random.below(2_000))
-    if (random.chance((plan.crashes * 2) / 30)) crashSoon(scene)
-    const start = scheduler.steps
-    const base = 'post' in step ? (mine.seen.get(step.post) ?? 1) : undefined
-    const outcome = await scheduler
-      .run(() => runStep(step, mine))
-      .catch((): Outcome => ({ status: 0 }))
-    const seen = outcome === 'crashed' ? { status: 0 } : outcome
-    const end = scheduler.steps
-    history.push({ step, outcome: seen, start, end, ...(base !== undefined && { base }) })
-  }
-}
-
-/** Between two storage calls of what runs then. */
-function crashSoon({ scheduler, random }: Scene): void {
-  scheduler.startTimer(() => scheduler.crash(), random.below(150))
-}
-
 const LAST_JOBS: readonly JobName[] = ['scheduled', 'outbox', 'scheduled', 'rollup', 'cleanup']
 
 /** Without faults: see what visitors and people would see, let the jobs run, and look again. */
-async function settleAndCheck(scheduler: Scheduler, history: readonly Event[]): Promise<string[]> {
+async function settleAndCheck(
+  scheduler: Scheduler,
+  history: readonly Event[],
+  { listLagMs }: Plan,
+): Promise<string[]> {
   const found: string[] = []
   const run = async (work: () => Promise<unknown>) => {
     await scheduler.finish(scheduler.run(work))
   }
-  const world: World = { cookie: '', posts: [], seen: new Map() }
+  await run(() => scheduler.clock.sleep(listLagMs))
   await run(async () => void found.push(...(await findDisagreements(currentTime()))))
   for (const job of LAST_JOBS) {
     await run(() => scheduler.clock.sleep(15 * MINUTE_MS))
     await run(async () => {
-      await runStep({ act: 'job', job }, world).catch((error: unknown) =>
+      await JOBS[job]().catch((error: unknown) =>
         found.push(`the job ${job} failed: ${String(error)}`),
       )
     })
   }
-  await run(async () => void found.push(...(await findViolations(history, POSTS))))
+  await run(async () => void found.push(...(await findViolations(history, POSTS, listLagMs))))
   return found
 }

@@ -1,7 +1,7 @@
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { createBlobHandler } from '#platform/blobs/protocol.ts'
-import { BlobStorage } from '#platform/blobs/storage.ts'
+import type { BlobStorage } from '#platform/blobs/storage.ts'
 import type { SeededRandom } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 
@@ -27,16 +27,17 @@ export function setStoreContext(): void {
   process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(context)
 }
 
-interface StoreOptions {
+export interface StoreOptions {
+  readonly storage: BlobStorage
   readonly scheduler: Scheduler
   readonly random: SeededRandom
   /** The probability of a fault now. */
   readonly faultRate: () => number
 }
 
-/** A store in memory with the protocol of Netlify Blobs. Each request waits for its turn, and can fail. */
-export function createStoreFetch({ scheduler, random, faultRate }: StoreOptions): Fetch {
-  const send = createBlobsFetch(URL, createBlobHandler(new BlobStorage(':memory:'), CREDENTIALS))
+/** The protocol of Netlify Blobs over a storage. Each request waits for its turn, and can fail. */
+export function createStoreFetch({ storage, scheduler, random, faultRate }: StoreOptions): Fetch {
+  const send = createBlobsFetch(URL, createBlobHandler(storage, CREDENTIALS))
   return async (input, init) => {
     await scheduler.takeTurn()
     init?.signal?.throwIfAborted()

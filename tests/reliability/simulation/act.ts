@@ -1,0 +1,57 @@
+import { runStep, type Outcome, type World } from './actions.ts'
+import type { Event } from './checks.ts'
+import type { Plan, Step } from './plan.ts'
+import type { SeededRandom } from './world/random.ts'
+import type { Scheduler } from './world/scheduler.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** What the actors of a simulation share. */
+export interface Scene {
+  readonly world: World
+  readonly scheduler: Scheduler
+  readonly random: SeededRandom
+  /** Of the clock alone, so that a plan without jumps does the same otherwise. */
+  readonly clockRandom: SeededRandom
+  readonly history: Event[]
+  readonly plan: Plan
+}
+
+/** Do the steps of one actor, each in the process that runs at that time. */
+export async function act(steps: readonly Step[], scene: Scene): Promise<void> {
+  const { world, scheduler, random, history, plan } = scene
+  const mine: World = { ...world, seen: new Map() }
+  for (const step of steps) {
+    await scheduler.clock.sleep(random.below(2_000))
+    if (random.chance((plan.crashes * 2) / 30)) crashSoon(scene)
+    jumpSometimes(scene)
+    const [start, startMs] = [scheduler.steps, scheduler.clock.elapsedMs()]
+    const base = 'post' in step ? (mine.seen.get(step.post) ?? 1) : undefined
+    const outcome = await scheduler
+      .run(() => runStep(step, mine))
+      .catch((): Outcome => ({ status: 0 }))
+    const seen = outcome === 'crashed' ? { status: 0 } : outcome
+    const [end, endMs] = [scheduler.steps, scheduler.clock.elapsedMs()]
+    const at = { start, end, startMs, endMs }
+    history.push({ step, outcome: seen, ...at, ...(base !== undefined && { base }) })
+  }
+}
+
+/** Between two storage calls of what runs then. The clock of the next process may be another. */
+function crashSoon(scene: Scene): void {
+  const { scheduler, random } = scene
+  scheduler.startTimer(() => {
+    scheduler.crash()
+    jumpSometimes(scene)
+  }, random.below(150))
+}
+
+/** Let the wall clock jump for everything that runs. */
+function jumpSometimes({ scheduler, clockRandom, plan }: Scene): void {
+  if (!clockRandom.chance((plan.jumps * 2) / 30)) return
+  const isForwards = clockRandom.chance(0.5)
+  scheduler.jump(
+    isForwards ? (1 + clockRandom.below(12)) * HOUR_MS : -(1 + clockRandom.below(30)) * MINUTE_MS,
+  )
+}
