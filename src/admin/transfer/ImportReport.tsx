@@ -6,7 +6,7 @@ import type { ImportedFile } from './import/import-articles.ts'
 
 export interface ImportState {
   readonly files: readonly ImportedFile[]
-  /** How many Markdown files the archive has. */
+  /** How many articles the archive has. */
   readonly all: number
   /** Names of files that lead outside the archive. */
   readonly unsafe: readonly string[]
@@ -28,7 +28,7 @@ export function ImportReport({ state, isComplete }: { state: ImportState; isComp
     <div className="grid gap-3">
       <p role={isComplete ? 'alert' : undefined} className="font-semibold">
         {files.length === 0
-          ? 'The archive has no Markdown file.'
+          ? 'The archive has no article: no Markdown file and no export of Ghost.'
           : `${formatCount(count('imported'), 'draft')} saved, ${count('exists')} already here, ${count('failed')} not imported.`}
       </p>
       {unsafe.length > 0 && (

@@ -11,7 +11,7 @@ import { useTransfer } from './use-transfer.ts'
 
 const START: ImportState = { files: [], all: 0, unsafe: [] }
 
-/** Markdown files with their pictures become drafts. */
+/** Markdown files, or an export of Ghost, become drafts with their pictures. */
 export function ImportTile() {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<File>()
@@ -27,9 +27,9 @@ export function ImportTile() {
   return (
     <Tile title="Import">
       <p className="max-w-prose">
-        A zip archive of Markdown files with their pictures. Each file becomes a draft; nothing is
-        published. An article whose address is already in use is left alone, so the same archive can
-        be imported again, also after an interruption.
+        A zip archive of Markdown files, or of the JSON file that Ghost exports, with the pictures.
+        Each article becomes a draft; nothing is published. An article whose address is already in
+        use is left alone, so the same archive can be imported again, also after an interruption.
       </p>
       <label className="grid grid-cols-1 gap-2">
         Zip archive

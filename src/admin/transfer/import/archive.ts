@@ -1,9 +1,13 @@
 import { listZip, readZipFile, UnusableZip, type ZipFile } from '#client/zip/read-zip.ts'
 import { PIXELS_MAX, readImage } from '#domain/posts/image.ts'
 import { resolvePath, safePath } from './archive-paths.ts'
+import type { MarkdownFile } from './front-matter.ts'
+import { readGhostExport } from './ghost-export.ts'
 
 /** The most that a save accepts. */
 const ARTICLE_MAX = 1024 * 1024
+/** Some 5,000 articles of Ghost, which keeps each in three formats. */
+const EXPORT_MAX = 200 * 1024 * 1024
 /** Larger pictures are made smaller before they are uploaded. */
 const PICTURE_MAX = 30 * 1024 * 1024
 
@@ -12,8 +16,10 @@ const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)
 
 /** The archive that someone chose. */
 export interface Archive {
-  /** The paths of its Markdown files. */
+  /** The paths of its Markdown files, and of the articles in the file that Ghost exported. */
   readonly articles: readonly string[]
+  /** The articles that are no files of their own. */
+  readonly exported: ReadonlyMap<string, MarkdownFile>
   /** Names that lead outside the archive. */
   readonly unsafe: readonly string[]
   readText(path: string): Promise<string>
@@ -23,7 +29,11 @@ export interface Archive {
   readPicture(path: string): Promise<Blob>
 }
 
-/** Reads the names of an archive's files. Nothing is unpacked until it is needed. @throws {UnusableZip} */
+/**
+ * Reads the names of an archive's files. Only a file that Ghost exported is unpacked before it is needed.
+ *
+ * @throws {UnusableZip}
+ */
 export async function openArchive(zip: Blob): Promise<Archive> {
   const files = new Map<string, ZipFile>()
   const unsafe: string[] = []
@@ -42,7 +52,10 @@ export async function openArchive(zip: Blob): Promise<Archive> {
     if (files.has(fromRoot)) return fromRoot
     // The site's folder may be below others, as in `ghost/content/images/a.png`.
     const ending = paths.filter((one) => one.endsWith(`/${fromRoot}`))
-    return ending.length === 1 ? ending[0] : undefined
+    // Or a folder for pictures beside the article, as in `selling/images/a.png` for `selling/index.md`.
+    const folder = from.slice(0, from.lastIndexOf('/') + 1)
+    const near = ending.filter((one) => one.startsWith(folder))
+    return [ending, near].find(({ length }) => length === 1)?.[0]
   }
 
   async function read(path: string, maxBytes: number) {
@@ -51,8 +64,16 @@ export async function openArchive(zip: Blob): Promise<Archive> {
     return readZipFile(zip, file, maxBytes)
   }
 
+  const exported = new Map<string, MarkdownFile>()
+  for (const path of paths.filter((one) => /\.json$/i.test(one))) {
+    const json = new TextDecoder().decode(await read(path, EXPORT_MAX))
+    for (const [slug, file] of readGhostExport(json)) exported.set(`${path}/${slug}`, file)
+  }
+
+  const texts = paths.filter((path) => /\.(?:md|markdown)$/i.test(path))
   return {
-    articles: paths.filter((path) => /\.(?:md|markdown)$/i.test(path)).toSorted(),
+    articles: [...texts, ...exported.keys()].toSorted(),
+    exported,
     unsafe,
     find,
     async readText(path) {

@@ -46,7 +46,7 @@ export function readArticle(path: string, { matter, body }: MarkdownFile): ReadA
   const title = cut('The title', given ?? heading?.[1] ?? nameOf(path), TITLE_MAX_LENGTH)
   const description = textOf(matter, 'description', 'excerpt', 'summary')
   const author = textOf(matter, 'author', 'authors')
-  const tags = readTags(matter['tags'] ?? matter['categories'], notes)
+  const tags = readTags([matter['tags'], matter['categories']], notes)
   const datePublished = readDate(textOf(matter, 'datePublished', 'date', 'published_at'), notes)
   const redirectFrom = readOldAddresses(matter, notes)
   return {
@@ -70,8 +70,13 @@ export function readArticle(path: string, { matter, body }: MarkdownFile): ReadA
 
 /** The same file always has the same address, so that importing it again makes no second article. */
 function readSlug(name: string, path: string): string {
-  const slug = slugify(name).slice(0, SLUG_MAX_LENGTH).replace(/-$/, '')
+  const slug = slugify(withoutAccents(name)).slice(0, SLUG_MAX_LENGTH).replace(/-$/, '')
   return slug || `article-${crc32(new TextEncoder().encode(path)).toString(16)}`
+}
+
+/** As WordPress writes them in addresses. Without it, each such letter would become a hyphen. */
+function withoutAccents(name: string): string {
+  return name.replaceAll('ß', 'ss').normalize('NFKD').replaceAll(/\p{M}/gu, '')
 }
 
 /** `2017-01-14-first-post/index.md` and `2017-01-14-first-post.md` are both named `first-post`. */
@@ -94,9 +99,12 @@ function textOf(matter: MarkdownFile['matter'], ...names: readonly string[]): st
   return undefined
 }
 
-function readTags(value: unknown, notes: string[]): readonly string[] {
-  const list = typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
-  const names = list.map((tag) => String(isRecord(tag) ? (tag['name'] ?? '') : tag))
+/** WordPress has both tags and categories. */
+function readTags(values: readonly unknown[], notes: string[]): readonly string[] {
+  const lists = values.map((value) => (typeof value === 'string' ? value.split(',') : value))
+  const names = lists
+    .flatMap((list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []))
+    .map((tag) => String(isRecord(tag) ? (tag['name'] ?? '') : tag))
   const tags = names
     .map((tag) => tag.slice(0, TAG_MAX_LENGTH))
     .reduce<readonly string[]>(addTag, [])

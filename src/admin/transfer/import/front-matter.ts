@@ -10,6 +10,8 @@ export interface MarkdownFile {
   /** The members of the front matter; empty without one. */
   readonly matter: Readonly<Record<string, unknown>>
   readonly body: string
+  /** Whether the text is HTML; otherwise it is Markdown. */
+  readonly isHtml?: boolean
 }
 
 /** A file's front matter and text. @throws {Error} for YAML that cannot be read. */

@@ -1,6 +1,8 @@
 import { UnusableZip } from '#client/zip/read-zip.ts'
+import { redirectPath } from '#domain/posts/old-address.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
 import type { Archive } from './archive.ts'
+import { convertCaptions, describeShortcodes } from './captions.ts'
 import { readArticle, type ArticleFields } from './article-fields.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { describeLostElements } from './lost-elements.ts'
@@ -43,10 +45,10 @@ export async function* importArticles(
   archive: Archive,
   target: ImportTarget,
 ): AsyncGenerator<ImportedFile> {
-  const slugs = await readSlugs(archive)
+  const { slugs, moved } = await readAddresses(archive)
   // The first file that asks for an address gets it.
   const owners = new Map([...slugs].toReversed().map(([path, slug]) => [slug, path]))
-  const context = { archive, target, uploaded: new Map(), slugs, owners }
+  const context = { archive, target, uploaded: new Map(), slugs, owners, moved }
   for (const path of archive.articles) {
     yield await importFile(path, context).catch((error: unknown) => {
       if (!(error instanceof UnusableFile) && !(error instanceof UnusableZip)) throw error
@@ -67,22 +69,28 @@ interface Context {
   readonly slugs: ReadonlyMap<string, string>
   /** The file that gets each address. */
   readonly owners: ReadonlyMap<string, string>
+  /** The new slug of what had an old address. */
+  readonly moved: ReadonlyMap<string, string>
 }
 
 /** Read before the first save, because articles link to later ones. */
-async function readSlugs(archive: Archive): Promise<ReadonlyMap<string, string>> {
+async function readAddresses(archive: Archive) {
   const slugs = new Map<string, string>()
+  const moved = new Map<string, string>()
   for (const path of archive.articles) {
     // A file that cannot be read is reported when its turn comes.
     const file = await readFile(path, archive).catch(() => undefined)
-    if (file) slugs.set(path, file.fields.slug)
+    if (!file) continue
+    const { slug, redirectFrom = [] } = file.fields
+    slugs.set(path, slug)
+    for (const address of redirectFrom) moved.set(redirectPath(address) ?? '', slug)
   }
-  return slugs
+  return { slugs, moved }
 }
 
 async function importFile(path: string, context: Context): Promise<ImportedFile> {
-  const { archive, target, uploaded, slugs, owners } = context
-  const { fields, body, cover, notes } = await readFile(path, archive)
+  const { archive, target, uploaded, slugs, owners, moved } = context
+  const { fields, body, cover, notes, isHtml } = await readFile(path, archive)
   const { title, slug } = fields
   const owner = owners.get(slug)
   if (owner !== path)
@@ -90,27 +98,30 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
   const existing = target.find(slug)
   if (existing)
     return { path, title, outcome: 'exists', ...describeExisting(existing, title, slug) }
-  const html = target.adapt(withCover(cover, renderMarkdown(body)))
+  const text = convertCaptions(isHtml ? body : renderMarkdown(body))
+  const html = target.adapt(withCover(cover, text))
   const taken = await takePictures(html, {
     archive,
     path,
     uploaded,
     upload: (picture, file) => target.upload(picture, file),
-    addressOf(file) {
-      const linked = slugs.get(file)
+    addressOf(file, reference) {
+      const linked = file === undefined ? moved.get(redirectPath(reference) ?? '') : slugs.get(file)
       return linked === undefined ? undefined : `/diary/${linked}`
     },
   })
   const saved = await target.save({ ...fields, content: taken.html, status: 'draft' })
   if ('reason' in saved) return { path, title, outcome: 'failed', notes: [saved.reason] }
-  const all = [...notes, ...describeLostElements(html), ...taken.notes]
+  const all = [...notes, ...describeLostElements(html), ...describeShortcodes(html), ...taken.notes]
   return { path, title, outcome: 'imported', postId: saved.id, notes: all }
 }
 
 async function readFile(path: string, archive: Archive) {
-  const text = await archive.readText(path)
+  const exported = archive.exported.get(path)
+  const text = exported ? '' : await archive.readText(path)
   try {
-    return readArticle(path, splitFrontMatter(text))
+    const file = exported ?? splitFrontMatter(text)
+    return { ...readArticle(path, file), isHtml: file.isHtml === true }
   } catch (cause) {
     throw new UnusableFile(cause instanceof Error ? cause.message : String(cause), { cause })
   }
@@ -119,7 +130,8 @@ async function readFile(path: string, archive: Archive) {
 /** The picture above an article stands in the text, unless the text shows it anyway. */
 function withCover(cover: string | undefined, html: string): string {
   const name = cover?.split('/').at(-1) ?? ''
-  if (cover === undefined || /["<>]/.test(cover) || html.includes(name)) return html
+  if (cover === undefined || /["<>]/.test(cover)) return html
+  if (html.includes(name) || html.includes(encodeURI(name))) return html
   return `<img src="${cover}" alt="">\n${html}`
 }
 

@@ -13,8 +13,8 @@ interface Options {
   readonly uploaded: Map<string, string>
   /** @returns the address of the uploaded picture. */
   upload(picture: Blob, path: string): Promise<string>
-  /** The address of the article that a Markdown file of the archive becomes. */
-  addressOf(path: string): string | undefined
+  /** The address of the article that a file of the archive becomes, or that had the address of a link. */
+  addressOf(path: string | undefined, reference: string): string | undefined
 }
 
 /**
@@ -52,10 +52,10 @@ async function takeAddress(address: string, isPicture: boolean, options: Options
   const reference = localReference(address)
   if (reference === undefined) return isPicture ? describeForeign(address) : {}
   const file = options.archive.find(options.path, reference)
+  const article = options.addressOf(file, reference)
+  if (article !== undefined && !isPicture) return { address: article }
   if (file === undefined)
     return isPicture ? { address: '', note: `A picture is not in the archive: ${reference}` } : {}
-  const article = options.addressOf(file)
-  if (article !== undefined) return { address: article }
   try {
     return { address: await uploadOnce(file, options) }
   } catch (error) {

@@ -36,6 +36,18 @@ Text.`
   })
 })
 
+test('takes categories beside tags, as WordPress has both', () => {
+  const text = '---\ntags: [Exit]\ncategories: [Owners, Exit]\n---\nText.'
+  expect(read(text).fields.tags).toEqual(['Exit', 'Owners'])
+})
+
+test.each([
+  ['blöcke/index.md', 'blocke'],
+  ['Straße à Paris.md', 'strasse-a-paris'],
+])('an address keeps the letters of %s without their accents', (path, slug) => {
+  expect(read('Text.', path).fields.slug).toBe(slug)
+})
+
 test('takes the title from the first heading, which then leaves the text', () => {
   const { fields, body } = read('\uFEFF\n# Nine *questions* #\n\nText.\n# More\n')
   expect(fields).toEqual({ title: 'Nine *questions*', slug: 'a' })

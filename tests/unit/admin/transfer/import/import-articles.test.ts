@@ -103,6 +103,22 @@ test('an interruption keeps what was imported, and the next import continues', a
   expect(site.saved.map(({ slug }) => slug)).toEqual(['a', 'b', 'c'])
 })
 
+test('a picture above an article is found in the folder for pictures beside it', async () => {
+  const site = aSite()
+  const files = {
+    'out/a/index.md': '---\ncoverImage: "Größe.png"\n---\nText.',
+    'out/b/index.md': '---\ncoverImage: "Größe.png"\n---\n![](images/Gr%C3%B6%C3%9Fe.png)',
+    'out/a/images/Größe.png': PNG,
+    'out/b/images/Größe.png': PNG,
+  }
+  const imported = await importAll(files, site)
+  expect(imported.flatMap(({ notes }) => notes)).toEqual([])
+  expect(site.saved.map(({ content }) => content)).toEqual([
+    '<img src="/media/1.webp" alt="">\n<p>Text.</p>\n',
+    '<p><img src="/media/2.webp" alt=""></p>\n',
+  ])
+})
+
 describe('says', () => {
   test('which article has the address', async () => {
     const site = aSite({ a: { id: 'other', title: 'Another' } })

@@ -1,0 +1,28 @@
+import { CAPTION_CLASS } from '#domain/posts/html-policy.ts'
+
+const FIGURE_CAPTION = /<figcaption\b[^<>]*>((?:(?!<figcaption\b)[\s\S])*?)<\/figcaption>/gi
+
+/** What WordPress keeps around a picture, as converters to Markdown leave it. */
+const SHORTCODE =
+  /\[caption\b[^\]<>]*\]\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)([^[\]]*)\[\/caption\]/gi
+
+/** Turns the captions of other programs into paragraphs below their pictures, as articles have them. */
+export function convertCaptions(html: string): string {
+  return html
+    .replace(FIGURE_CAPTION, (_, text: string) => captionOf(text.replace(/<\/?p\b[^<>]*>/gi, '')))
+    .replace(SHORTCODE, (_, picture: string, text: string) => `${picture}</p>${captionOf(text)}<p>`)
+    .replace(/<p>\s*<\/p>/g, '')
+}
+
+function captionOf(text: string): string {
+  return text.trim() === '' ? '' : `<p class="${CAPTION_CLASS}">${text.trim()}</p>`
+}
+
+/** The parts of a text that only WordPress would have replaced. */
+const OTHER_SHORTCODE = /\[(gallery|playlist|audio|video|embed|contact-form(?:-7)?)\b[^\]<>]*\]/gi
+
+/** A sentence about the shortcodes that stay in an article as text; none without one. */
+export function describeShortcodes(html: string): string[] {
+  const names = new Set([...html.matchAll(OTHER_SHORTCODE)].map(([, name = '']) => `[${name}]`))
+  return names.size === 0 ? [] : [`WordPress shortcodes stay as text: ${[...names].join(', ')}.`]
+}

@@ -1,0 +1,89 @@
+import { isRecord } from '#client/is-record.ts'
+import type { MarkdownFile } from './front-matter.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Stands for the address of the site in everything that Ghost exports. */
+const OWN_ADDRESS = '__GHOST_URL__'
+
+/**
+ * The posts in the JSON file that Ghost exports, by their slugs; none in any other file. Pages are left out.
+ * Ghost keeps the HTML of each post beside its own formats, so cards need no conversion.
+ */
+export function readGhostExport(json: string): ReadonlyMap<string, MarkdownFile> {
+  const tables = tablesOf(json)
+  const table = (name: string) => rowsOf(tables[name])
+  const linked = {
+    authors: namesByPost(table('posts_authors'), 'author_id', table('users')),
+    tags: namesByPost(table('posts_tags'), 'tag_id', table('tags')),
+    meta: new Map(table('posts_meta').map((row) => [row['post_id'], row])),
+  }
+  const posts = table('posts').filter(isPost)
+  return new Map(posts.map((post) => [String(post['slug']), fileOf(post, linked)]))
+}
+
+function tablesOf(text: string): Row {
+  try {
+    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''))
+    const [database] = isRecord(json) ? rowsOf(json['db']) : []
+    return isRecord(database?.['data']) ? database['data'] : {}
+  } catch {
+    return {}
+  }
+}
+
+function rowsOf(table: unknown): readonly Row[] {
+  return Array.isArray(table) ? table.filter(isRecord) : []
+}
+
+/** Exports of Ghost before 3.0 have `page` instead of `type`, as a number or a boolean. */
+function isPost({ slug, type, page }: Row): boolean {
+  return typeof slug === 'string' && slug !== '' && (type ?? 'post') === 'post' && !page
+}
+
+/** What belongs to each post, by its id. */
+interface Linked {
+  readonly authors: ReadonlyMap<unknown, readonly string[]>
+  readonly tags: ReadonlyMap<unknown, readonly string[]>
+  readonly meta: ReadonlyMap<unknown, Row>
+}
+
+function fileOf(post: Row, linked: Linked): MarkdownFile {
+  const { id, slug } = post
+  const description = linked.meta.get(id)?.['meta_description'] ?? post['meta_description']
+  return {
+    matter: {
+      title: post['title'],
+      slug,
+      description: post['custom_excerpt'] ?? description,
+      author: linked.authors.get(id)?.[0],
+      // Ghost shows no visitor the tags that begin with this character.
+      tags: linked.tags.get(id)?.filter((tag) => !tag.startsWith('#')),
+      featured: Boolean(post['featured']),
+      date: post['published_at'],
+      feature_image: withoutHost(post['feature_image']),
+      // Where Ghost has its posts unless its routes were changed.
+      redirectFrom: `/${String(slug)}/`,
+    },
+    // Cards are made of boxes, which articles lack: without a space their words would run together.
+    body: withoutHost(post['html']).replaceAll('</div><div', '</div> <div'),
+    isHtml: true,
+  }
+}
+
+/** The names of the rows that a table of links ties to each post, in their order. */
+function namesByPost(links: readonly Row[], key: string, targets: readonly Row[]) {
+  const names = new Map(targets.map((row) => [row['id'], row['name']]))
+  const byPost = new Map<unknown, string[]>()
+  const inOrder = links.toSorted((a, b) => Number(a['sort_order']) - Number(b['sort_order']))
+  for (const link of inOrder) {
+    const name = names.get(link[key])
+    const known = byPost.get(link['post_id']) ?? []
+    if (typeof name === 'string') byPost.set(link['post_id'], [...known, name])
+  }
+  return byPost
+}
+
+function withoutHost(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll(OWN_ADDRESS, '') : ''
+}

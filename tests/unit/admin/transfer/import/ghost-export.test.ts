@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { openArchive } from '#admin/transfer/import/archive.ts'
+import { importArticles, type ImportedDraft } from '#admin/transfer/import/import-articles.ts'
+import { readGhostExport } from '#admin/transfer/import/ghost-export.ts'
+import { PNG } from '#tests/support/pictures.ts'
+import { packZip } from '#tests/support/zip.ts'
+
+const post = (id: string, more: object) => ({
+  id,
+  type: 'post',
+  title: id.toUpperCase(),
+  slug: id,
+  html: '<p>Text.</p>',
+  lexical: '{"root":{}}',
+  ...more,
+})
+
+/** As Ghost exports its tables, shortened to what an article has. */
+const EXPORT = {
+  db: [
+    {
+      meta: { version: '6.0.0' },
+      data: {
+        posts: [
+          post('selling', {
+            title: 'Für Gründer: "Wann?"',
+            html: '<p>Ä <a href="__GHOST_URL__/tables/#two">b</a></p><figure class="kg-card kg-image-card kg-card-hascaption"><img src="__GHOST_URL__/content/images/2024/05/t.png" class="kg-image" alt="T" srcset="x 600w"><figcaption><span style="white-space: pre-wrap;">The table</span></figcaption></figure>',
+            feature_image: '__GHOST_URL__/content/images/2024/05/top.png',
+            custom_excerpt: 'When',
+            featured: 1,
+            published_at: '2024-05-02T07:30:00.000Z',
+          }),
+          post('tables', { mobiledoc: '{}', status: 'draft', published_at: null }),
+          post('about-us', { type: 'page' }),
+          post('old-page', { type: undefined, page: 1 }),
+        ],
+        posts_meta: [{ post_id: 'tables', meta_description: 'All tables' }],
+        tags: [
+          { id: 't1', name: 'Exit' },
+          { id: 't2', name: 'Gründer' },
+          { id: 't3', name: '#internal' },
+        ],
+        posts_tags: [
+          { post_id: 'selling', tag_id: 't1', sort_order: 1 },
+          { post_id: 'selling', tag_id: 't2', sort_order: 0 },
+          { post_id: 'selling', tag_id: 't3', sort_order: 2 },
+        ],
+        users: [
+          { id: 'u1', name: 'Ada Morgan' },
+          { id: 'u2', name: 'Jürgen Müller' },
+        ],
+        posts_authors: [
+          { post_id: 'selling', author_id: 'u1', sort_order: 1 },
+          { post_id: 'selling', author_id: 'u2', sort_order: 0 },
+        ],
+      },
+    },
+  ],
+}
+
+test('posts of a Ghost export become drafts with all that the export says of them', async () => {
+  const zip = packZip([
+    { name: 'site.ghost.json', bytes: new TextEncoder().encode(JSON.stringify(EXPORT)) },
+    { name: 'images/2024/05/t.png', bytes: PNG },
+    { name: 'content/images/2024/05/t.png', bytes: PNG },
+    { name: 'content/images/2024/05/top.png', bytes: PNG },
+  ])
+  const saved: ImportedDraft[] = []
+  const imported = importArticles(await openArchive(zip), {
+    find: () => undefined,
+    upload: async (_, path) => `/media/${path.split('/').at(-1)}`,
+    save: async (draft) => ({ id: String(saved.push(draft)) }),
+    adapt: (html) => html,
+  })
+  const files = await Array.fromAsync(imported)
+
+  expect(files.map(({ path, notes }) => [path, ...notes])).toEqual([
+    ['site.ghost.json/selling'],
+    ['site.ghost.json/tables'],
+  ])
+  expect(saved).toEqual([
+    {
+      title: 'Für Gründer: "Wann?"',
+      slug: 'selling',
+      description: 'When',
+      author: 'Jürgen Müller',
+      featured: true,
+      tags: ['Gründer', 'Exit'],
+      datePublished: '2024-05-02T07:30:00.000Z',
+      redirectFrom: ['/selling/'],
+      status: 'draft',
+      content: expect.stringContaining('<p>Ä <a href="/diary/tables">b</a></p>'),
+    },
+    {
+      title: 'TABLES',
+      slug: 'tables',
+      description: 'All tables',
+      redirectFrom: ['/tables/'],
+      status: 'draft',
+      content: '<p>Text.</p>',
+    },
+  ])
+  const { content } = saved[0] ?? { content: '' }
+  expect(content).toMatch(/^<img src="\/media\/top.png" alt="">/)
+  expect(content).toContain('<img src="/media/t.png" class="kg-image" alt="T"')
+  expect(content).toContain(
+    '<p class="caption"><span style="white-space: pre-wrap;">The table</span></p></figure>',
+  )
+})
+
+test.each([
+  ['other JSON', '{"name":"x"}'],
+  ['a list', '[]'],
+  ['broken JSON', '{'],
+  ['tables of wrong types', '{"db":[{"data":{"posts":[1,null,{"slug":5}],"tags":"x"}}]}'],
+])('a file with %s has no articles', (_, json) => {
+  expect(readGhostExport(json).size).toBe(0)
+})
