@@ -25,7 +25,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'api/{account-*,admin-account*,admin-user*,admin-password,admin-invitations}',
     'api/{login*,logout,register,user}',
   ],
-  limits: ['unit/server/limits/*', 'api/{contact-limit,public-limits}'],
+  limits: ['unit/server/limits/*', 'api/contact-limit'],
   privacy: ['unit/server/privacy/*', 'api/privacy-{ownership,records,remove,request}'],
   publishing: ['unit/server/publishing/**/*', 'api/{admin-publishing,deploy-events}'],
 }

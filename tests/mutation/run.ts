@@ -11,6 +11,8 @@ const { values, positionals } = parseArgs({
     static: { type: 'boolean', default: false },
     /** Repeats mutants that an earlier run has judged. */
     force: { type: 'boolean', default: false },
+    /** How many mutants are judged at the same time. */
+    concurrency: { type: 'string', default: '2' },
     /** Prints what earlier runs found and runs nothing. */
     report: { type: 'boolean', default: false },
   },
@@ -46,7 +48,7 @@ async function mutate({ name, mutate: pattern, tests, setup }: Part): Promise<vo
     incremental: true,
     incrementalFile: reportFile(name),
     force: values.force,
-    concurrency: 2,
+    concurrency: Number(values.concurrency),
     // A busy machine must not pass for an endless loop.
     timeoutMS: 30_000,
     timeoutFactor: 3,

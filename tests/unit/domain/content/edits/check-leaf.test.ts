@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkLeaf } from '#domain/content/edits/check-leaf.ts'
-import { findLinkFault } from '#domain/content/edits/check-text.ts'
+import {
+  findLinkFault,
+  findMissingPlaceholder,
+  listPlaceholders,
+} from '#domain/content/edits/check-text.ts'
 import { PAGES } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
+import type { Leaf } from '#domain/content/tree.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
 import { describeForm } from '#server/content/find-documents.ts'
@@ -17,6 +22,43 @@ test.each([
 ])('says which rule %j breaks while it is typed', (value, rule) => {
   const form = describeForm(siteSchema).properties?.phone ?? {}
   expect(checkLeaf(value, { form, isOptional: false, before: '+1 214-555-0142' })).toBe(rule)
+})
+
+test.each<[value: Leaf, form: Form, rule: string | undefined]>([
+  ['abc', { maxLength: 3 }, undefined],
+  [' abc\n', { maxLength: 3 }, undefined],
+  ['abcd', { maxLength: 3 }, 'must be at most 3 characters long'],
+  [' ab ', { pattern: '^ab$' }, undefined],
+  ['⟪', { pattern: '^[^⟪⟫]*$' }, 'must not contain ⟪ or ⟫'],
+  ['x', { pattern: 'ab', rule: 'must be ab' }, 'must be ab'],
+  ['ab', { pattern: 'a', allOf: [{ pattern: 'b' }, {}] }, undefined],
+  ['a', { pattern: 'a', allOf: [{ pattern: 'b' }], rule: 'must have b' }, 'must have b'],
+  ['é', { pattern: String.raw`^\p{L}$` }, undefined],
+  [5, { type: 'integer' }, undefined],
+  [5.5, { type: 'integer' }, 'must be a whole number'],
+  [5.5, { type: 'number' }, undefined],
+  [5, { type: 'number', minimum: 5, maximum: 5 }, undefined],
+  [4, { type: 'integer', minimum: 5 }, 'must be at least 5'],
+  [6, { type: 'integer', maximum: 5 }, 'must be at most 5'],
+  [0, { type: 'integer' }, undefined],
+  [false, { pattern: 'x' }, undefined],
+  [null, {}, 'must not be empty'],
+])('%j in a form of %j', (value, form, rule) => {
+  expect(checkLeaf(value, { form, isOptional: false, before: null })).toBe(rule)
+})
+
+test('an optional text may be empty', () => {
+  const checked = { form: { pattern: 'x' }, isOptional: true, before: 'x {n}' }
+  expect(checkLeaf('', checked)).toBeUndefined()
+  expect(checkLeaf(null, checked)).toBeUndefined()
+})
+
+test('placeholders are listed once, and only of texts', () => {
+  expect(listPlaceholders('{n} of {total}, {n}')).toEqual(['{n}', '{total}'])
+  expect(listPlaceholders('{not one} {}')).toEqual([])
+  expect(findMissingPlaceholder(5, 'x')).toBeUndefined()
+  expect(findMissingPlaceholder('{n}', null)).toBe('must contain {n}, which is filled in')
+  expect(findMissingPlaceholder('none', null)).toBeUndefined()
 })
 
 test('a text keeps what is filled in', () => {
@@ -44,6 +86,26 @@ test.each([
   ['#elsewhere', 'no "#elsewhere"'],
   ['/diary/never-written', 'page of this site'],
   ['/__proto__', 'page of this site'],
+  ['/about?from=here', undefined],
+  ['/about?from=here#team', undefined],
+  ['/about?from=here#elsewhere', 'no "#elsewhere"'],
+  ['?from=here', undefined],
+  ['/ads', undefined],
+  ['/diary', undefined],
+  ['/diary#anything', undefined],
+  ['/rss.xml', undefined],
+  ['/admin', undefined],
+  ['/admin/posts', undefined],
+  ['/administrators', 'page of this site'],
+  ['/diary/page/12', undefined],
+  ['/diary/page/12x', 'page of this site'],
+  ['/diary/page/x', 'page of this site'],
+  ['/diary/my-testimonial/more', 'page of this site'],
+  ['/x/diary/my-testimonial', 'page of this site'],
+  ['/x/ads', 'page of this site'],
+  ['https://', 'full address'],
+  ['x-https://example.com', 'page of this site'],
+  ['http://example.com', 'page of this site'],
 ])('a link to %s', (href, fault) => {
   const found = findLinkFault(href, { '/about': ['team'] }, (slug) => slug === 'my-testimonial')
   if (fault === undefined) expect(found).toBeUndefined()

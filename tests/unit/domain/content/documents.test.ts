@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { documentFile, documentId } from '#domain/content/document-id.ts'
+import { schemaOf, titleOf } from '#domain/content/documents.ts'
+import { aboutSchema } from '#domain/pages/about.ts'
+import { quizSchema } from '#domain/quiz/quiz.ts'
+import { siteSchema } from '#domain/site/site.ts'
+
+test.each([
+  ['site', 'site', siteSchema],
+  ['pages/about', 'page-about', aboutSchema],
+  ['quizzes/board', 'quiz-board', quizSchema],
+  ['quizzes/a-page-of-pages', 'quiz-a-page-of-pages', quizSchema],
+  ['pages/none', 'page-none', undefined],
+  ['pages/toString', 'page-toString', undefined],
+  ['about', 'about', undefined],
+  ['other/about', 'other/about', undefined],
+])('%s has the id %s and its schema', (file, id, schema) => {
+  expect(documentId(file)).toBe(id)
+  expect(documentFile(id)).toBe(file)
+  expect(schemaOf(file)).toBe(schema)
+})
+
+test.each([
+  ['my-page-a', 'my-page-a'],
+  ['my-quiz-a', 'my-quiz-a'],
+])('the id %s has no folder', (id, file) => {
+  expect(documentFile(id)).toBe(file)
+})
+
+test.each<[file: string, value: unknown, title: string]>([
+  ['site', {}, 'Firm and site'],
+  ['pages/not-found', {}, 'Page not found'],
+  ['pages/gone', {}, 'gone'],
+  ['pages/toString', {}, 'toString'],
+  ['quizzes/board', { name: 'Board check' }, 'Board check'],
+  ['quizzes/board', { name: 5 }, 'board'],
+  ['quizzes/board', {}, 'board'],
+  ['quizzes/board', null, 'board'],
+  ['quizzes/board', 'Board check', 'board'],
+])('%s of %j is called %j', (file, value, title) => {
+  expect(titleOf(file, value)).toBe(title)
+})

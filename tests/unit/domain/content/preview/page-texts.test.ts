@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import type { Form } from '#domain/content/form.ts'
+import { listPageTexts } from '#domain/content/preview/page-texts.ts'
+import { toTree, type Path } from '#domain/content/tree.ts'
+
+const TEXT: Form = { type: 'string' }
+
+/** The regions of a text at a path of a document. */
+function regionsAt(file: string, path: Path) {
+  const form = path.reduceRight<Form>((inner, key) => ({ properties: { [key]: inner } }), TEXT)
+  const value = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), 'Words')
+  return listPageTexts(file, form, toTree(value)).map(({ regions }) => regions)
+}
+
+test('the words of a document have their paths, in its order', () => {
+  const step = { properties: { text: TEXT, id: { ...TEXT, generated: true } } }
+  const form: Form = { properties: { lead: TEXT, steps: { items: step }, signs: { items: TEXT } } }
+  const value = { lead: 'First', steps: [{ text: 'One', id: 'a' }], signs: ['Red', 'Blue'] }
+  expect(listPageTexts('pages/about', form, toTree(value))).toEqual(
+    [
+      { path: ['lead'], text: 'First' },
+      { path: ['steps', 'a', 'text'], text: 'One' },
+      { path: ['signs', 'red'], text: 'Red' },
+      { path: ['signs', 'blue'], text: 'Blue' },
+    ].map((text) => ({ ...text, file: 'pages/about', piece: 0, regions: ['main'] })),
+  )
+})
+
+test.each<[why: string, form: Form, value: unknown]>([
+  ['is fixed', { fixed: true }, 'Words'],
+  ['is made with its item', { generated: true }, 'Words'],
+  ['is a link', { link: true }, '/about'],
+  ['is a picture', { picture: true }, '/media/a.webp'],
+  ['names an item elsewhere', { choiceOf: 'steps' }, 'one'],
+  ['is one of some values', { enum: ['a', 'b'] }, 'a'],
+  ['is constant', { const: 'a' }, 'a'],
+  ['is a number', {}, 5],
+  ['is a switch', {}, true],
+  ['is blank', {}, ' \n'],
+  ['is not there', {}, null],
+])('what %s is no text of a page', (_, form, value) => {
+  const document = { title: TEXT, other: form }
+  const texts = listPageTexts(
+    'pages/a',
+    { properties: document },
+    toTree({ title: 'T', other: value }),
+  )
+  expect(texts.map(({ text }) => text)).toEqual(['T'])
+})
+
+test('what no form describes is no text of a page', () => {
+  expect(listPageTexts('pages/a', { properties: {} }, toTree({ other: 'Words' }))).toEqual([])
+  expect(listPageTexts('pages/a', {}, toTree({ other: 'Words' }))).toEqual([])
+})
+
+test('the texts of an item depend on its shape', () => {
+  const kind = (name: string, key: string): Form => {
+    return { properties: { kind: { const: name }, [key]: TEXT } }
+  }
+  const form: Form = { items: { oneOf: [kind('quote', 'words'), kind('figure', 'label')] } }
+  const value = [{ kind: 'figure', words: 'Not shown', label: 'Shown' }]
+  expect(listPageTexts('pages/a', form, toTree(value)).map(({ text }) => text)).toEqual(['Shown'])
+})
+
+const EVERYWHERE = ['head', 'header', 'main', 'footer']
+
+test.each<[file: string, path: string, regions: readonly string[]]>([
+  ['pages/about', 'title', ['head']],
+  ['pages/about', 'description', ['head']],
+  ['pages/about', 'lead', ['main']],
+  ['pages/about', 'team/title', ['head', 'main']],
+  ['pages/about', 'team/description', ['head', 'main']],
+  ['pages/about', 'crumb', ['path']],
+  ['pages/about', 'breadcrumb', ['main']],
+  ['pages/about', 'header/lead', ['main']],
+  ['pages/diary', 'title', ['head']],
+  ['pages/diary', 'empty', ['head', 'main', 'path']],
+  ['pages/diary', 'feed/title', ['head', 'main', 'path']],
+  ['site', 'header/cta', ['header']],
+  ['site', 'footer/note', ['footer']],
+  ['site', 'breadcrumb/home', ['path']],
+  ['site', 'name', EVERYWHERE],
+  ['site', 'title', EVERYWHERE],
+])('in %s, %s can be in these parts of a page', (file, path, regions) => {
+  expect(regionsAt(file, path.split('/'))).toEqual([regions])
+})
+
+test('the headline of the home page is in lines', () => {
+  const form: Form = { properties: { hero: { properties: { headline: TEXT, lead: TEXT } } } }
+  const tree = toTree({ hero: { headline: 'Grow — with care', lead: 'Now — here' } })
+  const path = ['hero', 'headline']
+  expect(listPageTexts('pages/home', form, tree)).toMatchObject([
+    { path, piece: 0, text: 'Grow —' },
+    { path, piece: 1, text: 'with care' },
+    { path: ['hero', 'lead'], piece: 0, text: 'Now — here' },
+  ])
+  expect(listPageTexts('pages/about', form, tree)).toMatchObject([{ text: 'Grow — with care' }, {}])
+})
+
+test('the four texts of the hours are one', () => {
+  const hours = { days: 'Mo-Fr', opens: '09:00', closes: '17:30', zone: 'Central' }
+  const keys = Object.keys(hours).map((key) => [key, TEXT])
+  const form: Form = { properties: { hours: { properties: Object.fromEntries(keys) } } }
+  expect(listPageTexts('site', form, toTree({ hours }))).toEqual([
+    {
+      file: 'site',
+      path: ['hours'],
+      piece: 0,
+      text: 'Monday to Friday, 9\u00a0a.m. to 5:30\u00a0p.m. Central',
+      regions: EVERYWHERE,
+    },
+  ])
+  const elsewhere = listPageTexts('pages/contact', form, toTree({ hours }))
+  expect(elsewhere.map(({ path }) => path.join('/'))).toEqual([
+    'hours/days',
+    'hours/opens',
+    'hours/closes',
+    'hours/zone',
+  ])
+})
