@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { beforeEach, inject } from 'vitest'
+import { beforeEach, inject, vi } from 'vitest'
 
 declare module 'vitest' {
   /** What Stryker provides. */
@@ -26,7 +26,11 @@ if (typeof state === 'object' && state !== null) {
 }
 
 // Hundreds of examples for each mutant take hours, and so does finding the smallest one that fails.
-if (mode === 'mutant') fc.configureGlobal({ interruptAfterTimeLimit: 500, endOnFailure: true })
+const exampleMs = mode === 'mutant' ? 500 : 5_000
+fc.configureGlobal({ interruptAfterTimeLimit: exampleMs, endOnFailure: true })
+
+// Some tests wait for what a mutant prevents. Each takes far less than a second.
+if (mode === 'mutant') vi.setConfig({ testTimeout: 10_000, hookTimeout: 10_000 })
 
 // One failure is enough. Vitest's `bail` would cancel the run, which stops the thread.
 const mutant = mode === 'mutant' ? inject('activeMutant') : undefined

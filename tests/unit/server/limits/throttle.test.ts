@@ -1,11 +1,12 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { blobs } from '#server/storage/blobs.ts'
 import { networkOf } from '#server/http/client-address.ts'
 import type { Limit } from '#server/limits/hits.ts'
-import { sweepThrottle, throttle } from '#server/limits/throttle.ts'
-import { useFaultyBlobs } from '../../../support/faulty-blobs.ts'
+import { scaleLimit, sweepThrottle, throttle } from '#server/limits/throttle.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
 
-const store = useFaultyBlobs()
+useBlobs()
 
 const MINUTE_MS = 60_000
 const LIMITS: Limit[] = [
@@ -74,33 +75,86 @@ describe('throttle', () => {
     await expect(peek()).rejects.toMatchObject({ code: 'too-many' })
   })
 
-  test('stores no address and removes hits after two days', async () => {
-    await hit(-3 * 24 * 60)
+  test('counts no hit of a clock that was wrong by more than two minutes', async () => {
+    for (let sent = 0; sent < 5; sent++) await hit(2.1)
+    expect(await passes(0)).toBe(true)
+    expect(await passes(0.2)).not.toBe(true)
+  })
+
+  test('admits of hits at once no more than the limit, and none is refused below it', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => passes(0)))
+    expect(outcomes).toEqual(Array(5).fill(true))
+    const more = await Promise.all(Array.from({ length: 4 }, () => passes(1)))
+    expect(more).toEqual(Array(4).fill(9 * 60))
+  })
+
+  test('asks to wait a moment, or in words of the caller', async () => {
+    const limits = [{ limit: 1, windowMs: MINUTE_MS }]
+    await throttle('a', 'b', limits)
+    await expect(throttle('a', 'b', limits)).rejects.toThrow(
+      'Please wait a moment before trying again.',
+    )
+    const work = throttle('a', 'b', limits, { sentence: 'Later, please.' })
+    await expect(work).rejects.toThrow('Later, please.')
+  })
+
+  test('does not count limits that are scaled beyond a page of hits', async () => {
+    vi.stubEnv('RATE_LIMIT_SCALE', '201')
     await hit(0)
-    await sweepThrottle()
+    expect((await Array.fromAsync(blobs('throttle').pages())).flat()).toEqual([])
+    vi.stubEnv('RATE_LIMIT_SCALE', '200')
+    await hit(0)
+    expect((await Array.fromAsync(blobs('throttle').pages())).flat()).toHaveLength(1)
+    vi.unstubAllEnvs()
+  })
+
+  test('stores no address and removes hits after two days', async () => {
+    await hit(-2 * 24 * 60 - 1)
+    await hit(-2 * 24 * 60)
+    await blobs('throttle').write('of-an-earlier-release', 1, { onlyIfNew: true })
+    expect(await sweepThrottle(new Date(start))).toEqual({ count: 2, isFinished: true })
     const keys = (await Array.fromAsync(blobs('throttle').pages())).flat().map(({ key }) => key)
     expect(keys).toHaveLength(1)
     expect(keys[0]).not.toContain('203.0.113.7')
+    expect(await sweepThrottle(new Date(start + 1), 0)).toEqual({ count: 0, isFinished: false })
   })
 
   describe('when storage is down', () => {
+    const refuse = () => {
+      setBlobsFetch(() => Promise.resolve(new Response(null, { status: 403 })))
+      onTestFinished(() => setBlobsFetch())
+    }
+
     afterEach(() => {
       vi.restoreAllMocks()
     })
 
     test('admits a visitor and logs a warning', async () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-      store.failAt(0, 'forbidden')
+      refuse()
       await throttle('contact', '203.0.113.7', LIMITS)
-      expect(warn).toHaveBeenCalledOnce()
+      expect(warn).toHaveBeenCalledExactlyOnceWith(
+        'could not count for a rate limit, so the request is allowed',
+        expect.any(Error),
+      )
     })
 
     test('rejects when it must fail closed', async () => {
-      store.failAt(0, 'forbidden')
+      refuse()
       const work = throttle('login', '203.0.113.7', LIMITS, { failsClosed: true })
       await expect(work).rejects.toMatchObject({ code: 'unavailable' })
     })
   })
+})
+
+test.each([
+  ['1', 5, 5],
+  ['2.5', 5, 13],
+  ['0.01', 5, 1],
+])('times %s, a limit of %d is %d', (scale, limit, scaled) => {
+  vi.stubEnv('RATE_LIMIT_SCALE', scale)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(scaleLimit(limit)).toBe(scaled)
 })
 
 describe('networkOf', () => {
