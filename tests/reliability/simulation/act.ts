@@ -1,6 +1,8 @@
-import { runStep, type Outcome, type World } from './actions.ts'
+import { runStep, type Outcome } from './actions.ts'
 import type { Event } from './checks.ts'
 import type { Plan, Step } from './plan.ts'
+import { registerOf } from './registers/registers.ts'
+import type { World } from './world/people-at-work.ts'
 import type { SeededRandom } from './world/random.ts'
 import type { Scheduler } from './world/scheduler.ts'
 
@@ -27,14 +29,17 @@ export async function act(steps: readonly Step[], scene: Scene): Promise<void> {
     if (random.chance((plan.crashes * 2) / 30)) crashSoon(scene)
     jumpSometimes(scene)
     const [start, startMs] = [scheduler.steps, scheduler.clock.elapsedMs()]
-    const base = 'post' in step ? (mine.seen.get(step.post) ?? 1) : undefined
+    const seen =
+      step.act === 'change'
+        ? (mine.seen.get(step.subject) ?? registerOf(step.subject).initial)
+        : undefined
     const outcome = await scheduler
       .run(() => runStep(step, mine))
       .catch((): Outcome => ({ status: 0 }))
-    const seen = outcome === 'crashed' ? { status: 0 } : outcome
+    const known = outcome === 'crashed' ? { status: 0 } : outcome
     const [end, endMs] = [scheduler.steps, scheduler.clock.elapsedMs()]
     const at = { start, end, startMs, endMs }
-    history.push({ step, outcome: seen, ...at, ...(base !== undefined && { base }) })
+    history.push({ step, outcome: known, ...at, ...(seen !== undefined && { seen }) })
   }
 }
 

@@ -7,8 +7,9 @@ import { findPersonRecords } from '#server/privacy/person.ts'
 import { readAllRecords } from '#tests/support/stores.ts'
 import { findDisagreements } from '../disagreements.ts'
 import type { Outcome } from './actions.ts'
-import { isLinearizable, type Operation } from './linearizability.ts'
 import { PEOPLE, type Step } from './plan.ts'
+import { checkHistories } from './registers/histories.ts'
+import type { Subject } from './registers/registers.ts'
 
 /** A step with what it saw, and when. */
 export interface Event {
@@ -19,19 +20,18 @@ export interface Event {
   /** When it began and ended, in virtual milliseconds. */
   readonly startMs: number
   readonly endMs: number
-  /** The version that a save was based on. */
-  readonly base?: number
+  /** What the author of a change last saw. */
+  readonly seen?: string
 }
 
 /** What is wrong after everything has ended and no fault is left. */
 export async function findViolations(
   history: readonly Event[],
-  posts: number,
-  listLagMs: number,
+  { listLagMs, last }: { listLagMs: number; last: ReadonlyMap<Subject, string> },
 ): Promise<string[]> {
   const stored = await leads.all()
   const found = [
-    ...checkPosts(history, posts),
+    ...checkHistories(history, last),
     ...checkAcknowledged(history, stored),
     ...(await checkEvents(history)),
     ...checkOnce(stored),
@@ -40,38 +40,6 @@ export async function findViolations(
     ...(await findDisagreements(currentTime())),
   ]
   return found
-}
-
-/** The answers of each article's saves and reads must fit one order. */
-function checkPosts(history: readonly Event[], posts: number): string[] {
-  return Array.from({ length: posts }, (_, post) => post).flatMap((post) => {
-    const operations = history.flatMap((event) => {
-      const { step } = event
-      return (step.act === 'save' || step.act === 'read') && step.post === post
-        ? toOperation(event, step)
-        : []
-    })
-    return isLinearizable(operations, '1 mark0x') ? [] : [`no order explains article ${post}`]
-  })
-}
-
-function toOperation(
-  { outcome, start, end, base }: Event,
-  step: Extract<Step, { act: 'save' | 'read' }>,
-): Operation<string>[] {
-  const { status, version, mark } = outcome
-  if (step.act === 'read') {
-    if (status !== 200) return []
-    const seen = `${version} ${mark}`
-    return [{ start, end, apply: (state) => (state === seen ? state : undefined) }]
-  }
-  const versionOf = (state: string) => Number(state.split(' ')[0])
-  const save = (state: string) =>
-    versionOf(state) === base ? `${versionOf(state) + 1} ${step.mark}` : undefined
-  if (status === 200) return [{ start, end, apply: save }]
-  if (status === 412)
-    return [{ start, end, apply: (state) => (versionOf(state) === base ? undefined : state) }]
-  return status === 0 || status >= 500 ? [{ start, end: Infinity, apply: save }] : []
 }
 
 /** What was acknowledged is there, unless its person may have been forgotten since. */

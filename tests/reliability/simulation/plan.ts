@@ -1,3 +1,4 @@
+import { type Subject, SUBJECTS } from './registers/registers.ts'
 import { SeededRandom } from './world/random.ts'
 
 /** What one person or job does. A `mark` is a text that nothing else has. */
@@ -10,7 +11,8 @@ export type Step =
     }
   | { readonly act: 'event'; readonly visit: number; readonly mark: string }
   | { readonly act: 'forget'; readonly who: number }
-  | { readonly act: 'save' | 'read'; readonly post: number; readonly mark: string }
+  | { readonly act: 'change'; readonly subject: Subject; readonly mark: string }
+  | { readonly act: 'look'; readonly subject: Subject }
   | { readonly act: 'note'; readonly mark: string }
   | { readonly act: 'job'; readonly job: JobName }
 
@@ -33,7 +35,6 @@ export interface Plan {
 }
 
 export const PEOPLE = ['ada', 'bob', 'cyd'].map((name) => `${name}@example.com`)
-export const POSTS = 2
 const VISITORS = 3
 const EDITORS = 2
 const MOST_STEPS = 5
@@ -45,7 +46,11 @@ export function createPlan(seed: number): Plan {
   const mark = () => `mark${++marks}x`
   const steps = (create: () => Step) => Array.from({ length: 1 + random.below(MOST_STEPS) }, create)
   const visitors = Array.from({ length: VISITORS }, () => steps(() => visitorStep(random, mark)))
-  const editors = Array.from({ length: EDITORS }, () => steps(() => editorStep(random, mark)))
+  // Few values, so that people meet.
+  const subjects = ['article-0', 'article-1', random.pick(SUBJECTS), random.pick(SUBJECTS)] as const
+  const editors = Array.from({ length: EDITORS }, () =>
+    steps(() => editorStep(random, subjects, mark)),
+  )
   const jobs = steps(() => ({ act: 'job', job: random.pick(JOB_NAMES) }))
   return {
     seed,
@@ -77,8 +82,9 @@ function visitorStep(random: SeededRandom, mark: () => string): Step {
   return act === 'event' ? { act, visit, mark: mark() } : { act, who, visit, mark: mark() }
 }
 
-function editorStep(random: SeededRandom, mark: () => string): Step {
-  const act = random.pick(['save', 'save', 'save', 'read', 'note'] as const)
+function editorStep(random: SeededRandom, subjects: readonly Subject[], mark: () => string): Step {
+  const act = random.pick(['change', 'change', 'change', 'look', 'note'] as const)
   if (act === 'note') return { act, mark: mark() }
-  return { act, post: random.below(POSTS), mark: mark() }
+  const subject = random.pick(subjects)
+  return act === 'look' ? { act, subject } : { act, subject, mark: mark() }
 }

@@ -13,10 +13,14 @@ export function pendingNativeCalls(): number {
   return pending
 }
 
-/** Count the calls of files and cryptography from now on. */
+/**
+ * Count the calls of files and cryptography from now on. Files are read once, because no simulation
+ * changes one.
+ */
 export function countNativeCalls(): void {
   // Both are looked up by name.
   countCalls(fs as unknown as AsyncMethods, FILE_CALLS)
+  rememberResults(fs as unknown as AsyncMethods, FILE_CALLS)
   countCalls(Object.getPrototypeOf(crypto.subtle) as AsyncMethods, CRYPTO_CALLS)
   syncBuiltinESMExports()
 }
@@ -30,6 +34,20 @@ function countCalls(owner: AsyncMethods, names: readonly string[]): void {
       const result = method.apply(this, given)
       const done = () => void (pending -= 1)
       result.then(done, done)
+      return result
+    }
+  }
+}
+
+function rememberResults(owner: AsyncMethods, names: readonly string[]): void {
+  for (const name of names) {
+    // Each is a method that returns a promise.
+    const method = owner[name] as (...given: unknown[]) => Promise<unknown>
+    const results = new Map<string, Promise<unknown>>()
+    owner[name] = function (this: unknown, ...given: unknown[]) {
+      const call = JSON.stringify(given)
+      const result = results.get(call) ?? method.apply(this, given)
+      results.set(call, result)
       return result
     }
   }

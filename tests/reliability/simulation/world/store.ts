@@ -1,8 +1,9 @@
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { createBlobHandler } from '#platform/blobs/protocol.ts'
-import type { BlobStorage } from '#platform/blobs/storage.ts'
-import type { SeededRandom } from './random.ts'
+import { BlobStorage } from '#platform/blobs/storage.ts'
+import { EventualStorage } from '#platform/strict/eventual-storage.ts'
+import { SeededRandom } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 
 const URL = 'http://store.test'
@@ -80,4 +81,12 @@ async function applyFault(
     default:
       return new Response(null, { status: Number(fault) })
   }
+}
+
+/** A storage in memory. Listings are late by a random number of their own, so that leaving that out changes nothing else. */
+export function openStorage(seed: number, listLagMs: number): BlobStorage {
+  const random = new SeededRandom(seed ^ 0x1a6)
+  return listLagMs > 0
+    ? new EventualStorage(':memory:', () => random.below(listLagMs))
+    : new BlobStorage(':memory:')
 }

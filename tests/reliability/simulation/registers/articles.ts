@@ -1,0 +1,77 @@
+import adminPost from '#functions/admin-post.ts'
+import adminPosts from '#functions/admin-posts.ts'
+import postBySlug from '#functions/blog-post-by-slug.ts'
+import { call } from '#tests/support/call.ts'
+import { callAsEditor, type World } from '../world/people-at-work.ts'
+import type { Register } from './register.ts'
+
+const SHARED_SLUG = 'a-shared-slug'
+
+/** The request that saves an article. */
+export function draft(mark: string) {
+  return { title: 'A table for five', content: `<p>${mark}</p>`, status: 'published' }
+}
+
+/** An article: its version and its text. */
+export function articleRegister(number: number): Register {
+  const request = ({ posts }: World) => {
+    const id = posts[number] ?? ''
+    return { path: `/api/admin/blog/posts/${id}`, params: { id } }
+  }
+  return {
+    initial: '1 mark0x',
+    effects: (mark, seen) => [
+      (value) =>
+        versionOf(value) === versionOf(seen) ? `${versionOf(value) + 1} ${mark}` : undefined,
+    ],
+    refusal: { status: 412, isRight: (value, _, seen) => versionOf(value) !== versionOf(seen) },
+    async change(mark, seen, world) {
+      const { path, params } = request(world)
+      const headers = { 'if-match': `"${versionOf(seen)}"` }
+      const options = { method: 'PUT', params, headers, body: draft(mark) } as const
+      return (await callAsEditor(world, adminPost, path, options)).status
+    },
+    async read(world) {
+      const { path, params } = request(world)
+      return describeArticle(await callAsEditor(world, adminPost, path, { params }))
+    },
+  }
+}
+
+/** A slug that many new articles want. It is claimed first, then its article is stored. */
+export const slugRegister: Register = {
+  initial: '',
+  effects: (mark) => [
+    (value) => (value === '' ? 'claimed' : undefined),
+    (value) => (value === 'claimed' ? mark : undefined),
+  ],
+  // A claim without an article can be taken over after a minute.
+  leftovers: [(value) => (value === 'claimed' ? '' : undefined)],
+  refusal: { status: 409, isRight: (value) => value !== '' },
+  async change(mark, _, world) {
+    const options = { method: 'POST', body: { ...draft(mark), slug: SHARED_SLUG } } as const
+    return (await callAsEditor(world, adminPosts, '/api/admin/blog/posts', options)).status
+  },
+  async read() {
+    const path = `/api/blog/posts/slug/${SHARED_SLUG}`
+    const response = await call(postBySlug, path, { params: { slug: SHARED_SLUG } })
+    if (response.status === 404) return ''
+    return response.status === 200 ? markIn(await response.text()) : undefined
+  },
+  shown: (value) => (value === 'claimed' ? '' : value),
+}
+
+async function describeArticle(response: Response): Promise<string | undefined> {
+  if (response.status !== 200) return undefined
+  // What the function answers.
+  const { version, content } = (await response.json()) as { version: number; content: string }
+  return `${version} ${markIn(content)}`
+}
+
+function markIn(text: string): string {
+  return /mark\d+x/.exec(text)?.[0] ?? ''
+}
+
+function versionOf(value: string): number {
+  return Number(value.split(' ')[0])
+}

@@ -1,0 +1,78 @@
+import adminCampaign from '#functions/admin-campaign.ts'
+import adminCosts from '#functions/admin-costs.ts'
+import adminShortLinks from '#functions/admin-short-links.ts'
+import { findLink } from '#server/campaigns/links.ts'
+import { resolveShortLink } from '#server/campaigns/short-links.ts'
+import { costMonths } from '#server/costs/costs.ts'
+import { callAsEditor, type World } from '../world/people-at-work.ts'
+import { numberOf, type Register } from './register.ts'
+
+/** Where the campaign links of a simulation lead. */
+export const LINK_PATH = '/ads/quiz-b'
+
+/** The tags of one of them. */
+export function linkTags(number: number) {
+  return { utm_source: 'news', utm_medium: 'email', utm_campaign: `campaign-${number}` }
+}
+
+const SUBJECT = {
+  day: '2026-05-01',
+  source: 'news',
+  medium: 'email',
+  campaign: 'spring',
+  content: '',
+}
+const isRemoval = (mark: string) => numberOf(mark) % 3 === 0
+
+/** What a campaign cost on a day. Every third change removes it. */
+export const costRegister: Register = {
+  initial: '',
+  effects: (mark) => [
+    (value) => {
+      if (isRemoval(mark)) return value === '' ? undefined : ''
+      return String(numberOf(mark))
+    },
+  ],
+  refusal: { status: 404, isRight: (value, mark) => isRemoval(mark) && value === '' },
+  async change(mark, _, world) {
+    const options = isRemoval(mark)
+      ? ({ method: 'DELETE', body: SUBJECT } as const)
+      : ({ method: 'POST', body: { costs: [{ ...SUBJECT, amount: numberOf(mark) }] } } as const)
+    return (await callAsEditor(world, adminCosts, '/api/admin/costs', options)).status
+  },
+  // The screen's table comes from a listing of the months.
+  read: async () => String((await costMonths.find('2026-05'))?.costs[0]?.amount ?? ''),
+}
+
+const linkOf = (mark: string) => String(numberOf(mark) % 2)
+
+/** Where a short link leads. A name stays with its first link. */
+export const shortLinkRegister: Register = {
+  initial: '',
+  effects: (mark) => [(value) => (value === '' ? linkOf(mark) : undefined)],
+  refusal: { status: 409, isRight: (value) => value !== '' },
+  async change(mark, _, world) {
+    const body = { name: 'spring', linkId: world.links[Number(linkOf(mark))] }
+    const options = { method: 'POST', body } as const
+    return (await callAsEditor(world, adminShortLinks, '/api/admin/short-links', options)).status
+  },
+  async read({ links }) {
+    const found = await resolveShortLink('spring')
+    return found ? String(links.indexOf(found.link.id)) : ''
+  },
+}
+
+const isArchived = (mark: string) => numberOf(mark) % 2 === 0
+
+/** Whether a campaign link is archived, changed whatever it was. */
+export const campaignRegister: Register = {
+  initial: 'false',
+  effects: (mark) => [() => String(isArchived(mark))],
+  async change(mark, _, world: World) {
+    const id = world.links[0] ?? ''
+    const body = { path: LINK_PATH, tags: linkTags(0), isArchived: isArchived(mark) }
+    const options = { method: 'PUT', params: { id }, body } as const
+    return (await callAsEditor(world, adminCampaign, `/api/admin/campaigns/${id}`, options)).status
+  },
+  read: async ({ links }) => String((await findLink(links[0] ?? '')).archivedAt !== undefined),
+}

@@ -1,0 +1,86 @@
+import adminContentDocument from '#functions/admin-content-document.ts'
+import adminLead from '#functions/admin-lead.ts'
+import adminUser from '#functions/admin-user.ts'
+import { PERMISSIONS, rightsTag } from '#domain/accounts/permission.ts'
+import type { ContentDocument } from '#domain/content/content-document.ts'
+import type { LeadDetails } from '#domain/leads/lead-page.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { readRights } from '#server/accounts/rights.ts'
+import { callAsEditor, type World } from '../world/people-at-work.ts'
+import { numberOf, refusesOthers, type Register, swaps } from './register.ts'
+
+const STATUSES = ['new', 'contacted', 'qualified', 'lost'] as const
+const statusOf = (mark: string) => STATUSES[numberOf(mark) % STATUSES.length] ?? 'new'
+
+/** The note of a lead: a change names the note that its author saw. */
+export const noteRegister: Register = {
+  initial: '',
+  effects: (mark, seen) => swaps(seen, mark),
+  refusal: refusesOthers((mark) => mark),
+  change: (mark, seen, world) => changeLead({ note: mark, seen: { note: seen } }, world),
+  read: async (world) => (await readLead(world))?.note,
+}
+
+/** The status of the same lead, changed whatever it was. */
+export const statusRegister: Register = {
+  initial: 'new',
+  effects: (mark) => [() => statusOf(mark)],
+  change: (mark, _, world) => changeLead({ status: statusOf(mark) }, world),
+  read: async (world) => (await readLead(world))?.status,
+}
+
+const rightsOf = (mark: string) => ({
+  isAdmin: false,
+  permissions: PERMISSIONS.filter((_, bit) => numberOf(mark) & (1 << bit)),
+})
+
+/** What an account may do: a change names the rights that its author saw. */
+export const rightsRegister: Register = {
+  initial: rightsTag({ isAdmin: false, permissions: ['posts'] }),
+  effects: (mark, seen) => swaps(seen, rightsTag(rightsOf(mark))),
+  refusal: refusesOthers((mark) => rightsTag(rightsOf(mark))),
+  async change(mark, seen, world) {
+    const { id } = world.colleague
+    const request = { method: 'PUT', params: { id }, body: rightsOf(mark) } as const
+    const options = { ...request, headers: { 'if-match': seen } }
+    return (await callAsEditor(world, adminUser, `/api/admin/users/${id}`, options)).status
+  },
+  // The list of users comes from a listing.
+  read: async ({ colleague }) => rightsTag((await readRights())(colleague.id)),
+}
+
+const DOCUMENT = 'page-terms'
+const DOCUMENT_PATH = `/api/admin/content/${DOCUMENT}`
+
+/** A text of a page: an edit names the text that its editor saw. */
+export const pageRegister: Register = {
+  initial: 'Terms',
+  effects: (mark, seen) => swaps(seen, mark),
+  refusal: refusesOthers((mark) => mark),
+  async change(mark, seen, world) {
+    const edits = [{ kind: 'set', path: ['heading'], from: seen, to: mark }]
+    const options = { method: 'PUT', params: { id: DOCUMENT }, body: { edits } } as const
+    return (await callAsEditor(world, adminContentDocument, DOCUMENT_PATH, options)).status
+  },
+  async read(world) {
+    const options = { params: { id: DOCUMENT } }
+    const response = await callAsEditor(world, adminContentDocument, DOCUMENT_PATH, options)
+    if (response.status !== 200) return undefined
+    // What the function answers.
+    const { tree } = (await response.json()) as ContentDocument
+    return typeof tree === 'object' && tree && 'heading' in tree ? String(tree.heading) : undefined
+  },
+}
+
+async function changeLead(body: object, world: World): Promise<number> {
+  const options = { method: 'PUT', params: { key: world.lead }, body } as const
+  return (await callAsEditor(world, adminLead, `/api/admin/leads/${world.lead}`, options)).status
+}
+
+async function readLead(world: World): Promise<Lead | undefined> {
+  const options = { params: { key: world.lead } }
+  const path = `/api/admin/leads/${world.lead}`
+  const response = await callAsEditor(world, adminLead, path, options)
+  // What the function answers.
+  return response.status === 200 ? ((await response.json()) as LeadDetails).lead : undefined
+}
