@@ -46,7 +46,7 @@ export function listParts(): Part[] {
     name: `server/${name}`,
     mutate: `src/server/${name}/**/*.ts`,
     tests: tests.map((pattern) => `tests/${pattern}.test.ts`),
-    setup: [...setup, 'tests/support/quick-passwords.ts', 'tests/mutation/quick-sleeps.ts'],
+    setup: [...setup, 'tests/support/quick-passwords.ts'],
   }))
   return [...domain, ...server]
 }

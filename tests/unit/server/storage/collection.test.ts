@@ -1,0 +1,114 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { replaceClock } from '#server/clock.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { collection } from '#server/storage/collection.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+
+useBlobs()
+
+const schema = z.object({ count: z.int() })
+const counters = collection('health', schema)
+const newer = collection('health', schema, { version: 2, migrations: {} })
+const etagOf = async (key: string) => (await blobs('health').read(key))?.etag
+
+afterEach(() => {
+  setBlobsFetch()
+  vi.restoreAllMocks()
+})
+
+test('a record is created once', async () => {
+  expect(await counters.create('a', { count: 1 })).toBe(true)
+  expect(await counters.create('a', { count: 2 })).toBe(false)
+  expect(await counters.read('a')).toEqual({ data: { count: 1 }, etag: await etagOf('a') })
+  expect(await counters.find('b')).toBeUndefined()
+  await counters.remove('a')
+  expect(await counters.find('a')).toBeUndefined()
+})
+
+test('a key that must be unused is a fault of storage when it is not', async () => {
+  await counters.add('a', { count: 1 })
+  await expect(counters.add('a', { count: 2 })).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: new Error('health/a was refused as taken'),
+  })
+})
+
+test('a record is replaced only as it was read', async () => {
+  await counters.add('a', { count: 1 })
+  const etag = (await etagOf('a')) ?? ''
+  expect(await counters.replace('a', { count: 2 }, etag)).toBe(true)
+  expect(await counters.replace('a', { count: 3 }, etag)).toBe(false)
+  expect(await counters.find('a')).toEqual({ count: 2 })
+})
+
+test('what does not fit the schema is never written', async () => {
+  await expect(counters.create('a', { count: 1.5 })).rejects.toThrow(z.ZodError)
+  await expect(counters.upsert('a', () => ({ count: 1.5 }))).rejects.toThrow(z.ZodError)
+  expect(await counters.keys()).toEqual([])
+})
+
+test('a change of a missing record is refused', async () => {
+  await expect(counters.update('a', (one) => one)).rejects.toMatchObject({
+    code: 'not-found',
+    message: 'There is no such record.',
+  })
+  expect(await counters.upsert('a', (one) => one ?? { count: 1 })).toEqual({ count: 1 })
+  expect(await counters.update('a', ({ count }) => ({ count: count + 1 }))).toEqual({ count: 2 })
+})
+
+test('a change that changes nothing writes nothing', async () => {
+  await counters.add('a', { count: 1 })
+  const etag = await etagOf('a')
+  expect(await counters.update('a', (one) => one)).toEqual({ count: 1 })
+  expect(await etagOf('a')).toBe(etag)
+})
+
+test('a change that loses eight races is a conflict, with longer pauses each time', async () => {
+  const pauses: number[] = []
+  const sleep = (ms: number) => Promise.resolve(void pauses.push(ms))
+  onTestFinished(replaceClock({ epochMs: Date.now, elapsedMs: () => 0, sleep }))
+  setBlobsFetch((input, init) =>
+    init?.method?.toUpperCase() === 'PUT'
+      ? Promise.resolve(new Response('', { status: 412 }))
+      : fetch(input, init),
+  )
+  await expect(counters.upsert('a', () => ({ count: 1 }))).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'Someone else is changing this. Please try again.',
+  })
+  expect(pauses).toHaveLength(8)
+  for (const [attempt, ms] of pauses.entries()) {
+    expect(ms).toBeGreaterThanOrEqual(0)
+    expect(ms).toBeLessThan(20 * 2 ** attempt)
+  }
+  expect(Math.max(...pauses)).toBeGreaterThan(20)
+})
+
+test('the keys and records below a prefix are listed in order', async () => {
+  for (const key of ['b/2', 'a', 'b/1']) await counters.add(key, { count: key.length })
+  expect(await counters.keys()).toEqual(['a', 'b/1', 'b/2'])
+  expect(await counters.keys('b/')).toEqual(['b/1', 'b/2'])
+  expect(await counters.all()).toEqual([{ count: 1 }, { count: 3 }, { count: 3 }])
+  expect(await counters.all('b/')).toHaveLength(2)
+  const listed = await Array.fromAsync(counters.pages('a'))
+  expect(listed).toEqual([[{ key: 'a', etag: await etagOf('a') }]])
+})
+
+test('a record of a newer release says so, and one that does not fit too', async () => {
+  await newer.add('a', { count: 1 })
+  expect((await blobs('health').read('a'))?.data).toEqual({ count: 1, recordVersion: 2 })
+  const etag = await etagOf('a')
+  await expect(counters.find('a')).rejects.toMatchObject({
+    message: 'the stored record health/a is of a newer release',
+    record: { store: 'health', key: 'a', etag, reason: 'is of a newer release' },
+  })
+  await blobs('health').write('b', { count: 'x' }, { onlyIfNew: true })
+  await expect(counters.find('b')).rejects.toMatchObject({
+    message: 'the stored record health/b does not fit its schema',
+    cause: expect.any(z.ZodError),
+  })
+  expect(newer.parse({ count: 1 })).toEqual({ record: { count: 1 } })
+  expect(newer.serialize({ count: 1 })).toEqual({ count: 1, recordVersion: 2 })
+})
