@@ -38,4 +38,15 @@ describe('POST /api/admin/blog/posts/:id/restore', () => {
     expect(second.slug).toBe(first.slug)
     expect(await (await restorePost(first.id)).json()).toMatchObject({ slug: `${first.slug}-2` })
   })
+
+  test('restores without the former slugs that were claimed meanwhile', async () => {
+    const { id } = await editor.create({ slug: 'one' })
+    for (const slug of ['two', 'three']) await editor.save(id, { slug })
+    await editor.remove(id)
+    await editor.create({ slug: 'one' })
+    expect(await (await restorePost(id)).json()).toMatchObject({
+      slug: 'three',
+      formerSlugs: ['two'],
+    })
+  })
 })

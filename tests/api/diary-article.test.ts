@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import diaryArticle from '#functions/diary-article.ts'
+import { replaceClock } from '#server/clock.ts'
 import { renderArticles } from '#build/articles/render-articles.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -79,6 +80,39 @@ describe('GET /diary/:slug', () => {
     }
     await editor.save(id, { slug: 'one' })
     expect((await visit('one')).status).toBe(200)
+  })
+
+  test('has no page at a former address that was removed, which another article can take', async () => {
+    const { id } = await editor.create({ slug: 'one' })
+    for (const slug of ['two', 'three']) await editor.save(id, { slug })
+    const taken = await editor.tryCreate({ slug: 'one' })
+    expect(await taken.json()).toMatchObject({
+      error: expect.stringContaining('"one" is a former address of “A table for five”'),
+    })
+
+    await editor.save(id, { slug: 'three', formerSlugs: ['two', 'never-had'] })
+    expect((await visit('one')).status).toBe(404)
+    expect((await visit('two')).headers.get('location')).toBe('/diary/three')
+    // Until then the save could still be on its way.
+    const inAMinute = () => Date.now() + 61_000
+    onTestFinished(
+      replaceClock({
+        epochMs: inAMinute,
+        elapsedMs: () => performance.now(),
+        sleep: async () => {},
+      }),
+    )
+    expect((await editor.tryCreate({ slug: 'one' })).status).toBe(201)
+    expect((await visit('one')).status).toBe(200)
+    expect((await editor.save(id, { slug: 'one' })).status).toBe(409)
+  })
+
+  test('leads nowhere from a former address of an unpublished article, which keeps it', async () => {
+    const { id } = await editor.create({ slug: 'one' })
+    await editor.save(id, { slug: 'two' })
+    await editor.save(id, { slug: 'two', status: 'draft' })
+    expect((await visit('one')).status).toBe(404)
+    expect((await editor.tryCreate({ slug: 'one' })).status).toBe(409)
   })
 
   test.each(['nothing', 'A B', '../secret', '%', ''])(

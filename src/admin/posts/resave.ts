@@ -28,7 +28,9 @@ export async function forEachPost(
  */
 export async function resavePost(
   id: string,
-  change: (post: EditedPost) => Partial<PostFields & Pick<Post, 'redirectFrom'>> & StatusChange,
+  change: (
+    post: EditedPost,
+  ) => Partial<PostFields & Pick<Post, 'redirectFrom' | 'formerSlugs'>> & StatusChange,
 ): Promise<EditedPost | undefined> {
   for (let attempt = 1; ; attempt++) {
     const { post, etag } = await fetchPost(id)

@@ -13,7 +13,7 @@ interface Props {
   readonly onRemove: () => void
 }
 
-/** A redirect. The former address of a renamed article cannot be changed, because links may use it. */
+/** A redirect. A former address of its article cannot lead to another one before it is removed. */
 export function RedirectRow({ redirect, publishing, isBusy, onChange, onRemove }: Props) {
   const { from, post, isFormer, obstacle } = redirect
   return (
@@ -32,8 +32,8 @@ export function RedirectRow({ redirect, publishing, isBusy, onChange, onRemove }
         {isFormer && <p className="text-sm text-muted">A former address of this article</p>}
         {obstacle !== undefined && <p className="text-sm text-alert">{obstacle}</p>}
       </div>
-      {!isFormer && (
-        <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3">
+        {!isFormer && (
           <button
             type="button"
             className="button button-quiet button-small"
@@ -43,9 +43,9 @@ export function RedirectRow({ redirect, publishing, isBusy, onChange, onRemove }
           >
             Change
           </button>
-          <DeleteButton verb="Remove" name={from} disabled={isBusy} onDelete={onRemove} />
-        </div>
-      )}
+        )}
+        <DeleteButton verb="Remove" name={from} disabled={isBusy} onDelete={onRemove} />
+      </div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ export default function Redirects() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <p className="max-w-2xl text-muted">
           Addresses of an earlier site that lead to an article. They redirect once the article is
-          published and the site is built; those that begin with /diary/ redirect at once and stay.
+          published and the site is built; those that begin with /diary/ redirect at once.
         </p>
         <NextBuild publishing={publishing.data} />
         <QueryResult query={useAllPosts()} failed="The redirects could not be loaded.">
@@ -39,9 +39,9 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
   const redirects = listRedirects(posts)
   const { ask, question, deleting } = useDeletion<Redirect>({
     confirmLabel: 'Remove',
-    describe: ({ from, post }) => ({
+    describe: ({ from, post, isFormer }) => ({
       title: 'Remove redirect',
-      question: `${from} will no longer lead to “${post.title}”.`,
+      question: `${from} will no longer lead to “${post.title}”. Its visitors get the 404 page ${isFormer ? 'at once' : 'after the next build'}, and another article can have the address.`,
     }),
     send: removeRedirect,
     onDeleted: () => invalidatePosts(client),

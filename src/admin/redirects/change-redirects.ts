@@ -36,10 +36,13 @@ export async function saveRedirect(
   if (replaced && replaced.post.id !== postId) await removeRedirect(replaced)
 }
 
-export async function removeRedirect({ from, post }: Redirect): Promise<void> {
-  await resavePost(post.id, (current) => ({
-    redirectFrom: usableAddresses(current).filter((one) => one !== from),
-  }))
+/** Its visitors get the 404 page from then on, and another article can have the address. */
+export async function removeRedirect({ from, post, isFormer }: Redirect): Promise<void> {
+  await resavePost(post.id, (current) =>
+    isFormer
+      ? { formerSlugs: current.formerSlugs.filter((slug) => `/diary/${slug}` !== from) }
+      : { redirectFrom: usableAddresses(current).filter((one) => one !== from) },
+  )
 }
 
 /** What is wrong with the address, as the server or {@link saveRedirect} says it. */

@@ -6,7 +6,7 @@ export interface Redirect {
   /** A path of this site. */
   readonly from: string
   readonly post: PostSummary
-  /** Whether it is the former address of a renamed article, which always redirects. */
+  /** Whether it is a former address of the article in the Diary, which redirects without a build. */
   readonly isFormer: boolean
   /** Why it does not redirect. */
   readonly obstacle?: string

@@ -69,6 +69,10 @@ const draftSchema = postMetadataSchema
     publishAt: dateTime.optional(),
     datePublished: dateTime.optional(),
     redirectFrom: redirectsSchema.optional(),
+    /** The former slugs that the post keeps. One that is left out is free for another post. */
+    formerSlugs: z
+      .array(z.string('A former slug must be text'), 'Former slugs must be a list')
+      .optional(),
   })
   .refine(({ status, publishAt }) => status !== 'scheduled' || publishAt !== undefined, {
     path: ['publishAt'],

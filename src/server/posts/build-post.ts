@@ -44,7 +44,7 @@ export async function buildPost(
     version: (current?.version ?? 0) + 1,
     savedAt: now.toISOString(),
     ...(savedBy !== undefined && { savedBy }),
-    formerSlugs: current?.formerSlugs ?? [],
+    formerSlugs: keptSlugs(draft, current),
     ...redirects(draft, current),
   }
 }
@@ -76,6 +76,12 @@ function redirects({ redirectFrom }: PostDraft, current: Post | undefined) {
   const given = redirectFrom?.flatMap((address) => oldAddress(address) ?? [])
   const paths = given ? [...new Set(given)] : (current?.redirectFrom ?? [])
   return paths.length > 0 ? { redirectFrom: paths } : {}
+}
+
+/** Former slugs stay until a save leaves them out. */
+function keptSlugs(draft: PostDraft, current: Post | undefined): string[] {
+  const former = current?.formerSlugs ?? []
+  return former.filter((slug) => draft.formerSlugs?.includes(slug) ?? true)
 }
 
 function publishTime(draft: PostDraft, current: Post | undefined, now: Date): string | undefined {

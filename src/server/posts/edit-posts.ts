@@ -39,7 +39,6 @@ export async function createPost(draft: PostDraft, now: Date, savedBy?: string):
 
 /**
  * Old addresses in the Diary redirect as those of a renamed article. One that is taken stays where it is.
- * A claim whose save fails redirects all the same.
  */
 async function claimOldSlugs(
   { redirectFrom = [] }: PostDraft,
@@ -100,7 +99,14 @@ export async function restorePost(id: string, now: Date): Promise<Post> {
     if (deleted.data.deletedAt === undefined) return deleted.data
     const { deletedAt: _, ...post } = deleted.data
     const slug = await claimSameOrSimilarSlug(post, now)
-    const next: Post = { ...post, slug, version: post.version + 1, savedAt: now.toISOString() }
+    const formerSlugs = await claimSlugsAgain(post, now)
+    const next: Post = {
+      ...post,
+      slug,
+      formerSlugs,
+      version: post.version + 1,
+      savedAt: now.toISOString(),
+    }
     if (await posts.replace(id, next, deleted.etag)) return next
   }
   throw new Failure('conflict', 'Someone else is restoring this article. Please try again.')
@@ -147,7 +153,7 @@ async function replacePost(
   const hasNewSlug = next.slug !== current.data.slug
   const isNewClaim = hasNewSlug && (await claimSlug(next.slug, next.id, now))
   await saveRevision(current.data)
-  const former = [...current.data.formerSlugs, ...claimed].filter((slug) => slug !== next.slug)
+  const former = [...next.formerSlugs, ...claimed].filter((slug) => slug !== next.slug)
   const formerSlugs = new Set(hasNewSlug ? [...former, current.data.slug] : former)
   const saved = { ...next, formerSlugs: [...formerSlugs] }
   if (await posts.replace(next.id, saved, current.etag)) return saved
@@ -160,6 +166,14 @@ async function claimSameOrSimilarSlug({ slug, id }: Post, now: Date): Promise<st
   const similar = await suggestSlug(slug)
   await claimSlug(similar, id, now)
   return similar
+}
+
+/** The former slugs of a deleted post, without those that others claimed meanwhile. */
+async function claimSlugsAgain({ formerSlugs, id }: Post, now: Date): Promise<string[]> {
+  const kept: string[] = []
+  for (const slug of formerSlugs)
+    if ((await tryClaimSlug(slug, id, now)) !== 'taken') kept.push(slug)
+  return kept
 }
 
 function changed(current: Post): Failure {

@@ -11,7 +11,7 @@ import { SLUG } from '#domain/posts/slug.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import type { Versioned } from '../storage/blobs.ts'
 import { allSummaries, posts } from './post-store.ts'
-import { findSlugOwner } from './slugs.ts'
+import { findSlugOwner, usesSlug } from './slugs.ts'
 
 /** Every post that is not deleted, newest first. */
 export async function listPosts(): Promise<PostSummary[]> {
@@ -42,7 +42,7 @@ export async function findPostBySlug(slug: string): Promise<Post | undefined> {
   if (!SLUG.test(slug)) return undefined
   const id = await findSlugOwner(slug)
   const post = id && (await ifReadable(posts.find(id)))
-  return post && post.deletedAt === undefined ? post : undefined
+  return post && post.deletedAt === undefined && usesSlug(post, slug) ? post : undefined
 }
 
 /** @throws {Failure} `not-found`, for a deleted post too. */

@@ -3,11 +3,12 @@ import { Failure } from '#domain/failure.ts'
 import { RESERVED_SLUGS } from '#domain/posts/slug.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex as keyOf } from '../storage/hash.ts'
-import { UnreadableRecordError } from '../storage/unreadable-records.ts'
+import { ifReadable, UnreadableRecordError } from '../storage/unreadable-records.ts'
 import { newId } from '../random.ts'
+import type { Post } from '#domain/posts/post.ts'
 import { posts } from './post-store.ts'
 
-/** A claim without a post is left by an interrupted save. It expires after this time. */
+/** A claim that its post does not use is left by an interrupted save or a removal. It expires after this time. */
 const ORPHAN_AFTER_MS = 60_000
 
 const SUGGESTIONS_TRIED = 50
@@ -20,6 +21,7 @@ const claimSchema = z.object({ slug: z.string(), postId: z.uuid(), claimedAt: z.
 
 export const slugClaims = collection('slugs', claimSchema)
 
+/** The post with the claim, which may have been removed, deleted or interrupted since. */
 export async function findSlugOwner(slug: string): Promise<string | undefined> {
   return (await slugClaims.find(keyOf(slug)))?.postId
 }
@@ -45,7 +47,12 @@ export async function tryClaimSlug(
   const key = keyOf(slug)
   const claim = { slug, postId, claimedAt: now.toISOString() }
   const current = await slugClaims.read(key)
-  if (current?.data.postId === postId) return 'own'
+  if (current?.data.postId === postId) {
+    const isUsed = (await slugOwnerState(slug, postId)) === 'active'
+    // Claimed again, because no one else may take it before the post is saved.
+    const isKept = isUsed || (await slugClaims.replace(key, claim, current.etag))
+    return isKept ? 'own' : 'taken'
+  }
   const isClaimed = current
     ? (await isClaimFree(current.data, now)) && (await slugClaims.replace(key, claim, current.etag))
     : await slugClaims.create(key, claim)
@@ -66,12 +73,20 @@ export async function suggestSlug(slug: string): Promise<string> {
   return `${slug}-${newId().slice(0, 8)}`
 }
 
+/** Whether a post has or had a slug. */
+export function usesSlug({ slug, formerSlugs }: Pick<Post, 'slug' | 'formerSlugs'>, one: string) {
+  return slug === one || formerSlugs.includes(one)
+}
+
 /** Whether the owner of a slug still needs it. An unreadable post keeps its slugs. */
-export async function slugOwnerState(postId: string): Promise<'active' | 'deleted' | 'unknown'> {
+export async function slugOwnerState(
+  slug: string,
+  postId: string,
+): Promise<'active' | 'deleted' | 'unused'> {
   try {
     const post = await posts.find(postId)
-    if (!post) return 'unknown'
-    return post.deletedAt === undefined ? 'active' : 'deleted'
+    if (post?.deletedAt !== undefined) return 'deleted'
+    return post && usesSlug(post, slug) ? 'active' : 'unused'
   } catch (error) {
     if (error instanceof UnreadableRecordError) return 'active'
     throw error
@@ -79,24 +94,32 @@ export async function slugOwnerState(postId: string): Promise<'active' | 'delete
 }
 
 async function isClaimFree(
-  { postId, claimedAt }: z.infer<typeof claimSchema>,
+  { slug, postId, claimedAt }: z.infer<typeof claimSchema>,
   now: Date,
 ): Promise<boolean> {
-  switch (await slugOwnerState(postId)) {
+  switch (await slugOwnerState(slug, postId)) {
     case 'active':
       return false
     case 'deleted':
       return true
-    case 'unknown':
+    case 'unused':
       return now.getTime() - Date.parse(claimedAt) > ORPHAN_AFTER_MS
   }
 }
 
 async function slugTaken(slug: string): Promise<Failure> {
   const suggestion = await suggestSlug(slug)
-  const message = `The URL slug "${slug}" is taken. "${suggestion}" is free.`
+  const reason = (await describeFormerUse(slug)) ?? `The URL slug "${slug}" is taken.`
+  const message = `${reason} "${suggestion}" is free.`
   return new Failure('conflict', message, {
     issues: [{ field: 'slug', message }],
     extra: { suggestion },
   })
+}
+
+async function describeFormerUse(slug: string): Promise<string | undefined> {
+  const id = await findSlugOwner(slug)
+  const post = id && (await ifReadable(posts.find(id)))
+  if (!post || post.slug === slug || !usesSlug(post, slug)) return undefined
+  return `"${slug}" is a former address of “${post.title}” and leads there until it is removed under "Redirects".`
 }

@@ -45,7 +45,7 @@ export async function postsToImport(folder = FOLDER): Promise<Post[]> {
   const pending: Post[] = []
   for (const post of await listUnimported(folder)) {
     const owner = (await findSlugOwner(post.slug)) ?? post.id
-    const isFree = owner === post.id || (await slugOwnerState(owner)) !== 'active'
+    const isFree = owner === post.id || (await slugOwnerState(post.slug, owner)) !== 'active'
     if (isFree && !(await posts.find(post.id))) pending.push(post)
   }
   return pending

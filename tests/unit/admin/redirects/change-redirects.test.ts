@@ -75,6 +75,13 @@ test('says so when another article took an address in the Diary a moment before'
   expect(faultIn(error)).toBe('Another article has this address')
 })
 
+test('removes a former address alone', async () => {
+  const saves = stubPosts()
+  await removeRedirect({ from: '/diary/loans', post: summaryOf(DEBT), isFormer: true })
+  expect(saves()[0]?.body).toMatchObject({ title: 'Debt', formerSlugs: [] })
+  expect(saves()[0]?.body).not.toHaveProperty('redirectFrom')
+})
+
 test('removes one address and keeps what others added meanwhile', async () => {
   const saves = stubPosts()
   await removeRedirect({ ...replaced, from: '/gone' })

@@ -32,5 +32,5 @@ test('a post without tags stops neither lists nor builds', async () => {
   const diary = readFileSync(join(site, 'diary.html'), 'utf8')
   expect(diary).toContain('/diary/good')
   expect(diary).not.toContain('/diary/bad')
-  expect(await slugOwnerState(bad.id)).toBe('active')
+  expect(await slugOwnerState('bad', bad.id)).toBe('active')
 })
