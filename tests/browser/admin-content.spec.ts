@@ -95,6 +95,9 @@ test('unsaved words are kept in the browser, offered again and previewed', async
   const preview = page.frameLocator('iframe[title="Preview of Terms"]')
   await expect(preview.getByRole('heading', { name: 'Terms of use', level: 1 })).toBeVisible()
   await expect(page.getByText('Shown above.')).toBeVisible()
+  // The page in the frame is one stop of the Tab key, although it has a header full of links.
+  const stops = preview.locator(':is(a, button, input, [tabindex]):not([tabindex="-1"])')
+  await expect(stops).toHaveCount(1)
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Undo/ }).click()
   await expect(page.getByLabel('Heading').first()).not.toHaveValue('Terms of use')

@@ -57,6 +57,7 @@ export function PageFrame({ page, title, width, isInteractive = false, onLoad }:
           if (!contentDocument || !contentWindow) return
           adoptStyles(contentDocument, [...page.styles, MARK])
           contentDocument.addEventListener('click', stayOnPage)
+          skipStops(contentDocument, isInteractive)
           onLoad(contentDocument)
         }}
       />
@@ -81,4 +82,17 @@ function stayOnPage(event: MouseEvent): void {
   const isLink =
     target !== null && 'closest' in target && (target as Element).closest('a[href]') !== null
   if (isLink) event.preventDefault()
+}
+
+/**
+ * Makes a page one stop of the Tab key, from which arrow keys scroll: its links lead nowhere and its forms
+ * send nothing. Where React renders into it, that part keeps its stops. Unlike `inert`, this leaves all of it
+ * to the mouse and to screen readers.
+ */
+function skipStops(page: Document, isInteractive: boolean): void {
+  const stops = isInteractive
+    ? 'a[href]'
+    : 'a[href],button,input,select,textarea,summary,[tabindex]'
+  for (const stop of page.querySelectorAll(stops)) stop.setAttribute('tabindex', '-1')
+  if (!isInteractive) page.body.tabIndex = 0
 }
