@@ -8,7 +8,7 @@ import { readAllRecords } from '#tests/support/stores.ts'
 import { findDisagreements } from '../disagreements.ts'
 import type { Outcome } from './actions.ts'
 import { PEOPLE, type Step } from './plan.ts'
-import { checkHistories } from './registers/histories.ts'
+import { checkHistories, isDone } from './registers/histories.ts'
 import type { Subject } from './registers/registers.ts'
 
 /** A step with what it saw, and when. */
@@ -126,4 +126,15 @@ async function checkForgotten(history: readonly Event[], listLagMs: number): Pro
       found.push(`${person} was forgotten and is named`)
   }
   return found
+}
+
+const BUILT: ReadonlySet<Subject> = new Set(['article-0', 'article-1', 'slug', 'page'])
+
+/** A build was requested after the last save that visitors will see. */
+export function checkBuilt(history: readonly Event[], builtAt: number): string[] {
+  const unbuilt = history.find(
+    ({ step, outcome, start }) =>
+      step.act === 'change' && BUILT.has(step.subject) && isDone(outcome.status) && builtAt < start,
+  )
+  return unbuilt ? [`no build was requested for ${JSON.stringify(unbuilt.step)}`] : []
 }

@@ -12,6 +12,9 @@ const { values } = parseArgs({
   },
 })
 
+/** A long run says how far it is. */
+const SEEDS_PER_REPORT = 500
+
 /** The console belongs to the simulated site, which is silent. */
 const write = (line: string) => void process.stdout.write(`${line}\n`)
 
@@ -32,6 +35,8 @@ async function main(): Promise<number> {
   for (; seed < first + count && performance.now() < endsAt; seed++) {
     const plan = createPlan(seed)
     const { violations, trace } = await simulate(plan)
+    const done = seed - first + 1
+    if (done % SEEDS_PER_REPORT === 0) write(`seed ${seed}: ${done} run`)
     if (violations.length === 0) continue
     await reportFailure(plan, violations, trace)
     return 1

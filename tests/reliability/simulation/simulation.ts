@@ -4,7 +4,7 @@ import { freezeEnvironment } from '#server/environment.ts'
 import { findDisagreements } from '../disagreements.ts'
 import { act } from './act.ts'
 import { JOBS } from './actions.ts'
-import { type Event, findViolations } from './checks.ts'
+import { checkBuilt, type Event, findViolations } from './checks.ts'
 import type { JobName, Plan } from './plan.ts'
 import { prepareWorld } from './prepare-world.ts'
 import { registerOf, type Subject, SUBJECTS } from './registers/registers.ts'
@@ -44,10 +44,16 @@ export function prepareProcess(): void {
 export async function simulate(plan: Plan): Promise<Result> {
   const random = new SeededRandom(plan.seed ^ 0x5eed)
   const scheduler = new Scheduler(random, FIRST_DAY + random.below(48) * 30 * MINUTE_MS)
-  let faultRate = 0
+  let [faultRate, builtAt] = [0, 0]
   const storage = openStorage(plan.seed, plan.listLagMs)
   const trace = createHash('sha256')
-  const restore = replaceWorld({ storage, scheduler, random, faultRate: () => faultRate })
+  const restore = replaceWorld({
+    storage,
+    scheduler,
+    random,
+    faultRate: () => faultRate,
+    onBuild: () => (builtAt = scheduler.steps),
+  })
   const history: Event[] = []
   try {
     const world = await prepareWorld(scheduler, plan.listLagMs)
@@ -59,6 +65,7 @@ export async function simulate(plan: Plan): Promise<Result> {
     await scheduler.finish(Promise.all(actors))
     faultRate = 0
     const violations = await settleAndCheck(scheduler, { world, history, plan })
+    violations.push(...checkBuilt(history, builtAt))
     for (const event of history) trace.update(JSON.stringify(event))
     trace.update(String(scheduler.steps))
     return { violations, history, trace: trace.digest('hex') }

@@ -4,6 +4,12 @@ import type { Step } from '../plan.ts'
 import { type Effect, type Register } from './register.ts'
 import { registerOf, type Subject, SUBJECTS } from './registers.ts'
 
+/** Of a clock that jumps twice during a request. */
+const SIGNED_OUT = 401
+
+/** With `conflict` the server gives up, and an attempt may have had an effect. */
+const KNOWN: ReadonlySet<number> = new Set([SIGNED_OUT, 409])
+
 type RegisterStep = Extract<Step, { act: 'change' | 'look' }>
 
 /**
@@ -45,6 +51,7 @@ function toOperations(
     return value === undefined ? [] : [{ start, end, apply: sees(value, register) }]
   }
   const { refusal } = register
+  if (status === SIGNED_OUT) return []
   if (status === refusal?.status) {
     const apply: Effect = (now) => (refusal.isRight(now, step.mark, seen) ? now : undefined)
     return [{ start, end, apply }]
@@ -67,6 +74,10 @@ export function isDone(status: number): boolean {
 function isStrange({ outcome }: Event, { act }: RegisterStep, { refusal }: Register): boolean {
   const { status } = outcome
   const isKnown =
-    status === 0 || isDone(status) || status >= 500 || status === refusal?.status || status === 409
+    status === 0 ||
+    isDone(status) ||
+    status >= 500 ||
+    KNOWN.has(status) ||
+    status === refusal?.status
   return act === 'change' && !isKnown
 }

@@ -6,18 +6,26 @@ import { createStoreFetch, type StoreOptions } from './store.ts'
 
 const ID_BYTES = 16
 
+interface WorldOptions extends StoreOptions {
+  /** The hook was called and accepted it. */
+  readonly onBuild: () => void
+}
+
 /**
  * Time, randomness, storage and the network belong to the simulation until it is over.
  *
  * @returns a function that puts everything back.
  */
-export function replaceWorld(options: StoreOptions): () => void {
-  const { scheduler, random, faultRate } = options
+export function replaceWorld(options: WorldOptions): () => void {
+  const { scheduler, random, faultRate, onBuild } = options
   const [{ setTimeout: start, clearTimeout: stop }, send] = [globalThis, globalThis.fetch]
   const restores = [replaceClock(scheduler.clock), replaceRandomSource(createRandomSource(random))]
   setBlobsFetch(createStoreFetch(options))
-  const hook = async () =>
-    new Response(null, { status: random.chance(faultRate() * 5) ? 500 : 200 })
+  const hook = async () => {
+    const status = random.chance(faultRate() * 5) ? 500 : 200
+    if (status === 200) onBuild()
+    return new Response(null, { status })
+  }
   // The server only starts and stops timers; it reads nothing of them.
   Object.assign(globalThis, {
     setTimeout: scheduler.startTimer,
