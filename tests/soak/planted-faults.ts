@@ -74,4 +74,16 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     from: 'if (await leads.create(key, stored)) return stored',
     to: 'if (await leads.create(key, stored).catch(() => true)) return stored',
   },
+  {
+    name: 'a listing that decides whether there is a cost to remove',
+    file: 'src/server/costs/costs.ts',
+    from: 'if (!(await costMonths.find(month))) return false',
+    to: 'if (!(await costMonths.keys()).includes(month)) return false',
+  },
+  {
+    name: 'an index from before the clock was set back',
+    file: 'src/server/leads/index/lead-index.ts',
+    from: 'if (!stored || isFromFuture(stored.verifiedTo, now)) return rebuildLeadIndex(now)',
+    to: 'if (!stored) return rebuildLeadIndex(now)',
+  },
 ]

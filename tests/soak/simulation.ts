@@ -40,7 +40,17 @@ async function isFound({
       '--seeds',
       String(SEEDS_PER_FAULT),
     ])
-    console.log(`${name}: ${isClean ? 'NOT FOUND' : output.split('\n').slice(0, 2).join(' ')}`)
+    console.log(
+      `${name}: ${
+        isClean
+          ? 'NOT FOUND'
+          : output
+              .slice(output.search(/^seed \d+ fails/m))
+              .split('\n')
+              .slice(0, 2)
+              .join(' ')
+      }`,
+    )
     return !isClean
   } finally {
     await rm(copy, { recursive: true, force: true })
