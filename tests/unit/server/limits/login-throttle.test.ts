@@ -116,7 +116,7 @@ describe('guardLogin', () => {
     for (let tries = 0; tries < 10; tries++) {
       await attempt(wrong, tries, undefined, `name${tries}`)
     }
-    await expect(attempt(right, 11)).rejects.toMatchObject({ code: 'too-many' })
+    await expect(attempt(right, 11)).rejects.toMatchObject({ retryAfter: 49 * 60 })
     expect(await attempt(right, 11, '203.0.113.8')).toBe('in')
     expect(await attempt(right, 60)).toBe('in')
   })

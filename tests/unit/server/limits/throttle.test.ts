@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { blobs } from '#server/storage/blobs.ts'
 import { networkOf } from '#server/http/client-address.ts'
+import { timeOfKey } from '#domain/storage/time-key.ts'
 import type { Limit } from '#server/limits/hits.ts'
 import { scaleLimit, sweepThrottle, throttle } from '#server/limits/throttle.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
@@ -64,6 +65,8 @@ describe('throttle', () => {
       expect(await passes(0, `2001:db8:1:2${sent.toString(16).padStart(2, '0')}::1`)).toBe(true)
     }
     expect(await passes(0, '2001:db8:1:2ff::1')).not.toBe(true)
+    // 20 hits of a /64 and 20 of their /56: the refused ones are not counted.
+    expect((await Array.fromAsync(blobs('throttle').pages())).flat()).toHaveLength(40)
     expect(await passes(0, '2001:db8:1:300::1')).toBe(true)
     expect(await passes(10, '2001:db8:1:2ff::1')).toBe(true)
   })
@@ -116,6 +119,8 @@ describe('throttle', () => {
     const keys = (await Array.fromAsync(blobs('throttle').pages())).flat().map(({ key }) => key)
     expect(keys).toHaveLength(1)
     expect(keys[0]).not.toContain('203.0.113.7')
+    const kept = timeOfKey(keys[0]?.split('/').at(-1) ?? '')
+    expect(kept).toEqual(new Date(start - 2 * 24 * 60 * MINUTE_MS))
     expect(await sweepThrottle(new Date(start + 1), 0)).toEqual({ count: 0, isFinished: false })
   })
 

@@ -16,7 +16,12 @@ const identified = (seconds: number) => ({ build: { id: 'b', startedAt: at(secon
 afterEach(() => vi.unstubAllEnvs())
 
 test.each<
-  [why: string, known: { hook?: HookState; build?: LatestBuild }, next?: number, visible?: number]
+  [
+    why: string,
+    known: { hook?: HookState; build?: LatestBuild },
+    next?: number | undefined,
+    visible?: number | undefined,
+  ]
 >([
   ['nothing was requested', { hook: HOOK, build: READY }],
   ['nothing ever happened', {}],
@@ -65,7 +70,12 @@ test('a call that no process waits for is made by the schedule, every two minute
 })
 
 test.each<
-  [build: LatestBuild | undefined, hook: HookState | undefined, phase: string, error?: string]
+  [
+    build: LatestBuild | undefined,
+    hook: HookState | undefined,
+    phase: string,
+    error?: string | undefined,
+  ]
 >([
   [undefined, undefined, 'live'],
   [READY, HOOK, 'live'],
