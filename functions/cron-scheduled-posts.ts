@@ -14,7 +14,13 @@ export const config: Config = { schedule: '*/2 * * * *' }
 export default async function scheduledPosts(): Promise<void> {
   const now = currentTime()
   const requests: Promise<void>[] = []
-  const background = { waitUntil: (task: Promise<void>) => void requests.push(task) }
+  const background = {
+    waitUntil(task: Promise<void>) {
+      // Its failure is of a later step; until then it must not end the process.
+      task.catch(() => {})
+      requests.push(task)
+    },
+  }
   await runJob('scheduled-posts', {
     import: async () => void (await importShippedPosts()),
     publish: () =>

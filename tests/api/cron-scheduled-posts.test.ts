@@ -64,4 +64,21 @@ describe('the schedule', () => {
     expect(await posts.find(failing.id)).toMatchObject({ status: 'scheduled' })
     expect(hook.calls).toBe(1)
   })
+
+  test('publishes every due post when the build cannot be requested', async () => {
+    const scheduled = { status: 'scheduled', publishAt: later(-1).toISOString() } as const
+    const due = [aPost({ ...scheduled, slug: 'one' }), aPost({ ...scheduled, slug: 'two' })]
+    for (const post of due) await posts.create(post.id, post)
+    setBlobsFetch((input, init) =>
+      String(input).includes('build-hook')
+        ? Promise.resolve(new Response(null, { status: 403 }))
+        : fetch(input, init),
+    )
+    onTestFinished(() => setBlobsFetch())
+
+    // A rejection that nothing handles would end the process, and fails this test.
+    await expect(scheduledPosts()).rejects.toThrow('some steps of a job failed')
+
+    for (const { id } of due) expect(await posts.find(id)).toMatchObject({ status: 'published' })
+  })
 })

@@ -57,13 +57,24 @@ export function endpoint<Actor>(guard: Guard<Actor>, handlers: Handlers<Actor>):
       if (method !== 'GET') rejectCrossSite(request)
       return await withDeadline(REQUEST_LIMIT_MS, async () => {
         const actor = await guard(request)
-        return handle(request, { ...context, actor })
+        return handle(request, { ...context, actor, waitUntil: guardTasks(context) })
       })
     } catch (error) {
       if (!(error instanceof Failure))
         context.waitUntil(recordServerError(request, context.requestId))
       return errorResponse(error, request, context.requestId)
     }
+  }
+}
+
+/**
+ * A task can fail while the request still waits for something else. Not every runtime looks at it before
+ * then, and a rejection that nothing handles ends the process.
+ */
+function guardTasks(context: EndpointContext): EndpointContext['waitUntil'] {
+  return (task) => {
+    task.catch(() => {})
+    context.waitUntil(task)
   }
 }
 
