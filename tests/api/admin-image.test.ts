@@ -47,7 +47,8 @@ describe('GET /api/admin/media', () => {
   test('lists each image with the posts that show it, the last saved first', async () => {
     const [one, two, three] = [await upload(1), await upload(2), await upload(3)]
     await editor.create({ title: 'Older', ...show(two) })
-    await editor.create({ title: 'Newer', status: 'draft', ...show(one, two) })
+    const coverImage = { src: one, alt: '' }
+    await editor.create({ title: 'Newer', status: 'draft', coverImage, ...show(two) })
     const { id } = await editor.create({ title: 'Gone', ...show(one) })
     await editor.remove(id)
     const images = await library()

@@ -37,6 +37,24 @@ describe('PUT /api/admin/blog/posts/:id', () => {
     ])
   })
 
+  test('keeps a cover image that is not sent, removes it on request, and shows it to visitors', async () => {
+    const coverImage = { src: 'https://pictures.example/a.jpg', alt: 'A table' }
+    const { id, slug } = await editor.create({ coverImage })
+    const read = async () => {
+      const response = await call(bySlug, `/api/blog/posts/slug/${slug}`, { params: { slug } })
+      return response.json()
+    }
+    expect(await read()).toMatchObject({ coverImage })
+    await editor.save(id, { description: 'New' })
+    expect(await read()).toMatchObject({ coverImage, description: 'New' })
+    await editor.save(id, { coverImage: { src: '', alt: '' } })
+    expect(await read()).not.toHaveProperty('coverImage')
+    expect((await listVersions(id)).map((version) => version.coverImage)).toEqual([
+      coverImage,
+      coverImage,
+    ])
+  })
+
   test('remembers who saved each version', async () => {
     const { id } = await editor.create()
     const other = await aSignedIn({ username: 'bob' })

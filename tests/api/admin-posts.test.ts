@@ -6,6 +6,7 @@ import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
 import { call } from '../support/call.ts'
+import { uploadGif } from '../support/images.ts'
 import { aDraft } from '../support/posts.ts'
 
 useBlobs()
@@ -71,6 +72,30 @@ describe('POST /api/admin/blog/posts', () => {
     })
   })
 
+  test('stores a cover image, an uploaded one with its own size', async () => {
+    const src = await uploadGif(cookie, 9)
+    const uploaded = { src, alt: 'A table', width: 4000, height: 3000 }
+    expect((await editor.create({ coverImage: uploaded })).coverImage).toEqual({
+      src,
+      alt: 'A table',
+      width: 9,
+      height: 1,
+    })
+    const elsewhere = { src: 'https://pictures.example/a.jpg', alt: '', width: 1200, height: 800 }
+    const other = await editor.create({ title: 'Other', coverImage: elsewhere })
+    expect(other.coverImage).toEqual(elsewhere)
+    const half = { src: '/table.jpg', alt: '', width: 1200 }
+    const last = await editor.create({ title: 'Last', coverImage: half })
+    expect(last.coverImage).toEqual({ src: '/table.jpg', alt: '' })
+  })
+
+  test.each([undefined, null, { src: '', alt: '' }])(
+    'stores no cover image when it is %j',
+    async (coverImage) => {
+      expect(await editor.create({ coverImage })).not.toHaveProperty('coverImage')
+    },
+  )
+
   test('sanitizes the content', async () => {
     const post = await editor.create({ content: '<p onclick="x()">a<script>b</script></p>' })
     expect(post.content).toBe('<p>a</p>')
@@ -93,6 +118,9 @@ describe('POST /api/admin/blog/posts', () => {
     [{ slug: '../a' }, 'slug'],
     [{ slug: 'Not A Slug' }, 'slug'],
     [{ featured: 'yes' }, 'featured'],
+    [{ coverImage: '/media/a.webp' }, 'coverImage'],
+    [{ coverImage: { src: '/media/a.webp' } }, 'coverImage.alt'],
+    [{ coverImage: { src: 'javascript:alert(1)', alt: '' } }, 'coverImage.src'],
     [{ datePublished: 'yesterday' }, 'datePublished'],
     [{ datePublished: '2026-02-30' }, 'datePublished'],
     [{ status: 'hidden' }, 'status'],

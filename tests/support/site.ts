@@ -6,7 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 /** The smallest templates that show every value rendered into them. */
 const TEMPLATES = {
   'article.html':
-    '<head><meta http-equiv="content-security-policy" content="default-src &#39;none&#39;;"><title>⟪title⟫</title><script type="application/ld+json">⟪&jsonLd⟫</script><script type="speculationrules">{}</script></head>⟪#preview⟫PREVIEW⟪/preview⟫<h1>⟪title⟫</h1><p>⟪summary⟫|⟪dateText⟫|⟪modified⟫|⟪author⟫|⟪image⟫</p><main>⟪&content⟫</main>⟪#related⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪/related⟫',
+    '<head><meta http-equiv="content-security-policy" content="default-src &#39;none&#39;;"><title>⟪title⟫</title><script type="application/ld+json">⟪&jsonLd⟫</script><script type="speculationrules">{}</script></head>⟪#preview⟫PREVIEW⟪/preview⟫<h1>⟪title⟫</h1><p>⟪summary⟫|⟪dateText⟫|⟪modified⟫|⟪author⟫|⟪image⟫⟪#imageSize⟫|⟪width⟫×⟪height⟫⟪/imageSize⟫|⟪imageAlt⟫</p>⟪#cover⟫<img src="⟪src⟫" alt="⟪alt⟫">⟪/cover⟫<main>⟪&content⟫</main>⟪#related⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪/related⟫',
   'diary.html':
     '⟪number⟫⟪#featured⟫<b>⟪slug⟫</b>⟪#tags⟫<i>⟪name⟫</i>⟪/tags⟫⟪/featured⟫⟪#articles⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪#tags⟫<u>⟪name⟫</u>⟪/tags⟫⟪/articles⟫⟪#isEmpty⟫EMPTY⟪/isEmpty⟫⟪older⟫⟪newer⟫',
   'tag.html': '⟪tag⟫⟪#articles⟫<a href="/diary/⟪slug⟫">⟪title⟫</a>⟪/articles⟫⟪older⟫⟪newer⟫',
@@ -14,7 +14,8 @@ const TEMPLATES = {
     '⟪#expired⟫too old⟪/expired⟫⟪#shown⟫⟪#records⟫⟪kind⟫ (⟪received⟫): ⟪#facts⟫⟪label⟫ ⟪value⟫;⟪/facts⟫⟪/records⟫⟪#hasNone⟫none⟪/hasNone⟫⟪/shown⟫',
   'form-error.html':
     '<!doctype html><h1>⟪error⟫</h1>⟪#issues⟫<li>⟪message⟫</li>⟪/issues⟫<a href="⟪form⟫">again</a>',
-  'feed.xml': '⟪#items⟫<item>⟪title⟫⟪published⟫<![CDATA[⟪&content⟫]]></item>⟪/items⟫',
+  'feed.xml':
+    '⟪#items⟫<item>⟪title⟫⟪published⟫<![CDATA[⟪#cover⟫<img src="⟪address⟫" alt="⟪alt⟫">⟪/cover⟫⟪&content⟫]]></item>⟪/items⟫',
 }
 
 /** A folder with a site built without articles, removed after the tests of this file. */

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { DEFAULT_IMAGE } from '#domain/site/firm-nodes.ts'
 import type { SiteFolder } from '#server/publishing/pages/site-folder.ts'
-import { socialImagePath } from '#server/publishing/pages/views.ts'
+import { socialImagePath } from '#server/publishing/pages/cover-view.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 
@@ -33,7 +33,7 @@ interface RenderedImages {
 }
 
 /**
- * Give every article its social image: the present one, else the previous release's, else a stored one,
+ * Give every article without a cover image its social image: the present one, else the previous release's, else a stored one,
  * else a new drawing. Drawing is slow: a build draws the newest few and leaves the others a placeholder.
  */
 export async function renderSocialImages(options: ImageOptions): Promise<RenderedImages> {
@@ -65,6 +65,7 @@ function reuseImages({ posts, folder, last, previous }: ImageOptions) {
   const written: string[] = []
   const missing = new Map<string, PostSummary>()
   for (const post of posts) {
+    if (post.coverImage) continue
     const path = socialImagePath(post).slice(1)
     if (last[path] === DRAWN) files[path] = DRAWN
     else if (previous?.files[path] === DRAWN && existsSync(join(previous.folder, path))) {

@@ -1,3 +1,4 @@
+import type { CoverImage } from './cover-image.ts'
 import { countWords, plainText } from './reading-time.ts'
 
 /** Search engines cut titles at about this length. */
@@ -26,14 +27,16 @@ interface CheckedPost {
   readonly description: string
   /** HTML as the editor writes it. */
   readonly content: string
+  readonly coverImage?: Pick<CoverImage, 'alt'> | undefined
 }
 
 /**
  * What an editor may want to improve before visitors read an article, as sentences. It rejects nothing.
  */
-export function checkPost({ title, description, content }: CheckedPost): string[] {
+export function checkPost({ title, description, content, coverImage }: CheckedPost): string[] {
   return [
     ...checkLengths(title.trim(), description.trim()),
+    ...checkCover(coverImage),
     ...checkImages(content),
     ...checkHeadings(content),
     ...checkLinks(content),
@@ -50,6 +53,11 @@ function* checkLengths(title: string, description: string) {
   } else if (description.length > DESCRIPTION_SHOWN) {
     yield `The description has ${description.length} characters. Search results show about ${DESCRIPTION_SHOWN}.`
   }
+}
+
+/** Shared links show it too, so it seldom only decorates. Imported ones may lack the text. */
+function* checkCover(cover: CheckedPost['coverImage']) {
+  if (cover?.alt === '') yield 'The cover image has no alternative text.'
 }
 
 /** An empty alternative text is a choice: the image is decorative. */

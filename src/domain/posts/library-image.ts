@@ -11,7 +11,7 @@ export function listImageNames(text: string): string[] {
 export interface LibraryImage {
   readonly name: string
   readonly url: string
-  /** The posts whose present text shows it, the last saved first. */
+  /** The posts that show it now, the last saved first. */
   readonly posts: readonly ImageUse[]
   /** The pages and quizzes that show it. */
   readonly documents: readonly { readonly id: string; readonly title: string }[]

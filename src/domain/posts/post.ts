@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coverImageDraftSchema, coverImageSchema } from './cover-image.ts'
 import { findAddressFault, OLD_ADDRESSES_MAX } from './old-address.ts'
 import { SLUG } from './slug.ts'
 import {
@@ -65,6 +66,7 @@ const draftSchema = postMetadataSchema
       })
       .optional(),
     content: z.string('Content is required').trim().min(1, 'Content is required'),
+    coverImage: coverImageDraftSchema.optional(),
     status: postStatusSchema.optional(),
     publishAt: dateTime.optional(),
     datePublished: dateTime.optional(),
@@ -80,8 +82,8 @@ const draftSchema = postMetadataSchema
   })
 
 /**
- * What an editor may send. An empty slug is derived from the title. A missing or null member keeps the
- * post's value, or the default of a new post. The server computes the reading time itself.
+ * What an editor may send. An empty slug is derived from the title. A cover image with an empty address
+ * removes the present one. A missing or null member keeps the post's value, or the default of a new post. The server computes the reading time itself.
  */
 export const postDraftSchema = z.preprocess(withoutNulls, draftSchema)
 
@@ -99,6 +101,7 @@ const publicPostSchema = z.object({
   title: z.string(),
   description: z.string(),
   content: z.string(),
+  coverImage: coverImageSchema.optional(),
   author: z.string(),
   featured: z.boolean(),
   tags: z.array(z.string()),

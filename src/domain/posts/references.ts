@@ -6,7 +6,7 @@ import type { Post, PostSummary } from './post.ts'
 /** A text that refers to more is too long to be an article. It bounds the index of posts. */
 const REFERENCES_MAX = 1_000
 
-/** What the text of a post refers to on this site. */
+/** What a post refers to on this site. */
 export const referencesSchema = z.object({
   /** Addresses of articles, with their origin where the link has one. */
   links: z.array(z.string()),
@@ -16,10 +16,13 @@ export const referencesSchema = z.object({
 
 export type References = z.infer<typeof referencesSchema>
 
-export function referencesOf({ content }: Pick<Post, 'content'>): References {
+export function referencesOf({
+  content,
+  coverImage,
+}: Pick<Post, 'content' | 'coverImage'>): References {
   return {
     links: listArticleAddresses(content).slice(0, REFERENCES_MAX),
-    images: listImageNames(content).slice(0, REFERENCES_MAX),
+    images: listImageNames(`${coverImage?.src ?? ''} ${content}`).slice(0, REFERENCES_MAX),
   }
 }
 

@@ -24,7 +24,7 @@ function feed(title: string, description: string): string {
 <dc:creator>⟪author⟫</dc:creator>
 <description>⟪description⟫</description>
 ⟪#tags⟫<category>⟪.⟫</category>
-⟪/tags⟫<content:encoded><![CDATA[⟪&content⟫]]></content:encoded>
+⟪/tags⟫<content:encoded><![CDATA[⟪#cover⟫<p><img src="⟪address⟫" alt="⟪alt⟫"⟪#size⟫ width="⟪width⟫" height="⟪height⟫"⟪/size⟫ /></p>⟪/cover⟫⟪&content⟫]]></content:encoded>
 </item>
 ⟪/items⟫</channel>
 </rss>

@@ -1,3 +1,4 @@
+import type { CoverImage } from '#domain/posts/cover-image.ts'
 import { blobs } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 
@@ -9,6 +10,7 @@ const READS_AT_ONCE = 20
 const SIDE_MAX = 9_999
 
 const IMAGE = /<img\b(?:[^<>"]|"[^"]*")*>/g
+const UPLOADED_PATH = /^\/media\/([0-9a-f]{64}\.[a-z]{3,4})$/
 const UPLOADED = /\ssrc="\/media\/([0-9a-f]{64}\.[a-z]{3,4})"/
 
 /**
@@ -21,22 +23,34 @@ export async function addImageSizes(html: string): Promise<string> {
     await inParallel(
       [...names].slice(0, IMAGES_MAX),
       READS_AT_ONCE,
-      async (name) => [name, readSize(await blobs('media').readMetadata(name))] as const,
+      async (name) => [name, await findSize(name)] as const,
     ),
   )
   return html.replace(IMAGE, (image) => {
     const size = sizes.get(unsizedName(image) ?? '')
-    return size ? image.replace(/\s*\/?>$/, ` ${size} />`) : image
+    if (!size) return image
+    return image.replace(/\s*\/?>$/, ` width="${size.width}" height="${size.height}" />`)
   })
+}
+
+/** A cover image with the size of the upload; of another site's image, what the browser has measured. */
+export async function addCoverSize({ src, alt, width, height }: CoverImage): Promise<CoverImage> {
+  const name = UPLOADED_PATH.exec(src)?.[1]
+  const size = (name && (await findSize(name))) || readSize({ width, height })
+  return { src, alt, ...size }
 }
 
 function unsizedName(image: string): string | undefined {
   return /\s(?:width|height)="/.test(image) ? undefined : UPLOADED.exec(image)?.[1]
 }
 
-/** The attributes; `undefined` for an image that is missing or was stored without its size. */
-function readSize({ width, height }: Record<string, unknown> = {}): string | undefined {
-  return isSide(width) && isSide(height) ? `width="${width}" height="${height}"` : undefined
+async function findSize(name: string) {
+  return readSize(await blobs('media').readMetadata(name))
+}
+
+/** `undefined` for an image that is missing or was stored without its size. */
+function readSize({ width, height }: Record<string, unknown> = {}) {
+  return isSide(width) && isSide(height) ? { width, height } : undefined
 }
 
 function isSide(side: unknown): side is number {

@@ -4,7 +4,7 @@ import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { readSite } from '../content/site.ts'
-import { addImageSizes } from '../media/image-sizes.ts'
+import { addCoverSize, addImageSizes } from '../media/image-sizes.ts'
 import { sanitizeDraft } from './sanitize.ts'
 
 interface BuildContext {
@@ -31,6 +31,7 @@ export async function buildPost(
     title: draft.title,
     description: draft.description ?? current?.description ?? '',
     content,
+    ...(await chooseCover(draft, current)),
     author: draft.author || current?.author || (await readSite()).name,
     featured: draft.featured ?? current?.featured ?? false,
     tags: draft.tags ?? current?.tags ?? [],
@@ -63,6 +64,12 @@ function sanitizeContent(html: string): string {
   const content = sanitizeDraft(html)
   if (content === '') throw invalidField('content', 'Content is required')
   return content
+}
+
+/** The given image, else the present one, unless an empty address removes it. */
+async function chooseCover({ coverImage }: PostDraft, current: Post | undefined) {
+  const chosen = coverImage ? await addCoverSize(coverImage) : current?.coverImage
+  return chosen?.src ? { coverImage: chosen } : {}
 }
 
 /** The given slug, else the present one, else one from the title, which may have no letter for it. */

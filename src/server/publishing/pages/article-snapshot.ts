@@ -123,11 +123,11 @@ function sortById<T>(records: Readonly<Record<string, T>>): Record<string, T> {
 
 function knownPost(post: Post, etag: string): KnownPost {
   if (!isPublic(post)) return { etag, version: post.version }
-  const { content, dateModified, ...card } = publicPost(post)
+  const { content, dateModified, coverImage, ...card } = publicPost(post)
   return {
     etag,
     version: post.version,
-    pageHash: fingerprint(JSON.stringify([card, content, dateModified])),
+    pageHash: fingerprint(JSON.stringify([card, content, dateModified, coverImage])),
     cardHash: fingerprint(JSON.stringify(card)),
     summary: summaryOf(post),
   }

@@ -7,7 +7,7 @@ import { breadcrumbNode, jsonLd, type Crumb } from '#domain/site/json-ld.ts'
 import { articleNode } from '#domain/site/article-node.ts'
 import type { Site } from '#domain/site/site.ts'
 import { sanitizeArticle } from '../../posts/sanitize.ts'
-import { fingerprint } from './site-folder.ts'
+import { coverView, socialImageView } from './cover-view.ts'
 
 /** What every page names. */
 export interface SiteContext {
@@ -18,24 +18,22 @@ export interface SiteContext {
 
 const EXCERPT_LENGTH = 160
 
-/** Increment it when the drawing of social images changes, so that all are drawn again. */
-const IMAGE_DESIGN = '2'
-
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The view of an article's page. */
 export function articleView(post: Post, related: readonly PostSummary[], context: SiteContext) {
   const path = `/diary/${post.slug}`
-  const image = socialImagePath(post)
+  const social = socialImageView(post, context.origin)
   const content = sanitizeArticle(post.content)
   const description = post.description || excerpt(content)
   const crumbs = [...diaryCrumbs(context), { label: post.title, path }]
-  const article = articleNode({ ...post, description, path, image }, context.site, context.origin)
+  const node = { ...post, description, path, image: social.image }
+  const article = articleNode(node, context.site, context.origin)
   return {
     ...cardView(post, post.tags.length),
     path,
-    // The template writes the leading slash, by which the layout recognizes a path of this site.
-    image: image.slice(1),
+    ...social,
+    cover: coverView(post, context.origin),
     summary: description,
     content,
     modified: post.dateModified,
@@ -44,14 +42,6 @@ export function articleView(post: Post, related: readonly PostSummary[], context
     hasRelated: related.length > 0,
     jsonLd: graph(context, [article, breadcrumbNode(crumbs, context.origin)]),
   }
-}
-
-/**
- * The path of an article's social image, a hash of the text in it: the image is drawn once per text, and
- * a URL never changes its image.
- */
-export function socialImagePath({ title, author }: Pick<Post, 'title' | 'author'>): string {
-  return `/social/${fingerprint(IMAGE_DESIGN, title, author)}.png`
 }
 
 /** The view of a page of the Diary. The newest page has the featured posts first, and lists them once. */
@@ -90,6 +80,7 @@ export function feedView(posts: readonly Post[], { site, origin }: SiteContext) 
       published: toUtc(post.datePublished),
       description: post.description,
       tags: post.tags,
+      cover: coverView(post, origin),
       // In CDATA, which `]]>` would end.
       content: absoluteLinks(sanitizeArticle(post.content), origin).replaceAll(']]>', ']]&gt;'),
     })),

@@ -31,6 +31,13 @@ describe('an incremental build', () => {
       '<h2>Cash covenant</h2><p>Two <b>bold</b> margin</p>',
       '<img src="/media/a.png">',
     ),
+    // A missing one keeps the present image, an empty address removes it.
+    coverImage: fc.constantFrom(
+      undefined,
+      { src: '', alt: '' },
+      { src: '/media/b.png', alt: 'A "table"', width: 1600, height: 900 },
+      { src: 'https://pictures.example/c.png?a=1&b=2', alt: '' },
+    ),
     status: fc.constantFrom('published', 'published', 'draft'),
     datePublished: fc.constantFrom('2020-01-01', '2020-01-01', '2024-05-05', '2026-02-02'),
   })

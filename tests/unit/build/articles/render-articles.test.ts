@@ -5,6 +5,7 @@ import { postDraftSchema } from '#domain/posts/post.ts'
 import { PAGE_LENGTH } from '#domain/posts/paging.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { createPost, deletePost } from '#server/posts/edit-posts.ts'
+import { siteUrl } from '#server/environment.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { renderArticles, type RenderedArticles } from '#build/articles/render-articles.ts'
 import { useBlobs } from '../../../support/blobs.ts'
@@ -51,6 +52,23 @@ describe('renderArticles', () => {
     } finally {
       process.env['NETLIFY_BLOBS_CONTEXT'] = context
     }
+  })
+
+  test('renders a cover image on top and as the social image, and draws none for it', async () => {
+    resetSiteFolder(site)
+    await renderAll()
+    const coverImage = { src: '/media/a.webp', alt: 'A "table"', width: 1600, height: 900 }
+    const { slug } = await write({ title: 'Covered', coverImage })
+    const { written } = await renderChanges()
+
+    const html = page(`diary/${slug}.html`)
+    expect(html).toContain('<img src="/media/a.webp" alt="A &quot;table&quot;"><main>')
+    const address = `${new URL(siteUrl()).origin}/media/a.webp`
+    expect(html).toContain(`|${address}|1600×900|A &quot;table&quot;</p>`)
+    expect(html).toContain(`"image":"${address}"`)
+    expect(page('rss.xml')).toContain(`<img src="${address}" alt="A &quot;table&quot;">`)
+    expect(written.filter((path) => path.startsWith('social/'))).toEqual([])
+    expect(page('diary.html')).not.toContain('/media/a.webp')
   })
 
   test('writes only the files that a new article changes', async () => {

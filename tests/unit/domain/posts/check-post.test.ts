@@ -31,6 +31,13 @@ test('notes a title and a description that search results would cut', () => {
   ])
 })
 
+test('asks for the alternative text of the cover image', () => {
+  expect(checkPost({ ...POST, coverImage: { alt: 'A table' } })).toEqual([])
+  expect(checkPost({ ...POST, coverImage: { alt: '' } })).toEqual([
+    'The cover image has no alternative text.',
+  ])
+})
+
 test('counts the images without an alternative text', () => {
   expect(check('<img src="/a.png"><img alt="A chair" src="/b.png">')).toEqual([
     '1 image has no alternative text.',

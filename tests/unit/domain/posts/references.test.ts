@@ -9,6 +9,12 @@ test('a post refers to the articles and the images of its text', () => {
   expect(referencesOf({ content })).toEqual({ links: ['/diary/cash'], images: [image] })
 })
 
+test('a post refers to its cover image', () => {
+  const image = `${'b'.repeat(64)}.webp`
+  const coverImage = { src: `/media/${image}`, alt: '' }
+  expect(referencesOf({ content: '<p>Text</p>', coverImage }).images).toEqual([image])
+})
+
 test('a text of any length has at most 1,000 references of each sort', () => {
   const numbers = Array.from({ length: 1_001 }, (_, number) => number)
   const links = numbers.map((number) => `<a href="/diary/part-${number}">Part</a>`)
