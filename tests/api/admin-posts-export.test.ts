@@ -107,6 +107,7 @@ describe('an archive that is imported', () => {
     const draft = aDraft({
       title: 'Old',
       content,
+      coverImage: { src: url, alt: 'A "long": table' },
       datePublished,
       featured: true,
       status: 'published',
@@ -122,8 +123,9 @@ describe('an archive that is imported', () => {
     expect(await importInto(cookie, archive)).toEqual(['imported'])
     const [after] = await json(call(adminPosts, POSTS, { cookie }))
     const [now, then] = [await posts.find(after.id), await posts.find(before.id)]
-    const { title, slug, description, author, tags, featured } = then!
+    const { title, slug, description, author, tags, featured, coverImage } = then!
     expect(now).toMatchObject({ title, slug, description, author, tags, featured, datePublished })
+    expect(now?.coverImage).toEqual(coverImage)
     expect(now).toMatchObject({ content: then?.content, status: 'draft', wasPublished: false })
     expect(await importInto(cookie, archive)).toEqual(['failed'])
     expect(await json(call(adminPosts, POSTS, { cookie }))).toHaveLength(1)

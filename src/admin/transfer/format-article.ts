@@ -2,6 +2,9 @@ import type { Post } from '#domain/posts/post.ts'
 import { htmlToMarkdown } from './markdown/html-to-markdown.ts'
 import { renderMarkdown } from './markdown/render-markdown.ts'
 
+/** The address of an uploaded picture. */
+const UPLOADED = /^\/(media\/[0-9a-f]{64}\.[a-z]{3,4})$/
+
 /** Links and pictures whose address is that of an uploaded picture. */
 const MEDIA = /(?<=(?:src|href)=")\/(media\/[0-9a-f]{64}\.[a-z]{3,4})(?=")/g
 
@@ -14,13 +17,19 @@ export interface FormattedArticle {
 
 /** An article as a Markdown file, which an import reads again. */
 export function formatArticle(post: Post): FormattedArticle {
-  const pictures = [...post.content.matchAll(MEDIA)].map(([, name = '']) => name)
+  const cover = UPLOADED.exec(post.coverImage?.src ?? '')?.[1]
+  const shown = [...post.content.matchAll(MEDIA)].map(([, name = '']) => name)
   const content = htmlToMarkdown(post.content.replace(MEDIA, '$1'), renderMarkdown)
-  return { text: `---\n${formatFrontMatter(post)}---\n\n${content}\n`, pictures }
+  const text = `---\n${formatFrontMatter(post, cover)}---\n\n${content}\n`
+  return { text, pictures: cover ? [cover, ...shown] : shown }
 }
 
-/** JSON is YAML, and quotes every text in a way that both read alike. */
-function formatFrontMatter(post: Post): string {
+/**
+ * JSON is YAML, and quotes every text in a way that both read alike.
+ *
+ * @param cover The name of the cover image in the archive; absent for one of another site.
+ */
+function formatFrontMatter(post: Post, cover: string | undefined): string {
   const { title, slug, description, author, tags, featured, status, publishAt, datePublished } =
     post
   const redirectFrom = [
@@ -37,6 +46,10 @@ function formatFrontMatter(post: Post): string {
     status,
     publishAt,
     datePublished,
+    ...(post.coverImage && {
+      coverImage: cover ?? post.coverImage.src,
+      coverImageAlt: post.coverImage.alt,
+    }),
     ...(redirectFrom.length > 0 && { redirectFrom }),
   }
   return Object.entries(fields)

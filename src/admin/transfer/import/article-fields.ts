@@ -2,6 +2,7 @@ import { isRecord } from '#client/is-record.ts'
 import { OLD_ADDRESSES_MAX, redirectPath } from '#domain/posts/old-address.ts'
 import {
   AUTHOR_MAX_LENGTH,
+  COVER_ALT_MAX_LENGTH,
   DESCRIPTION_MAX_LENGTH,
   SLUG_MAX_LENGTH,
   TITLE_MAX_LENGTH,
@@ -28,8 +29,8 @@ interface ReadArticle {
   readonly fields: ArticleFields
   /** The text, without the heading that became the title. */
   readonly body: string
-  /** The picture above the text, by its address in the file. */
-  readonly cover?: string | undefined
+  /** The picture on top of the article, by its address in the file. */
+  readonly cover?: { readonly src: string; readonly alt: string } | undefined
   /** What was changed, in sentences. */
   readonly notes: readonly string[]
 }
@@ -49,6 +50,8 @@ export function readArticle(path: string, { matter, body }: MarkdownFile): ReadA
   const tags = readTags([matter['tags'], matter['categories']], notes)
   const datePublished = readDate(textOf(matter, 'datePublished', 'date', 'published_at'), notes)
   const redirectFrom = readOldAddresses(matter, notes)
+  const cover = textOf(matter, 'coverImage', 'cover', 'image', 'feature_image', 'featured_image')
+  const alt = textOf(matter, 'coverImageAlt', 'feature_image_alt') ?? ''
   return {
     fields: {
       title,
@@ -63,7 +66,12 @@ export function readArticle(path: string, { matter, body }: MarkdownFile): ReadA
       ...(redirectFrom.length > 0 && { redirectFrom }),
     },
     body: given === undefined && heading ? body.slice(heading[0].length) : body,
-    cover: textOf(matter, 'coverImage', 'cover', 'image', 'feature_image', 'featured_image'),
+    ...(cover && {
+      cover: {
+        src: cover,
+        alt: cut('The alternative text of the cover image', alt, COVER_ALT_MAX_LENGTH),
+      },
+    }),
     notes,
   }
 }

@@ -50,7 +50,8 @@ interface Linked {
 
 function fileOf(post: Row, linked: Linked): MarkdownFile {
   const { id, slug } = post
-  const description = linked.meta.get(id)?.['meta_description'] ?? post['meta_description']
+  const meta = linked.meta.get(id)
+  const description = meta?.['meta_description'] ?? post['meta_description']
   return {
     matter: {
       title: post['title'],
@@ -62,6 +63,7 @@ function fileOf(post: Row, linked: Linked): MarkdownFile {
       featured: Boolean(post['featured']),
       date: post['published_at'],
       feature_image: withoutHost(post['feature_image']),
+      feature_image_alt: meta?.['feature_image_alt'],
       // Where Ghost has its posts unless its routes were changed.
       redirectFrom: `/${String(slug)}/`,
     },

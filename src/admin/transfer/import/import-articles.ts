@@ -6,7 +6,7 @@ import { convertCaptions, describeShortcodes } from './captions.ts'
 import { readArticle, type ArticleFields } from './article-fields.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { describeLostElements } from './lost-elements.ts'
-import { takePictures } from './take-pictures.ts'
+import { takeCover, takePictures, type PictureOptions } from './take-pictures.ts'
 
 /** What became of one file of an archive. */
 export interface ImportedFile {
@@ -19,7 +19,11 @@ export interface ImportedFile {
 }
 
 /** A draft as the ordinary save takes it. */
-export type ImportedDraft = ArticleFields & { readonly content: string; readonly status: 'draft' }
+export type ImportedDraft = ArticleFields & {
+  readonly content: string
+  readonly coverImage?: { readonly src: string; readonly alt: string }
+  readonly status: 'draft'
+}
 
 export interface SavedArticle {
   readonly id: string
@@ -30,7 +34,8 @@ export interface SavedArticle {
 export interface ImportTarget {
   /** The article that has or had an address. */
   find(slug: string): SavedArticle | undefined
-  upload(picture: Blob, path: string): Promise<string>
+  /** @param isShared Whether previews of shared links show it. */
+  upload(picture: Blob, path: string, isShared?: boolean): Promise<string>
   /** @returns the id of the new article, or why the server did not save it. */
   save(draft: ImportedDraft): Promise<{ readonly id: string } | { readonly reason: string }>
   /** HTML in which what articles lack became what they have. */
@@ -48,7 +53,7 @@ export async function* importArticles(
   const { slugs, moved } = await readAddresses(archive)
   // The first file that asks for an address gets it.
   const owners = new Map([...slugs].toReversed().map(([path, slug]) => [slug, path]))
-  const context = { archive, target, uploaded: new Map(), slugs, owners, moved }
+  const context = { archive, target, uploaded: new Map(), covers: new Map(), slugs, owners, moved }
   for (const path of archive.articles) {
     yield await importFile(path, context).catch((error: unknown) => {
       if (!(error instanceof UnusableFile) && !(error instanceof UnusableZip)) throw error
@@ -65,6 +70,7 @@ interface Context {
   readonly archive: Archive
   readonly target: ImportTarget
   readonly uploaded: Map<string, string>
+  readonly covers: Map<string, string>
   /** The address that each file asks for. */
   readonly slugs: ReadonlyMap<string, string>
   /** The file that gets each address. */
@@ -89,7 +95,7 @@ async function readAddresses(archive: Archive) {
 }
 
 async function importFile(path: string, context: Context): Promise<ImportedFile> {
-  const { archive, target, uploaded, slugs, owners, moved } = context
+  const { archive, target, uploaded, covers, slugs, owners, moved } = context
   const { fields, body, cover, notes, isHtml } = await readFile(path, archive)
   const { title, slug } = fields
   const owner = owners.get(slug)
@@ -98,9 +104,8 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
   const existing = target.find(slug)
   if (existing)
     return { path, title, outcome: 'exists', ...describeExisting(existing, title, slug) }
-  const text = convertCaptions(isHtml ? body : renderMarkdown(body))
-  const html = target.adapt(withCover(cover, text))
-  const taken = await takePictures(html, {
+  const html = target.adapt(convertCaptions(isHtml ? body : renderMarkdown(body)))
+  const options: PictureOptions = {
     archive,
     path,
     uploaded,
@@ -109,11 +114,19 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
       const linked = file === undefined ? moved.get(redirectPath(reference) ?? '') : slugs.get(file)
       return linked === undefined ? undefined : `/diary/${linked}`
     },
+  }
+  const top = await takeCover(cover, {
+    ...options,
+    uploaded: covers,
+    upload: (picture, file) => target.upload(picture, file, true),
   })
-  const saved = await target.save({ ...fields, content: taken.html, status: 'draft' })
+  const taken = await takePictures(html, options)
+  const draft = { ...fields, ...top.fields, content: taken.html, status: 'draft' } as const
+  const saved = await target.save(draft)
   if ('reason' in saved) return { path, title, outcome: 'failed', notes: [saved.reason] }
-  const all = [...notes, ...describeLostElements(html), ...describeShortcodes(html), ...taken.notes]
-  return { path, title, outcome: 'imported', postId: saved.id, notes: all }
+  const lost = [...describeLostElements(html), ...describeShortcodes(html)]
+  const all = new Set([...notes, ...lost, ...top.notes, ...taken.notes])
+  return { path, title, outcome: 'imported', postId: saved.id, notes: [...all] }
 }
 
 async function readFile(path: string, archive: Archive) {
@@ -125,14 +138,6 @@ async function readFile(path: string, archive: Archive) {
   } catch (cause) {
     throw new UnusableFile(cause instanceof Error ? cause.message : String(cause), { cause })
   }
-}
-
-/** The picture above an article stands in the text, unless the text shows it anyway. */
-function withCover(cover: string | undefined, html: string): string {
-  const name = cover?.split('/').at(-1) ?? ''
-  if (cover === undefined || /["<>]/.test(cover)) return html
-  if (html.includes(name) || html.includes(encodeURI(name))) return html
-  return `<img src="${cover}" alt="">\n${html}`
 }
 
 function describeExisting({ id, title }: SavedArticle, ownTitle: string, slug: string) {

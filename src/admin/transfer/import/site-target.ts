@@ -23,12 +23,12 @@ export async function siteTarget(signal: AbortSignal): Promise<ImportTarget> {
     find: (slug) => bySlug.get(slug),
     adapt: adaptHtml,
 
-    async upload(picture, path) {
+    async upload(picture, path, isShared) {
       signal.throwIfAborted()
       try {
         return EXPORTED.test(path)
           ? (await uploadImage(picture)).url
-          : (await saveImage(picture)).src
+          : (await saveImage(picture, isShared ? 'image/jpeg' : undefined)).src
       } catch (error) {
         if (error instanceof UnusableImage) throw new UnusableZip(error.message)
         if (isStatus(error, 413) || isStatus(error, 415)) throw new UnusableZip(errorMessage(error))

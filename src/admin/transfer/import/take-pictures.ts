@@ -1,11 +1,12 @@
 import { UnusableZip } from '#client/zip/read-zip.ts'
+import { COVER_SOURCE, COVER_SOURCE_MAX_LENGTH } from '#domain/posts/post-limits.ts'
 import type { Archive } from './archive.ts'
 import { decode } from '../markdown/html-tokens.ts'
 import { localReference } from './archive-paths.ts'
 
 const ADDRESS = /(<(?:img|a)\b[^<>]*?\s(src|href)=)(?:"([^"<>]*)"|'([^'<>]*)')/gi
 
-interface Options {
+export interface PictureOptions {
   readonly archive: Archive
   /** The article's path in the archive. */
   readonly path: string
@@ -21,7 +22,7 @@ interface Options {
  * Uploads the pictures that an article shows or links to and puts their new addresses into its HTML, as
  * those of other articles in the archive. Pictures of other sites keep their addresses.
  */
-export async function takePictures(html: string, options: Options) {
+export async function takePictures(html: string, options: PictureOptions) {
   const addresses = new Map<string, string>()
   const notes = new Set<string>()
   for (const [, , attribute = '', double, single] of html.matchAll(ADDRESS)) {
@@ -42,13 +43,29 @@ export async function takePictures(html: string, options: Options) {
   return { html: content, notes: [...notes] }
 }
 
+/** The same for the picture on top of an article. One that the server would refuse is left out. */
+export async function takeCover(
+  cover: { readonly src: string; readonly alt: string } | undefined,
+  options: PictureOptions,
+) {
+  if (!cover) return { notes: [] }
+  const { address: src = cover.src, note } = await takeAddress(cover.src, true, options)
+  const isUsable = COVER_SOURCE.test(src) && src.length <= COVER_SOURCE_MAX_LENGTH
+  const reason = note ?? (isUsable ? [] : 'The cover image has an address that cannot be used.')
+  return { notes: [reason].flat(), ...(isUsable && { fields: { coverImage: { ...cover, src } } }) }
+}
+
 interface Taken {
   /** Absent where the address stays. */
   readonly address?: string
   readonly note?: string
 }
 
-async function takeAddress(address: string, isPicture: boolean, options: Options): Promise<Taken> {
+async function takeAddress(
+  address: string,
+  isPicture: boolean,
+  options: PictureOptions,
+): Promise<Taken> {
   const reference = localReference(address)
   if (reference === undefined) return isPicture ? describeForeign(address) : {}
   const file = options.archive.find(options.path, reference)
@@ -65,7 +82,10 @@ async function takeAddress(address: string, isPicture: boolean, options: Options
   }
 }
 
-async function uploadOnce(file: string, { archive, uploaded, upload }: Options): Promise<string> {
+async function uploadOnce(
+  file: string,
+  { archive, uploaded, upload }: PictureOptions,
+): Promise<string> {
   const known = uploaded.get(file)
   if (known !== undefined) return known
   const address = await upload(await archive.readPicture(file), file)

@@ -31,7 +31,7 @@ Text.`
       datePublished: '2017-01-14T00:00:00.000Z',
     },
     body: 'Text.',
-    cover: 'cover.jpg',
+    cover: { src: 'cover.jpg', alt: '' },
     notes: [],
   })
 })

@@ -26,11 +26,13 @@ const zipOf = (files: Files) =>
 function aSite(existing: Readonly<Record<string, SavedArticle>> = {}) {
   const saved: ImportedDraft[] = []
   const pictures: string[] = []
+  const shared: string[] = []
   const target: ImportTarget = {
     find: (slug) =>
       existing[slug] ??
       saved.map((draft) => ({ ...draft, id: 'x' })).find((one) => one.slug === slug),
-    async upload(picture, path) {
+    async upload(picture, path, isShared) {
+      if (isShared) shared.push(path)
       pictures.push(`${path} ${picture.type}`)
       return `/media/${pictures.length}.webp`
     },
@@ -40,7 +42,7 @@ function aSite(existing: Readonly<Record<string, SavedArticle>> = {}) {
     },
     adapt: (html) => html,
   }
-  return { saved, pictures, target }
+  return { saved, pictures, shared, target }
 }
 
 async function importAll(files: Files, site = aSite()): Promise<ImportedFile[]> {
@@ -75,6 +77,36 @@ test('an article becomes a draft, with its pictures uploaded once and links to o
     '<p><img src="/media/1.webp" alt="One"> <img src="https://old.example/two.png" alt=""> <a href="/diary/b">B</a></p>\n',
   )
   expect(site.saved[1]?.content).toContain('<a href="/diary/a">A</a>')
+})
+
+test('a cover image is taken from the archive or stays on its site', async () => {
+  const site = aSite()
+  const own = '---\ncoverImage: ../images/one.png\ncoverImageAlt: A table\n---\n'
+  const files = {
+    'posts/a.md': `${own}![One](../images/one.png)`,
+    'posts/b.md': '---\nfeature_image: https://old.example/two.png\n---\nText.',
+    'images/one.png': PNG,
+  }
+  const [, second] = await importAll(files, site)
+  expect(site.saved.map(({ coverImage }) => coverImage)).toEqual([
+    { src: '/media/1.webp', alt: 'A table' },
+    { src: 'https://old.example/two.png', alt: '' },
+  ])
+  expect(site.shared).toEqual(['images/one.png'])
+  expect(second?.notes).toEqual(['Pictures stay on old.example, which may remove them.'])
+})
+
+test.each([
+  ['gone.png', 'A picture is not in the archive: gone.png'],
+  ['//old.example/a.png', 'The cover image has an address that cannot be used.'],
+  ['javascript:alert(1)', 'The cover image has an address that cannot be used.'],
+  ['data:image/png;base64,AAAA', 'A picture inside the text itself was left out.'],
+])('a cover image %j is left out of the article, with a note', async (cover, note) => {
+  const site = aSite()
+  const [file] = await importAll({ 'a.md': `---\nimage: "${cover}"\n---\nText.` }, site)
+  expect(file?.outcome).toBe('imported')
+  expect(file?.notes).toEqual([note])
+  expect(site.saved[0]).not.toHaveProperty('coverImage')
 })
 
 test('importing the same archive again saves and uploads nothing', async () => {
@@ -113,9 +145,13 @@ test('a picture above an article is found in the folder for pictures beside it',
   }
   const imported = await importAll(files, site)
   expect(imported.flatMap(({ notes }) => notes)).toEqual([])
+  expect(site.saved.map(({ coverImage }) => coverImage?.src)).toEqual([
+    '/media/1.webp',
+    '/media/2.webp',
+  ])
   expect(site.saved.map(({ content }) => content)).toEqual([
-    '<img src="/media/1.webp" alt="">\n<p>Text.</p>\n',
-    '<p><img src="/media/2.webp" alt=""></p>\n',
+    '<p>Text.</p>\n',
+    '<p><img src="/media/3.webp" alt=""></p>\n',
   ])
 })
 
