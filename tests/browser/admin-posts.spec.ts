@@ -30,7 +30,7 @@ test('a tag is added by button or Enter, once, and can be removed', async ({ pag
   await page.goto('/admin/blog/new')
   const tags = page.getByRole('list', { name: 'Chosen' }).getByRole('listitem')
   await page.getByLabel('Tags').fill('Exit')
-  await page.getByRole('button', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'Add tag' }).click()
   await page.getByLabel('Tags').fill(' Exit ')
   await page.getByLabel('Tags').press('Enter')
   await page.getByLabel('Tags').fill('Growth')

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import type { ReactNode, SyntheticEvent } from 'react'
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
 import { ModalDialog } from '../components/ModalDialog.tsx'
 
 interface Props {
@@ -9,6 +9,8 @@ interface Props {
   readonly issue: string | undefined
   readonly onSubmit: () => void
   readonly onClose: () => void
+  /** Decides where the focus goes when the dialog closes; the editor takes it back itself. */
+  readonly onCloseAutoFocus?: ComponentProps<typeof ModalDialog>['onCloseAutoFocus']
   /** More buttons before the submit button. */
   readonly extra?: ReactNode
   readonly children: ReactNode
@@ -27,8 +29,7 @@ export function FormDialog(props: Props) {
   return (
     <ModalDialog
       title={title}
-      // The editor takes the focus back itself.
-      onCloseAutoFocus={(event) => event.preventDefault()}
+      onCloseAutoFocus={props.onCloseAutoFocus ?? ((event) => event.preventDefault())}
       onClose={onClose}
     >
       <form noValidate onSubmit={submit} className="grid gap-4">

@@ -5,10 +5,10 @@ import { slugify } from '#domain/posts/slug.ts'
 /** The parts of a post that its form edits. */
 export type PostFields = Pick<
   Post,
-  'title' | 'slug' | 'description' | 'content' | 'author' | 'featured' | 'tags'
+  'title' | 'slug' | 'description' | 'content' | 'author' | 'featured' | 'tags' | 'coverImage'
 >
 
-/** The request body of a save, as section 7 of the specification lists it. */
+/** The request body of a save, as section 7 of the specification lists it; with a cover image if there is one. */
 export type PostPayload = PostFields & Pick<Post, 'readingTime'>
 
 /** What a save does to the status of the post; without a status the server keeps it or publishes. */
@@ -22,13 +22,19 @@ export function emptyFields(author: string): PostFields {
 }
 
 export function fieldsOf(post: PostFields): PostFields {
-  const { title, slug, description, content, author, featured, tags } = post
-  return { title, slug, description, content, author, featured, tags }
+  const { title, slug, description, content, author, featured, tags, coverImage } = post
+  const texts = { title, slug, description, content, author, featured, tags }
+  return coverImage ? { ...texts, coverImage } : texts
 }
 
-export function payloadOf(fields: PostFields): PostPayload {
+/** @param replaced The version that the save replaces: a cover image that only it has is removed. */
+export function payloadOf(
+  fields: PostFields,
+  replaced?: Pick<PostFields, 'coverImage'>,
+): PostPayload {
   return {
-    ...fields,
+    ...(replaced?.coverImage && { coverImage: { src: '', alt: '' } }),
+    ...fieldsOf(fields),
     slug: slugOf(fields),
     readingTime: readingTime(fields.content),
   }

@@ -1,33 +1,18 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { ImageSize } from '#domain/posts/html-policy.ts'
 import { Loading } from '../../components/Loading.tsx'
 import { Checkbox, Field, TextField } from '../../components/forms/Field.tsx'
+import type { ImageDraft } from './image-draft.ts'
 
 const Library = lazy(() => import('./library/Library.tsx'))
-
-const WIDTHS: readonly (readonly [ImageSize | '', string])[] = [
-  ['', 'As wide as the text'],
-  ['medium', 'Two thirds'],
-  ['small', 'Small'],
-]
-
-/** An image as the dialog edits it. A file has priority over an address. */
-export interface ImageDraft {
-  readonly file: File | undefined
-  readonly address: string
-  readonly alt: string
-  readonly isDecorative: boolean
-  readonly caption: string
-  readonly size: ImageSize | null
-}
 
 interface Props {
   readonly draft: ImageDraft
   readonly onChange: (change: Partial<ImageDraft>) => void
 }
 
+/** What an image is and what it shows, in any dialog that asks for one. */
 export function ImageFields({ draft, onChange }: Props) {
-  const { file, address, alt, isDecorative, caption } = draft
+  const { file, address, alt, isDecorative } = draft
   const previewUrl = useFileUrl(file) ?? address
   return (
     <>
@@ -70,28 +55,6 @@ export function ImageFields({ draft, onChange }: Props) {
         checked={isDecorative}
         onChange={(next) => onChange({ isDecorative: next })}
       />
-      <TextField
-        label="Caption (optional)"
-        value={caption}
-        onChange={(next) => onChange({ caption: next })}
-      />
-      <Field label="Width">
-        {(control) => (
-          <select
-            {...control}
-            value={draft.size ?? ''}
-            onChange={({ target }) =>
-              onChange({ size: WIDTHS.find(([size]) => size === target.value)?.[0] || null })
-            }
-          >
-            {WIDTHS.map(([size, label]) => (
-              <option key={size} value={size}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
     </>
   )
 }

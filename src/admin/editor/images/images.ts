@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import { errorSentence } from '#client/query.ts'
 import { uploadImage } from '#client/upload.ts'
 import type { ImageSize } from '#domain/posts/html-policy.ts'
-import { shrinkImage, UnusableImage } from './shrink-image.ts'
+import { shrinkImage, UnusableImage, type EncodedType } from './shrink-image.ts'
 
 /** The attributes of an image node. */
 export interface ImageAttributes {
@@ -26,8 +26,8 @@ export interface PlacedImage extends ImageAttributes {
 export type ImageSource = Omit<ImageAttributes, 'alt' | 'size'>
 
 /** Shrinks and uploads an image. @throws {ApiError | UnusableImage} */
-export async function saveImage(file: Blob): Promise<ImageSource> {
-  const { url, width, height } = await uploadImage(await shrinkImage(file))
+export async function saveImage(file: Blob, type?: EncodedType): Promise<ImageSource> {
+  const { url, width, height } = await uploadImage(await shrinkImage(file, type))
   return { src: url, width, height }
 }
 

@@ -13,6 +13,9 @@ const RASTER_TYPES: ReadonlySet<string> = new Set([
   'image/bmp',
 ])
 
+/** What an image is encoded as. Previews of shared links show JPEG everywhere, WebP not on LinkedIn. */
+export type EncodedType = 'image/webp' | 'image/jpeg'
+
 /** An image that cannot be used, with a message for the user. */
 export class UnusableImage extends Error {
   override readonly name = 'UnusableImage'
@@ -42,12 +45,12 @@ export function hasMetadata(bytes: Uint8Array): boolean {
 }
 
 /**
- * Re-encodes an image as WebP, small enough for an article and without metadata such as the location.
+ * Re-encodes an image, small enough for an article and without metadata such as the location.
  * GIFs are returned unchanged, because they may be animated, and so is what would become larger.
  *
  * @throws {UnusableImage}
  */
-export async function shrinkImage(image: Blob): Promise<Blob> {
+export async function shrinkImage(image: Blob, type: EncodedType = 'image/webp'): Promise<Blob> {
   if (!RASTER_TYPES.has(image.type)) {
     throw new UnusableImage('Choose a PNG, JPEG, GIF or WebP image.')
   }
@@ -58,14 +61,27 @@ export async function shrinkImage(image: Blob): Promise<Blob> {
   const { width, height } = fitSize(bitmap.width, bitmap.height)
   const isScaled = width !== bitmap.width || height !== bitmap.height
   const canvas = new OffscreenCanvas(width, height)
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height)
+  draw(bitmap, canvas, type)
   bitmap.close()
-  const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
+  const first = await canvas.convertToBlob({ type, quality: QUALITY })
   // Browsers that cannot encode WebP return PNG instead, which is far too large for a photograph.
   const encoded =
-    webp.type === 'image/webp'
-      ? webp
+    first.type === type
+      ? first
       : await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
-  const isLarger = !isScaled && encoded.size >= image.size && UPLOADED_TYPES.has(image.type)
+  const isAccepted =
+    UPLOADED_TYPES.has(image.type) && (image.type !== 'image/webp' || image.type === type)
+  const isLarger = !isScaled && encoded.size >= image.size && isAccepted
   return isLarger && !hasMetadata(new Uint8Array(await image.arrayBuffer())) ? image : encoded
+}
+
+function draw(bitmap: ImageBitmap, canvas: OffscreenCanvas, type: EncodedType) {
+  const context = canvas.getContext('2d')
+  if (!context) return
+  if (type === 'image/jpeg') {
+    // JPEG has no transparency, and would be black there.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
 }

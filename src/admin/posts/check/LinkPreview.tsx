@@ -4,10 +4,12 @@ interface Props {
   readonly title: string
   readonly description: string
   readonly slug: string
+  /** The address of the cover image. */
+  readonly cover?: string | undefined
 }
 
 /** About how a search result and a shared link to the post look. */
-export function LinkPreview({ title, description, slug }: Props) {
+export function LinkPreview({ title, description, slug, cover }: Props) {
   const firm = useFirm()
   const text = description || 'Without a description, a part of the text appears here.'
   return (
@@ -25,10 +27,14 @@ export function LinkPreview({ title, description, slug }: Props) {
         aria-label="As a shared link"
         className="overflow-hidden rounded-sm border border-line"
       >
-        {/* The image is drawn from the title when the site is built. */}
-        <p className="display-4 flex aspect-[1200/630] items-center bg-sunken p-4">
-          <span className="line-clamp-4 wrap-anywhere">{title}</span>
-        </p>
+        {cover ? (
+          <img src={cover} alt="" className="aspect-[1200/630] w-full object-cover" />
+        ) : (
+          // The image is drawn from the title when the site is built.
+          <p className="display-4 flex aspect-[1200/630] items-center bg-sunken p-4">
+            <span className="line-clamp-4 wrap-anywhere">{title}</span>
+          </p>
+        )}
         <div className="grid gap-0.5 p-3">
           <p className="text-muted">{location.host}</p>
           <p className="line-clamp-2 font-semibold wrap-anywhere">{title}</p>

@@ -36,6 +36,7 @@ function PostCheck({ fields }: { fields: PostFields }) {
           title={fields.title || 'Untitled'}
           description={fields.description}
           slug={slugOf(fields)}
+          cover={fields.coverImage?.src}
         />
       </details>
     </>

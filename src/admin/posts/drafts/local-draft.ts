@@ -24,8 +24,9 @@ export function saveLocalDraft(key: string, draft?: LocalDraft): void {
 export function isLocalDraft(value: unknown): value is LocalDraft {
   if (!isRecord(value) || typeof value.savedAt !== 'string' || !isRecord(value.fields)) return false
   if (typeof value.etag !== 'string' && value.etag !== null) return false
-  const { featured, tags, ...texts } = value.fields
+  const { featured, tags, coverImage, ...texts } = value.fields
   return (
+    (coverImage === undefined || isCover(coverImage)) &&
     typeof featured === 'boolean' &&
     Array.isArray(tags) &&
     tags.every((tag) => typeof tag === 'string') &&
@@ -33,4 +34,8 @@ export function isLocalDraft(value: unknown): value is LocalDraft {
       (name) => typeof texts[name] === 'string',
     )
   )
+}
+
+function isCover(value: unknown): boolean {
+  return isRecord(value) && typeof value.src === 'string' && typeof value.alt === 'string'
 }

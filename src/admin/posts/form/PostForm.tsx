@@ -6,6 +6,7 @@ import { Field, TextField } from '../../components/forms/Field.tsx'
 import { Loading } from '../../components/Loading.tsx'
 import { useSettled } from '../../components/use-settled.ts'
 import { TextStats } from '../check/TextStats.tsx'
+import { CoverField } from '../cover/CoverField.tsx'
 import type { Draft } from '../drafts/use-draft.ts'
 import { AuthorField } from './AuthorField.tsx'
 import { FoldedFields } from './FoldedFields.tsx'
@@ -75,6 +76,9 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
         </div>
         <FoldedFields label="Author and tags">
           <PostSettings draft={editor.draft} />
+        </FoldedFields>
+        <FoldedFields label="Cover image">
+          <CoverField cover={fields.coverImage} onChange={(coverImage) => change({ coverImage })} />
         </FoldedFields>
         <div className="post-side grid grid-cols-[minmax(0,1fr)] gap-6">
           <Suspense>

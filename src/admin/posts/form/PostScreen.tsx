@@ -36,6 +36,7 @@ export function PostScreen({ opened }: Props) {
   const conflict = useConflict(resolve)
   const editor = usePostEditor({
     postId: base?.post.id ?? 'new',
+    replaced: base?.post,
     saved,
     etag: base?.etag ?? null,
     words,
@@ -61,8 +62,9 @@ export function PostScreen({ opened }: Props) {
 
   function resolve({ theirs, rejected }: Conflict, winner: Winner) {
     setBase(theirs)
-    if (winner === 'mine') editor.save(rejected.change, { ...rejected, etag: theirs.etag })
-    else editor.draft.replaceWithTheirs(fieldsOf(theirs.post))
+    if (winner === 'mine') {
+      editor.save(rejected.change, { ...rejected, etag: theirs.etag, replaced: theirs.post })
+    } else editor.draft.replaceWithTheirs(fieldsOf(theirs.post))
   }
 
   return (

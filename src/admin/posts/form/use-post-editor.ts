@@ -26,6 +26,8 @@ export interface Save {
   readonly change: StatusChange
   /** The version that the save replaces; null for a new post. */
   readonly etag: string | null
+  /** What is saved of that version; absent for a new post. */
+  readonly replaced: PostFields | undefined
   /** Whether the screen stays open. */
   readonly stays: boolean
   /** What becomes of the links of others; absent before anyone was asked. */
@@ -34,6 +36,8 @@ export interface Save {
 
 interface Options extends Pick<Parameters<typeof useDraft>[0], 'saved' | 'etag' | 'onRecover'> {
   readonly postId: string
+  /** The version that the next save replaces. */
+  readonly replaced: PostFields | undefined
   readonly words: ScreenWords
   /** @returns what is saved now, if the response has it. */
   readonly send: (
@@ -48,7 +52,7 @@ interface Options extends Pick<Parameters<typeof useDraft>[0], 'saved' | 'etag' 
 
 /** The state and actions that creating and editing a post share. */
 export function usePostEditor(options: Options) {
-  const { postId, words, send, onSaved, onError, confirm, ...base } = options
+  const { postId, replaced, words, send, onSaved, onError, confirm, ...base } = options
   const user = useSignedIn()
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -57,10 +61,10 @@ export function usePostEditor(options: Options) {
   const mutation = useSubmitOnce({
     // Offline, a save fails at once instead of waiting silently.
     networkMode: 'always',
-    mutationFn: async ({ change, etag }: Save) => {
+    mutationFn: async ({ change, etag, replaced: before }: Save) => {
       draft.saveLocally()
       const sent = draft.settle()
-      return { sent, saved: await send({ ...payloadOf(sent), ...change }, etag) }
+      return { sent, saved: await send({ ...payloadOf(sent, before), ...change }, etag) }
     },
     onSuccess: async ({ sent, saved }, { change, stays, relink }) => {
       const isKept = stays && saved !== undefined
@@ -83,7 +87,7 @@ export function usePostEditor(options: Options) {
       const fields = draft.settle()
       if (isIncomplete(fields)) showWarning(...words.incomplete)
       else if (!warnIfUploading(fields.content) && !warnIfOffline(draft)) {
-        const save = { etag: base.etag, stays: false, ...given, change }
+        const save = { etag: base.etag, replaced, stays: false, ...given, change }
         confirm(save, fields, (confirmed) => mutation.mutate(confirmed))
       }
     },

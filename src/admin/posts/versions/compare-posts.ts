@@ -23,6 +23,7 @@ const LABELS: readonly (readonly [keyof PostFields, string])[] = [
   ['author', 'Author'],
   ['featured', 'Featured Post'],
   ['tags', 'Tags'],
+  ['coverImage', 'Cover image'],
 ]
 
 /** The fields in which two versions of a post differ, compared line by line. */
@@ -48,6 +49,8 @@ function linesOf(fields: PostFields, field: keyof PostFields): string[] {
       return blocksOf(fields.content)
     case 'tags':
       return [...fields.tags]
+    case 'coverImage':
+      return fields.coverImage ? [fields.coverImage.src, fields.coverImage.alt].filter(Boolean) : []
     case 'featured':
       return [fields.featured ? 'Yes' : 'No']
     default:

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   emptyFields,
+  fieldsOf,
   isIncomplete,
   hasSameFields,
   payloadOf,
@@ -24,6 +25,21 @@ test('a save sends exactly the eight fields, the slug from the title when none w
     tags: [],
     readingTime: 1,
   })
+})
+
+test('a save sends the cover image, and removes one that only the replaced version has', () => {
+  const coverImage = { src: '/media/a.webp', alt: 'A table' }
+  expect(payloadOf({ ...POST, coverImage })).toMatchObject({ coverImage })
+  expect(payloadOf({ ...POST, coverImage }, POST)).toMatchObject({ coverImage })
+  expect(payloadOf(POST, { coverImage })).toMatchObject({ coverImage: { src: '', alt: '' } })
+  expect(payloadOf(POST, POST)).not.toHaveProperty('coverImage')
+})
+
+test('a removed cover image leaves the fields of a post without one', () => {
+  const coverImage = { src: '/media/a.webp', alt: 'A table' }
+  expect(hasSameFields({ ...POST, coverImage: undefined }, POST)).toBe(true)
+  expect(hasSameFields({ ...POST, coverImage }, POST)).toBe(false)
+  expect(fieldsOf({ ...POST, coverImage })).toEqual({ ...POST, coverImage })
 })
 
 test('a typed slug wins over the title', () => {

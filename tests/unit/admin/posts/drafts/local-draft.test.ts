@@ -8,6 +8,11 @@ test('work that was kept is known again', () => {
   expect(isLocalDraft(structuredClone(WORK))).toBe(true)
 })
 
+test('work with a cover image is known again', () => {
+  const coverImage = { src: '/media/a.webp', alt: '', width: 2, height: 1 }
+  expect(isLocalDraft({ ...WORK, fields: { ...WORK.fields, coverImage } })).toBe(true)
+})
+
 test.each([
   undefined,
   null,
@@ -17,4 +22,6 @@ test.each([
   { ...WORK, fields: null },
   { ...WORK, fields: { ...WORK.fields, tags: [1] } },
   { ...WORK, fields: { ...WORK.fields, content: undefined } },
+  { ...WORK, fields: { ...WORK.fields, coverImage: '/media/a.webp' } },
+  { ...WORK, fields: { ...WORK.fields, coverImage: { src: 1, alt: '' } } },
 ])('anything else is not: %j', (kept) => expect(isLocalDraft(kept)).toBe(false))

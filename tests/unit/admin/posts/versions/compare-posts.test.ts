@@ -45,3 +45,17 @@ test('shows an image by its alternative text', () => {
   const [content] = comparePosts(mine, BASE)
   expect(content?.mine.map(({ text }) => text)).toEqual(['One', '[image: A table]', 'Two'])
 })
+
+test('shows a cover image by its address and its alternative text', () => {
+  const mine = { ...BASE, coverImage: { src: '/media/a.webp', alt: 'A table' } }
+  expect(comparePosts(mine, BASE)).toEqual([
+    {
+      label: 'Cover image',
+      mine: [
+        { text: '/media/a.webp', isChanged: true },
+        { text: 'A table', isChanged: true },
+      ],
+      theirs: [],
+    },
+  ])
+})

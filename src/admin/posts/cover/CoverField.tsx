@@ -1,0 +1,68 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { CoverImage } from '#domain/posts/cover-image.ts'
+
+// Loaded on demand, so that writing can begin before.
+const CoverDialog = lazy(() => import('./CoverDialog.tsx'))
+
+interface Props {
+  readonly cover: CoverImage | undefined
+  readonly onChange: (cover: CoverImage | undefined) => void
+}
+
+/** The image on top of an article. */
+export function CoverField({ cover, onChange }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  return (
+    <div className="grid gap-3">
+      {cover && <Preview key={cover.src} cover={cover} />}
+      <p className="field-hint wrap-anywhere">
+        {cover
+          ? cover.alt || 'Decorative image'
+          : 'Shown on top of the article, and where a link to it is shared.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button
+          ref={opener}
+          type="button"
+          className="button button-quiet button-small"
+          aria-label={cover && 'Change cover image'}
+          onClick={() => setIsOpen(true)}
+        >
+          {cover ? 'Change' : 'Add cover image'}
+        </button>
+        {cover && (
+          <button
+            type="button"
+            className="button button-small button-delete"
+            aria-label="Remove cover image"
+            onClick={() => {
+              onChange(undefined)
+              opener.current?.focus()
+            }}
+          >
+            Remove
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense>
+          <CoverDialog cover={cover} onChange={onChange} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Preview({ cover: { src, alt } }: { cover: CoverImage }) {
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken) return <p className="field-issue">The cover image cannot be loaded.</p>
+  return (
+    <img
+      src={src}
+      alt={alt}
+      className="aspect-[1200/630] w-full bg-sunken object-cover"
+      onError={() => setIsBroken(true)}
+    />
+  )
+}

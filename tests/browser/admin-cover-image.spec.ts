@@ -1,0 +1,39 @@
+import { signInByApi, expect, test } from '#tests/support/browser-test.ts'
+import { fillNewPost, slugOf } from '#tests/support/admin-posts.ts'
+import { PNG } from '#tests/support/pictures.ts'
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  expectedErrors: ['401 (Unauthorized)'],
+})
+
+test('a cover image stands on top of the article and in shared links', async ({ page }) => {
+  await signInByApi(page)
+  await page.goto('/admin/blog/new')
+  const title = await fillNewPost(page)
+  await page.getByRole('button', { name: 'Add cover image' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add cover image' })
+  const file = { name: 'table.png', mimeType: 'image/png', buffer: Buffer.from(PNG) }
+  await dialog.getByLabel('File').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Use image' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Describe the image')
+  await dialog.getByLabel('What it shows').fill('A long table')
+  await dialog.getByRole('button', { name: 'Use image' }).click()
+  await expect(page.getByRole('button', { name: 'Change cover image' })).toBeFocused()
+  const preview = page.getByRole('img', { name: 'A long table' })
+  await expect(preview).toHaveAttribute('src', /^\/media\//)
+  const src = await preview.getAttribute('src')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await page.goto(`/diary/${slugOf(title)}`)
+  const image = page.getByRole('main').getByRole('img', { name: 'A long table' })
+  await expect(image).toHaveAttribute('src', src ?? '')
+  await expect(image).toHaveAttribute('width', '1')
+  await expect(image).toHaveJSProperty('complete', true)
+  const address = new URL(src ?? '', page.url()).href
+  const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`)
+  await expect(meta('og:image')).toHaveAttribute('content', address)
+  await expect(meta('og:image:width')).toHaveAttribute('content', '1')
+  await expect(meta('twitter:image:alt')).toHaveAttribute('content', 'A long table')
+})
