@@ -26,7 +26,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'api/{login*,logout,register,user}',
   ],
   limits: ['unit/server/limits/*', 'api/contact-limit'],
-  privacy: ['unit/server/privacy/*', 'api/privacy-{ownership,records,remove,request}'],
+  privacy: ['unit/server/privacy/*', 'api/privacy-{records,remove,request}'],
   publishing: ['unit/server/publishing/**/*', 'api/{admin-publishing,deploy-events}'],
 }
 
