@@ -75,10 +75,10 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     to: 'if (await leads.create(key, stored).catch(() => true)) return stored',
   },
   {
-    name: 'a listing that decides whether there is a cost to remove',
-    file: 'src/server/costs/costs.ts',
-    from: 'if (!(await costMonths.find(month))) return false',
-    to: 'if (!(await costMonths.keys()).includes(month)) return false',
+    name: 'a listing that decides whether a submission is a repetition',
+    file: 'src/server/leads/leads.ts',
+    from: 'if (await arrivals.create(key, own)) return own',
+    to: 'if (!(await arrivals.keys()).includes(key)) return arrivals.upsert(key, () => own)',
   },
   {
     name: 'an index from before the clock was set back',
