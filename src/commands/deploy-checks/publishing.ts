@@ -20,7 +20,8 @@ export async function* checkPublishing(
   const request: Request = async (method) =>
     // The endpoint's domain type; anything else has no state, and is reported.
     parseReply(await site.request('/api/admin/publishing', { method, cookie })) as
-      Publishing | undefined
+      | Publishing
+      | undefined
   const before = await request('GET')
   yield checkLastBuild(before)
   if (publishes) yield await timePublish(request, before?.since)

@@ -4,7 +4,8 @@ const REQUESTS_AT_ONCE = 8
 
 /** How many pages are equal, and the paths of those that are not; or why none were compared. */
 export type PageComparison =
-  { readonly same: number; readonly different: readonly string[] } | { readonly reason: string }
+  | { readonly same: number; readonly different: readonly string[] }
+  | { readonly reason: string }
 
 /** Compare all pages of two sites' sitemaps byte for byte. */
 export async function comparePages(from: string, to: string): Promise<PageComparison> {

@@ -4,7 +4,8 @@ import type { StorageFinding } from './storage-finding.ts'
 
 /** The response of `GET /api/health`. */
 export type SiteHealth =
-  { readonly status: 'ok' } | { readonly status: 'failing'; readonly since: string }
+  | { readonly status: 'ok' }
+  | { readonly status: 'failing'; readonly since: string }
 
 /** A scheduled job and its last run. */
 export interface JobState {

@@ -9,7 +9,13 @@ export const CREDITS_PER_BUILD = 15
 export type BuildPhase = 'live' | 'building' | 'failed'
 
 export type PublishingState =
-  'live' | 'building' | 'waiting' | 'failed' | 'draft' | 'scheduled' | 'overdue'
+  | 'live'
+  | 'building'
+  | 'waiting'
+  | 'failed'
+  | 'draft'
+  | 'scheduled'
+  | 'overdue'
 
 /** What is saved, compared with what visitors see. */
 export interface SiteState {

@@ -4,7 +4,8 @@ import { isLinearizable, type Operation } from './linearizability.ts'
 
 /** A call on one number: a read with its answer, or a compare-and-swap with its result. */
 type Call = { start: number; end: number } & (
-  { kind: 'read'; value: number } | { kind: 'swap'; from: number; to: number; succeeded: boolean }
+  | { kind: 'read'; value: number }
+  | { kind: 'swap'; from: number; to: number; succeeded: boolean }
 )
 
 const toOperation = (call: Call): Operation<number> => ({

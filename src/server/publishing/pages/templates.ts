@@ -19,7 +19,12 @@ export interface Template {
 }
 
 export type TemplateName =
-  'article.html' | 'diary.html' | 'tag.html' | 'feed.xml' | 'records.html' | 'form-error.html'
+  | 'article.html'
+  | 'diary.html'
+  | 'tag.html'
+  | 'feed.xml'
+  | 'records.html'
+  | 'form-error.html'
 
 /** Move the templates from `templates/`, where Astro writes them, to a folder that is not served. */
 export function collectTemplates(site: string): void {
