@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import attention from '#functions/admin-attention.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { saveEvent } from '#server/funnel/events.ts'
@@ -11,8 +11,9 @@ useBlobs()
 beforeEach(() => {
   vi.unstubAllEnvs()
   vi.stubEnv('SMTP_URL', '')
-  vi.useRealTimers()
 })
+
+afterEach(() => vi.useRealTimers())
 
 async function kinds(now = new Date()): Promise<string[]> {
   const { cookie } = await aSignedIn({}, now)

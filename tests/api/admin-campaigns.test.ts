@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import campaigns from '#functions/admin-campaigns.ts'
 import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
-import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
 import { saveEvent } from '#server/funnel/events.ts'
+import { findFirmDay } from '#server/content/firm-day.ts'
 import { saveCosts } from '#server/costs/costs.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
@@ -15,7 +16,7 @@ import { call } from '#tests/support/call.ts'
 
 useBlobs()
 
-const today = formatDay(new Date())
+const today = await findFirmDay(new Date())
 const TODAY = { from: today, to: today }
 
 const tags = { utm_source: 'LinkedIn', utm_medium: 'Social', utm_campaign: 'Spring Sale' }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import attention from '#functions/admin-attention.ts'
 import adminHealth from '#functions/admin-health.ts'
 import storeSizes from '#functions/admin-store-sizes.ts'
@@ -12,7 +12,7 @@ import { call } from '#tests/support/call.ts'
 
 useBlobs()
 
-beforeEach(() => void vi.useRealTimers())
+afterEach(() => vi.useRealTimers())
 
 const HOUR_MS = 3_600_000
 

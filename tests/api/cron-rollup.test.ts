@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import rollUpAndRemove from '#functions/cron-rollup.ts'
-import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import { findFirmDay, findFirmDayStart } from '#server/content/firm-day.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { findRolledTo } from '#server/funnel/roll-up-state.ts'
 import { currentVersion, quizVersions } from '#server/content/quiz-versions.ts'
@@ -9,10 +10,11 @@ import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
 
-test('closes yesterday', async () => {
-  const yesterday = addDays(formatDay(new Date()), -1)
+test('closes the last day that ended an hour ago', async () => {
+  const anHourAgo = new Date(Date.now() - 3_600_000)
+  const yesterday = addDays(await findFirmDay(anHourAgo), -1)
   const event = { sessionId: 'x', quizId: 'quiz-b', eventType: 'page_view' } as const
-  const at = new Date(`${yesterday}T12:00:00Z`)
+  const at = await findFirmDayStart(yesterday)
   await saveEvent({ ...event, eventData: '{"questionIndex":0}' }, '', at)
   await rollUpAndRemove()
   expect(await findRolledTo()).toBe(yesterday)

@@ -1,7 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** From the longest to the shortest. */
-const FOLDERS = ['tests/reliability/', 'tests/api/', 'tests/unit/']
+const FOLDERS = [
+  'tests/reliability/',
+  'tests/unit/commands/',
+  'tests/unit/server/archive/',
+  'tests/api/',
+  'tests/unit/',
+]
 
 /**
  * Starts the files that take longest first, so that short ones fill the time beside them and no worker
