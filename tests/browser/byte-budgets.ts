@@ -77,7 +77,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   Health: 108_000,
   Lead: 104_800,
   Leads: 116_050,
-  CoverDialog: 107_500,
+  CoverDialog: 107_600,
   ImageDialog: 107_500,
   Library: 108_000,
   LinkDialog: 251_250,
