@@ -4,6 +4,7 @@ import shortLinks from '#functions/admin-short-links.ts'
 import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 import { countClick } from '#server/campaigns/clicks.ts'
 import { removeLink, saveLink } from '#server/campaigns/links.ts'
+import { findFirmDay } from '#server/content/firm-day.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
@@ -45,7 +46,8 @@ describe('/api/admin/short-links', () => {
     for (const name of ['fair', 'flyer']) await create({ name, linkId: id })
     await countClick('flyer', '203.0.113.7')
     const { cookie } = await aSignedIn()
-    const path = '/api/admin/campaigns?from=2026-01-01&to=2026-12-31'
+    const today = await findFirmDay(new Date())
+    const path = `/api/admin/campaigns?from=${today}&to=${today}`
     const response = await call(campaigns, path, { cookie })
     // The endpoint answers with this type.
     const [group] = ((await response.json()) as CampaignOverview).campaigns
