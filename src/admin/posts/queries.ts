@@ -32,11 +32,7 @@ export interface VersionedPost {
 /** A post in the list of all posts. */
 export type ManagedPost = PublicSummary & Pick<PostSummary, 'status' | 'publishAt'>
 
-const DEFAULTS = {
-  ...emptyFields(''),
-  status: 'published',
-  savedAt: '',
-} as const
+const DEFAULTS = { ...emptyFields(''), status: 'published', savedAt: '' } as const
 
 export function usePublishedPosts() {
   return useQuery({ queryKey: PUBLISHED_KEY, queryFn: fetchList<PublicSummary> })

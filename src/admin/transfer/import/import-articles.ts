@@ -89,7 +89,10 @@ async function readAddresses(archive: Archive) {
     if (!file) continue
     const { slug, redirectFrom = [] } = file.fields
     slugs.set(path, slug)
-    for (const address of redirectFrom) moved.set(redirectPath(address) ?? '', slug)
+    for (const address of redirectFrom) {
+      const former = redirectPath(address)
+      if (former !== undefined) moved.set(former, slug)
+    }
   }
   return { slugs, moved }
 }
