@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { oldSlug, redirectPath } from '#domain/posts/old-address.ts'
-import { usesSlug } from '#domain/posts/slug.ts'
 import { issuesIn } from '../components/forms/issues.ts'
 import { fetchAllPosts, type EditedPost } from '../posts/queries.ts'
 import { resavePost } from '../posts/resave.ts'
@@ -54,8 +53,8 @@ export function faultIn(error: unknown): string | undefined {
 }
 
 /** Another article may have taken an address in the Diary a moment before; the server leaves it there. */
-function requireClaim(post: EditedPost, from: string): void {
+function requireClaim({ slug, formerSlugs }: EditedPost, from: string): void {
   const claimed = oldSlug(from)
-  if (claimed === undefined || usesSlug(post, claimed)) return
+  if (claimed === undefined || claimed === slug || formerSlugs.includes(claimed)) return
   throw new RedirectFault('Another article has this address')
 }

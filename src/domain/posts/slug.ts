@@ -24,11 +24,3 @@ export function slugify(title: string): string {
 export function followTitle(slug: string, previousTitle: string, title: string): string {
   return slug === '' || slug === slugify(previousTitle) ? slugify(title) : slug
 }
-
-/** Whether a post has or had a slug. */
-export function usesSlug(
-  post: { readonly slug: string; readonly formerSlugs: readonly string[] },
-  slug: string,
-): boolean {
-  return post.slug === slug || post.formerSlugs.includes(slug)
-}

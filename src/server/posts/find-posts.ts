@@ -7,11 +7,11 @@ import {
   type Post,
   type PostSummary,
 } from '#domain/posts/post.ts'
-import { SLUG, usesSlug } from '#domain/posts/slug.ts'
+import { SLUG } from '#domain/posts/slug.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import type { Versioned } from '../storage/blobs.ts'
 import { allSummaries, posts } from './post-store.ts'
-import { findSlugOwner } from './slugs.ts'
+import { findSlugOwner, usesSlug } from './slugs.ts'
 
 /** Every post that is not deleted, newest first. */
 export async function listPosts(): Promise<PostSummary[]> {

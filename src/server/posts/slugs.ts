@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { RESERVED_SLUGS, usesSlug } from '#domain/posts/slug.ts'
+import { RESERVED_SLUGS } from '#domain/posts/slug.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex as keyOf } from '../storage/hash.ts'
 import { ifReadable, UnreadableRecordError } from '../storage/unreadable-records.ts'
 import { newId } from '../random.ts'
+import type { Post } from '#domain/posts/post.ts'
 import { posts } from './post-store.ts'
 
 /** A claim that its post does not use is left by an interrupted save or a removal. It expires after this time. */
@@ -70,6 +71,11 @@ export async function suggestSlug(slug: string): Promise<string> {
     if (!(await slugClaims.find(keyOf(candidate)))) return candidate
   }
   return `${slug}-${newId().slice(0, 8)}`
+}
+
+/** Whether a post has or had a slug. */
+export function usesSlug({ slug, formerSlugs }: Pick<Post, 'slug' | 'formerSlugs'>, one: string) {
+  return slug === one || formerSlugs.includes(one)
 }
 
 /** Whether the owner of a slug still needs it. An unreadable post keeps its slugs. */
