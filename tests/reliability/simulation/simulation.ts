@@ -95,6 +95,8 @@ async function settleAndCheck(
   const run = async (work: () => Promise<unknown>) => {
     await scheduler.finish(scheduler.run(work))
   }
+  // What is written behind the last answers must be listed too before it can be looked for.
+  await scheduler.finishBackgroundWork()
   await run(() => scheduler.clock.sleep(listLagMs))
   await run(async () => void found.push(...(await findDisagreements(currentTime()))))
   for (const job of LAST_JOBS) {

@@ -102,6 +102,15 @@ export class Scheduler {
     }
   }
 
+  /** Let what goes on behind the answers come to its end. @throws when it never ends. */
+  async finishBackgroundWork(mostSteps = 40_000): Promise<void> {
+    for (let steps = 0; ; steps++) {
+      await this.#settle()
+      if (steps > mostSteps) throw new Error('the background work does not end')
+      if (!this.#resumeOne()) return
+    }
+  }
+
   #resumeOne(): boolean {
     const timer = this.#timers.toSorted((a, b) => a.at - b.at || a.id - b.id)[0]
     const isTimeForTimer = timer && (timer.at <= this.#elapsed || this.#calls.length === 0)
