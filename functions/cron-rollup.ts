@@ -6,6 +6,7 @@ import { removeOldEmails } from '#server/email/outbox.ts'
 import { removeOldEvents, rollUp } from '#server/funnel/roll-up.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { bringTogether } from '#server/leads/people/bring-together.ts'
+import { recheckOwners } from '#server/leads/people/recheck-owners.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
 
@@ -18,6 +19,7 @@ export default function rollUpAndRemove(): Promise<void> {
     days: async (until) => void (await rollUp({ until })),
     index: async () => void (await rebuildLeadIndex()),
     people: async (until) => ({ ...(await bringTogether({ until })), count: 0 }),
+    owners: (until) => recheckOwners(undefined, until),
     // A deploy event that was lost would lose the wording of a quiz.
     wording: () => storeQuizVersions(currentTime()),
     clicks: (until) => rollUpClicks(undefined, until),

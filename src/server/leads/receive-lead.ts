@@ -13,7 +13,7 @@ export async function receiveLead(received: NewLead, now = currentTime()): Promi
   try {
     await assignOwners(listTies(lead))
   } catch (error) {
-    // The lead is stored. `npm run doctor` assigns what is left.
+    // The lead is stored. The nightly roll-up assigns what is left.
     console.error(`the visit of lead ${lead.id} could not be assigned`, error)
   }
   return lead

@@ -3,6 +3,7 @@ import type { Lead, NewLead } from '#domain/leads/lead.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { bringTogether } from '#server/leads/people/bring-together.ts'
+import { recheckOwners } from '#server/leads/people/recheck-owners.ts'
 import { receiveLead } from '#server/leads/receive-lead.ts'
 import { findPersonRecords, forgetPerson } from '#server/privacy/person.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -99,6 +100,25 @@ test('forgetting a person leaves no link to them', async () => {
   await forgetPerson(ADA, now)
   expect(await leads.keys()).toEqual([])
   expect((await Array.fromAsync(blobs('lead-people').pages())).flat()).toEqual([])
+})
+
+test('a record that was assigned to a person just before they were forgotten is no one’s by the next day', async () => {
+  await bringTogether()
+  const lead = await saveLead(aQuizResult({ sessionId: 'v' }), now)
+  const stored = { ...lead, person: BOB }
+  await leads.update(buildLeadKey(lead), () => stored)
+  await recheckOwners(now)
+  expect(await ownerOf(lead)).toBeUndefined()
+})
+
+test('a record that no function lived to assign is the person’s by the next day', async () => {
+  await bringTogether()
+  const lead = await saveLead(aQuizResult({ sessionId: 'v' }), now)
+  await saveLead(aContact({ sessionId: 'v' }), now)
+  expect(await recheckOwners(now, 0)).toEqual({ count: 0, isFinished: false })
+  expect(await ownerOf(lead)).toBeUndefined()
+  expect(await recheckOwners(now)).toEqual({ count: 0, isFinished: true })
+  expect(await ownerOf(lead)).toBe(ADA)
 })
 
 test('leads of an earlier release are brought together in several runs', async () => {
