@@ -3,7 +3,6 @@ import { sumLeadStats, currentLeadIndex, rebuildLeadIndex } from '#server/leads/
 import { refreshShard } from '#server/leads/index/shards.ts'
 import { readBucket } from '#domain/leads/time-bucket.ts'
 import { changeLead, deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
-import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
 import { streamLeads, readLeadPage } from '#server/leads/lead-pages.ts'
 import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -131,15 +130,6 @@ describe('deleteLead', () => {
     expect(await names({}, { now })).toEqual([])
     await undeleteLead(key, 'ann', now)
     expect(await names({}, { now })).toEqual(['Ada Lovelace'])
-  })
-
-  test('is permanent after a week', async () => {
-    const key = buildLeadKey(await saveLead(aContact(), ago(1)))
-    await deleteLead(key, 'ann', now)
-    const eraseAfter = (days: number) => eraseDeleted(new Date(now.getTime() + days * 24 * HOUR))
-    expect(await eraseAfter(6.9)).toEqual({ count: 0, isFinished: true })
-    expect(await eraseAfter(7)).toEqual({ count: 1, isFinished: true })
-    expect(await leads.find(key)).toBeUndefined()
   })
 })
 
