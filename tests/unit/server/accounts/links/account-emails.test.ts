@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  notifyOwner,
+  queueConfirmationEmail,
+  queueInvitationEmail,
+  queueResetEmail,
+} from '#server/accounts/links/account-emails.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+
+useBlobs()
+
+const ADA = 'ada@example.com'
+const LINK_ID = '00000000-0000-4000-8000-000000000000'
+
+beforeEach(() => {
+  vi.stubEnv('URL', 'https://firm.example')
+  onTestFinished(() => void vi.unstubAllEnvs())
+})
+
+test.each([
+  [queueConfirmationEmail, 'Confirm your email address', ['account "Ann" at firm.example', '30']],
+  [queueResetEmail, 'Reset your password', ['your account "Ann" at firm.example', '30 minutes']],
+  [queueInvitationEmail, 'Ann invites you to firm.example', ['Ann invites you', '72 hours']],
+])(
+  'an email with a link says what it is for, how long it works and how to ignore it (%#)',
+  async (queue, subject, words) => {
+    await queue(ADA, 'Ann', LINK_ID)
+    const [email] = await outbox.all()
+    expect(email).toMatchObject({ kind: 'account', to: ADA, subject, linkId: LINK_ID })
+    for (const part of words) expect(email?.text).toContain(part)
+    expect(email?.text).toMatch(/:\n\n\{link\}\n\nIf .+ignore this email/s)
+    expect(email?.text).toMatch(/\n\nfirm\.example\n$/)
+  },
+)
+
+describe('a notice to the owner of an account', () => {
+  const notice = { subject: 'Someone signed in', sentence: 'There was a sign-in.' }
+  const owner = { username: 'Ann', email: ADA }
+
+  test('says what happened to which account, and what to do', async () => {
+    await notifyOwner(owner, notice)
+    const [email] = await outbox.all()
+    expect(email).toMatchObject({ kind: 'account', to: ADA, subject: notice.subject })
+    expect(email?.text).toContain('your account "Ann" at firm.example: There was a sign-in.')
+    expect(email?.text).toContain('If not, tell an administrator at once')
+    expect(email).not.toHaveProperty('linkId')
+  })
+
+  test('is sent as often as something happens, or as often as it may be', async () => {
+    for (let i = 0; i < 3; i++) await notifyOwner(owner, { ...notice, perDay: 2 })
+    expect(await outbox.keys()).toHaveLength(2)
+    for (let i = 0; i < 3; i++) await notifyOwner(owner, notice)
+    expect(await outbox.keys()).toHaveLength(5)
+  })
+
+  test('needs a confirmed address', async () => {
+    await notifyOwner({ username: 'Ann' }, notice)
+    expect(await outbox.keys()).toEqual([])
+  })
+
+  test('that cannot be queued is logged, and what was done stands', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    setBlobsFetch(async () => new Response(null, { status: 403 }))
+    onTestFinished(() => setBlobsFetch())
+    await notifyOwner(owner, notice)
+    const words = 'the owner of Ann could not be emailed: Someone signed in'
+    expect(log).toHaveBeenCalledExactlyOnceWith(words, expect.any(Error))
+    log.mockClear()
+  })
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { accountLinks, createLink, sweepLinks } from '#server/accounts/links/link-store.ts'
+import type { LinkTarget } from '#server/accounts/links/link-target.ts'
+import { recognizeDevice, sweepKnownDevices } from '#server/accounts/sessions/known-devices.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+
+useBlobs()
+
+const DAY_MS = 86_400_000
+const now = new Date('2026-03-20T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+
+const ID = '00000000-0000-4000-8000-000000000000'
+const target: LinkTarget = {
+  purpose: 'invitation',
+  issuedBy: ID,
+  isAdmin: false,
+  permissions: [],
+}
+
+function signIn(at: Date, device: string) {
+  const headers = { cookie: `device=${device}` }
+  return recognizeDevice(ID, new Request('http://localhost:8888', { headers }), at)
+}
+
+test('a link is removed after a week, when it cannot work anymore', async () => {
+  const { id } = await createLink(target, daysAgo(7))
+  await createLink(target, daysAgo(7.1))
+  await sweepLinks(now)
+  expect(await accountLinks.keys()).toEqual([id])
+})
+
+test('a device is forgotten a year after its last sign-in', async () => {
+  await signIn(daysAgo(400), 'laptop')
+  await signIn(daysAgo(400), 'phone')
+  await signIn(daysAgo(365), 'phone')
+  await sweepKnownDevices(now)
+  expect(await signIn(now, 'laptop')).toMatchObject({ isKnown: false })
+  expect(await signIn(now, 'phone')).toMatchObject({ isKnown: true })
+})
+
+test('one device is known to each account by itself, also after a long cookie', async () => {
+  const long = 'x'.repeat(200)
+  expect(await signIn(now, long)).toMatchObject({ isKnown: false })
+  expect(await signIn(now, long.slice(0, 100))).toMatchObject({ isKnown: true })
+})
