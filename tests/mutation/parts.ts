@@ -27,7 +27,11 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   ],
   limits: ['unit/server/limits/*', 'api/contact-limit'],
   privacy: ['unit/server/privacy/*', 'api/privacy-{records,remove,request}'],
-  publishing: ['unit/server/publishing/**/*', 'api/{admin-publishing,deploy-events}'],
+  publishing: [
+    'unit/server/publishing/**/*',
+    'unit/build/articles/{old-addresses,incremental-build,render-articles,unreadable-post}',
+    'api/{admin-publishing,deploy-events,diary-*}',
+  ],
 }
 
 /** Everything in `domain`, then the folders of `server`. */
