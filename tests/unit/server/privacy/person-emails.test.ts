@@ -16,7 +16,7 @@ const receivedAt = (days: number) => ({ ...own, receivedAt: daysAgo(days).toISOS
 const other = { leadId: '11111111-1111-4111-8111-111111111111' }
 
 beforeEach(async () => {
-  await queue('of nobody', {}, 0)
+  await queue('of another lead', {}, 0)
 })
 
 async function queue(subject: string, email: Partial<NewEmail>, days: number): Promise<string> {
