@@ -9,10 +9,17 @@ import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
+import { markDirty } from './index/dirty-flags.ts'
 import { linkLead } from './people/person-links.ts'
 
 /** Browsers retry a submission for a day. */
 const ARRIVAL_MS = 2 * 86_400_000
+
+/**
+ * The inbox looks for leads that are newer than its last update. A lead that was refused at first, or whose
+ * server slept meanwhile, is stored later than it arrived.
+ */
+const LATE_MS = 60_000
 
 /** Every lead, listed newest first under {@link buildLeadKey}. */
 export const leads = collection('leads', leadSchema, {
@@ -51,7 +58,10 @@ export async function saveLead(
   }
   const key = buildLeadKey(stored)
   await linkLead(key, stored)
-  if (await leads.create(key, stored)) return stored
+  if (await leads.create(key, stored)) {
+    if (currentTime().getTime() - Date.parse(stored.receivedAt) > LATE_MS) await markDirty(key)
+    return stored
+  }
   const earlier = await leads.find(key)
   if (!earlier) throw unavailable(new Error(`the lead ${key} was refused as taken`))
   return earlier
