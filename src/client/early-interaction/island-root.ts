@@ -1,4 +1,9 @@
-/** The attributes of the element around an island in the server's HTML. */
-export function islandAttributes(name: string, props: object) {
-  return { 'data-island': name, 'data-props': JSON.stringify(props), 'data-pending': '' }
+/**
+ * The attributes of the element around an island in the server's HTML.
+ *
+ * @param props The props, or the path of a file with them for an island that is started when it is touched.
+ */
+export function islandAttributes(name: string, props: object | string) {
+  const text = typeof props === 'string' ? props : JSON.stringify(props)
+  return { 'data-island': name, 'data-props': text, 'data-pending': '' }
 }

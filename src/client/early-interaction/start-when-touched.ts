@@ -1,19 +1,27 @@
 const TOUCHES = ['pointerover', 'pointerdown', 'focusin', 'pending']
 
 /**
- * Loads an island when the visitor first touches it, so that a page that is only read does not load it.
- * Returns the same start for other controls. Without its script the island stays plain HTML.
+ * Loads an island and the file with its props when the visitor first touches it, so that a page that is only
+ * read loads neither. Returns the same start for other controls. Without its script the island stays plain HTML.
  */
 export function startWhenTouched(
   name: string,
-  load: () => Promise<unknown>,
+  load: () => Promise<{ readonly hydrate: () => void }>,
 ): () => Promise<unknown> {
   const root = document.querySelector<HTMLElement>(`[data-island="${name}"]`)
   let started: Promise<unknown> | undefined
-  const start = () => (started ??= load().catch(leaveAsHtml))
+  const start = () => (started ??= hydrate().catch(leaveAsHtml))
   for (const type of TOUCHES) root?.addEventListener(type, start, { capture: true, once: true })
   if (root?.contains(document.activeElement)) void start()
   return start
+
+  async function hydrate(): Promise<void> {
+    if (!root) return
+    const [code, response] = await Promise.all([load(), fetch(root.dataset.props ?? '')])
+    if (!response.ok) throw new Error(`${response.status}: ${response.url}`)
+    root.dataset.props = await response.text()
+    code.hydrate()
+  }
 
   function leaveAsHtml(error: unknown): void {
     console.error('an island could not be loaded', error)

@@ -1,4 +1,4 @@
 import { hydrateIsland } from '#client/early-interaction/start-island.ts'
 import ContactForm from './ContactForm.tsx'
 
-hydrateIsland('contact', ContactForm)
+export const hydrate = () => hydrateIsland('contact', ContactForm)
