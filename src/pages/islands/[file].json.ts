@@ -1,8 +1,10 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { readContactIsland } from '#components/contact/contact-island.ts'
+import { describeContactIsland } from '#components/contact/contact-island.ts'
+import { wordsOf } from '#layouts/words.ts'
 
 export const getStaticPaths = (async () => {
-  const { props, file } = await readContactIsland()
+  const [contact, site] = await Promise.all([wordsOf('contact'), wordsOf('site')])
+  const { props, file } = describeContactIsland(contact, site)
   return [{ params: { file }, props }]
 }) satisfies GetStaticPaths
 
