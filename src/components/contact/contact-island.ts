@@ -9,5 +9,5 @@ import type { Site } from '#domain/site/site.ts'
 export function describeContactIsland({ form }: Contact, { toasts, booking }: Site) {
   const props = { words: form, toasts, booking }
   const hash = createHash('sha256').update(JSON.stringify(props)).digest('base64url')
-  return { props, file: `contact.${hash.slice(0, 8)}` }
+  return { props, file: `form.${hash.slice(0, 8)}` }
 }
