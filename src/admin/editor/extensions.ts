@@ -4,7 +4,7 @@ import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
 import { Caption, SIZE } from './images/image-schema.ts'
 import { Indent } from './indent.ts'
-import { isAllowedLink, LINK_PROTOCOLS } from './links/links.ts'
+import { isAllowedLink } from './links/links.ts'
 import { styleOf } from './paste/style-attributes.ts'
 
 /** The starter kit without the attributes that the sanitizer removes. */
@@ -32,7 +32,6 @@ export const extensions: Extensions = [
     code: false,
     horizontalRule: false,
     link: {
-      protocols: [...LINK_PROTOCOLS],
       defaultProtocol: 'https',
       isAllowedUri: isAllowedLink,
       openOnClick: false,

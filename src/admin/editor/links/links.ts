@@ -1,5 +1,5 @@
 /** The schemes that links in articles may have. */
-export const LINK_PROTOCOLS = ['http', 'https', 'mailto', 'tel'] as const
+const LINK_PROTOCOLS = ['http', 'https', 'mailto', 'tel'] as const
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
