@@ -6,8 +6,8 @@ import { removeOldEmails } from '#server/email/outbox.ts'
 import { removeOldEvents, rollUp } from '#server/funnel/roll-up.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { bringTogether } from '#server/leads/people/bring-together.ts'
-import { recheckOwners } from '#server/leads/people/recheck-owners.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
+import { recheckOwners } from '#server/leads/people/recheck-owners.ts'
 import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
 
 /** In UTC: after midnight in America, where the firm's day has ended. */
