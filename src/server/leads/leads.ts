@@ -16,8 +16,8 @@ import { linkLead } from './people/person-links.ts'
 const ARRIVAL_MS = 2 * 86_400_000
 
 /**
- * The inbox looks for leads that are newer than its last update. A lead that was refused at first, or whose
- * server slept meanwhile, is stored later than it arrived.
+ * A lead that is stored so long after it arrived needs a dirty flag, because the inbox looks only for leads that
+ * arrived since its last update. This happens when a browser tries again, or when a server slept meanwhile.
  */
 const LATE_MS = 60_000
 
