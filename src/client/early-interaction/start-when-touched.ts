@@ -19,6 +19,7 @@ export function startWhenTouched(
     if (!root) return
     const [code, response] = await Promise.all([load(), fetch(root.dataset.props ?? '')])
     if (!response.ok) throw new Error(`${response.status}: ${response.url}`)
+    // Now it is like an island whose props came with the page.
     root.dataset.props = await response.text()
     code.hydrate()
   }

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { Contact } from '#domain/pages/contact.ts'
 import type { Site } from '#domain/site/site.ts'
+import { sha256Hex } from '#server/storage/hash.ts'
 
 /**
- * What the contact form is rendered with. Few visitors use it, so its code fetches the same from a file of
- * its own when it is first touched. A page finds the file of its own words alone, by their hash.
+ * The props of the contact form, and the name of the file that has them for its code. Few visitors use the form,
+ * so the file is fetched when the form is first touched. Its name holds the hash of the props, so a page never
+ * fetches other words than it shows.
  */
 export function describeContactIsland({ form }: Contact, { toasts, booking }: Site) {
   const props = { words: form, toasts, booking }
-  const hash = createHash('sha256').update(JSON.stringify(props)).digest('base64url')
-  return { props, file: `form.${hash.slice(0, 8)}` }
+  return { props, file: `form.${sha256Hex(JSON.stringify(props)).slice(0, 8)}` }
 }
