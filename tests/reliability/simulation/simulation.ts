@@ -95,7 +95,7 @@ async function settleAndCheck(
   const run = async (work: () => Promise<unknown>) => {
     await scheduler.finish(scheduler.run(work))
   }
-  // What is written behind the last answers must be listed too before it can be looked for.
+  // Work that no answer waits for still writes, and listings show what it wrote later still.
   await scheduler.finishBackgroundWork()
   await run(() => scheduler.clock.sleep(listLagMs))
   await run(async () => void found.push(...(await findDisagreements(currentTime()))))

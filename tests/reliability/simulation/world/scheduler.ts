@@ -6,6 +6,7 @@ import type { SeededRandom } from './random.ts'
 const nextTurn = setImmediate
 const QUIET_TURNS = 3
 const LONGEST_CALL_MS = 40
+const MOST_STEPS = 40_000
 
 /** A storage call that waits for its turn, or a timer that waits for its time. */
 interface Waiting {
@@ -90,23 +91,25 @@ export class Scheduler {
   }
 
   /** Let time and calls go on until all work has ended. @throws when it never ends. */
-  async finish(work: Promise<unknown>, mostSteps = 40_000): Promise<void> {
+  async finish(work: Promise<unknown>): Promise<void> {
     let isDone = false
     const end = () => void (isDone = true)
     work.then(end, end)
-    for (let steps = 0; ; steps++) {
-      await this.#settle()
-      if (isDone) return
-      if (steps > mostSteps) throw new Error('the work does not end')
-      if (!this.#resumeOne()) throw new Error('the work waits for nothing')
-    }
+    await this.#resumeUntil(() => isDone)
+    if (!isDone) throw new Error('the work waits for nothing')
   }
 
-  /** Let what goes on behind the answers come to its end. @throws when it never ends. */
-  async finishBackgroundWork(mostSteps = 40_000): Promise<void> {
+  /** Let the work that no answer waits for end, too. @throws when it never ends. */
+  finishBackgroundWork(): Promise<void> {
+    return this.#resumeUntil(() => false)
+  }
+
+  /** Resume calls and timers until `isOver`, or until none is left. */
+  async #resumeUntil(isOver: () => boolean): Promise<void> {
     for (let steps = 0; ; steps++) {
       await this.#settle()
-      if (steps > mostSteps) throw new Error('the background work does not end')
+      if (isOver()) return
+      if (steps > MOST_STEPS) throw new Error('the work does not end')
       if (!this.#resumeOne()) return
     }
   }
