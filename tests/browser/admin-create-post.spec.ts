@@ -38,6 +38,15 @@ test('the form has the fields of the specification in order, with the firm as th
   await expect(page.getByRole('switch', { name: 'Featured Post' })).not.toBeChecked()
 })
 
+test('a switch shows whether it is on in forced colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const colors = await page.getByRole('switch').evaluate((element) => {
+    const thumb = element.firstElementChild ?? element
+    return [element, thumb].map((part) => getComputedStyle(part).backgroundColor)
+  })
+  expect(colors[0]).not.toBe(colors[1])
+})
+
 test('saving sends exactly the fields of the specification', async ({ page }) => {
   const calls = await recordCalls(page, 'POST', '**/api/admin/blog/posts', {
     status: 201,
