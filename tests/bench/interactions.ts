@@ -3,6 +3,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { ensureChromium } from '../support/chromium.ts'
 import { startPlatform } from '../support/running-platform.ts'
 import { median, type Row } from './row.ts'
+import { showPlainQuestion } from './support/plain-question.ts'
 
 const RUNS = 3
 /** The CPU slowdown of Lighthouse's phone. */
@@ -26,8 +27,9 @@ interface Quiz {
   readonly opener?: RegExp
 }
 
+const FIRST_QUIZ = { path: '/ads/quiz-a' }
 const QUIZZES: readonly Quiz[] = [
-  { path: '/ads/quiz-a' },
+  FIRST_QUIZ,
   { path: '/ads/quiz-b' },
   { path: '/ads/full-assessment' },
   { path: '/ai-readiness-quiz' },
@@ -44,7 +46,10 @@ export async function run(): Promise<Row[]> {
   try {
     const floor = await medianOf(() => pressBareButton(browser))
     const reference = { what: 'a bare button', value: floor }
-    const rows: Row[] = []
+    const plain = await medianOf(() => changePlainScreens(browser, platform.url))
+    const rows: Row[] = [
+      { what: 'a question changed without React', value: plain, unit: 'ms', reference },
+    ]
     for (const quiz of QUIZZES) {
       const what = `${quiz.opener ? 'board quiz' : quiz.path} INP at ${SLOWDOWN}× slowdown`
       const value = await medianOf(() => takeQuiz(browser, platform.url, quiz))
@@ -68,16 +73,32 @@ async function pressBareButton(browser: Browser): Promise<number> {
   const page = await browser.newPage({ viewport: PHONE })
   try {
     await page.setContent(BARE_BUTTON)
-    await slowDown(page)
-    const button = page.getByRole('button')
-    for (let i = 0; i < BARE_PRESSES; i++) {
-      await press(page, button)
-      await nextFrame(page)
-    }
-    return await slowestPress(page)
+    return await pressRepeatedly(page, page.getByRole('button'))
   } finally {
     await page.close()
   }
+}
+
+/** The time of a press that changes a question, without anything of ours: less is not possible. */
+async function changePlainScreens(browser: Browser, origin: string): Promise<number> {
+  const page = await browser.newPage({ viewport: PHONE })
+  try {
+    await page.goto(origin + FIRST_QUIZ.path, { waitUntil: 'networkidle' })
+    await page.getByRole('radio').first().waitFor()
+    await showPlainQuestion(page)
+    return await pressRepeatedly(page, page.getByRole('button', { name: FORWARD }))
+  } finally {
+    await page.close()
+  }
+}
+
+async function pressRepeatedly(page: Page, button: Locator): Promise<number> {
+  await slowDown(page)
+  for (let i = 0; i < BARE_PRESSES; i++) {
+    await press(page, button)
+    await nextFrame(page)
+  }
+  return await slowestPress(page)
 }
 
 async function takeQuiz(browser: Browser, origin: string, { path, opener }: Quiz): Promise<number> {
