@@ -3,8 +3,12 @@ const MODULE_SCRIPT =
 /** A static import in built code. A dynamic one has a parenthesis before the quote. */
 const STATIC_IMPORT = /\b(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g
 
-/** The paths of the static imports of each script. */
-type BuiltScripts = ReadonlyMap<string, readonly string[]>
+export interface BuiltScript {
+  /** The paths of its static imports. */
+  readonly imports: readonly string[]
+  /** The value of an `integrity` attribute. */
+  readonly hash: string
+}
 
 /** The paths of the scripts that built code imports statically. */
 export function importsOf(code: string): string[] {
@@ -15,11 +19,12 @@ export function importsOf(code: string): string[] {
  * Defer the scripts of a page's body: the inline script of `src/client/early-interaction` loads them after
  * the first paint. Scripts of the head load with the page, at low priority.
  *
- * Imports are listed beside the scripts that need them, so that all load in one round trip.
+ * Imports are listed beside the scripts that need them, so that all load in one round trip. Every script
+ * carries its integrity hash: pages with scripts have 140 points of Mozilla's Observatory with it, 135 without.
  *
  * @throws {Error} when the page loads a script that was not built.
  */
-export function deferScripts(html: string, scripts: BuiltScripts): string {
+export function deferScripts(html: string, scripts: ReadonlyMap<string, BuiltScript>): string {
   const [head = '', body] = html.split('</head>')
   if (body === undefined) return html
   const eager = scriptTags(head, 'type="module" fetchpriority="low"', scripts)
@@ -32,13 +37,18 @@ function removeScripts(html: string): string {
 }
 
 /** One tag for each script that `html` loads and for each of their imports. */
-function scriptTags(html: string, attributes: string, scripts: BuiltScripts): string {
+function scriptTags(
+  html: string,
+  attributes: string,
+  scripts: ReadonlyMap<string, BuiltScript>,
+): string {
   // Iterating over a set includes the members that are added meanwhile.
   const paths = new Set([...html.matchAll(MODULE_SCRIPT)].map(([, path]) => path ?? ''))
-  for (const path of paths) scripts.get(path)?.forEach((next) => paths.add(next))
+  for (const path of paths) scripts.get(path)?.imports.forEach((next) => paths.add(next))
   const tags = [...paths].map((path) => {
-    if (!scripts.has(path)) throw new Error(`a page loads ${path}, which was not built`)
-    return `<script ${attributes} src="${path}"></script>`
+    const script = scripts.get(path)
+    if (!script) throw new Error(`a page loads ${path}, which was not built`)
+    return `<script ${attributes} src="${path}" integrity="${script.hash}"></script>`
   })
   return tags.join('')
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { ALLOWED_CLASSES, ALLOWED_TAGS } from '#domain/posts/html-policy.ts'
 import { extractTokens, type Tokens } from './css-tokens.ts'
-import { deferScripts, importsOf } from './deferred-scripts.ts'
-import { pruneCspHashes } from './prune-csp-hashes.ts'
+import { type BuiltScript, deferScripts, importsOf } from './deferred-scripts.ts'
+import { hashOf, pruneCspHashes } from './prune-csp-hashes.ts'
 import { purgeCss } from './purge-css.ts'
 
 /** Classes and elements of the articles that are rendered into the templates later. */
@@ -17,11 +17,11 @@ export function postprocessPages(): AstroIntegration {
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)
-        const scripts = new Map<string, readonly string[]>()
+        const scripts = new Map<string, BuiltScript>()
         const tokens = new Map<string, Tokens>()
         for await (const name of glob('_astro/**/*.js', { cwd: folder })) {
           const code = await readFile(folder + name, 'utf8')
-          scripts.set(`/${name}`, importsOf(code))
+          scripts.set(`/${name}`, { imports: importsOf(code), hash: hashOf(code) })
           tokens.set(`/${name}`, extractTokens(code))
         }
         for await (const name of glob('**/*.html', { cwd: folder })) {

@@ -20,9 +20,9 @@ function firstPaint(): Promise<unknown> {
   })
 }
 
-function load({ src }: HTMLScriptElement): Promise<unknown> {
+function load({ src, integrity }: HTMLScriptElement): Promise<unknown> {
   const script = document.createElement('script')
   return new Promise((onload, onerror) => {
-    document.head.append(Object.assign(script, { type: 'module', src, onload, onerror }))
+    document.head.append(Object.assign(script, { type: 'module', src, integrity, onload, onerror }))
   })
 }

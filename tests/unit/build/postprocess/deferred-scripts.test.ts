@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { importsOf, deferScripts } from '#build/postprocess/deferred-scripts.ts'
+import { type BuiltScript, importsOf, deferScripts } from '#build/postprocess/deferred-scripts.ts'
 
-const SCRIPTS = new Map<string, readonly string[]>([
-  ['/_astro/menu.js', ['/_astro/a.js', '/_astro/b.js']],
-  ['/_astro/a.js', ['/_astro/b.js', '/_astro/menu.js']],
-  ['/_astro/b.js', []],
+const SCRIPTS = new Map<string, BuiltScript>([
+  ['/_astro/menu.js', { imports: ['/_astro/a.js', '/_astro/b.js'], hash: 'sha256-m=' }],
+  ['/_astro/a.js', { imports: ['/_astro/b.js', '/_astro/menu.js'], hash: 'sha256-a=' }],
+  ['/_astro/b.js', { imports: [], hash: 'sha256-b=' }],
 ])
 const MENU = '<script type="module" src="/_astro/menu.js"></script>'
 
@@ -20,20 +20,20 @@ test.for([
   },
 )
 
-test('deferScripts defers the scripts of the body and their imports, once each', () => {
+test('deferScripts defers the scripts of the body and their imports, once each, with hashes', () => {
   const html = `<head></head><body>${MENU}<p>words</p>${MENU}</body>`
   expect(deferScripts(html, SCRIPTS)).toBe(
     '<head></head><body><p>words</p>' +
-      '<script type="deferred" src="/_astro/menu.js"></script>' +
-      '<script type="deferred" src="/_astro/a.js"></script>' +
-      '<script type="deferred" src="/_astro/b.js"></script></body>',
+      '<script type="deferred" src="/_astro/menu.js" integrity="sha256-m="></script>' +
+      '<script type="deferred" src="/_astro/a.js" integrity="sha256-a="></script>' +
+      '<script type="deferred" src="/_astro/b.js" integrity="sha256-b="></script></body>',
   )
 })
 
 test('deferScripts keeps the scripts of the head as modules of low priority', () => {
   const html = '<head><script type="module" src="/_astro/b.js"></script></head><body></body>'
   expect(deferScripts(html, SCRIPTS)).toBe(
-    '<head><script type="module" fetchpriority="low" src="/_astro/b.js"></script></head><body></body>',
+    '<head><script type="module" fetchpriority="low" src="/_astro/b.js" integrity="sha256-b="></script></head><body></body>',
   )
 })
 
