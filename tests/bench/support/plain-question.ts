@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Makes the open question of a quiz plain HTML, whose button writes it anew and focuses its heading: what a
+ * Makes the open question of a quiz plain HTML, whose button writes it again and focuses its heading: what a
  * change of screen costs in the browser alone, with the same elements and styles and without React.
  */
 export async function showPlainQuestion(page: Page): Promise<void> {
