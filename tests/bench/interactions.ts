@@ -44,15 +44,15 @@ export async function run(): Promise<Row[]> {
     args: ['--no-sandbox'],
   })
   try {
-    const floor = await medianOf(() => pressBareButton(browser))
+    const floor = await medianOf(browser, pressBareButton)
     const reference = { what: 'a bare button', value: floor }
-    const plain = await medianOf(() => changePlainScreens(browser, platform.url))
+    const plain = await medianOf(browser, (page) => changePlainQuestion(page, platform.url))
     const rows: Row[] = [
       { what: 'a question changed without React', value: plain, unit: 'ms', reference },
     ]
     for (const quiz of QUIZZES) {
       const what = `${quiz.opener ? 'board quiz' : quiz.path} INP at ${SLOWDOWN}× slowdown`
-      const value = await medianOf(() => takeQuiz(browser, platform.url, quiz))
+      const value = await medianOf(browser, (page) => takeQuiz(page, platform.url, quiz))
       rows.push({ what, value, unit: 'ms', budget: BUDGET_RATIO * floor, reference })
     }
     return rows
@@ -62,34 +62,44 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-async function medianOf(visit: () => Promise<number>): Promise<number> {
+/** The median of several visits, each in a new page of a phone's size. */
+async function medianOf(browser: Browser, visit: (page: Page) => Promise<number>): Promise<number> {
   const slowest: number[] = []
-  for (let i = 0; i < RUNS; i++) slowest.push(await visit())
+  for (let i = 0; i < RUNS; i++) {
+    const page = await browser.newPage({ viewport: PHONE })
+    try {
+      slowest.push(await visit(page))
+    } finally {
+      await page.close()
+    }
+  }
   return median(slowest)
 }
 
 /** The time of a press that changes one word, on this machine with this slowdown. */
-async function pressBareButton(browser: Browser): Promise<number> {
-  const page = await browser.newPage({ viewport: PHONE })
-  try {
-    await page.setContent(BARE_BUTTON)
-    return await pressRepeatedly(page, page.getByRole('button'))
-  } finally {
-    await page.close()
-  }
+async function pressBareButton(page: Page): Promise<number> {
+  await page.setContent(BARE_BUTTON)
+  return await pressRepeatedly(page, page.getByRole('button'))
 }
 
-/** The time of a press that changes a question, without anything of ours: less is not possible. */
-async function changePlainScreens(browser: Browser, origin: string): Promise<number> {
-  const page = await browser.newPage({ viewport: PHONE })
-  try {
-    await page.goto(origin + FIRST_QUIZ.path, { waitUntil: 'networkidle' })
-    await page.getByRole('radio').first().waitFor()
-    await showPlainQuestion(page)
-    return await pressRepeatedly(page, page.getByRole('button', { name: FORWARD }))
-  } finally {
-    await page.close()
-  }
+/** The time of a press that changes a question without any code of the site. */
+async function changePlainQuestion(page: Page, origin: string): Promise<number> {
+  await openQuiz(page, origin, FIRST_QUIZ)
+  await showPlainQuestion(page)
+  return await pressRepeatedly(page, page.getByRole('button', { name: FORWARD }))
+}
+
+async function takeQuiz(page: Page, origin: string, quiz: Quiz): Promise<number> {
+  await openQuiz(page, origin, quiz)
+  await slowDown(page)
+  await answerAll(page)
+  return await slowestPress(page)
+}
+
+async function openQuiz(page: Page, origin: string, { path, opener }: Quiz): Promise<void> {
+  await page.goto(origin + path, { waitUntil: 'networkidle' })
+  if (opener) await page.getByRole('button', { name: opener }).first().click()
+  await page.getByRole('radio').first().waitFor()
 }
 
 async function pressRepeatedly(page: Page, button: Locator): Promise<number> {
@@ -99,20 +109,6 @@ async function pressRepeatedly(page: Page, button: Locator): Promise<number> {
     await nextFrame(page)
   }
   return await slowestPress(page)
-}
-
-async function takeQuiz(browser: Browser, origin: string, { path, opener }: Quiz): Promise<number> {
-  const page = await browser.newPage({ viewport: PHONE })
-  try {
-    await page.goto(origin + path, { waitUntil: 'networkidle' })
-    if (opener) await page.getByRole('button', { name: opener }).first().click()
-    await page.getByRole('radio').first().waitFor()
-    await slowDown(page)
-    await answerAll(page)
-    return await slowestPress(page)
-  } finally {
-    await page.close()
-  }
 }
 
 async function answerAll(page: Page): Promise<void> {

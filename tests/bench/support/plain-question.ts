@@ -1,19 +1,20 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Makes the open question of a quiz plain HTML, whose button writes it again and focuses its heading: what a
- * change of screen costs in the browser alone, with the same elements and styles and without React.
+ * Replaces the open question of a quiz with plain HTML. Its button writes the question again and focuses the
+ * heading, so a press costs what the browser alone needs to change a screen of the same elements and styles.
  */
 export async function showPlainQuestion(page: Page): Promise<void> {
   await page.evaluate(() => {
     const form = document.querySelector('form:has([type="radio"])')
     if (!form) throw new Error('No question is open.')
+    const html = form.outerHTML
     const place = document.createElement('div')
     form.replaceWith(place)
     write()
 
     function write(): void {
-      place.innerHTML = form?.outerHTML ?? ''
+      place.innerHTML = html
       const button = place.querySelector<HTMLButtonElement>('[type="submit"]')
       if (!button) throw new Error('The question has no button.')
       button.disabled = false
