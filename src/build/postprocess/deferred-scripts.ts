@@ -10,6 +10,8 @@ export interface BuiltScript {
   readonly hash: string
 }
 
+type BuiltScripts = ReadonlyMap<string, BuiltScript>
+
 /** The paths of the scripts that built code imports statically. */
 export function importsOf(code: string): string[] {
   return [...code.matchAll(STATIC_IMPORT)].map(([, name]) => `/_astro/${name}`)
@@ -20,11 +22,11 @@ export function importsOf(code: string): string[] {
  * the first paint. Scripts of the head load with the page, at low priority.
  *
  * Imports are listed beside the scripts that need them, so that all load in one round trip. Every script
- * carries its integrity hash: pages with scripts have 140 points of Mozilla's Observatory with it, 135 without.
+ * carries its integrity hash, for which Mozilla's Observatory gives the last five of its 140 points.
  *
  * @throws {Error} when the page loads a script that was not built.
  */
-export function deferScripts(html: string, scripts: ReadonlyMap<string, BuiltScript>): string {
+export function deferScripts(html: string, scripts: BuiltScripts): string {
   const [head = '', body] = html.split('</head>')
   if (body === undefined) return html
   const eager = scriptTags(head, 'type="module" fetchpriority="low"', scripts)
@@ -37,11 +39,7 @@ function removeScripts(html: string): string {
 }
 
 /** One tag for each script that `html` loads and for each of their imports. */
-function scriptTags(
-  html: string,
-  attributes: string,
-  scripts: ReadonlyMap<string, BuiltScript>,
-): string {
+function scriptTags(html: string, attributes: string, scripts: BuiltScripts): string {
   // Iterating over a set includes the members that are added meanwhile.
   const paths = new Set([...html.matchAll(MODULE_SCRIPT)].map(([, path]) => path ?? ''))
   for (const path of paths) scripts.get(path)?.imports.forEach((next) => paths.add(next))
