@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/support/browser-test.ts'
 import {
   ADA,
@@ -38,13 +39,16 @@ test('the form has the fields of the specification in order, with the firm as th
   await expect(page.getByRole('switch', { name: 'Featured Post' })).not.toBeChecked()
 })
 
-test('a switch shows whether it is on in forced colors', async ({ page }) => {
+test('a switch shows its thumb in forced colors, off and on', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  const colors = await page.getByRole('switch').evaluate((element) => {
-    const thumb = element.firstElementChild ?? element
-    return [element, thumb].map((part) => getComputedStyle(part).backgroundColor)
-  })
-  expect(colors[0]).not.toBe(colors[1])
+  const featured = page.getByRole('switch', { name: 'Featured Post' })
+  const backgroundOf = (part: Locator) =>
+    part.evaluate((element) => getComputedStyle(element).backgroundColor)
+  for (const isOn of [false, true]) {
+    if (isOn) await featured.click()
+    await expect(featured).toBeChecked({ checked: isOn })
+    expect(await backgroundOf(featured.locator('span'))).not.toBe(await backgroundOf(featured))
+  }
 })
 
 test('saving sends exactly the fields of the specification', async ({ page }) => {
