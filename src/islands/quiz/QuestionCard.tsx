@@ -41,8 +41,9 @@ export function QuestionCard({ quiz, state, onStep, heading, backOnFirst }: Prop
         aria-describedby={question.subtitle && 'quiz-subtitle'}
         className="mt-7 grid gap-2.5"
       >
+        {/* The next question has mostly the same values, so that its options reuse these elements. */}
         {question.options.map(({ value, label }) => (
-          <label key={`${state.index} ${value}`} className="quiz-option">
+          <label key={value} className="quiz-option">
             <input
               type="radio"
               name="answer"
