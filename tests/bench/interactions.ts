@@ -8,8 +8,11 @@ import { showPlainQuestion } from './support/plain-question.ts'
 const RUNS = 3
 /** The CPU slowdown of Lighthouse's phone. */
 const SLOWDOWN = 4
-/** How much longer than a bare button's the slowest press may take. */
-const BUDGET_RATIO = 2
+/**
+ * Twice the 32 ms of a bare button on a phone. It is not derived from the button's time here, because that is
+ * often below what the browser reports, and the browser alone needs 32 ms or more to change a question.
+ */
+const BUDGET_MS = 64
 /** How long a finger stays on a button. */
 const PRESS_MS = 80
 const PHONE = { width: 390, height: 844 }
@@ -53,7 +56,7 @@ export async function run(): Promise<Row[]> {
     for (const quiz of QUIZZES) {
       const what = `${quiz.opener ? 'board quiz' : quiz.path} INP at ${SLOWDOWN}× slowdown`
       const value = await medianOf(browser, (page) => takeQuiz(page, platform.url, quiz))
-      rows.push({ what, value, unit: 'ms', budget: BUDGET_RATIO * floor, reference })
+      rows.push({ what, value, unit: 'ms', budget: BUDGET_MS, reference })
     }
     return rows
   } finally {
