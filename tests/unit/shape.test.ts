@@ -36,3 +36,10 @@ test('domain and server code read time, randomness and ids only through their mo
     .filter((file) => direct.test(readFileSync(file, 'utf8')))
   expect(offenders).toEqual([])
 })
+
+test('browser code makes ids only through client/create-id.ts', () => {
+  const offenders = globSync('src/{client,islands,admin}/**/*.{ts,tsx}')
+    .filter((file) => !file.endsWith('src/client/create-id.ts'))
+    .filter((file) => /\brandomUUID|\bgetRandomValues/.test(readFileSync(file, 'utf8')))
+  expect(offenders).toEqual([])
+})

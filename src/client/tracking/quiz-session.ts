@@ -1,3 +1,4 @@
+import { createId } from '../create-id.ts'
 import { recall, remember } from '../storage.ts'
 
 const LATEST = 'quiz-session'
@@ -84,19 +85,4 @@ function isReturn(): boolean {
 function isSession(stored: unknown): stored is QuizSession {
   if (typeof stored !== 'object' || stored === null) return false
   return 'sessionId' in stored && typeof stored.sessionId === 'string'
-}
-
-/** `crypto.randomUUID` is missing on plain HTTP other than localhost, such as a phone in the same network. */
-export function createId(): string {
-  return (
-    crypto.randomUUID?.() ??
-    toHex(crypto.getRandomValues(new Uint8Array(16))).replace(
-      /(.{8})(.{4}).(.{3}).(.{3})/,
-      '$1-$2-4$3-8$4-',
-    )
-  )
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

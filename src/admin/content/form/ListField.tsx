@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { createId } from '#client/create-id.ts'
 import { shapeOf, type Form } from '#domain/content/form.ts'
 import { ADDED, findNode, isList, type Item, type Path, type Tree } from '#domain/content/tree.ts'
 import { nameOf } from '../labels.ts'
@@ -124,7 +125,7 @@ function swap(items: readonly Item[], index: number): readonly Item[] {
 }
 
 function newItemId(): string {
-  return ADDED + crypto.randomUUID().replaceAll('-', '').slice(0, 12)
+  return ADDED + createId().replaceAll('-', '').slice(0, 12)
 }
 
 /** What a new item starts with. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { createId } from '#client/create-id.ts'
 import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
@@ -33,7 +34,7 @@ export function QuizTrial({ document, edits }: Props) {
       const quiz = (await tryEdits(document.id, edits)) as Quiz
       const ids = adsQuizzes.map(({ id }) => id)
       const page = await fetchBuiltPage(pagePath(document.id, quiz, ids))
-      return { id: crypto.randomUUID(), quiz, page }
+      return { id: createId(), quiz, page }
     },
     onError: (error) => showError('The quiz could not be tried.', error),
   })

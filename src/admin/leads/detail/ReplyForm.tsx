@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { ApiError, request } from '#client/api.ts'
-import { createId } from '#client/tracking/quiz-session.ts'
+import { createId } from '#client/create-id.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { Field, TextField } from '../../components/forms/Field.tsx'
