@@ -53,6 +53,25 @@ export async function request(path: string, call: Call = {}): Promise<Response> 
   return new Response(text || null, { status, statusText, headers: answered })
 }
 
+/** Fetches a file of the site, such as a page or a picture, whatever its status. */
+export function fetchFile(
+  path: string,
+  init: Pick<RequestInit, 'credentials' | 'signal'> = {},
+): Promise<Response> {
+  return fetch(path, init)
+}
+
+/**
+ * Fetches JSON that the build wrote from checked content. It is trusted to be `T`.
+ *
+ * @throws {ApiError} for any status that is not a success.
+ */
+export async function fetchBuiltJson<T>(path: string): Promise<T> {
+  const response = await fetchFile(path)
+  if (!response.ok) throw new ApiError(response.status, '', path)
+  return response.json()
+}
+
 function parseRefusal(text: string): Partial<ErrorBody> {
   try {
     const value: unknown = JSON.parse(text)

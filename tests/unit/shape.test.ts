@@ -37,6 +37,13 @@ test('domain and server code read time, randomness and ids only through their mo
   expect(offenders).toEqual([])
 })
 
+test('islands and the admin area make requests only through client', () => {
+  const offenders = globSync('src/{islands,admin}/**/*.{ts,tsx}').filter((file) =>
+    /\bfetch\(/.test(readFileSync(file, 'utf8')),
+  )
+  expect(offenders).toEqual([])
+})
+
 test('browser code makes ids only through client/create-id.ts', () => {
   const offenders = globSync('src/{client,islands,admin}/**/*.{ts,tsx}')
     .filter((file) => !file.endsWith('src/client/create-id.ts'))

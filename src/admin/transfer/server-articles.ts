@@ -1,5 +1,5 @@
 import type { Post } from '#domain/posts/post.ts'
-import { ApiError } from '#client/api.ts'
+import { ApiError, fetchFile } from '#client/api.ts'
 import { downloadPart } from '#client/download.ts'
 import type { ExportSource } from './export-articles.ts'
 
@@ -15,7 +15,7 @@ export function serverArticles(signal: AbortSignal): ExportSource {
     },
 
     async readPicture(path) {
-      const response = await fetch(path, { signal })
+      const response = await fetchFile(path, { signal })
       if (response.status === 404) return undefined
       if (!response.ok) throw new ApiError(response.status, '', response.statusText)
       return new Uint8Array(await response.arrayBuffer())

@@ -1,3 +1,4 @@
+import { fetchBuiltJson } from '#client/api.ts'
 import type { SummaryTexts } from '#domain/quiz/summary.ts'
 
 export interface LoadedSummary {
@@ -17,11 +18,11 @@ export function loadSummary(quizId: string): Promise<LoadedSummary> {
 }
 
 async function fetchSummary(quizId: string): Promise<LoadedSummary> {
-  const path = `/quizzes/${quizId}/summary.json`
-  const [views, response] = await Promise.all([loadViews(), fetch(path)])
-  if (!response.ok) throw new Error(`${response.status}: ${path}`)
-  // The build writes it from checked content.
-  return { views, texts: (await response.json()) as SummaryTexts }
+  const [views, texts] = await Promise.all([
+    loadViews(),
+    fetchBuiltJson<SummaryTexts>(`/quizzes/${quizId}/summary.json`),
+  ])
+  return { views, texts }
 }
 
 async function loadViews() {

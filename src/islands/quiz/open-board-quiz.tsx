@@ -1,4 +1,5 @@
 import { createRef } from 'react'
+import { fetchBuiltJson } from '#client/api.ts'
 import { startIsland } from '#client/early-interaction/start-island.ts'
 import { adoptStylesheet } from '#client/page/adopt-stylesheet.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
@@ -21,7 +22,7 @@ let isLeavingEntry = false
  * own in the browser's history, so that Back closes it.
  */
 export async function openBoardQuiz(): Promise<void> {
-  if (!dialog.current) mount(await fetchQuiz())
+  if (!dialog.current) mount(await fetchBuiltJson<OfferedQuiz>(QUIZ_PATH))
   const shown = dialog.current
   if (!shown || shown.open) return
   if (!readEntry(ENTRY)) writeEntry(ENTRY, true, 'push')
@@ -33,12 +34,6 @@ export async function openBoardQuiz(): Promise<void> {
 }
 
 type OfferedQuiz = Quiz & { readonly booking?: Booking }
-
-async function fetchQuiz(): Promise<OfferedQuiz> {
-  const response = await fetch(QUIZ_PATH)
-  if (!response.ok) throw new Error(`${response.status}: ${QUIZ_PATH}`)
-  return response.json() as Promise<OfferedQuiz> // The build writes it from checked content.
-}
 
 function mount({ booking, ...quiz }: OfferedQuiz) {
   if (dialog.current) return // A second click has fetched the questions too.

@@ -1,3 +1,5 @@
+import { fetchFile } from '#client/api.ts'
+
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
 /** What no preview needs: code, what loads more, and the page's own policy, which the administration's replaces. */
@@ -13,7 +15,7 @@ export interface BuiltPage {
 /** Fetches a page as visitors get it. @throws {Error} without a connection. */
 export async function fetchBuiltPage(path: string): Promise<BuiltPage> {
   // With a session the Diary would be the saved one, not the built one.
-  const response = await fetch(path, { credentials: 'omit' })
+  const response = await fetchFile(path, { credentials: 'omit' })
   const html = await response.text()
   // The policy reports even those that are only parsed.
   const styles = Array.from(html.matchAll(STYLE), ([, css = '']) => css)

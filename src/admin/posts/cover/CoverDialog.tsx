@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fetchFile } from '#client/api.ts'
 import type { CoverImage } from '#domain/posts/cover-image.ts'
 import { useReturnFocus } from '../../components/deletion/return-focus.ts'
 import { FormDialog } from '../../editor/FormDialog.tsx'
@@ -56,7 +57,7 @@ async function loadShared(draft: ImageDraft, present: ImageSource): Promise<Imag
   const source = await loadSource(draft, present, 'image/jpeg')
   const isKept = source.src === present.src
   if (isKept || !/^\/media\/[^/]+\.webp$/.test(source.src)) return source
-  return saveImage(await (await fetch(source.src)).blob(), 'image/jpeg')
+  return saveImage(await (await fetchFile(source.src)).blob(), 'image/jpeg')
 }
 
 function toCover({ src, width, height }: ImageSource, alt: string): CoverImage {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { request } from '#client/api.ts'
+import { fetchFile, request } from '#client/api.ts'
 import { uploadImage } from '#client/upload.ts'
 import type { LibraryImage } from '#domain/posts/library-image.ts'
 import { toast } from '#islands/ui/toast.ts'
@@ -39,7 +39,7 @@ export function useRemoval() {
  */
 export async function keepImage({ url, posts, documents }: LibraryImage): Promise<void> {
   if (posts.length + documents.length > 0) return
-  const response = await fetch(url)
+  const response = await fetchFile(url)
   if (!response.ok) throw new Error('This image was removed.')
   await uploadImage(await response.blob())
 }
