@@ -53,12 +53,19 @@ const files = globSync([
   'SECURITY.md',
 ]).filter((file) => !QUOTED.some((name) => file.endsWith(name)))
 
-function usesOf(word: string): string[] {
-  const whole = new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'i')
-  return files.flatMap((file) =>
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .flatMap((line, index) => (whole.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : [])),
+const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** Finds a phrase also where it wraps, in text or in a block comment. */
+function usesOf(phrase: string): string[] {
+  const whole = new RegExp(
+    `(?<![\\w-])${phrase.replaceAll(' ', String.raw`[\s*/]+`)}(?![\\w-])`,
+    'gi',
+  )
+  return texts.flatMap(({ file, text }) =>
+    [...text.matchAll(whole)].map(({ index, 0: found }) => {
+      const line = text.slice(0, index).split('\n').length
+      return `${file}:${line}: ${found}`
+    }),
   )
 }
 

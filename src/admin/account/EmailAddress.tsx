@@ -29,8 +29,8 @@ function Addresses({ account: { email, unconfirmedEmail } }: { account: OwnAccou
     <>
       {!email && (
         <p className="text-muted">
-          With a confirmed address you can choose a new password when you forgot yours, and you hear
-          of changes to your account.
+          With a confirmed address you can choose a new password when you forgot yours, and you get
+          an email when your account changes.
         </p>
       )}
       {email && <Address address={email} badge={<Badge variant="success">Confirmed</Badge>} />}
