@@ -11,7 +11,7 @@ import { readLeadNames } from '#server/leads/lead-details.ts'
 
 export const config: Config = { path: '/api/admin/account/activity' }
 
-/** What one did, newest first. Who may not read leads anymore sees nothing about them. */
+/** What one did, newest first. Users who may not read leads see nothing about them. */
 export default endpoint(requires('account'), {
   async GET(request, { actor }) {
     const { before } = readQuery(request, logQuerySchema)

@@ -5,7 +5,7 @@ import { PAGES } from '#domain/content/documents.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
 
-/** A build passes the folder in which it merged the files with what was changed in the administration. */
+/** A build passes the folder in which it merged the files with what was changed in the admin area. */
 const FOLDER = process.env.CONTENT_DIR ?? './content'
 
 /** The words of one page: `content/pages/<name>.yaml`. */

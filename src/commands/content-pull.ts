@@ -9,7 +9,7 @@ import { SOURCE_FOLDER } from '#server/content/read-content.ts'
 import { withData, withNetlifyData } from '#platform/data/data.ts'
 
 /**
- * `npm run content:pull`: write what was changed in the administration into the files of `content/`, for those who
+ * `npm run content:pull`: write what was changed in the admin area into the files of `content/`, for those who
  * want it in Git. It clears nothing: the first deployed build whose files hold a change does.
  */
 const { values } = parseArgs({ options: { netlify: { type: 'boolean', default: false } } })
@@ -37,7 +37,7 @@ async function pull(): Promise<void> {
   }
   console.log(
     written === 0
-      ? 'The files hold every change of the administration that applies.'
-      : 'Check the changes, commit and deploy them. The administration shows them as written in the files after that.',
+      ? 'The files hold every change of the admin area that applies.'
+      : 'Check the changes, commit and deploy them. The admin area shows them as written in the files after that.',
   )
 }

@@ -33,7 +33,7 @@ try {
 }
 
 function printWelcome({ url }: Platform, first: FirstAdministrator | undefined): void {
-  console.log(`\nThe site is at ${url}, and its administration at ${url}/admin`)
+  console.log(`\nThe site is at ${url}, and its admin area at ${url}/admin`)
   if (first?.password === undefined) return
   console.log(`Sign in as ${first.username} with the password ${first.password}`)
   console.log('It is shown only this once. Change it after you sign in.')

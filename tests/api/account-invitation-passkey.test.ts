@@ -85,7 +85,7 @@ describe('/api/account/invitation/passkey', () => {
     expect((await accept(token, (await aNewDevice(token)).passkey)).status).toBe(201)
   })
 
-  test('rejects who is signed in, a dead link and malformed names', async () => {
+  test('rejects anyone who is signed in, a dead link and malformed names', async () => {
     const { token, cookie } = await anInvitation()
     expect((await ask(token, { cookie })).status).toBe(409)
     expect((await ask('nonsense')).status).toBe(403)

@@ -75,7 +75,7 @@ describe('/api/admin/campaigns/:id', () => {
     expect(await savedLinks.keys()).toEqual([])
   })
 
-  test.each(['0'.repeat(32), '../users', 'x'])('answers 404 for %s', async (id) => {
+  test.each(['0'.repeat(32), '../users', 'x'])('responds with 404 for %s', async (id) => {
     expect((await request('GET', id)).status).toBe(404)
   })
 })

@@ -166,7 +166,7 @@ describe('campaign links', () => {
     'from=2026-01-02&to=2026-01-01',
     'from=x&to=y',
     'from=2020-01-01&to=2026-01-01',
-  ])('answers 400 for the period "%s"', async (query) => {
+  ])('responds with 400 for the period "%s"', async (query) => {
     const { cookie } = await aSignedIn()
     const response = await call(campaigns, `/api/admin/campaigns?${query}`, { cookie })
     expect(response.status).toBe(400)

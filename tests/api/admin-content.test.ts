@@ -120,7 +120,7 @@ test('two people who edit one document keep what both saved', async () => {
   expect((await read()).tree).toMatchObject({ phone: NEW_PHONE, tagline: 'New' })
 })
 
-test('answers 412 with both texts when someone else changed the same one', async () => {
+test('responds with 412 with both texts when someone else changed the same one', async () => {
   await save([setPhone])
   const response = await save([{ ...setPhone, to: '+1 469-555-0100' }])
   expect(response.status).toBe(412)

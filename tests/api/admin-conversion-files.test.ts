@@ -134,7 +134,7 @@ describe('files for ad platforms', () => {
   })
 
   test.each([['bing'], ['../google'], ['']])(
-    'answer 404 for the platform "%s"',
+    'respond with 404 for the platform "%s"',
     async (platform) => {
       const { cookie } = await aSignedIn()
       const options = { cookie, params: { platform, id: 'x' } }

@@ -57,7 +57,7 @@ describe('/api/admin/leads/:key', () => {
     expect(answers[1]?.feedback.length).toBeGreaterThan(1)
   })
 
-  test('answers 404 for anything other than lead keys', async () => {
+  test('responds with 404 for anything other than lead keys', async () => {
     const { cookie } = await aSignedIn()
     for (const key of ['8236000000000-a', '../users', 'x']) {
       const response = await call(adminLead, pathOf('x'), { cookie, params: { key } })
@@ -65,7 +65,7 @@ describe('/api/admin/leads/:key', () => {
     }
   })
 
-  test('answers 412 to the second of two people who change the same field', async () => {
+  test('responds with 412 to the second of two people who change the same field', async () => {
     const { cookie } = await aSignedIn()
     const key = buildLeadKey(await saveLead(aContact()))
     const put = (status: string) =>

@@ -68,7 +68,7 @@ describe('PUT /api/admin/blog/posts/:id', () => {
     expect(await visitor.json()).not.toHaveProperty('savedBy')
   })
 
-  test('answers 412 with the saved article after a concurrent save', async () => {
+  test('responds with 412 with the saved article after a concurrent save', async () => {
     const { id } = await editor.create()
     await editor.save(id, { title: 'Theirs' }, { 'if-match': 'W/"1"' })
     const response = await editor.save(id, { title: 'Mine' }, { 'if-match': '"1"' })

@@ -39,7 +39,7 @@ test('a record that can be read is not shown raw', async () => {
 })
 
 test.each([{}, { store: 'posts' }, { store: 'posts', key: 'x', other: '1' }])(
-  'answers 400 to the query %j',
+  'responds with 400 to the query %j',
   async (query) => {
     expect((await view(query as Record<string, string>)).status).toBe(400)
   },

@@ -130,7 +130,7 @@ describe('GET /diary/:slug', () => {
     expect((await visit(slug)).status).toBe(404)
   })
 
-  test('shows a draft only to who may write posts, marked as a preview', async () => {
+  test('shows a draft only to users who may write posts, marked as a preview', async () => {
     const { slug } = await editor.create({ status: 'draft' })
     expect((await visit(slug)).status).toBe(404)
     const plain = await aSignedIn({ username: 'grace', permissions: ['leads', 'campaigns'] })

@@ -29,7 +29,7 @@ export const badRecordAttacks: readonly Attack[] = [
   {
     item: 7,
     name: 'a post without tags, a lead without star, an email that is no JSON',
-    before: 'lists answer 500, no article can be built',
+    before: 'lists respond with 500, no article can be built',
     site: 'behind-proxy',
     needsOwnSite: true,
     async run(site) {
@@ -52,7 +52,7 @@ export const badRecordAttacks: readonly Attack[] = [
   {
     item: 14,
     name: 'a damaged page of the database',
-    before: 'starts, then answers 500',
+    before: 'starts, then responds with 500',
     site: 'exposed',
     needsOwnSite: true,
     async run(site) {

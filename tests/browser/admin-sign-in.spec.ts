@@ -8,7 +8,7 @@ import {
   test,
 } from '#tests/support/browser-test.ts'
 
-// GET /api/user answers 401 without a session, which browsers log.
+// GET /api/user responds with 401 without a session, which browsers log.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   expectedErrors: ['401 (Unauthorized)', '404 (Not Found)'],

@@ -105,7 +105,7 @@ test.describe('a failure', () => {
   test.use({ expectedErrors: ['500', 'ERR_', 'Failed to fetch'] })
 
   for (const [how, answer] of [
-    ['the server answers 500', { status: 500, body: 'down' }],
+    ['the server responds with 500', { status: 500, body: 'down' }],
     ['the network is down', undefined],
   ] as const) {
     test(`the form reports it and keeps the fields when ${how}`, async ({ page }) => {

@@ -28,7 +28,7 @@ export const SAMPLE: Sample = {
   cities: ['Dallas', 'Austin', 'Houston'],
 }
 
-/** What happens to a document: in the administration, in Git, or by a deploy. */
+/** What happens to a document: in the admin area, in Git, or by a deploy. */
 export type Step =
   | {
       readonly by: 'admin' | 'file'

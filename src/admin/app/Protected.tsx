@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Renders a screen for who may use it, and redirects who is not signed in to the sign-in screen. */
+/** Renders a screen for users who may use it, and redirects anyone who is not signed in. */
 export function Protected({ permission, children }: Props) {
   const { user, isLoading } = useAuth()
 

@@ -19,7 +19,7 @@ export interface ExportSource {
     readonly posts: readonly Post[]
     readonly next?: string | undefined
   }>
-  /** @returns `undefined` for a picture that is not stored any more. */
+  /** @returns `undefined` for a picture that is not stored anymore. */
   readPicture(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 

@@ -14,7 +14,7 @@ import { fingerprint } from '#server/publishing/pages/site-folder.ts'
 interface Document {
   /** What its file holds. */
   readonly source: unknown
-  /** The same with the changes of the administration. */
+  /** The same with the changes of the admin area. */
   readonly value: unknown
   /** The save that is in it; 0 before the first. */
   readonly version: number
@@ -37,7 +37,7 @@ export class ContentFault extends Error {
 }
 
 /**
- * Read the files of a project's content and merge them with what was changed in the administration. A stored
+ * Read the files of a project's content and merge them with what was changed in the admin area. A stored
  * change never fails a build: one that does not apply is left out.
  *
  * @throws {ContentFault} when a file itself breaks a rule.
@@ -59,7 +59,7 @@ export async function collectContent(project: string): Promise<SiteContent> {
   return { documents, hash: fingerprint(...values) }
 }
 
-/** Add the quizzes that were copied in the administration. A file of the same id is used instead. */
+/** Add the quizzes that were copied in the admin area. A file of the same id is used instead. */
 async function addCopies(
   documents: Map<ContentFile, Document>,
   stored: ReadonlyMap<string, StoredChanges>,

@@ -21,7 +21,7 @@ export async function writeDocuments(folder: string, { documents }: SiteContent)
 }
 
 /**
- * Put the content into a release, from which functions and the administration read it. The documents of a
+ * Put the content into a release, from which functions and the admin area read it. The documents of a
  * release that was copied forward are the same; which saves it shows may not be.
  *
  * @returns the files that were written.

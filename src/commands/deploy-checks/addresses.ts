@@ -30,7 +30,7 @@ const REDIRECTS: readonly [from: string, to: string, meaning: string][] = [
 export async function* checkAddresses(site: DeployedSite): AsyncGenerator<Finding> {
   for (const [path, status, meaning] of STATUSES) {
     const reply = await site.request(path)
-    yield expectThat(`${path} answers ${status}`, reply.status === status, {
+    yield expectThat(`${path} responds with ${status}`, reply.status === status, {
       found: describe(reply),
       meaning,
     })
@@ -70,6 +70,6 @@ function targetOf({ headers }: Reply, base: string): string {
 function describe({ status, headers }: Reply): string {
   const location = headers.get('location')
   return location === null
-    ? `it answers ${status}`
-    : `it answers ${status} and leads to ${location}`
+    ? `it responds with ${status}`
+    : `it responds with ${status} and leads to ${location}`
 }

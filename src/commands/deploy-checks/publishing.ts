@@ -65,7 +65,7 @@ async function timePublish(request: Request, before: string | undefined): Promis
   const times = `building after ${building ?? 'at most 2'} s, live after ${seconds()} s`
   if (now?.state === 'live') return { result: 'holds', what: 'a build goes live', found: times }
   return expectThat('a build goes live', false, {
-    found: now?.error ?? `${now?.state ?? 'no answer'} after ${seconds()} s`,
+    found: now?.error ?? `${now?.state ?? 'no response'} after ${seconds()} s`,
     meaning: 'Check BUILD_HOOK_URL, and on Netlify that builds are active and credits are left.',
   })
 }

@@ -1,4 +1,4 @@
-/** What the site answered. */
+/** The site's response. */
 export interface Reply {
   readonly status: number
   readonly headers: Headers

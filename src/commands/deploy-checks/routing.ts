@@ -32,13 +32,13 @@ async function* checkPage(site: DeployedSite, path: string): AsyncGenerator<Find
 async function* checkFunctions(site: DeployedSite): AsyncGenerator<Finding> {
   const unknown = await site.request('/diary/check-deploy-no-such-article')
   yield expectThat(
-    'a function answers for articles that are not built yet',
+    'a function responds for articles that are not built yet',
     unknown.status === 404 && isFromFunction(unknown),
     { found: describe(unknown), meaning: 'A new article is missing until it is built.' },
   )
   const api = await site.request('/api/check-deploy-no-such-endpoint')
   yield expectThat(
-    'an unknown API address answers 404 with JSON',
+    'an unknown API address responds with 404 with JSON',
     api.status === 404 && parseReply(api) !== undefined,
     { found: `${api.status}`, meaning: 'Programs get a page where they expect JSON.' },
   )

@@ -27,13 +27,13 @@ interface CheckGroup {
 /** Check a deployed site without writing anything that visitors see. */
 export async function* checkDeploy(options: CheckOptions): AsyncGenerator<CheckGroup> {
   const site = openDeployedSite(options.origin)
-  const administration = checkAsAdministrator(site, options)
+  const adminChecks = checkAsAdministrator(site, options)
   const groups: readonly [title: string, findings: AsyncIterable<Finding>][] = [
     ['Site', checkSite(site)],
     ['Addresses', checkAddresses(site)],
     ['Files and functions', checkRouting(site)],
     ['Headers', checkHeaders(site)],
-    ['Storage and publishing', administration],
+    ['Storage and publishing', adminChecks],
     // Last, because the address may be limited for a minute afterwards.
     ['Sign-in limits (this address may have to wait some minutes)', checkSignInLimits(site)],
   ]
@@ -47,14 +47,14 @@ export async function requireOwnSite(origin: string): Promise<void> {
   if (location !== null) throw new Error(`${origin} leads to ${location}: check that address.`)
   const { status } = (parseReply(reply) ?? {}) as { status?: unknown }
   if (status !== 'ok' && status !== 'failing') {
-    throw new Error(`${origin} is not this site: /api/health answers ${reply.status}.`)
+    throw new Error(`${origin} is not this site: /api/health responds with ${reply.status}.`)
   }
 }
 
 async function* checkSite(site: DeployedSite): AsyncGenerator<Finding> {
   const health = await site.request('/api/health')
   yield expectThat('a record can be stored and read', health.status === 200, {
-    found: `/api/health answers ${health.status}`,
+    found: `/api/health responds with ${health.status}`,
     meaning: 'Functions cannot use Netlify Blobs.',
   })
   const setUp = parseReply(await site.request('/api/register'))
@@ -103,6 +103,6 @@ async function* untilFailure(findings: AsyncIterable<Finding>): AsyncGenerator<F
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)
     const meaning = 'The rest of this part is not checked.'
-    yield expectThat('every address answers', false, { found, meaning })
+    yield expectThat('every address responds', false, { found, meaning })
   }
 }

@@ -18,7 +18,9 @@ export async function signIn(
   const { error } = (parseReply(reply) ?? {}) as { error?: unknown }
   if (typeof error === 'string') return { refusal: error }
   const wait = reply.headers.get('retry-after')
-  return { refusal: `it answers ${reply.status}${wait === null ? '' : `: wait ${wait} seconds`}` }
+  return {
+    refusal: `it responds with ${reply.status}${wait === null ? '' : `: wait ${wait} seconds`}`,
+  }
 }
 
 /** End the session, so that none is left behind. */

@@ -25,14 +25,14 @@ export async function* checkSignInLimits(site: DeployedSite): AsyncGenerator<Fin
       : 'Passwords can be guessed without a limit.',
   })
   yield expectThat('many sign-ins in a minute are limited', await isBurstLimited(site), {
-    found: `${BURST} requests were answered`,
+    found: `${BURST} requests got a response`,
     meaning:
       'The plan or RATE_LIMIT_SCALE lifts config.rateLimit. Accounts are locked all the same.',
     isHarmless: true,
   })
 }
 
-/** With a method that the function refuses at once, so only the platform can answer 429. */
+/** With a method that the function refuses at once, so only the platform can respond with 429. */
 async function isBurstLimited(site: DeployedSite): Promise<boolean> {
   for (let sent = 0; sent < BURST; sent += AT_ONCE) {
     const replies = await Promise.all(

@@ -9,7 +9,7 @@ export async function* checkStorage(site: DeployedSite, cookie: string): AsyncGe
   const reply = await site.request('/api/admin/storage-check', { method: 'POST', cookie })
   const findings = storageFindingSchema.array().safeParse(parseReply(reply))
   if (!findings.success) {
-    const meaning = 'The account is no administrator, or storage does not answer.'
+    const meaning = 'The account is no administrator, or storage does not respond.'
     yield expectThat('storage can be checked', false, { found: `${reply.status}`, meaning })
     return
   }

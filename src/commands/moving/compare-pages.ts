@@ -11,7 +11,7 @@ export type PageComparison =
 export async function comparePages(from: string, to: string): Promise<PageComparison> {
   const sitemaps = await Promise.all([from, to].map(readSitemap))
   const [one, other] = sitemaps
-  if (!one || !other) return { reason: `${one ? to : from} does not answer` }
+  if (!one || !other) return { reason: `${one ? to : from} does not respond` }
   if (one.origin !== other.origin) {
     return {
       reason: `they name their own addresses, ${one.origin} and ${other.origin}; set the same URL and build both`,

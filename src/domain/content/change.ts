@@ -32,7 +32,7 @@ const made = { path: pathSchema, at: z.iso.datetime(), by: actorSchema }
 
 /**
  * One change of a document against its file. It takes effect while the file still holds what it replaced:
- * then neither Git nor the administration overwrites the other.
+ * then neither Git nor the admin area overwrites the other.
  */
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('set'), ...made, replaced: leafSchema, value: leafSchema }),

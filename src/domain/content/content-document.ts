@@ -6,7 +6,7 @@ import type { Tree } from './tree.ts'
 /** Whether visitors see what is saved of a document. */
 export type ContentState = 'live' | 'waiting' | 'building' | 'failed'
 
-/** A document in the list of the administration. */
+/** A document in the list of the admin area. */
 export interface ContentSummary {
   readonly id: string
   readonly title: string

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-/** What a release says about its content, for the administration: `_content/sources.json`. */
+/** What a release says about its content, for the admin area: `_content/sources.json`. */
 export const releaseContentSchema = z.object({
   /** By file, such as `pages/home`. */
   documents: z.record(
     z.string(),
     z.object({
-      /** The save of the administration that the release shows; 0 before the first. */
+      /** The save of the admin area that the release shows; 0 before the first. */
       version: z.int().min(0),
       /** What the file held. */
       file: z.unknown(),
-      /** There is none: it is a copy that was made in the administration. */
+      /** There is none: it is a copy that was made in the admin area. */
       isCopy: z.boolean().optional(),
     }),
   ),

@@ -18,7 +18,7 @@ export type Path = readonly string[]
 /** The keys whose text names an item, the most telling first. */
 const NAMING = ['id', 'value', 'name', 'title', 'label', 'question', 'heading', 'who', 'role']
 
-/** The ids of items that were added in the administration begin with it; others never do. */
+/** The ids of items that were added in the admin area begin with it; others never do. */
 export const ADDED = '+'
 
 const ID_LENGTH = 40
@@ -87,7 +87,7 @@ export function namingKey(value: unknown): string | undefined {
   return NAMING.find((key) => isText(value[key])) ?? keys.find((key) => isText(value[key]))
 }
 
-/** Whether a path leads into an item that was added in the administration. */
+/** Whether a path leads into an item that was added in the admin area. */
 export function isInAddition(path: Path): boolean {
   return path.some((step) => step.startsWith(ADDED))
 }

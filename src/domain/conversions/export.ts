@@ -35,7 +35,7 @@ export interface ConversionOverview {
   readonly exports: Readonly<Record<Platform, readonly ExportSummary[]>>
 }
 
-/** The answer to a new export: none when there is nothing new. */
+/** The response to a new export. Its id is absent when there is nothing new. */
 export interface NewExport {
   readonly id: string | undefined
   readonly count: number

@@ -20,7 +20,7 @@ export interface CampaignFigures extends Readonly<CampaignName>, Readonly<MainFi
   readonly key: string
 }
 
-/** The wording of visits that named none, such as those of release 0.1. */
+/** The wording of sessions that named none, such as those of release 0.1. */
 export const UNKNOWN_WORDING = 'unknown'
 
 /** One way in which a quiz was worded. Two of them are never counted together. */

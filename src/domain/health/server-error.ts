@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A request that was answered with 500. The log has the error under the same id. */
+/** A request whose response was a 500. The log has the error under the same id. */
 export const serverErrorSchema = z.object({
   at: z.iso.datetime(),
   request: z.string(),

@@ -50,7 +50,7 @@ export function toLeadCsvRow(lead: LeadSummary, timeZone: string): CsvCell[] {
   return Object.values(COLUMNS).map((cellOf) => cellOf(lead, timeZone))
 }
 
-/** A share belongs to who shared: the receiver's address is not in the table. */
+/** A share belongs to its sender: the receiver's address is not in the table. */
 function readContact(lead: LeadSummary): string {
   return hasWriter(lead) ? lead.email : lead.person
 }

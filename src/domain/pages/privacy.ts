@@ -10,7 +10,7 @@ export const privacySchema = legalSchema.extend({
   sent: resultPageSchema,
   /** What the page says while `conversionFiles` in `content/site.yaml` is on. */
   conversionFiles: z.strictObject({ lead: words, part: anchor, paragraph: words }),
-  /** The email with the link; `{link}` and `{firm}` are filled in. */
+  /** The template of the email with the link; `{link}` and `{firm}` are filled in. Stored changes name this key. */
   letter: z
     .strictObject({ subject: oneLine, text: paragraphs })
     .meta({ title: 'Email with the link' }),

@@ -6,7 +6,7 @@ const MAX_KEY_BYTES = 600
 
 /** What a request of the client names: a site, one of its stores, or a key in a store. */
 export interface Address {
-  /** API requests are answered with a signed URL; edge requests are answered directly. */
+  /** The response to an API request is a signed URL; that to an edge request is the value. */
   readonly isApi: boolean
   readonly site: string
   readonly store: string | undefined

@@ -5,7 +5,7 @@ import type { Guard } from '../http/endpoint.ts'
 import { requireUser } from './sessions/sessions.ts'
 
 /**
- * Lets in who is signed in and has the permission, as the records have it at this request.
+ * Lets in users who are signed in and have the permission, as the records have it at this request.
  * Administrators have every permission.
  */
 export function requires(required: RequiredPermission): Guard<User> {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 
 interface Cached<T> {
   /** Changes with the file: a release is swapped under a running process. */
-  readonly stamp: string
+  readonly version: string
   readonly value: Promise<T>
 }
 
@@ -10,23 +10,23 @@ interface Cached<T> {
  * A reader of files that loads each again only after it has changed. Its values are shared, so that
  * readers must not change them.
  *
- * @returns a function that answers `undefined` without the file, and rejects as `load` does.
+ * @returns a function that returns `undefined` without the file, and rejects as `load` does.
  */
 export function fileCache<T>() {
   const cache = new Map<string, Cached<T>>()
   return async (path: string, load: (path: string) => Promise<T>): Promise<T | undefined> => {
-    const stamp = await stampOf(path)
-    if (stamp === undefined) return undefined
+    const version = await readVersion(path)
+    if (version === undefined) return undefined
     const known = cache.get(path)
-    if (known?.stamp === stamp) return known.value
+    if (known?.version === version) return known.value
     const value = load(path)
-    cache.set(path, { stamp, value })
+    cache.set(path, { version, value })
     value.catch(() => cache.delete(path))
     return value
   }
 }
 
-async function stampOf(path: string): Promise<string | undefined> {
+async function readVersion(path: string): Promise<string | undefined> {
   const found = await stat(path).catch(() => undefined)
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`
 }

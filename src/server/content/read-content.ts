@@ -15,7 +15,7 @@ const documents = fileCache<unknown>()
 const sources = fileCache<unknown>()
 
 /**
- * A document as the live release shows it: its file, merged with what was changed in the administration.
+ * A document as the live release shows it: its file, merged with what was changed in the admin area.
  *
  * @param siteDir Another release than the live one.
  */

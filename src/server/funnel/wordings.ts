@@ -31,7 +31,7 @@ export async function listWordings(
   return (await Promise.all(wordings)).toSorted((a, b) => rank(a) - rank(b) || 0)
 }
 
-/** What visitors were asked. Of visits whose wording is not known, today's questions. */
+/** What visitors were asked. For sessions whose wording is not known, today's questions. */
 export async function readQuestions(
   quizId: string,
   quiz: Quiz,

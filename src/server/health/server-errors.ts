@@ -16,7 +16,7 @@ const RECORDED_AN_HOUR = 20
 
 const SHOWN = 10
 
-/** Requests that were answered with 500, listed newest first. */
+/** Requests whose response was a 500, listed newest first. */
 const serverErrors = collection('server-errors', serverErrorSchema)
 
 /** When this process recorded its latest ones. */

@@ -25,7 +25,7 @@ async function renderFormError(
   form: string,
   template: Template,
 ): Promise<Response> {
-  // `endpoint` answers every error with this shape.
+  // `endpoint` responds to every error with this shape.
   const { error, issues } = (await response.json()) as Pick<ErrorBody, 'error' | 'issues'>
   const others = issues.filter(({ message }) => message !== error)
   const html = template.render({ error, issues: others, hasIssues: others.length > 0, form })

@@ -67,7 +67,7 @@ export async function saveLead(
   return earlier
 }
 
-/** Remove idempotency records that no retry can use any more, in a run that ends at `until`. */
+/** Remove idempotency records that no retry can use anymore, in a run that ends at `until`. */
 export function removeOldArrivals(now = currentTime(), until = Infinity): Promise<Progress> {
   const isExpired = async (key: string) => {
     const arrival = await ifReadable(arrivals.find(key))

@@ -83,7 +83,7 @@ export async function forgiveFailures(
   await forgive(`${accountFolder(username)}${sha256Hex(networkOf(address))}/`, now)
 }
 
-/** Remove what no limit asks for any more. */
+/** Remove what no limit asks for anymore. */
 export function sweepLoginAttempts(now = currentTime(), until = Infinity): Promise<Progress> {
   const isExpired = (key: string) => {
     const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))

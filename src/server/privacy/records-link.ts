@@ -17,15 +17,15 @@ const HOURS = 24
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
   if (!hasRecords(await findPersonRecords(email, now))) return false
   await throttleDailyTotal('privacy', { now })
-  const { letter } = await readPrivacyWords()
+  const { letter: template } = await readPrivacyWords()
   const { name } = await readSite()
   const link = `${siteUrl()}/privacy/records?token=${await createRecordsToken(email, now)}`
   await queueEmail(
     {
       kind: 'privacy',
       to: email,
-      subject: letter.subject,
-      text: fillPlaceholders(letter.text, { link, firm: name }),
+      subject: template.subject,
+      text: fillPlaceholders(template.text, { link, firm: name }),
     },
     now,
   )

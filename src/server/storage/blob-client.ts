@@ -11,7 +11,7 @@ export type { Store }
 const PAUSES_MS = [60, 240]
 const PATIENT_PAUSES_MS = [...PAUSES_MS, 2_000, 10_000]
 
-/** A conditional write that races another is answered with 409; the next attempt finds who won. */
+/** A conditional write that races another gets a 409; the next attempt finds who won. */
 const RETRIED: ReadonlySet<number> = new Set([409, 429])
 
 /** Shared by all calls, because creating an error per call is expensive. */
@@ -70,7 +70,7 @@ export function openBlobClient(name: string, { site, startCursor }: ClientOption
     },
   })
 
-  /** @throws {Failure} `unavailable` when storage fails or does not answer before the deadline. */
+  /** @throws {Failure} `unavailable` when storage fails or does not respond before the deadline. */
   async function run<T>(call: (store: Store) => Promise<T>): Promise<T> {
     stop = new AbortController()
     failed = Promise.withResolvers<never>()

@@ -154,7 +154,7 @@ function requireEtag(
 ): string | undefined {
   if (!modified) return undefined
   if (!etag)
-    throw unavailable(new Error(`${name}/${key} was written without an ETag in the answer`))
+    throw unavailable(new Error(`${name}/${key} was written without an ETag in the response`))
   return etag
 }
 

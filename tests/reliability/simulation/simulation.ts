@@ -25,7 +25,7 @@ export interface Result {
   readonly trace: string
 }
 
-/** Prepare this process: nothing of it leaves the process any more. */
+/** Prepare this process: nothing of it leaves the process anymore. */
 export function prepareProcess(): void {
   Object.assign(process.env, {
     SITE_DIR: 'tests/support/no-release',

@@ -86,7 +86,7 @@ test('reports a host that knows no rule, function or header', async () => {
   expect(differing).toEqual(
     expect.arrayContaining([
       'the site has an administrator',
-      '/_manifest.json answers 404',
+      '/_manifest.json responds with 404',
       '/services/ leads to /services by one 301',
       '/diary with a session is the saved state',
       'headers of a page (/)',
@@ -96,10 +96,10 @@ test('reports a host that knows no rule, function or header', async () => {
   )
 })
 
-test('a host that stops to answer is reported in each part', async () => {
+test('a host that stops responding is reported in each part', async () => {
   const host = await serveForTest((request) => request.destroy())
   const findings = await findAll({ origin: host, publishes: false })
-  const parts = findings.filter(({ what }) => what === 'every address answers')
+  const parts = findings.filter(({ what }) => what === 'every address responds')
   expect(parts).toHaveLength(5)
   expect(parts[1]?.found).toBe(`${host}/ cannot be reached.`)
 })
@@ -108,7 +108,9 @@ test('the command exits 1 when something differs, and 2 without an address', asy
   const host = await serveForTest((_, response) => response.end('{"status":"ok"}'))
   const different = await runCommand(host)
   expect(different.code).toBe(1)
-  expect(different.output).toContain('DIFFERS   /_manifest.json answers 404 (it answers 200)')
+  expect(different.output).toContain(
+    'DIFFERS   /_manifest.json responds with 404 (it responds with 200)',
+  )
   expect((await runCommand('example.com')).code).toBe(2)
 })
 

@@ -140,5 +140,5 @@ test('pages are compared byte for byte when both sites are built for one address
   expect(await comparePages(old.url, foreign.url)).toMatchObject({
     reason: expect.stringContaining('https://b.example'),
   })
-  expect(await comparePages(SITE, old.url)).toEqual({ reason: `${SITE} does not answer` })
+  expect(await comparePages(SITE, old.url)).toEqual({ reason: `${SITE} does not respond` })
 })

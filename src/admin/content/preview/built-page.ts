@@ -2,13 +2,13 @@ import { fetchFile } from '#client/api.ts'
 
 const STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g
 
-/** What no preview needs: code, what loads more, and the page's own policy, which the administration's replaces. */
+/** What no preview needs: code, what loads more, and the page's own policy, which the admin area's replaces. */
 const LEFT_OUT = 'script, noscript, template, meta[http-equiv], link:not([rel="icon"])'
 
 /** A page as last built, without its scripts. */
 export interface BuiltPage {
   readonly html: string
-  /** The style sheets, which the administration's policy keeps from being part of the HTML. */
+  /** The style sheets, which the admin area's policy keeps from being part of the HTML. */
   readonly styles: readonly string[]
 }
 

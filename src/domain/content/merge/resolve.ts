@@ -5,7 +5,7 @@ import { findNode, isList, isSame, nameItem, type Path, type Tree, toValue } fro
 const DETACHED = '~'
 
 /**
- * Finds the place of a change in the file. An item whose name was changed in the administration has another
+ * Finds the place of a change in the file. An item whose name was changed in the admin area has another
  * id once the file has that name too, and an added item once the file has it.
  */
 export function createResolver(file: Tree, changes: readonly Change[]) {

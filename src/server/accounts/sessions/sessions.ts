@@ -98,7 +98,7 @@ export async function requireUser(request: Request, now = currentTime()): Promis
   return user
 }
 
-/** Reject who is signed in already, before another account is created. @throws {Failure} `conflict`. */
+/** Reject anyone who is already signed in, before another account is created. @throws {Failure} `conflict`. */
 export async function rejectSignedIn(request: Request): Promise<void> {
   const user = await currentUser(request)
   if (user) throw new Failure('conflict', `You are signed in as ${user.username}. Log out first.`)

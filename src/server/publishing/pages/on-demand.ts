@@ -34,7 +34,7 @@ export async function renderArticlePage(
   return htmlResponse(html, 200, { 'x-robots-tag': 'noindex, nofollow' })
 }
 
-/** The saved state of an article. Drafts are shown only to who may write posts. */
+/** The saved state of an article. Drafts are shown only to users who may write posts. */
 export async function respondWithArticle(slug: string, request: Request): Promise<Response> {
   const post = await findPostBySlug(slug)
   if (!post) return renderNotFoundPage()

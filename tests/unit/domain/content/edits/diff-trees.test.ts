@@ -10,7 +10,7 @@ test.each<[why: string, base: unknown, wanted: unknown, edits: readonly unknown[
   ['the same', { a: 'x', b: ['y'] }, { b: ['y'], a: 'x ' }, []],
   ['another text', { a: 'x', b: 1 }, { a: 'y', b: 1 }, [set('a', 'x', 'y')]],
   ['a new text', {}, { a: 'y' }, [set('a', null, 'y')]],
-  ['no text any more', { a: 'x' }, {}, [set('a', 'x', null)]],
+  ['no text anymore', { a: 'x' }, {}, [set('a', 'x', null)]],
   [
     'another number and switch',
     { a: 1, b: true },
