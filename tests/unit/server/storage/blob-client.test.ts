@@ -118,7 +118,7 @@ describe('a write whose answer was lost', () => {
   })
 })
 
-test('an answer without an ETag does not count', async () => {
+test('a response without an ETag does not count', async () => {
   await write(1)
   const bare: Send = async (input, init) => {
     const response = await fetch(input, init)
@@ -134,7 +134,7 @@ test('an answer without an ETag does not count', async () => {
   answer(bare)
   await expect(store().write('b', 1, { onlyIfNew: true })).rejects.toMatchObject({
     code: 'unavailable',
-    cause: new Error('health/b was written without an ETag in the answer'),
+    cause: new Error('health/b was written without an ETag in the response'),
   })
 })
 
