@@ -1,4 +1,5 @@
 import type { Config } from '@netlify/functions'
+import type { ResetLink } from '#domain/accounts/link.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { requires } from '#server/accounts/requires.ts'
@@ -12,6 +13,6 @@ export default endpoint(requires('administrator'), {
   async POST(_request, { actor, params: { id = '' } }) {
     const { url, username } = await createResetLink(id, actor)
     await recordActivity(actor, 'user.reset-link-created', username)
-    return jsonResponse({ url }, { status: 201 })
+    return jsonResponse({ url } satisfies ResetLink, { status: 201 })
   },
 })

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { useRef, useState } from 'react'
 import { rightsTag } from '#domain/accounts/permission.ts'
+import type { ResetLink } from '#domain/accounts/link.ts'
 import type { ListedUser } from '#domain/accounts/own-account.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { PERMISSION_WORDS } from '../app/permissions.ts'
@@ -115,7 +116,7 @@ function UserDescription({ user, isOwn, nameId }: DescriptionProps) {
 /** Makes a link with which a colleague chooses a new password. */
 function useResetLink({ id }: User) {
   return useMutation({
-    mutationFn: async (): Promise<{ url: string }> => {
+    mutationFn: async (): Promise<ResetLink> => {
       const path = `${USERS_KEY[0]}/${encodeURIComponent(id)}/reset-link`
       return (await request(path, { method: 'POST' })).json()
     },

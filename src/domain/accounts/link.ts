@@ -21,6 +21,11 @@ export const LINK_SCREENS: Readonly<Record<LinkPurpose, string>> = {
   invitation: '/admin/invitation',
 }
 
+/** The link with which a colleague chooses a new password. Only the administrator who made it gets it. */
+export interface ResetLink {
+  readonly url: string
+}
+
 /** Said of every link that does not work, whatever the reason. */
 export const LINK_DEAD = 'This link no longer works. It may have expired, or it was already used.'
 

@@ -3,8 +3,7 @@ import { fetchBuiltJson } from '#client/api.ts'
 import { startIsland } from '#client/early-interaction/start-island.ts'
 import { adoptStylesheet } from '#client/page/adopt-stylesheet.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
-import type { Quiz } from '#domain/quiz/quiz.ts'
-import type { Booking } from '#domain/site/booking.ts'
+import type { OfferedQuiz } from '#domain/quiz/offered-quiz.ts'
 import { BoardQuiz } from './BoardQuiz.tsx'
 import css from './quiz.css?inline'
 
@@ -32,8 +31,6 @@ export async function openBoardQuiz(): Promise<void> {
   // A click outside closes it, but not the second click of a double click.
   setTimeout(() => shown.setAttribute('closedby', 'any'), DOUBLE_CLICK_MS)
 }
-
-type OfferedQuiz = Quiz & { readonly booking?: Booking }
 
 function mount({ booking, ...quiz }: OfferedQuiz) {
   if (dialog.current) return // A second click has fetched the questions too.

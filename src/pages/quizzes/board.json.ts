@@ -1,4 +1,5 @@
 import { getEntry } from 'astro:content'
+import type { OfferedQuiz } from '#domain/quiz/offered-quiz.ts'
 import { wordsOf } from '#layouts/words.ts'
 
 /** The board quiz, fetched when its dialog is opened. */
@@ -6,5 +7,5 @@ export async function GET(): Promise<Response> {
   const quiz = await getEntry('quizzes', 'board')
   if (!quiz) throw new Error('content: there is no file content/quizzes/board.yaml')
   const { booking } = await wordsOf('site')
-  return Response.json({ ...quiz.data, booking })
+  return Response.json({ ...quiz.data, booking } satisfies OfferedQuiz)
 }

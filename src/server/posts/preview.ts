@@ -1,5 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
+import type { PreviewLink } from '#domain/posts/preview-link.ts'
 import { currentTime } from '../clock.ts'
 import { readSecrets } from '../environment.ts'
 import { collection } from '../storage/collection.ts'
@@ -18,7 +19,7 @@ export const previewRevocations = collection(
 const claimsSchema = z.object({ sub: z.uuid(), revocations: z.int().min(0) })
 
 /** A link that shows the saved state of one post to anyone who has it, until it expires or is revoked. */
-export async function createPreview(postId: string): Promise<{ url: string; expiresAt: string }> {
+export async function createPreview(postId: string): Promise<PreviewLink> {
   const [secret] = readSecrets()
   const now = currentTime()
   const expiresAt = new Date(now.getTime() + VALID_MS)

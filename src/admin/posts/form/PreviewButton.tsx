@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
+import type { PreviewLink } from '#domain/posts/preview-link.ts'
 import { showError } from '../../components/show-error.ts'
 import { postPath, type EditedPost } from '../queries.ts'
 
@@ -9,7 +10,7 @@ export function PreviewButton({ post }: { post: Pick<EditedPost, 'id' | 'slug' |
     mutationFn: async (tab: Window | null) => {
       try {
         const response = await request(`${postPath(post.id)}/preview`, { method: 'POST' })
-        const { url }: { url: string } = await response.json()
+        const { url }: PreviewLink = await response.json()
         if (tab) tab.location.href = url
       } catch (error) {
         tab?.close()

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#client/api.ts'
+import type { PreviewLink } from '#domain/posts/preview-link.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { CopyButton } from '../../components/CopyButton.tsx'
 import { Confirm } from '../../components/deletion/Confirm.tsx'
@@ -8,15 +9,10 @@ import { formatDateTime } from '../../components/format.ts'
 import { showError } from '../../components/show-error.ts'
 import { postPath } from '../queries.ts'
 
-interface Preview {
-  readonly url: string
-  readonly expiresAt: string
-}
-
 /** Creates a link that shows a post to anyone who has it, and revokes all such links. */
 export function PreviewLinks({ postId }: { postId: string }) {
   const create = useMutation({
-    mutationFn: async (): Promise<Preview> =>
+    mutationFn: async (): Promise<PreviewLink> =>
       (await request(`${postPath(postId)}/preview`, { method: 'POST' })).json(),
     onError: (error) => showError('The link could not be created.', error),
   })
