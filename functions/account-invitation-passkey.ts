@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { invitedNameSchema, passkeyAcceptanceSchema } from '#domain/accounts/passkey.ts'
+import { invitedNameSchema, passkeyAcceptanceSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { acceptWithPasskey, startInvitedPasskey } from '#server/accounts/links/invited-passkey.ts'

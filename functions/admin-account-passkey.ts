@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { passkeyNameSchema } from '#domain/accounts/passkey.ts'
+import { passkeyNameSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { toOwnAccount } from '#server/accounts/own-account.ts'
 import { renamePasskey } from '#server/accounts/passkeys/passkeys.ts'
 import { requires } from '#server/accounts/requires.ts'

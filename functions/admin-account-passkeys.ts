@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { passkeyAdditionSchema } from '#domain/accounts/passkey.ts'
+import { passkeyAdditionSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { toOwnAccount } from '#server/accounts/own-account.ts'
 import { addPasskey } from '#server/accounts/passkeys/passkeys.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
-import { listDocuments } from '#server/content/find-documents.ts'
+import { listDocuments } from '#server/content/editing/find-documents.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readBuildPhase } from '#server/publishing/build-phase.ts'

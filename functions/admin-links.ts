@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { linksQuerySchema } from '#domain/posts/references.ts'
+import { linksQuerySchema } from '#domain/posts/links/references.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { readQuery } from '#server/http/query.ts'

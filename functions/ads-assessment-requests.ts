@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { buildAssessmentRequestSchema } from '#domain/quiz/assessment.ts'
+import { buildAssessmentRequestSchema } from '#domain/quiz/requests/assessment.ts'
 import { findLeadFormQuizId } from '#domain/quiz/ads-quizzes.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'

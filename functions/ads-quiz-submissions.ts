@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
-import { submissionSchema } from '#domain/quiz/submission.ts'
+import { submissionSchema } from '#domain/quiz/requests/submission.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { readAssessmentMetadata, readQuizVersion } from '#server/http/request-metadata.ts'

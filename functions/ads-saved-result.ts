@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { openResultSchema } from '#domain/quiz/saved-result.ts'
+import { openResultSchema } from '#domain/quiz/requests/saved-result.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { jsonResponse } from '#server/http/response.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { saveResultSchema } from '#domain/quiz/saved-result.ts'
+import { saveResultSchema } from '#domain/quiz/requests/saved-result.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'

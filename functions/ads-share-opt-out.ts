@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { optOutSchema } from '#domain/quiz/share.ts'
+import { optOutSchema } from '#domain/quiz/requests/share.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'

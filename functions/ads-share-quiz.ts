@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { shareRequestSchema } from '#domain/quiz/share.ts'
+import { shareRequestSchema } from '#domain/quiz/requests/share.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { readJson } from '#server/http/body.ts'
 import { readAssessmentMetadata } from '#server/http/request-metadata.ts'

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { currentTime } from '#server/clock.ts'
-import { clearDoneChanges } from '#server/content/pending-content.ts'
+import { clearDoneChanges } from '#server/content/editing/pending-content.ts'
 import { publishChange } from '#server/posts/edit-posts.ts'
 import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-changes.ts'
 import { callHookIfDue } from '#server/publishing/hook.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions'
-import { passkeySignInSchema } from '#domain/accounts/passkey.ts'
+import { passkeySignInSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts'
 import { SIGN_IN, signInWithPasskey } from '#server/accounts/passkeys/use-passkey.ts'

@@ -1,6 +1,6 @@
 import { type AstroIntegration, dev } from 'astro'
 import { environment } from '#server/environment.ts'
-import { DataInUse } from '#platform/blobs/thread.ts'
+import { DataInUse } from '#platform/blobs/thread/thread.ts'
 import { type DevServer, openDevServer } from '#platform/dev-server.ts'
 
 /**

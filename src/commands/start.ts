@@ -3,7 +3,7 @@ import {
   type FirstAdministrator,
 } from '#server/accounts/first-administrator.ts'
 import { environment, freezeEnvironment } from '#server/environment.ts'
-import { DataInUse } from '#platform/blobs/thread.ts'
+import { DataInUse } from '#platform/blobs/thread/thread.ts'
 import { type Platform, startPlatform } from '#platform/platform.ts'
 import { raiseTrialRateLimits } from '#platform/prepare-environment.ts'
 

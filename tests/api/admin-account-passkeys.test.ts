@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import userEndpoint from '#functions/user.ts'
-import { MOST_PASSKEYS } from '#domain/accounts/passkey-rules.ts'
+import { MOST_PASSKEYS } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { confirmAddress } from '#tests/support/account-links.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import adminImage from '#functions/admin-image.ts'
 import adminMedia from '#functions/admin-media.ts'
-import type { LibraryImage } from '#domain/posts/library-image.ts'
+import type { LibraryImage } from '#domain/posts/images/library-image.ts'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { aSignedIn } from '../support/accounts.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import links from '#functions/admin-links.ts'
-import type { LinksTo } from '#domain/posts/references.ts'
+import type { LinksTo } from '#domain/posts/links/references.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SAVED_RESULT_DAYS } from '#domain/quiz/saved-result.ts'
+import { SAVED_RESULT_DAYS } from '#domain/quiz/requests/saved-result.ts'
 import adsSavedResult from '#functions/ads-saved-result.ts'
 import adsSavedResults from '#functions/ads-saved-results.ts'
 import adsShareOptOut from '#functions/ads-share-opt-out.ts'

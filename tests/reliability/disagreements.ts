@@ -1,5 +1,5 @@
 import { readEventKey } from '#domain/funnel/event-key.ts'
-import { sumTallies } from '#domain/funnel/tally.ts'
+import { sumTallies } from '#domain/funnel/tally/tally.ts'
 import { events } from '#server/funnel/events.ts'
 import { countDay } from '#server/funnel/count-day.ts'
 import { funnelDays } from '#server/funnel/closed-days.ts'

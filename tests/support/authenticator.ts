@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import type { NewPasskey, UsedPasskey } from '#domain/accounts/passkey.ts'
+import type { NewPasskey, UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
 
 /** What a browser and its device would never send, for attacks. */
 export interface Faults {

@@ -2,7 +2,7 @@ import adminAccountPasskeyOptions from '#functions/admin-account-passkey-options
 import adminAccountPasskeyRemoval from '#functions/admin-account-passkey-removal.ts'
 import adminAccountPasskeys from '#functions/admin-account-passkeys.ts'
 import loginPasskey from '#functions/login-passkey.ts'
-import type { UsedPasskey } from '#domain/accounts/passkey.ts'
+import type { UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { Proof } from '#domain/accounts/own-account.ts'
 import { aSignedIn, cookieIn, PASSWORD } from './accounts.ts'
 import { Authenticator, type Faults } from './authenticator.ts'

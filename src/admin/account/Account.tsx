@@ -1,5 +1,5 @@
 import { Page } from '../components/Page.tsx'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { OwnActivity } from './OwnActivity.tsx'

@@ -3,7 +3,7 @@ import { fetchJson, fetchList } from '#client/query.ts'
 import type { ActivityPage } from '#domain/accounts/activity.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'
-import { usePagedQuery } from '../components/LoadMore.tsx'
+import { usePagedQuery } from '../components/loading/LoadMore.tsx'
 
 export const ACCOUNT_PATH = '/api/admin/account'
 

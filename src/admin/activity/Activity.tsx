@@ -1,5 +1,5 @@
-import { QueryResult } from '../components/QueryResult.tsx'
-import { LoadMore } from '../components/LoadMore.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
+import { LoadMore } from '../components/loading/LoadMore.tsx'
 import { Page } from '../components/Page.tsx'
 import { ActivityList, useActivity } from './ActivityList.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Activity, ActivityPage } from '#domain/accounts/activity.ts'
 import { formatDateTime } from '../components/format.ts'
-import { usePagedQuery } from '../components/LoadMore.tsx'
+import { usePagedQuery } from '../components/loading/LoadMore.tsx'
 import { useLeadTitle } from '../leads/describe-lead.ts'
 import { describeAction } from './actions.ts'
 

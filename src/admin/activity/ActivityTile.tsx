@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { ActivityList, useActivity } from './ActivityList.tsx'
 

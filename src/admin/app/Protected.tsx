@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import { useAuth } from './auth.tsx'
 import { AdminLayout } from './AdminLayout.tsx'
-import { Loading } from '../components/Loading.tsx'
+import { Loading } from '../components/loading/Loading.tsx'
 import { Page } from '../components/Page.tsx'
 
 interface Props {

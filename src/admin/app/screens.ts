@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
     title: 'Content',
     permission: 'administrator',
     inNavigation: true,
-    load: () => import('../content/ContentList.tsx'),
+    load: () => import('../content/list/ContentList.tsx'),
   },
   {
     path: '/admin/content/:id',

@@ -5,7 +5,7 @@ import type { ContentDocument, ContentVersion } from '#domain/content/content-do
 import { isSame } from '#domain/content/tree.ts'
 import { formatDateTime } from '../components/format.ts'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { showError } from '../components/show-error.ts'
 import { describePlace } from './labels.ts'
 import { restoreVersion, useVersions } from './queries.ts'

@@ -2,7 +2,7 @@ import type { ExportSummary } from '#domain/conversions/export.ts'
 import { CONVERSION_NAMES, PLATFORMS, type Platform } from '#domain/conversions/platform.ts'
 import { formatCount, formatDateTime } from '../components/format.ts'
 import { Page } from '../components/Page.tsx'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { useConversionFiles, useNewFile, useSameFile } from './queries.ts'
 
 const NAMES: Readonly<Record<Platform, string>> = {

@@ -4,7 +4,7 @@ import type { ConversionOverview, NewExport } from '#domain/conversions/export.t
 import type { Platform } from '#domain/conversions/platform.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { formatCount } from '../components/format.ts'
-import { saveFile } from '../components/save-file.ts'
+import { saveFile } from '../components/download/save-file.ts'
 import { showError } from '../components/show-error.ts'
 
 const FILES = '/api/admin/conversion-files'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AttentionItem } from '#domain/health/attention-item.ts'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { LastProof } from '../health/LastProof.tsx'
 import { describeAttention } from './describe-attention.ts'

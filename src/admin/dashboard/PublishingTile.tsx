@@ -1,7 +1,7 @@
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { Badge } from '../components/Badge.tsx'
 import { formatCount, formatDateTime, formatTime } from '../components/format.ts'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { waitsUntil } from '../posts/publishing/pending-changes.ts'
 import { PublishNow } from '../posts/publishing/PublishNow.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { formatCount, formatDateTime } from '../components/format.ts'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { editPath, useUnpublishedPosts } from '../posts/queries.ts'
 import { WorkRow } from './WorkRow.tsx'

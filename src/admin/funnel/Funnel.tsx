@@ -1,7 +1,7 @@
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { useQuizzes } from '../app/site.ts'
 import { Page } from '../components/Page.tsx'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { Comparison } from './Comparison.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
 import { PeriodFields } from '../components/period/PeriodFields.tsx'

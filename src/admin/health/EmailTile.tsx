@@ -4,7 +4,7 @@ import type { EmailSetup } from '#domain/email/email-setup.ts'
 import type { PolicyFinding, PolicyState } from '#domain/email/sender-policy.ts'
 import { Badge, type BadgeVariant } from '../components/Badge.tsx'
 import { DescriptionList } from '../components/DescriptionList.tsx'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { TestMessageButton } from './TestMessageButton.tsx'
 

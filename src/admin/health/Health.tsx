@@ -1,6 +1,6 @@
 import { DownloadButton } from '../components/download/DownloadButton.tsx'
 import { Page } from '../components/Page.tsx'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 import AttentionTile from '../dashboard/AttentionTile.tsx'
 import { PublishingTile } from '../dashboard/PublishingTile.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StoreSize } from '#domain/health/health-report.ts'
 import { DataTable } from '../components/DataTable.tsx'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { Tile } from '../components/Tile.tsx'
 
 const COLUMNS = [{ label: 'Store' }, { label: 'Records', className: 'text-right tabular-nums' }]

@@ -1,6 +1,6 @@
-import { LoadMore } from '../components/LoadMore.tsx'
+import { LoadMore } from '../components/loading/LoadMore.tsx'
 import { Page } from '../components/Page.tsx'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { EmailRow } from './EmailRow.tsx'
 import { useOutbox } from './queries.ts'
 

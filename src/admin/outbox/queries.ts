@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { EmailAction, OutboxPage } from '#domain/email/email.ts'
 import { showError } from '../components/show-error.ts'
-import { usePagedQuery } from '../components/LoadMore.tsx'
+import { usePagedQuery } from '../components/loading/LoadMore.tsx'
 
 const OUTBOX = '/api/admin/outbox'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PASSKEY_NAME_MAX_LENGTH } from '#domain/accounts/passkey-rules.ts'
+import { PASSKEY_NAME_MAX_LENGTH } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { TextField } from '../components/forms/Field.tsx'
 import type { Issues } from '../components/forms/issues.ts'
 

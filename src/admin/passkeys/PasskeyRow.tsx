@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import type { PasskeyEntry } from '#domain/accounts/passkey.ts'
+import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
 import { Badge } from '../components/Badge.tsx'
 import { formatDateTime } from '../components/format.ts'
 import { focusSection } from '../account/AccountSection.tsx'

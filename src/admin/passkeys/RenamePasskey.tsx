@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import type { PasskeyEntry } from '#domain/accounts/passkey.ts'
+import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { FormActions } from '../components/forms/FormActions.tsx'
 import { issuesIn } from '../components/forms/issues.ts'

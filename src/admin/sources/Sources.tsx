@@ -2,7 +2,7 @@ import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from '#domain/sources/dimensions.ts
 import { Field } from '../components/forms/Field.tsx'
 import { Page } from '../components/Page.tsx'
 import { PeriodFields } from '../components/period/PeriodFields.tsx'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { useSources, useSourcesQuery } from './queries.ts'
 import { SourcesReportView } from './SourcesReportView.tsx'
 import { DIMENSIONS, TOUCHES } from './words.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorMessage } from '#client/query.ts'
 import { formatCount, formatMegabytes } from '../components/format.ts'
-import { saveFile } from '../components/save-file.ts'
+import { saveFile } from '../components/download/save-file.ts'
 import { Tile } from '../components/Tile.tsx'
 import type { ExportedArchive, ExportProgress } from './export-articles.ts'
 import { TransferButtons } from './TransferButtons.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Page } from '../components/Page.tsx'
-import { QueryResult } from '../components/QueryResult.tsx'
+import { QueryResult } from '../components/loading/QueryResult.tsx'
 import { focusWithoutScroll } from '../components/deletion/return-focus.ts'
 import { CreateUser } from './CreateUser.tsx'
 import { Invitations } from './Invitations.tsx'

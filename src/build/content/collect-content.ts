@@ -7,8 +7,8 @@ import type { StoredChanges } from '#domain/content/change.ts'
 import { mergeContent } from '#domain/content/merge/merge.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/content/read-content.ts'
-import { readAllCopies } from '#server/content/copy-store.ts'
-import { readAllChanges } from '#server/content/change-store.ts'
+import { readAllCopies } from '#server/content/editing/copy-store.ts'
+import { readAllChanges } from '#server/content/editing/change-store.ts'
 import { fingerprint } from '#server/publishing/pages/site-folder.ts'
 
 interface Document {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddressSchema } from '../email/email.ts'
-import { usedPasskeySchema, type PasskeyEntry } from './passkey.ts'
+import { usedPasskeySchema, type PasskeyEntry } from './passkeys/passkey.ts'
 import { chosenPassword, type User } from './user.ts'
 
 export const DISPLAY_NAME_MAX_LENGTH = 80

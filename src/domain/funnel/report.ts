@@ -1,6 +1,6 @@
 import type { CampaignName } from './campaign-name.ts'
 import type { Cell, QuestionTally, Tally } from './cell.ts'
-import { EMPTY_TALLY, sumTallies } from './tally.ts'
+import { EMPTY_TALLY, sumTallies } from './tally/tally.ts'
 
 /** The texts of a quiz in a report. */
 export interface ReportedQuiz {

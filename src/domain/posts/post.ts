@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { coverImageDraftSchema, coverImageSchema } from './cover-image.ts'
+import { coverImageDraftSchema, coverImageSchema } from './images/cover-image.ts'
 import { findAddressFault, OLD_ADDRESSES_MAX } from './old-address.ts'
 import { SLUG } from './slug.ts'
 import {

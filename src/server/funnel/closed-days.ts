@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limitCampaigns } from '#domain/funnel/campaign-limit.ts'
 import { cellSchema, type Cell } from '#domain/funnel/cell.ts'
-import { sumByCell } from '#domain/funnel/tally.ts'
+import { sumByCell } from '#domain/funnel/tally/tally.ts'
 import { addDays, findLastDay } from '#domain/funnel/utc-day.ts'
 import { readSavedNames, type SavedNames } from '../campaigns/saved-links.ts'
 import { findFirmDay } from '../content/firm-day.ts'

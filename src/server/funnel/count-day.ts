@@ -1,7 +1,7 @@
 import { findOtherCampaignsOfDay, OTHER_CAMPAIGNS } from '#domain/funnel/campaign-limit.ts'
 import type { Cell } from '#domain/funnel/cell.ts'
 import { buildSessionKey, type EventFacts } from '#domain/funnel/event-key.ts'
-import { groupChangedAnswers, tallyDay, type Outcome } from '#domain/funnel/tally-day.ts'
+import { groupChangedAnswers, tallyDay, type Outcome } from '#domain/funnel/tally/tally-day.ts'
 import { addDays } from '#domain/funnel/utc-day.ts'
 import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'

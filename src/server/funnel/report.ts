@@ -10,7 +10,7 @@ import {
   type FunnelReport,
   type ReportedQuiz,
 } from '#domain/funnel/report.ts'
-import { sumTallies } from '#domain/funnel/tally.ts'
+import { sumTallies } from '#domain/funnel/tally/tally.ts'
 import { currentTime } from '../clock.ts'
 import { requireAdsQuiz } from '../content/quizzes.ts'
 import { readCells } from './closed-days.ts'

@@ -1,5 +1,5 @@
 import { detectBot } from '#domain/leads/contact-message.ts'
-import type { AssessmentRequest } from '#domain/quiz/assessment.ts'
+import type { AssessmentRequest } from '#domain/quiz/requests/assessment.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { currentTime } from '../clock.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'

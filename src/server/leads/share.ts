@@ -1,6 +1,6 @@
 import type { Attribution } from '#domain/attribution/attribution.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import type { ShareRequest } from '#domain/quiz/share.ts'
+import type { ShareRequest } from '#domain/quiz/requests/share.ts'
 import { requireAdsQuiz } from '../content/quizzes.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { buildOptOutLink, isOptedOut } from '../email/share-opt-out.ts'

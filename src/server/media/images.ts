@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
-import { PIXELS_MAX, readImage, type ImageInfo, type SavedImage } from '#domain/posts/image.ts'
+import {
+  PIXELS_MAX,
+  readImage,
+  type ImageInfo,
+  type SavedImage,
+} from '#domain/posts/images/image.ts'
 import { blobs } from '../storage/blobs.ts'
 import { markAsUsed } from './unused-images.ts'
 

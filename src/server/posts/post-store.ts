@@ -6,7 +6,7 @@ import {
   type Post,
   type PostSummary,
 } from '#domain/posts/post.ts'
-import { referencesOf, referencesSchema } from '#domain/posts/references.ts'
+import { referencesOf, referencesSchema } from '#domain/posts/links/references.ts'
 import { blobs, isSameEtag, type Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'

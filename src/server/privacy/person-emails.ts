@@ -1,7 +1,7 @@
 import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Email } from '#domain/email/email.ts'
-import type { SavedResult } from '#domain/quiz/saved-result.ts'
+import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'
 import { normalizeAddress } from '#domain/privacy/ownership.ts'
 import { outbox } from '../email/outbox.ts'
 import { inParallel } from '../storage/parallel.ts'

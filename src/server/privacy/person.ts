@@ -7,7 +7,7 @@ import {
   type Ownership,
 } from '#domain/privacy/ownership.ts'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
-import type { SavedResult } from '#domain/quiz/saved-result.ts'
+import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'
 import { currentTime } from '../clock.ts'
 import { outbox } from '../email/outbox.ts'
 import { removeShareReceiver, eraseLead } from '../leads/lead-changes.ts'

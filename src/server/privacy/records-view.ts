@@ -1,6 +1,6 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import type { PrivacyWords } from '#domain/pages/privacy.ts'
-import type { SavedResult } from '#domain/quiz/saved-result.ts'
+import type { PrivacyWords } from '#domain/pages/privacy/privacy.ts'
+import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'
 import { readPrivacyWords } from '../content/privacy-words.ts'
 import { readQuizzes } from '../content/quizzes.ts'
 import { readRoleWords } from '../content/role-words.ts'

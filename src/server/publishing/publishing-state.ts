@@ -1,6 +1,6 @@
 import { isPublic } from '#domain/posts/post.ts'
 import { publishingState, type SiteState } from '#domain/posts/publishing.ts'
-import { listPendingContent } from '../content/pending-content.ts'
+import { listPendingContent } from '../content/editing/pending-content.ts'
 import { environment } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
 import { judgeBuild } from './build-phase.ts'

@@ -1,6 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
-import { isExpiredResult, type OpenedResult, type SavedResult } from '#domain/quiz/saved-result.ts'
+import {
+  isExpiredResult,
+  type OpenedResult,
+  type SavedResult,
+} from '#domain/quiz/requests/saved-result.ts'
 import { currentTime } from '../clock.ts'
 import { siteUrl } from '../environment.ts'
 import { randomToken } from '../random.ts'

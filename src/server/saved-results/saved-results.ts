@@ -1,5 +1,9 @@
 import { normalizeAddress } from '#domain/privacy/ownership.ts'
-import { isExpiredResult, savedResultSchema, type SavedResult } from '#domain/quiz/saved-result.ts'
+import {
+  isExpiredResult,
+  savedResultSchema,
+  type SavedResult,
+} from '#domain/quiz/requests/saved-result.ts'
 import { currentTime } from '../clock.ts'
 import { sweep, type Progress } from '../jobs/sweep.ts'
 import { collection } from '../storage/collection.ts'

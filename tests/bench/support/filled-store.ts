@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { BlobStorage } from '#platform/blobs/storage.ts'
-import { startBlobsThread } from '#platform/blobs/thread.ts'
+import { startBlobsThread } from '#platform/blobs/thread/thread.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 
 const BATCH = 10_000

@@ -1,6 +1,6 @@
 import { renderPng, renderSvg } from './qr-code-files.ts'
 import { drawQrCode } from './draw-qr-code.ts'
-import { saveFile } from '../../components/save-file.ts'
+import { saveFile } from '../../components/download/save-file.ts'
 
 interface Props {
   readonly text: string

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Loading } from '../../components/Loading.tsx'
+import { Loading } from '../../components/loading/Loading.tsx'
 
 // The code that draws it is downloaded when one is opened.
 const QrCode = lazy(() => import('./QrCode.tsx'))

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { PartEnd } from '#domain/storage/download-part.ts'
 import { downloadPart } from '#client/download.ts'
 import { isStatus } from '#client/query.ts'
-import { addQuery } from '../LoadMore.tsx'
+import { addQuery } from '../loading/LoadMore.tsx'
 import { useSubmitOnce } from '../forms/use-submit-once.ts'
-import { saveFile } from '../save-file.ts'
+import { saveFile } from './save-file.ts'
 
 /** A browser keeps the parts in memory until the last one is there. */
 const MAX_BYTES = 200 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { Loading } from '../../components/Loading.tsx'
+import { Loading } from '../../components/loading/Loading.tsx'
 import { Checkbox, Field, TextField } from '../../components/forms/Field.tsx'
 import type { ImageDraft } from './image-draft.ts'
 

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { checkInternalLinks } from '#domain/posts/check-links.ts'
+import { checkInternalLinks } from '#domain/posts/links/check-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
 import { formatCount } from '../../components/format.ts'
 import { slugOf, type PostFields } from '../post-fields.ts'

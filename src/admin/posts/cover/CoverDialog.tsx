@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fetchFile } from '#client/api.ts'
-import type { CoverImage } from '#domain/posts/cover-image.ts'
+import type { CoverImage } from '#domain/posts/images/cover-image.ts'
 import { useReturnFocus } from '../../components/deletion/return-focus.ts'
 import { FormDialog } from '../../editor/FormDialog.tsx'
 import { loadSource, type ImageDraft } from '../../editor/images/image-draft.ts'

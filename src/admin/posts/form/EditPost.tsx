@@ -1,5 +1,5 @@
 import { Link, useParams } from 'wouter'
-import { Loading } from '../../components/Loading.tsx'
+import { Loading } from '../../components/loading/Loading.tsx'
 import { Page } from '../../components/Page.tsx'
 import { usePost } from '../queries.ts'
 import { PostScreen } from './PostScreen.tsx'

@@ -1,6 +1,6 @@
 import type { PostFields } from '../post-fields.ts'
 import { Revisions } from '../versions/Revisions.tsx'
-import { PreviewLinks } from './PreviewLinks.tsx'
+import { PreviewLinks } from './preview/PreviewLinks.tsx'
 
 interface Props {
   readonly postId: string

@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import type { LinksTo } from '#domain/posts/references.ts'
+import type { LinksTo } from '#domain/posts/links/references.ts'
 import { useReturnFocus } from '../../components/deletion/return-focus.ts'
 import { formatCount } from '../../components/format.ts'
 import { ModalDialog } from '../../components/ModalDialog.tsx'

@@ -1,5 +1,5 @@
-import { addressesOf, redirectLinks } from '#domain/posts/article-links.ts'
-import type { LinksTo } from '#domain/posts/references.ts'
+import { addressesOf, redirectLinks } from '#domain/posts/links/article-links.ts'
+import type { LinksTo } from '#domain/posts/links/references.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { formatCount } from '../../components/format.ts'
 import { showError } from '../../components/show-error.ts'

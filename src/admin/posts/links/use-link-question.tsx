@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { LinksTo } from '#domain/posts/references.ts'
+import type { LinksTo } from '#domain/posts/links/references.ts'
 import type { Relink, Save } from '../form/use-post-editor.ts'
 import type { PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../queries.ts'

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Post } from '#domain/posts/post.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { formatDateTime } from '../../components/format.ts'
-import { QueryResult } from '../../components/QueryResult.tsx'
+import { QueryResult } from '../../components/loading/QueryResult.tsx'
 import type { PostFields } from '../post-fields.ts'
 import { revisionsKey } from '../queries.ts'
 

@@ -1,4 +1,4 @@
-import type { NewPasskey } from '#domain/accounts/passkey.ts'
+import type { NewPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import { currentTime } from '../../clock.ts'
 import { newId } from '../../random.ts'
 import type { ChallengeScope } from '../passkeys/challenge.ts'

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkey-rules.ts'
+import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../../clock.ts'
 import { readSecrets } from '../../environment.ts'

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
-import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkey-rules.ts'
+import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { readSite } from '../../content/site.ts'
 import type { Account } from '../account.ts'
 import { issueChallenge, type ChallengeScope } from './challenge.ts'

@@ -1,6 +1,6 @@
 import { Failure } from '#domain/failure.ts'
-import type { NewPasskey } from '#domain/accounts/passkey.ts'
-import { isOnlyWayIn, MOST_PASSKEYS, ONLY_WAY_IN } from '#domain/accounts/passkey-rules.ts'
+import type { NewPasskey } from '#domain/accounts/passkeys/passkey.ts'
+import { isOnlyWayIn, MOST_PASSKEYS, ONLY_WAY_IN } from '#domain/accounts/passkeys/passkey-rules.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { currentTime } from '../../clock.ts'
 import { newId } from '../../random.ts'

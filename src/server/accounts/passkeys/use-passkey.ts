@@ -1,4 +1,4 @@
-import type { UsedPasskey } from '#domain/accounts/passkey.ts'
+import type { UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { currentTime } from '../../clock.ts'
 import { forgiveFailures } from '../../limits/login-throttle.ts'

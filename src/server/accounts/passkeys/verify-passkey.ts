@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import type { NewPasskey, UsedPasskey } from '#domain/accounts/passkey.ts'
+import type { NewPasskey, UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { Passkey } from '../account.ts'
 import { useChallenge, type ChallengeScope } from './challenge.ts'
 import { KEY_ALGORITHMS, relyingParty } from './relying-party.ts'

@@ -2,8 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { acceptanceSchema, newInvitationSchema } from '#domain/accounts/invitation.ts'
 import { LINK_DEAD, linkTokenSchema, recoverySchema } from '#domain/accounts/link.ts'
 import { emailChangeSchema, profileSchema, proofSchema } from '#domain/accounts/own-account.ts'
-import { isOnlyWayIn } from '#domain/accounts/passkey-rules.ts'
-import { newPasskeySchema, passkeyNameSchema, usedPasskeySchema } from '#domain/accounts/passkey.ts'
+import { isOnlyWayIn } from '#domain/accounts/passkeys/passkey-rules.ts'
+import {
+  newPasskeySchema,
+  passkeyNameSchema,
+  usedPasskeySchema,
+} from '#domain/accounts/passkeys/passkey.ts'
 import { credentialsSchema, newUserSchema, rightsChangeSchema } from '#domain/accounts/user.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 

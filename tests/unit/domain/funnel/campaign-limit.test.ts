@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitCampaigns, OTHER_CAMPAIGNS } from '#domain/funnel/campaign-limit.ts'
 import type { Cell } from '#domain/funnel/cell.ts'
-import { EMPTY_TALLY, sumTallies } from '#domain/funnel/tally.ts'
+import { EMPTY_TALLY, sumTallies } from '#domain/funnel/tally/tally.ts'
 
 const cell = (campaign: string, views: number, quizId = 'quiz-b'): Cell => ({
   ...EMPTY_TALLY,

@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { type QuizEvent, readStep } from '#domain/funnel/event.ts'
 import { buildFunnelTable } from '#domain/funnel/funnel-csv.ts'
 import { funnelQuerySchema } from '#domain/funnel/query.ts'
-import { EMPTY_TALLY } from '#domain/funnel/tally.ts'
+import { EMPTY_TALLY } from '#domain/funnel/tally/tally.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const option = (value: string) => ({ id: value.toLowerCase(), label: value, value })

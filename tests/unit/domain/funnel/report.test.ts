@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Cell } from '#domain/funnel/cell.ts'
 import { countDropOffs, listFunnelSteps, tallyQuiz } from '#domain/funnel/report.ts'
-import { EMPTY_TALLY, sumByCell, sumTallies } from '#domain/funnel/tally.ts'
+import { EMPTY_TALLY, sumByCell, sumTallies } from '#domain/funnel/tally/tally.ts'
 
 const question = (saw: number, answered: number, options: number[]) => ({ saw, answered, options })
 const cell = (given: Partial<Cell>): Cell => ({

@@ -1,7 +1,7 @@
 import { getStore } from '@netlify/blobs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
-import { type BlobsThread, startBlobsThread } from '#platform/blobs/thread.ts'
+import { type BlobsThread, startBlobsThread } from '#platform/blobs/thread/thread.ts'
 
 const SITE = { path: ':memory:', siteID: 'site', token: 'a-token' }
 

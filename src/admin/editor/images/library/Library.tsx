@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { LibraryImage } from '#domain/posts/library-image.ts'
-import { QueryResult } from '../../../components/QueryResult.tsx'
+import type { LibraryImage } from '#domain/posts/images/library-image.ts'
+import { QueryResult } from '../../../components/loading/QueryResult.tsx'
 import { showError } from '../../../components/show-error.ts'
 import { describeUse } from './describe-use.ts'
 import { keepImage, useLibrary, useRemoval } from './library-queries.ts'

@@ -1,4 +1,4 @@
-import type { LibraryImage } from '#domain/posts/library-image.ts'
+import type { LibraryImage } from '#domain/posts/images/library-image.ts'
 import { formatDay } from '../../../components/format.ts'
 import { titleWithStatus } from '../../../posts/title-with-status.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { fetchFile, request } from '#client/api.ts'
 import { uploadImage } from '#client/upload.ts'
-import type { LibraryImage } from '#domain/posts/library-image.ts'
+import type { LibraryImage } from '#domain/posts/images/library-image.ts'
 import { toast } from '#islands/ui/toast.ts'
 import { useDeletion } from '../../../components/deletion/use-deletion.tsx'
 import { showError } from '../../../components/show-error.ts'

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Edit } from '#domain/content/change.ts'
+import type { ContentDocument } from '#domain/content/content-document.ts'
+import type { Tree } from '#domain/content/tree.ts'
+import { Loading } from '../../components/loading/Loading.tsx'
+
+const Preview = lazy(() => import('./Preview.tsx'))
+
+interface Props {
+  readonly document: ContentDocument
+  /** The words in the form, saved or not. */
+  readonly tree: Tree
+  readonly edits: readonly Edit[]
+}
+
+/** How the words look before they are published. It is loaded when it is opened. */
+export function PreviewSection(props: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="card" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="font-semibold">Preview</summary>
+      {isOpen && (
+        <Suspense fallback={<Loading />}>
+          <Preview key={props.document.version} {...props} />
+        </Suspense>
+      )}
+    </details>
+  )
+}

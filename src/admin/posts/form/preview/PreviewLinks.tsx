@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request } from '#client/api.ts'
+import type { PreviewLink } from '#domain/posts/preview-link.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { CopyButton } from '../../../components/CopyButton.tsx'
+import { Confirm } from '../../../components/deletion/Confirm.tsx'
+import { formatDateTime } from '../../../components/format.ts'
+import { showError } from '../../../components/show-error.ts'
+import { postPath } from '../../queries.ts'
+
+/** Creates a link that shows a post to anyone who has it, and revokes all such links. */
+export function PreviewLinks({ postId }: { postId: string }) {
+  const create = useMutation({
+    mutationFn: async (): Promise<PreviewLink> =>
+      (await request(`${postPath(postId)}/preview`, { method: 'POST' })).json(),
+    onError: (error) => showError('The link could not be created.', error),
+  })
+  const { data: preview } = create
+  return (
+    <section aria-label="Shared links" className="card grid justify-items-start gap-3">
+      <p className="text-muted">
+        A link that you share shows this post to anyone who has it, for a week.
+      </p>
+      {preview && (
+        <p className="text-xs">
+          The link works until {formatDateTime(preview.expiresAt)}, or until you revoke it.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {preview ? (
+          <CopyButton
+            text={location.origin + preview.url}
+            label="Copy link"
+            about="to the preview"
+          />
+        ) : (
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            disabled={create.isPending}
+            onClick={() => create.mutate()}
+          >
+            Create link
+          </button>
+        )}
+        <RevokeLinks postId={postId} onRevoked={create.reset} />
+      </div>
+    </section>
+  )
+}
+
+function RevokeLinks({ postId, onRevoked }: { postId: string; onRevoked: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const revoke = useMutation({
+    mutationFn: () => request(`${postPath(postId)}/preview`, { method: 'DELETE' }),
+    onSuccess: () => {
+      toast({ title: 'Success!', description: 'Shared links revoked.' })
+      onRevoked()
+    },
+    onError: (error) => showError('The shared links could not be revoked.', error),
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        disabled={revoke.isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        Revoke shared links
+      </button>
+      {isAsking && (
+        <Confirm
+          title="Revoke shared links"
+          question="All links to this post that were shared stop working. Preview creates a new one."
+          confirmLabel="Revoke"
+          onConfirm={() => {
+            setIsAsking(false)
+            revoke.mutate()
+          }}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  )
+}

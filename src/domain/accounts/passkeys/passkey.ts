@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { tokenField } from '../link.ts'
+import { PASSKEY_NAME_MAX_LENGTH } from './passkey-rules.ts'
+import { chosenUsername } from '../user.ts'
+
+const NOT_READ = 'The passkey could not be read'
+
+/** Bytes as WebAuthn's JSON has them. */
+const base64url = (maxLength: number) =>
+  z
+    .string(NOT_READ)
+    .max(maxLength, NOT_READ)
+    .regex(/^[\w-]+$/, NOT_READ)
+
+const CREDENTIAL_ID_MAX_LENGTH = 1400
+const PART_MAX_LENGTH = 16_000
+
+const credential = {
+  id: base64url(CREDENTIAL_ID_MAX_LENGTH),
+  rawId: base64url(CREDENTIAL_ID_MAX_LENGTH),
+  type: z.literal('public-key', NOT_READ),
+  // None is asked for, so what they hold is dropped.
+  clientExtensionResults: z.object({}, NOT_READ).default({}),
+}
+
+/** What a browser sends of a passkey that it has created. */
+export const newPasskeySchema = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: base64url(PART_MAX_LENGTH),
+        attestationObject: base64url(PART_MAX_LENGTH),
+        transports: z.array(z.string().max(32), NOT_READ).max(10, NOT_READ).optional(),
+      },
+      NOT_READ,
+    ),
+  },
+  NOT_READ,
+)
+
+/** What a browser sends of a passkey that someone has used. */
+export const usedPasskeySchema = z.object(
+  {
+    ...credential,
+    response: z.object(
+      {
+        clientDataJSON: base64url(PART_MAX_LENGTH),
+        authenticatorData: base64url(PART_MAX_LENGTH),
+        signature: base64url(PART_MAX_LENGTH),
+        userHandle: base64url(200).optional(),
+      },
+      NOT_READ,
+    ),
+  },
+  NOT_READ,
+)
+
+/** The name by which a person tells their passkeys apart. */
+const passkeyName = z
+  .string('Name is required')
+  .max(500, 'Name is too long')
+  .transform((name) => name.normalize('NFKC').trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Name is required')
+      .max(
+        PASSKEY_NAME_MAX_LENGTH,
+        `Name must be at most ${PASSKEY_NAME_MAX_LENGTH} characters long`,
+      )
+      .regex(/^[^\p{Cc}\p{Cf}]*$/u, 'Name must be plain text'),
+  )
+
+export const passkeyNameSchema = z.object({ name: passkeyName })
+export const passkeyAdditionSchema = z.object({ name: passkeyName, passkey: newPasskeySchema })
+export const passkeySignInSchema = z.object({ passkey: usedPasskeySchema })
+
+/** What an invited person sends before they create a passkey instead of a password. */
+export const invitedNameSchema = z.object({ token: tokenField, username: chosenUsername })
+
+/** What an invited person sends with the passkey that they have created. */
+export const passkeyAcceptanceSchema = invitedNameSchema.extend({ passkey: newPasskeySchema })
+
+export type NewPasskey = z.infer<typeof newPasskeySchema>
+export type UsedPasskey = z.infer<typeof usedPasskeySchema>
+
+/** A passkey as its owner sees it. */
+export interface PasskeyEntry {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: string
+  readonly lastUsedAt?: string | undefined
+  /** Whether a password manager keeps copies of it on other devices. */
+  readonly isBackedUp: boolean
+}

@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { createId } from '#client/create-id.ts'
+import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
+import { forgetProgress } from '#client/tracking/kept-progress.ts'
+import { nameRequest, saveRequestId } from '#client/tracking/quiz-session.ts'
+import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
+import type { AssessmentFormWords } from '#domain/pages/ads/assessment.ts'
+import { sendForm, type Issues } from '../../ui/send-form.ts'
+import { toast } from '../../ui/toast.ts'
+
+const FORM = 'assessment'
+const REDIRECT_DELAY_MS = 1500
+
+/** Sends the lead form and continues to its quiz. A request that fails is kept as a draft. */
+export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
+  const form = useRef<HTMLFormElement>(null)
+  const [isSending, setSending] = useState(false)
+  const attempt = useRef({ text: '', id: '' })
+  const [issues, setIssues] = useState<Issues>({})
+
+  useLayoutEffect(() => {
+    restoreDraft(FORM, form.current)
+    retryQueuedRequests()
+  }, [])
+
+  // Not a form action: React empties the fields after one, and a failed send must keep them.
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const { website, ...fields } = readFields(event.currentTarget)
+    setSending(true)
+    setIssues({})
+    const yearFounded = Number(fields['yearFounded'])
+    // A repeated request is the same one only if nothing was changed meanwhile.
+    const text = JSON.stringify(fields)
+    if (attempt.current.text !== text) attempt.current = { text, id: createId() }
+    const { id } = attempt.current
+    const found = await sendForm(
+      '/api/ads/assessment-requests',
+      { ...fields, yearFounded, ...(website && { website }) },
+      nameRequest(id),
+    )
+    if (found) {
+      keepDraft(FORM, fields)
+      setSending(false)
+      setIssues(found)
+      return toast({ ...words.failed, variant: 'destructive' })
+    }
+    forgetDraft(FORM)
+    saveRequestId(id)
+    forgetProgress(quizId) // Someone else may have started the quiz in this browser.
+    toast(words.sent)
+    setTimeout(() => {
+      location.assign(`/ads/${quizId}`)
+      setSending(false) // The browser's Back button can show this page again as it was.
+    }, REDIRECT_DELAY_MS)
+  }
+
+  return { form, issues, isSending, submit }
+}
+
+/** The form has no files, so every value is text. */
+function readFields(form: HTMLFormElement): Record<string, string> {
+  const fields = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
+  return Object.fromEntries(fields) as Record<string, string> // filtered above
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { createBatcher } from '../batcher.ts'
+import type { WorkerRequest, WorkerResponse } from './messages.ts'
+import type { BlobHandler, BlobRequest, BlobResponse } from '../protocol.ts'
+import type { BlobsSite } from '../server.ts'
+
+export interface BlobsThread {
+  readonly url: string
+  /** Handle a request by message, without a socket. */
+  readonly handle: BlobHandler
+  close(): Promise<void>
+}
+
+/** The data folder is in use by another process. */
+export class DataInUse extends Error {
+  override readonly name = 'DataInUse'
+}
+
+/**
+ * Start the Blobs server in a worker thread.
+ *
+ * @throws {DataInUse} when another process has the database.
+ */
+export async function startBlobsThread(site: BlobsSite): Promise<BlobsThread> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: site })
+  // The worker posts only these messages.
+  const [message] = (await once(worker, 'message')) as [WorkerResponse]
+  if (message === 'closed' || !('ready' in message)) {
+    await worker.terminate()
+    const reason = typeof message === 'object' && 'failed' in message ? message.failed : 'it closed'
+    throw toStartError(reason, site.path)
+  }
+  worker.on('error', (error) => {
+    // Without its store the site would accept data that it cannot save.
+    console.error('The data store stopped:', error)
+    process.exit(1)
+  })
+  return {
+    url: message.ready,
+    handle: createMessageHandler(worker),
+    async close() {
+      post(worker, 'close')
+      await once(worker, 'exit')
+    },
+  }
+}
+
+/** Send each request to the worker under a number and match its response by that number. */
+function createMessageHandler(worker: Worker): BlobHandler {
+  const pending = new Map<number, PromiseWithResolvers<BlobResponse>>()
+  let lastNumber = 0
+  worker.on('message', (message: WorkerResponse) => {
+    if (typeof message === 'string' || !('responses' in message)) return
+    for (const [number, response] of message.responses) {
+      const request = pending.get(number)
+      pending.delete(number)
+      if (response) request?.resolve(response)
+      else request?.reject(new Error('the local store failed'))
+    }
+  })
+  const send = createBatcher<readonly [number, BlobRequest]>((requests) => post(worker, requests))
+  return (request) => {
+    const response = Promise.withResolvers<BlobResponse>()
+    lastNumber += 1
+    pending.set(lastNumber, response)
+    send([lastNumber, request])
+    return response.promise
+  }
+}
+
+function post(worker: Worker, message: WorkerRequest): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  worker.postMessage(message)
+}
+
+function toStartError(reason: string, path: string): Error {
+  if (reason.includes('locked')) return new DataInUse(`Another process is using ${path}.`)
+  if (/malformed|not a database/.test(reason)) {
+    return new Error(
+      `The database ${path} is damaged (${reason}). Move it away and restore your last backup: npm run restore FILE`,
+    )
+  }
+  return new Error(`The data in ${path} cannot be opened: ${reason}`)
+}

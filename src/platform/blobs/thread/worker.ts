@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createBatcher } from '../batcher.ts'
+import type { WorkerRequest, WorkerResponse } from './messages.ts'
+import type { BlobResponse } from '../protocol.ts'
+import { type BlobsServer, type BlobsSite, serveBlobs } from '../server.ts'
+
+/** The worker thread of the Blobs server, so that an fsync does not block requests for pages. */
+const port = parentPort
+if (!port) throw new Error('this file runs as a worker thread')
+const post = (message: WorkerResponse) => port.postMessage(message)
+
+const respond = createBatcher<readonly [number, BlobResponse | null]>((responses) =>
+  post({ responses }),
+)
+
+try {
+  // startBlobsThread passes a BlobsSite and posts only WorkerRequests.
+  const server = await serveBlobs(workerData as BlobsSite)
+  port.on('message', (message: WorkerRequest) => void respondToMessage(server, message))
+  post({ ready: server.url })
+} catch (error) {
+  post({ failed: error instanceof Error ? error.message : String(error) })
+}
+
+async function respondToMessage(server: BlobsServer, message: WorkerRequest): Promise<void> {
+  if (message === 'close') {
+    await server.close()
+    post('closed')
+    port?.close()
+    return
+  }
+  for (const [number, request] of message) {
+    server.handle(request).then(
+      (response) => respond([number, response]),
+      (error: unknown) => {
+        console.error('Blobs:', error)
+        respond([number, null])
+      },
+    )
+  }
+}

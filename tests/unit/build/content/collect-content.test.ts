@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import type { Change } from '#domain/content/change.ts'
+import { hashInputs } from '#build/hash-inputs.ts'
+import { collectContent, ContentFault } from '#build/content/collect-content.ts'
+import { contentChanges } from '#server/content/editing/change-store.ts'
+import { quizCopies } from '#server/content/editing/copy-store.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { folderForTest } from '#tests/support/project.ts'
+
+useBlobs()
+
+const BY = { id: 'a', username: 'ada' }
+const AT = '2026-11-22T09:00:00.000Z'
+const WORDS = { title: 'Oops', description: 'Not sent', back: 'Go back', again: 'Try again' }
+
+const set = (key: string, replaced: string, value: string): Change => ({
+  kind: 'set',
+  at: AT,
+  by: BY,
+  path: [key],
+  replaced,
+  value,
+})
+
+async function aProject() {
+  const yaml = Object.entries(WORDS).map(([key, text]) => `${key}: ${text}\n`)
+  const folder = await folderForTest({ 'content/pages/form-error.yaml': yaml.join('') })
+  return folder.path
+}
+
+async function store(changes: Change[], id = 'page-form-error'): Promise<void> {
+  await contentChanges.upsert(id, () => ({ version: 3, savedAt: AT, savedBy: BY, changes }))
+}
+
+test('a build uses the stored changes that still apply, and knows which save it shows', async () => {
+  const project = await aProject()
+  await store([set('back', 'Go back', 'Back'), set('again', 'Something else', 'Again')])
+  const { documents } = await collectContent(project)
+  expect(documents.get('pages/form-error')).toEqual({
+    source: WORDS,
+    value: { ...WORDS, back: 'Back' },
+    version: 3,
+  })
+})
+
+test('a change of content changes the inputs of a build', async () => {
+  const project = await aProject()
+  const before = (await collectContent(project)).hash
+  await store([set('back', 'Go back', 'Back')])
+  const after = (await collectContent(project)).hash
+  expect(await hashInputs(project, after)).not.toBe(await hashInputs(project, before))
+})
+
+test.each([
+  ['no longer fits the schema', [set('title', 'Oops', 'x'.repeat(71))], 'page-form-error'],
+  ['has no file anymore', [set('title', 'Oops', 'Hm')], 'page-removed'],
+  ['names a key that is gone', [set('subtitle', 'Old', 'New')], 'page-form-error'],
+])('no build fails on a stored change that %s', async (_why, changes, id) => {
+  const project = await aProject()
+  await store(changes, id)
+  expect((await collectContent(project)).documents.get('pages/form-error')?.value).toEqual(WORDS)
+})
+
+test('a build has the copied quizzes with their changes, unless a file has the id', async () => {
+  const project = await aProject()
+  const quiz = parse(await readFile('content/quizzes/quiz-a.yaml', 'utf8'))
+  const copy = { of: 'quiz-quiz-a', at: AT, by: BY, quiz }
+  await quizCopies.create('spring', copy)
+  await quizCopies.create('broken', { ...copy, quiz: { name: 'No quiz' } })
+  await store([set('heading', quiz.heading, 'Spring')], 'quiz-spring')
+  const { documents } = await collectContent(project)
+  expect([...documents.keys()]).toEqual(['pages/form-error', 'quizzes/spring'])
+  expect(documents.get('quizzes/spring')).toMatchObject({
+    source: { heading: quiz.heading },
+    value: { heading: 'Spring' },
+    isCopy: true,
+    version: 3,
+  })
+  const folder = await folderForTest({ 'content/quizzes/spring.yaml': JSON.stringify(quiz) })
+  const pulled = (await collectContent(folder.path)).documents
+  expect(pulled.get('quizzes/spring')?.isCopy).toBeUndefined()
+})
+
+test('a file that breaks a rule stops the build with its name, key and reason', async () => {
+  const folder = await folderForTest({ 'content/pages/form-error.yaml': 'title: Oops\n' })
+  const collecting = collectContent(folder.path)
+  await expect(collecting).rejects.toThrow(ContentFault)
+  await expect(collecting).rejects.toThrow(/form-error\.yaml: .*must be written[^]*description/)
+})

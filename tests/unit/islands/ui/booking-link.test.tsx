@@ -1,0 +1,55 @@
+import { createRef, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { shippedQuiz } from '../../../support/quizzes.ts'
+import { MajorityResult } from '#islands/quiz/MajorityResult.tsx'
+import { ScoreResult } from '#islands/quiz/ScoreResult.tsx'
+import { BookingLink } from '#islands/ui/BookingLink.tsx'
+
+const booking = { url: 'https://book.example/firm?name={name}', label: 'Choose a time' }
+const LINK = /<a class="[^"]+" href="https:\/\/book\.example\/firm\?name=">Choose a time<\/a>/
+
+const results: readonly [quiz: string, show: (offered?: typeof booking) => ReactNode][] = [
+  ['board', boardResult],
+  ['ai-readiness', aiResult],
+]
+
+test.each(results)('the result of the %s quiz offers the booking page of a firm', (_, show) => {
+  expect(renderToStaticMarkup(show(booking))).toMatch(LINK)
+  expect(renderToStaticMarkup(show())).not.toContain('undefined')
+})
+
+test('the booking page gets what the visitor has written', () => {
+  const link = <BookingLink className="link" booking={booking} visitor={{ name: 'Ada L.' }} />
+  expect(renderToStaticMarkup(link)).toContain('?name=Ada%20L.')
+})
+
+function boardResult(offered?: typeof booking): ReactNode {
+  const { scoring } = shippedQuiz('board')
+  if (scoring.by !== 'score') throw new Error('the board quiz has another scoring')
+  return (
+    <ScoreResult
+      words={scoring}
+      result={{ by: 'score', score: 1, band: scoring.bands[0]! }}
+      total={8}
+      booking={offered}
+      heading={createRef()}
+      onRetake={() => {}}
+      onContact={() => {}}
+    />
+  )
+}
+
+function aiResult(offered?: typeof booking): ReactNode {
+  const { scoring } = shippedQuiz('ai-readiness')
+  if (scoring.by !== 'majority') throw new Error('the AI quiz has another scoring')
+  return (
+    <MajorityResult
+      words={scoring}
+      outcome={scoring.outcomes[0]!}
+      booking={offered}
+      heading={createRef()}
+      onRetake={() => {}}
+    />
+  )
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test, vi } from 'vitest'
+import { sumLeadStats, currentLeadIndex, rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
+import { refreshShard } from '#server/leads/index/shards.ts'
+import { readBucket } from '#domain/leads/time-bucket.ts'
+import { changeLead, deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
+import { streamLeads, readLeadPage } from '#server/leads/lead-pages.ts'
+import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { aContact, anAttribution, aQuizResult } from '../../../../support/leads.ts'
+import { useBlobs } from '../../../../support/blobs.ts'
+
+useBlobs()
+
+const HOUR = 3_600_000
+const now = new Date('2026-03-20T12:00:00Z')
+const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
+/** A slow machine must not cut these pages short. */
+const patience = { now, searchMs: 60_000 }
+const names = async (...[filter, options]: Parameters<typeof readLeadPage>) =>
+  (await readLeadPage(filter, { ...patience, ...options })).leads.map(({ name }) => name)
+
+describe('readLeadPage', () => {
+  test('lists newest first, over pages without gaps or repetitions', async () => {
+    for (let i = 0; i < 23; i++) await saveLead(aContact({ name: `n${i}` }), ago(i * 9))
+    const seen: string[] = []
+    let before: string | undefined
+    do {
+      const page = await readLeadPage({}, { ...patience, limit: 5, before })
+      seen.push(...page.leads.map(({ name }) => name))
+      before = page.next
+    } while (before)
+    expect(seen).toEqual(Array.from({ length: 23 }, (_, i) => `n${i}`))
+  })
+
+  test('shows a lead that arrived after the index was written', async () => {
+    await saveLead(aContact({ name: 'first' }), ago(1))
+    expect(await names({}, { now })).toEqual(['first'])
+    await saveLead(aContact({ name: 'second' }), now)
+    expect(await names({}, { now })).toEqual(['second', 'first'])
+    const hourLater = new Date(now.getTime() + HOUR)
+    await saveLead(aContact({ name: 'third' }), hourLater)
+    expect(await names({}, { now: hourLater })).toEqual(['third', 'second', 'first'])
+  })
+
+  test('filters by kind, status, campaign, star, person and every word of a text', async () => {
+    await saveLead(aContact({ name: 'José', message: 'selling the bakery' }), ago(1))
+    const attribution = anAttribution('utm_campaign=Spring+Sale')
+    await saveLead(aContact({ name: 'Bo', email: 'bo@example.com', attribution }), ago(50))
+    await saveLead(aQuizResult({}, { utm_campaign: 'Spring Sale' }), ago(51))
+    const spam = await saveLead(aContact({ name: 'Bot', spamReason: 'honeypot' }), ago(100))
+    expect(spam.status).toBe('spam')
+    expect((await readLeadPage({ kind: 'quiz' }, patience)).leads).toHaveLength(1)
+    expect((await readLeadPage({ campaign: 'spring-sale' }, patience)).leads).toHaveLength(1)
+    expect(await names({ text: 'BAKERY jose' }, { now })).toEqual(['José'])
+    expect(await names({ text: 'bakery unknown' }, { now })).toEqual([])
+    expect(await names({ status: 'spam' }, { now })).toEqual(['Bot'])
+    expect(await names({}, { now })).toEqual(['José', 'Bo'])
+    expect(await names({ email: 'ADA@example.com' }, { now })).toEqual(['José', 'Bot'])
+    expect(await names({ starred: true }, { now })).toEqual([])
+  })
+
+  test('stops a long search in time and continues from there', async () => {
+    for (let i = 0; i < 8; i++) await saveLead(aContact({ name: `n${i}` }), ago(i * 60))
+    const found: string[] = []
+    let pages = 0
+    let before: string | undefined
+    do {
+      const page = await readLeadPage({ text: 'n7' }, { now, searchMs: 0, before })
+      found.push(...page.leads.map(({ name }) => name))
+      before = page.next
+      pages += 1
+    } while (before)
+    expect(found).toEqual(['n7'])
+    expect(pages).toBe(8)
+  })
+
+  test('skips a damaged record', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await saveLead(aContact({ name: 'fine' }), ago(1))
+    const id = crypto.randomUUID()
+    const key = buildLeadKey({ id, receivedAt: ago(2).toISOString() })
+    await blobs('leads').write(key, { kind: 'nonsense' }, { onlyIfNew: true })
+    expect(await names({}, { now })).toEqual(['fine'])
+    log.mockClear()
+  })
+})
+
+describe('changeLead', () => {
+  test('appears in the next page', async () => {
+    const key = buildLeadKey(await saveLead(aContact(), ago(500)))
+    expect((await readLeadPage({ status: 'won' }, patience)).leads).toEqual([])
+    await changeLead(key, { status: 'won' }, 'ann', now)
+    expect((await readLeadPage({ status: 'won' }, patience)).leads).toHaveLength(1)
+    expect(sumLeadStats(await currentLeadIndex(now)).statuses).toEqual({ won: 1 })
+  })
+
+  test('keeps concurrent changes of two fields', async () => {
+    const key = buildLeadKey(await saveLead(aContact(), ago(1)))
+    await Promise.all([
+      changeLead(key, { status: 'won', seen: { status: 'new' } }, 'ann', now),
+      changeLead(key, { star: true, seen: { star: false } }, 'bo', now),
+      changeLead(key, { note: 'Call on Thursday', seen: { note: '' } }, 'cy', now),
+    ])
+    expect(await leads.find(key)).toMatchObject({
+      status: 'won',
+      star: true,
+      note: 'Call on Thursday',
+    })
+  })
+
+  test('rejects the second concurrent change of the same field', async () => {
+    const key = buildLeadKey(await saveLead(aContact(), ago(1)))
+    await changeLead(key, { status: 'won', seen: { status: 'new' } }, 'ann', now)
+    await expect(
+      changeLead(key, { status: 'archived', seen: { status: 'new' } }, 'bo', now),
+    ).rejects.toMatchObject({ code: 'changed', extra: { current: { status: 'won' } } })
+  })
+
+  test('removes the reason of a lead that is not spam', async () => {
+    const key = buildLeadKey(await saveLead(aContact({ spamReason: 'too fast' }), ago(1)))
+    const lead = await changeLead(key, { status: 'new' }, 'ann', now)
+    expect(lead.spamReason).toBeUndefined()
+  })
+})
+
+describe('deleteLead', () => {
+  test('hides a lead until it is restored', async () => {
+    const key = buildLeadKey(await saveLead(aContact(), ago(1)))
+    await deleteLead(key, 'ann', now)
+    expect(await names({}, { now })).toEqual([])
+    await undeleteLead(key, 'ann', now)
+    expect(await names({}, { now })).toEqual(['Ada Lovelace'])
+  })
+})
+
+test('counts campaigns with any name', async () => {
+  const names = ['constructor', 'constructor', 'proto', 'spring']
+  for (const name of names) {
+    const attribution = anAttribution(`utm_campaign=${name}`)
+    await saveLead(aContact({ attribution }), now)
+  }
+  const counts = sumLeadStats(await currentLeadIndex(now))
+  expect({ ...counts.campaigns }).toEqual({ constructor: 2, proto: 1, spring: 1 })
+})
+
+test('counts a new lead whose summary was stored by a process that ended before it was counted', async () => {
+  await saveLead(aContact(), ago(0.2))
+  await currentLeadIndex(now)
+  const later = ago(-0.1)
+  const second = await saveLead(aContact(), later)
+  await refreshShard(readBucket(buildLeadKey(second)))
+  expect(sumLeadStats(await currentLeadIndex(later)).statuses.new).toBe(2)
+})
+
+test('shows a lead that could be stored only when the browser tried again', async () => {
+  const contact = { ...aContact({ name: 'late' }), idempotencyKey: 'a' }
+  await leads.remove(buildLeadKey(await saveLead(contact, ago(1))))
+  for (const { key } of (await Array.fromAsync(blobs('inbox-changes').pages())).flat())
+    await blobs('inbox-changes').remove(key)
+  await rebuildLeadIndex(now)
+  await saveLead(contact, now)
+  expect(await names({})).toEqual(['late'])
+})
+
+test('rebuildLeadIndex finds changes and deletions without a dirty flag', async () => {
+  const first = await saveLead(aContact({ name: 'changed' }), ago(300))
+  const second = await saveLead(aContact({ name: 'removed' }), ago(600))
+  await readLeadPage({}, patience)
+  await leads.update(buildLeadKey(first), (lead) => ({ ...lead, note: 'by hand' }))
+  await leads.remove(buildLeadKey(second))
+  await rebuildLeadIndex(now)
+  const found: string[] = []
+  for await (const page of streamLeads({}, now))
+    found.push(...page.map(({ name, note }) => name + note))
+  expect(found).toEqual(['changedby hand'])
+})
+
+test('keeps the dirty flag of a change whose request began long before', async () => {
+  const present = new Date()
+  const key = buildLeadKey(await saveLead(aContact(), present))
+  await changeLead(key, { note: 'late' }, 'ann', new Date(present.getTime() - HOUR))
+  await currentLeadIndex(present)
+  // A listing may still show what was before, so the next reader looks again.
+  expect((await Array.fromAsync(blobs('inbox-changes').pages())).flat()).toHaveLength(1)
+})
