@@ -3,7 +3,7 @@ import { proofSchema } from '#domain/accounts/own-account.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { startPasskey } from '#server/accounts/passkeys/passkeys.ts'
 import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts'
-import { confirmation } from '#server/accounts/passkeys/use-passkey.ts'
+import { buildConfirmationScope } from '#server/accounts/passkeys/use-passkey.ts'
 import { requireProof } from '#server/accounts/proof.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { readJson } from '#server/http/body.ts'
@@ -16,7 +16,7 @@ export default endpoint(requires('account'), {
   /** What a browser needs to ask for one of one's own passkeys, as a proof of who one is. */
   async GET(request, { actor }) {
     const account = await accounts.find(actor.id)
-    return jsonResponse(await requestOptions(await confirmation(request), account))
+    return jsonResponse(await requestOptions(await buildConfirmationScope(request), account))
   },
 
   /** What a browser needs to create a passkey, after a proof. */

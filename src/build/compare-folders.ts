@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { INVENTORY_FILE } from './files/inventory.ts'
 
 /** Each file in which two folders differ, and how. */
-export function differences(incremental: string, full: string): string[] {
+export function compareFolders(incremental: string, full: string): string[] {
   const paths = new Set([...filesIn(incremental), ...filesIn(full)])
   return [...paths].toSorted().flatMap((path) => {
     const [left, right] = [join(incremental, path), join(full, path)]

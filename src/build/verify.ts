@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeRelease, type WithData } from './make-release.ts'
-import { differences } from './compare-folders.ts'
+import { compareFolders } from './compare-folders.ts'
 
 /** On the disk of the previous release, because hard links cannot leave it. */
 const FOLDER = '.cache/verify'
@@ -22,7 +22,7 @@ export async function verify(project: string, previous: string): Promise<string[
     if (!isIncremental)
       throw new Error(`${previous} is not a release of this code. Build it first.`)
     await makeRelease({ ...common, out: full, isFull: true })
-    return differences(incremental, full)
+    return compareFolders(incremental, full)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

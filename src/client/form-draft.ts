@@ -1,18 +1,18 @@
-import { recall, remember } from './storage.ts'
+import { readStored, storeValue } from './storage.ts'
 
 /** What was typed into a form whose request failed, kept in this tab until it is sent. */
 export type FormDraft = Readonly<Record<string, string>>
 
 export function keepDraft(form: string, fields: FormDraft): void {
-  remember('sessionStorage', keyOf(form), fields)
+  storeValue('sessionStorage', keyOf(form), fields)
 }
 
 export function forgetDraft(form: string): void {
-  remember('sessionStorage', keyOf(form), undefined)
+  storeValue('sessionStorage', keyOf(form), undefined)
 }
 
 export function readDraft(form: string): FormDraft | undefined {
-  const draft = recall('sessionStorage', keyOf(form))
+  const draft = readStored('sessionStorage', keyOf(form))
   if (typeof draft !== 'object' || draft === null) return undefined
   const typed = Object.entries(draft).filter(([, value]) => typeof value === 'string')
   return Object.fromEntries(typed) as FormDraft // every value is a string now

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { differences } from '#build/compare-folders.ts'
+import { compareFolders } from '#build/compare-folders.ts'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { startBlobsThread } from '#platform/blobs/thread/thread.ts'
 import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
@@ -44,7 +44,7 @@ async function buildThrice(folder: string, count: number): Promise<boolean> {
     const [first, second] = [join(folder, 'first'), join(folder, 'second')]
     const cold = await build(store.url, first)
     const warm = await build(store.url, second)
-    const different = differences(first, second)
+    const different = compareFolders(first, second)
     await editOne(store.url)
     const edited = await build(store.url, second)
     console.log(

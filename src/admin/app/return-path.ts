@@ -1,4 +1,4 @@
-import { recall, remember } from '#client/storage.ts'
+import { readStored, storeValue } from '#client/storage.ts'
 
 const KEY = 'admin-return'
 
@@ -8,15 +8,15 @@ const SCREEN = /^\/admin(?:\/(?!auth\b)[\w./-]*)?(?:\?[^#]*)?$/
 /** Note the open screen. @returns a function that remembers it, in this tab alone. */
 export function noteScreen(): () => void {
   const path = location.pathname + location.search
-  return () => void remember('sessionStorage', KEY, path)
+  return () => void storeValue('sessionStorage', KEY, path)
 }
 
 /** Where a sign-in leads: to the screen on which the session ended, once, and else to the dashboard. */
 export function readReturnPath(): string {
-  const path = recall('sessionStorage', KEY)
+  const path = readStored('sessionStorage', KEY)
   return typeof path === 'string' && SCREEN.test(path) ? path : '/admin'
 }
 
 export function forgetScreen(): void {
-  remember('sessionStorage', KEY, undefined)
+  storeValue('sessionStorage', KEY, undefined)
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '#client/is-record.ts'
-import { listKeys, recall, remember } from '#client/storage.ts'
+import { listKeys, readStored, storeValue } from '#client/storage.ts'
 
 /** What unsaved work belongs to: a post, a document of the site's content, or a form of a lead. */
 const KINDS = ['post', 'content', 'lead'] as const
@@ -18,13 +18,13 @@ export function unsavedKey(kind: UnsavedKind, userId: string, id: string): strin
 
 /** What is stored under a key; an older release may have stored another shape. */
 export function readUnsaved(key: string): Readonly<Record<string, unknown>> | undefined {
-  const work = recall('localStorage', key)
+  const work = readStored('localStorage', key)
   return isRecord(work) ? work : undefined
 }
 
 /** Stores unsaved work; `undefined` removes what is stored. */
 export function storeUnsaved(key: string, work: object | undefined): void {
-  remember('localStorage', key, work)
+  storeValue('localStorage', key, work)
 }
 
 /** The storage keys of a user's unsaved work of one kind, each with the id that it ends in. */

@@ -9,7 +9,7 @@ import { quizSchema } from '#domain/quiz/quiz.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/content/read-content.ts'
 import { readAllCopies } from '#server/content/editing/copy-store.ts'
 import { readAllChanges } from '#server/content/editing/change-store.ts'
-import { fingerprint } from '#server/publishing/pages/site-folder.ts'
+import { hashParts } from '#server/publishing/pages/site-folder.ts'
 
 interface Document {
   /** What its file holds. */
@@ -56,7 +56,7 @@ export async function collectContent(project: string): Promise<SiteContent> {
   }
   if (process.env.NETLIFY_BLOBS_CONTEXT) await addCopies(documents, stored)
   const values = Array.from(documents, ([file, { value }]) => JSON.stringify([file, value]))
-  return { documents, hash: fingerprint(...values) }
+  return { documents, hash: hashParts(...values) }
 }
 
 /** Add the quizzes that were copied in the admin area. A file of the same id is used instead. */

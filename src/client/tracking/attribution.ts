@@ -1,11 +1,11 @@
 import { formatTouch, readTouches, type Touches } from '#domain/attribution/touch.ts'
-import { recall } from '../storage.ts'
+import { readStored } from '../storage.ts'
 import { staffHeaders, wantsNoTracking } from './privacy.ts'
 import { readLatestSessionId } from './quiz-session.ts'
 
 /** What brought this visitor first and last, as `page/record-arrival.ts` stored it. */
 export function readAttribution(now = new Date()): Touches | undefined {
-  return wantsNoTracking() ? undefined : readTouches(recall('localStorage', 'attribution'), now)
+  return wantsNoTracking() ? undefined : readTouches(readStored('localStorage', 'attribution'), now)
 }
 
 /** The last touch as a header, for requests whose body has no place for it. */

@@ -4,7 +4,7 @@ import {
   readCampaign,
   type Campaign,
 } from '#domain/attribution/campaign.ts'
-import { recall, remember } from '../storage.ts'
+import { readStored, storeValue } from '../storage.ts'
 import { readAttribution } from './attribution.ts'
 import { wantsNoTracking } from './privacy.ts'
 
@@ -20,7 +20,7 @@ let recorded: Campaign | undefined
 export function recordCampaign(): void {
   if (wantsNoTracking()) return
   recorded = findCampaign()
-  remember('localStorage', KEY, recorded)
+  storeValue('localStorage', KEY, recorded)
 }
 
 /** The recorded campaign with every field, empty where there is none. */
@@ -38,7 +38,7 @@ function findCampaign(): Campaign {
 }
 
 function recallCampaign(): Partial<Campaign> | undefined {
-  const stored = recall('localStorage', KEY)
+  const stored = readStored('localStorage', KEY)
   if (typeof stored !== 'object' || stored === null) return undefined
   return Object.fromEntries(
     Object.entries(stored).filter(

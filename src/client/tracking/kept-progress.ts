@@ -1,4 +1,4 @@
-import { recall, remember } from '../storage.ts'
+import { readStored, storeValue } from '../storage.ts'
 import { readRequestId, saveRequestId } from './quiz-session.ts'
 
 /** The privacy page names it too (content/pages/privacy.yaml). */
@@ -18,7 +18,7 @@ interface KeptProgress {
 /** Keeps the state of a quiz beyond the tab, for a visitor who comes back another day. False if it could not. */
 export function keepProgress(quizId: string, state: unknown, at = Date.now()): boolean {
   const kept: KeptProgress = { at, state, requestId: readRequestId() }
-  return remember('localStorage', keyOf(quizId), kept)
+  return storeValue('localStorage', keyOf(quizId), kept)
 }
 
 /** The kept state of a quiz, with its assessment request where this tab has none. An expired one is removed. */
@@ -36,11 +36,11 @@ export function isProgressKept(quizId: string, now = Date.now()): boolean {
 
 /** Removes the kept state, so that the quiz begins at its first question. */
 export function forgetProgress(quizId: string): void {
-  remember('localStorage', keyOf(quizId), undefined)
+  storeValue('localStorage', keyOf(quizId), undefined)
 }
 
 function recallKept(quizId: string, now: number): KeptProgress | undefined {
-  const kept = recall('localStorage', keyOf(quizId))
+  const kept = readStored('localStorage', keyOf(quizId))
   if (!isKept(kept)) return undefined
   const age = now - kept.at
   return age >= 0 && age <= KEPT_DAYS * DAY_MS ? kept : undefined

@@ -1,4 +1,4 @@
-import { recall, remember } from '../storage.ts'
+import { readStored, storeValue } from '../storage.ts'
 
 /** Also read by `page/record-arrival.ts`. */
 const STAFF = 'staff'
@@ -13,10 +13,10 @@ export function wantsNoTracking(): boolean {
 
 /** Leaves this browser out of all figures, from a sign-in to the admin area until the sign-out. */
 export function markStaff(isStaff: boolean): void {
-  remember('localStorage', STAFF, isStaff || undefined)
+  storeValue('localStorage', STAFF, isStaff || undefined)
 }
 
 /** The header with which a browser of the firm says that its requests are not a visitor's. */
 export function staffHeaders(): Record<string, string> {
-  return recall('localStorage', STAFF) === undefined ? {} : { 'x-staff': '1' }
+  return readStored('localStorage', STAFF) === undefined ? {} : { 'x-staff': '1' }
 }

@@ -1,5 +1,5 @@
 import { createId } from '../create-id.ts'
-import { recall, remember } from '../storage.ts'
+import { readStored, storeValue } from '../storage.ts'
 
 const LATEST = 'quiz-session'
 const REQUEST = 'assessment-request'
@@ -20,7 +20,7 @@ const sessions = new Map<string, QuizSession>()
 export function openSession(quizId: string): QuizSession {
   const open = sessions.get(quizId)
   if (open) return open
-  const stored = isReturn() ? recall('sessionStorage', keyOf(quizId)) : undefined
+  const stored = isReturn() ? readStored('sessionStorage', keyOf(quizId)) : undefined
   return storeSession(quizId, isSession(stored) ? stored : { sessionId: createId() })
 }
 
@@ -31,28 +31,28 @@ export function saveProgress(quizId: string, state: unknown): void {
 
 /** Ends the session of a quiz, so that the next page load begins another. */
 export function forgetSession(quizId: string): void {
-  remember('sessionStorage', keyOf(quizId), undefined)
+  storeValue('sessionStorage', keyOf(quizId), undefined)
 }
 
 /** Makes a session the one that the forms of later pages are connected to. */
 export function saveLatestSession({ sessionId }: QuizSession): void {
-  remember('sessionStorage', LATEST, sessionId)
+  storeValue('sessionStorage', LATEST, sessionId)
 }
 
 /** The session id of the ads quiz that was opened last in this tab. */
 export function readLatestSessionId(): string | undefined {
-  const sessionId = recall('sessionStorage', LATEST)
+  const sessionId = readStored('sessionStorage', LATEST)
   return typeof sessionId === 'string' ? sessionId : undefined
 }
 
 /** Makes an assessment request the one that its result names. */
 export function saveRequestId(requestId: string): void {
-  remember('sessionStorage', REQUEST, requestId)
+  storeValue('sessionStorage', REQUEST, requestId)
 }
 
 /** The assessment request of this tab. */
 export function readRequestId(): string | undefined {
-  const requestId = recall('sessionStorage', REQUEST)
+  const requestId = readStored('sessionStorage', REQUEST)
   return typeof requestId === 'string' ? requestId : undefined
 }
 
@@ -68,7 +68,7 @@ export function nameRequest(requestId: string): Record<string, string> {
 
 function storeSession(quizId: string, session: QuizSession): QuizSession {
   sessions.set(quizId, session)
-  remember('sessionStorage', keyOf(quizId), session)
+  storeValue('sessionStorage', keyOf(quizId), session)
   return session
 }
 

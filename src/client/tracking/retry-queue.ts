@@ -1,5 +1,5 @@
 import { ApiError, request } from '../api.ts'
-import { recall, remember } from '../storage.ts'
+import { readStored, storeValue } from '../storage.ts'
 
 const KEY = 'unsent'
 const QUEUE_MAX = 50
@@ -56,11 +56,11 @@ function isTemporary(error: unknown): boolean {
 }
 
 function readQueue(): StoredRequest[] {
-  const stored = recall('localStorage', KEY)
+  const stored = readStored('localStorage', KEY)
   return Array.isArray(stored) ? (stored as StoredRequest[]) : unstored // only `writeQueue` writes there
 }
 
 function writeQueue(requests: StoredRequest[]): void {
   const newest = requests.slice(-QUEUE_MAX)
-  unstored = remember('localStorage', KEY, newest.length > 0 ? newest : undefined) ? [] : newest
+  unstored = storeValue('localStorage', KEY, newest.length > 0 ? newest : undefined) ? [] : newest
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOne, linkSchema, matching, words } from '../site/site.ts'
+import { atLeastOne, linkSchema, requirePattern, words } from '../site/site.ts'
 import { metaSchema, sectionSchema, titledSchema } from './page-parts.ts'
 
 const partnerSchema = z.strictObject({
@@ -7,7 +7,10 @@ const partnerSchema = z.strictObject({
   /** Without a name, the profile stands under the role alone. */
   name: words.optional(),
   /** An uploaded picture. */
-  picture: matching(/^\/media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/, 'must be an uploaded picture')
+  picture: requirePattern(
+    /^\/media\/[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/,
+    'must be an uploaded picture',
+  )
     .meta({ title: 'Picture', picture: true })
     .optional(),
   line: words,

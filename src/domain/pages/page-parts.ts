@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeastOne, matching, words } from '../site/site.ts'
+import { atLeastOne, requirePattern, words } from '../site/site.ts'
 
 /** What every page says about itself to browser tabs and search engines. */
 export const metaSchema = z.strictObject({
@@ -29,7 +29,7 @@ export const noticeSchema = z.strictObject({ heading: words, text: words })
 export const toastSchema = z.strictObject({ title: words, description: words })
 
 /** The fragment of an address: lower case words joined by hyphens. */
-export const anchor = matching(
+export const anchor = requirePattern(
   /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
   'must be lower case words and hyphens',
 ).meta({

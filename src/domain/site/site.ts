@@ -9,7 +9,11 @@ export const words = z
   .regex(/^[^⟪⟫]*$/, 'must not contain ⟪ or ⟫')
 
 /** A text of a pattern. The rule says in words what it asks for, here and in the forms of the admin area. */
-export function matching(pattern: RegExp, rule: string, text: z.ZodString = words): z.ZodString {
+export function requirePattern(
+  pattern: RegExp,
+  rule: string,
+  text: z.ZodString = words,
+): z.ZodString {
   return text.regex(pattern, rule).meta({ rule })
 }
 
@@ -18,13 +22,13 @@ export function atLeastOne<Item extends z.ZodType>(item: Item): z.ZodArray<Item>
 }
 
 /** A subject of an email. */
-export const oneLine = matching(/^[^\r\n]*$/, 'must be one line')
+export const oneLine = requirePattern(/^[^\r\n]*$/, 'must be one line')
 
 /** The text of an email. */
 export const paragraphs = words.meta({ multiline: true })
 
 /** An address inside the site (`/about`, `/#ai`, `#contact`) or a full https one. */
-export const href = matching(
+export const href = requirePattern(
   /^(?:\/(?!\/)|#|https:\/\/)\S*$/,
   'must begin with "/", "#" or "https://" and hold no spaces',
 ).meta({
@@ -35,7 +39,11 @@ export const href = matching(
 
 export const linkSchema = z.strictObject({ label: words, href })
 
-const time = matching(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as "09:00"', z.string())
+const time = requirePattern(
+  /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+  'must be a time such as "09:00"',
+  z.string(),
+)
 
 const replyTemplateSchema = z.strictObject({ name: words, subject: words, text: words })
 
@@ -50,7 +58,7 @@ export const siteSchema = z.strictObject({
   email: z
     .email('must be an email address')
     .meta({ title: 'Email address', rule: 'must be an email address' }),
-  phone: matching(/^\+[\d ()-]{7,20}$/, 'must be a number such as "+1 214-555-0142"').meta({
+  phone: requirePattern(/^\+[\d ()-]{7,20}$/, 'must be a number such as "+1 214-555-0142"').meta({
     title: 'Phone number',
     description: 'With the country code. The footer, the contact page and the auto-reply show it.',
   }),
@@ -62,7 +70,7 @@ export const siteSchema = z.strictObject({
     country: words.length(2, 'must be a country code of two letters such as "US"'),
   }),
   hours: z.strictObject({
-    days: matching(
+    days: requirePattern(
       /^(?:Mo|Tu|We|Th|Fr|Sa|Su)(?:-(?:Mo|Tu|We|Th|Fr|Sa|Su))?$/,
       'must be days such as "Mo-Fr"',
     ).meta({ description: 'Such as Mo-Fr, or Mo for one day.' }),
@@ -89,10 +97,12 @@ export const siteSchema = z.strictObject({
   booking: z
     .strictObject({
       /** `{name}` and `{email}` are filled in where the visitor has written to the firm, and empty elsewhere. */
-      url: matching(/^https:\/\/\S+$/, 'must be an address that begins with "https://"').meta({
-        title: 'Address',
-        description: 'Such as https://book.example/firm?name={name}&email={email}',
-      }),
+      url: requirePattern(/^https:\/\/\S+$/, 'must be an address that begins with "https://"').meta(
+        {
+          title: 'Address',
+          description: 'Such as https://book.example/firm?name={name}&email={email}',
+        },
+      ),
       label: words,
     })
     .meta({ title: 'Booking page' })

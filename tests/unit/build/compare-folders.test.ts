@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { differences } from '#build/compare-folders.ts'
+import { compareFolders } from '#build/compare-folders.ts'
 import { type TemporaryFolder, temporaryFolder } from '../../support/project.ts'
 
 const folders: TemporaryFolder[] = []
@@ -14,16 +14,16 @@ afterEach(async () => {
   await Promise.all(folders.splice(0).map((folder) => folder.remove()))
 })
 
-test('differences ignores the inventory', async () => {
+test('ignores the inventory', async () => {
   const files = { 'index.html': 'home', 'diary/one.html': 'one' }
   const incremental = await aRelease({ ...files, '_files.json': '[]' })
-  expect(differences(incremental, await aRelease(files))).toEqual([])
+  expect(compareFolders(incremental, await aRelease(files))).toEqual([])
 })
 
-test('differences names each file that is missing or has other bytes', async () => {
+test('names each file that is missing or has other bytes', async () => {
   const incremental = await aRelease({ 'index.html': 'home', 'old/index.html': '' })
   const full = await aRelease({ 'index.html': 'Home', 'new/index.html': '' })
-  expect(differences(incremental, full)).toEqual([
+  expect(compareFolders(incremental, full)).toEqual([
     'index.html: other bytes',
     'new/index.html: only in the full build',
     'old/index.html: only in the incremental build',

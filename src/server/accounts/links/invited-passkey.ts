@@ -4,7 +4,7 @@ import { newId } from '../../random.ts'
 import type { ChallengeScope } from '../passkeys/challenge.ts'
 import { toPasskey } from '../passkeys/passkeys.ts'
 import { creationOptions } from '../passkeys/passkey-options.ts'
-import { rejected, verifyNewPasskey } from '../passkeys/verify-passkey.ts'
+import { createRejection, verifyNewPasskey } from '../passkeys/verify-passkey.ts'
 import { findNameOwner, nameTaken } from '../usernames.ts'
 import type { KnownUser } from '../users.ts'
 import { acceptInvitation } from './invitations.ts'
@@ -45,7 +45,7 @@ export function acceptWithPasskey({
 }: Acceptance): Promise<KnownUser> {
   return acceptInvitation(token, async () => {
     const verified = await verifyNewPasskey(passkey, invitation(token))
-    if (verified.accountId === undefined) throw rejected(invitation(token))
+    if (verified.accountId === undefined) throw createRejection(invitation(token))
     return {
       id: verified.accountId,
       username,

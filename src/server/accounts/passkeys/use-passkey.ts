@@ -10,7 +10,7 @@ import { requireSessionKey } from '../sessions/sessions.ts'
 import { findUser, type KnownUser } from '../users.ts'
 import type { ChallengeScope } from './challenge.ts'
 import { findPasskeyOwner } from './passkey-claims.ts'
-import { rejected, verifyUsedPasskey } from './verify-passkey.ts'
+import { createRejection, verifyUsedPasskey } from './verify-passkey.ts'
 
 const HOUR_MS = 60 * 60_000
 const ATTEMPTS_PER_HOUR = 120
@@ -20,7 +20,7 @@ const ALARMS_PER_DAY = 3
 export const SIGN_IN: ChallengeScope = { purpose: 'sign-in' }
 
 /** Of the session that asks. */
-export async function confirmation(request: Request): Promise<ChallengeScope> {
+export async function buildConfirmationScope(request: Request): Promise<ChallengeScope> {
   return { purpose: 'confirm', holder: await requireSessionKey(request) }
 }
 
@@ -33,7 +33,7 @@ export async function signInWithPasskey(used: UsedPasskey, address: string): Pro
   await throttlePasskeys(address)
   const owner = await findPasskeyOwner(used.id)
   const known = owner === undefined ? undefined : await findUser(owner)
-  if (!known) throw rejected(SIGN_IN)
+  if (!known) throw createRejection(SIGN_IN)
   const account = await usePasskey(known, used, SIGN_IN)
   // People who forgot a password have usually tried several.
   await forgiveFailures(account.username, address)
@@ -48,9 +48,9 @@ export async function confirmWithPasskey(
   address: string,
 ): Promise<void> {
   await throttlePasskeys(address)
-  const scope = await confirmation(request)
+  const scope = await buildConfirmationScope(request)
   const known = await findUser(user.id)
-  if (!known) throw rejected(scope)
+  if (!known) throw createRejection(scope)
   await usePasskey(known, used, scope)
 }
 
@@ -67,13 +67,13 @@ async function usePasskey(
   scope: ChallengeScope,
 ): Promise<Account> {
   const passkey = account.passkeys.find(({ credentialId }) => credentialId === used.id)
-  if (!passkey || !isHandleOf(account, used)) throw rejected(scope)
+  if (!passkey || !isHandleOf(account, used)) throw createRejection(scope)
   const { counter, isBackedUp } = await verifyUsedPasskey(used, passkey, scope)
   let isCopy = false
   const lastUsedAt = currentTime().toISOString()
   const updated = await accounts.update(account.id, (current) => {
     const stored = current.passkeys.find(({ id }) => id === passkey.id)
-    if (!stored) throw rejected(scope)
+    if (!stored) throw createRejection(scope)
     isCopy = !hasGrown(stored, counter)
     if (isCopy) return current
     const next = { ...stored, counter, isBackedUp, lastUsedAt }
@@ -81,7 +81,7 @@ async function usePasskey(
   })
   if (!isCopy) return updated
   await reportCopy(updated, user, passkey)
-  throw rejected(scope)
+  throw createRejection(scope)
 }
 
 /** Discoverable passkeys name their account; where they do, it must be this one. */

@@ -37,7 +37,7 @@ export async function verifyNewPasskey(
       supportedAlgorithmIDs: KEY_ALGORITHMS,
     })
   })
-  if (!registrationInfo) throw rejected(scope)
+  if (!registrationInfo) throw createRejection(scope)
   const { credential, credentialBackedUp } = registrationInfo
   return {
     credentialId: credential.id,
@@ -74,13 +74,13 @@ export async function verifyUsedPasskey(
       },
     }),
   )
-  if (!verified) throw rejected(scope)
+  if (!verified) throw createRejection(scope)
   const { newCounter, credentialBackedUp } = authenticationInfo
   return { counter: newCounter, isBackedUp: credentialBackedUp }
 }
 
 /** At a sign-in the response is the one to a wrong password. It says nothing about the reason. */
-export function rejected({ purpose }: ChallengeScope, cause?: unknown): Failure {
+export function createRejection({ purpose }: ChallengeScope, cause?: unknown): Failure {
   const code = purpose === 'sign-in' ? 'unauthenticated' : 'invalid'
   return new Failure(code, 'This passkey was not accepted. Please try again.', { cause })
 }
@@ -118,6 +118,6 @@ async function rejectErrors<T>(scope: ChallengeScope, check: () => Promise<T>): 
   try {
     return await check()
   } catch (error) {
-    throw error instanceof Failure ? error : rejected(scope, error)
+    throw error instanceof Failure ? error : createRejection(scope, error)
   }
 }

@@ -12,7 +12,7 @@ import { listRecords, readPosts } from '../../posts/post-store.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
 import { importShippedPosts, postsToImport, shippedPosts } from '../shipped.ts'
-import { fingerprint } from './site-folder.ts'
+import { hashParts } from './site-folder.ts'
 
 /** Where posts come from, with an ETag each. */
 export interface PostSource {
@@ -62,7 +62,7 @@ async function importOrList(): Promise<Post[]> {
 }
 
 function inMemorySource(posts: readonly Post[]): PostSource {
-  const records = posts.map((data) => ({ data, etag: fingerprint(JSON.stringify(data)) }))
+  const records = posts.map((data) => ({ data, etag: hashParts(JSON.stringify(data)) }))
   return {
     list: async () => new Map(records.map(({ data, etag }) => [data.id, etag])),
     read: async (ids) => records.filter(({ data }) => ids.includes(data.id)),
@@ -127,8 +127,8 @@ function knownPost(post: Post, etag: string): KnownPost {
   return {
     etag,
     version: post.version,
-    pageHash: fingerprint(JSON.stringify([card, content, dateModified, coverImage])),
-    cardHash: fingerprint(JSON.stringify(card)),
+    pageHash: hashParts(JSON.stringify([card, content, dateModified, coverImage])),
+    cardHash: hashParts(JSON.stringify(card)),
     summary: summaryOf(post),
   }
 }

@@ -1,5 +1,5 @@
 import type { Post } from '#domain/posts/post.ts'
-import { fingerprint } from './site-folder.ts'
+import { hashParts } from './site-folder.ts'
 
 /** Increment it when the drawing of social images changes, so that all are drawn again. */
 const IMAGE_DESIGN = '2'
@@ -27,5 +27,5 @@ export function socialImageView(post: Post, origin: string) {
  * and a URL never changes its image.
  */
 export function socialImagePath({ title, author }: Pick<Post, 'title' | 'author'>): string {
-  return `/social/${fingerprint(IMAGE_DESIGN, title, author)}.png`
+  return `/social/${hashParts(IMAGE_DESIGN, title, author)}.png`
 }

@@ -5,8 +5,8 @@ import { searchIndex } from '#domain/posts/search/search-index.ts'
 import { tagLists, type TagList, tagPath } from '#domain/posts/tags.ts'
 import type { ArticleSnapshot } from './article-snapshot.ts'
 import { formatRedirects } from './old-addresses.ts'
-import { fingerprint } from './site-folder.ts'
-import { sitemap } from './sitemap.ts'
+import { hashParts } from './site-folder.ts'
+import { renderSitemap } from './sitemap.ts'
 import { openTemplates, type TemplateName } from './templates.ts'
 import { articleView, diaryView, feedView, listPath, tagView, type SiteContext } from './views.ts'
 
@@ -44,14 +44,14 @@ export function planFiles(
     snapshot,
     context,
     template: openTemplates(site),
-    contextHash: fingerprint(JSON.stringify(context)),
+    contextHash: hashParts(JSON.stringify(context)),
   }
   return [
     ...planArticles(plan),
     ...diary.map((page) => planDiaryPage(plan, page)),
     ...tags.flatMap(({ tag, pages }) => pages.map((page) => planTagPage(plan, tag, page))),
     planFeed(plan),
-    planText('sitemap.xml', sitemap(newestFirst, listPages(diary, tags), context.origin)),
+    planText('sitemap.xml', renderSitemap(newestFirst, listPages(diary, tags), context.origin)),
     planText('search.json', JSON.stringify(searchIndex(newestFirst, snapshot.words))),
     planText('_redirects', formatRedirects(newestFirst)),
   ]
@@ -101,14 +101,14 @@ function planFeed({ snapshot, context, contextHash, template }: Plan): PlannedFi
   const ids = snapshot.newestFirst.slice(0, FEED_LENGTH).map(({ id }) => id)
   return {
     path: 'rss.xml',
-    key: fingerprint(contextHash, template('feed.xml').hash, ...ids.map(snapshot.pageHash)),
+    key: hashParts(contextHash, template('feed.xml').hash, ...ids.map(snapshot.pageHash)),
     contents: ids,
     render: () => template('feed.xml').render(feedView(ids.map(snapshot.post), context)),
   }
 }
 
 function planText(path: string, text: string): PlannedFile {
-  return { path, key: fingerprint(text), contents: [], render: () => text }
+  return { path, key: hashParts(text), contents: [], render: () => text }
 }
 
 /** Every list page but the first page of the Diary, which is a route of its own. */
@@ -130,7 +130,7 @@ function keyOf(
   inputs: string,
   posts: readonly PostSummary[],
 ): string {
-  return fingerprint(contextHash, template(name).hash, inputs, ...posts.map(snapshot.cardHash))
+  return hashParts(contextHash, template(name).hash, inputs, ...posts.map(snapshot.cardHash))
 }
 
 function pagerOf({ number, older, newer }: ListPage<unknown>): string {

@@ -10,7 +10,7 @@ interface Entry {
  * @param posts All public articles, newest first.
  * @param lists The paths of further list pages, with what they list.
  */
-export function sitemap(
+export function renderSitemap(
   posts: readonly PostSummary[],
   lists: readonly { path: string; items: readonly PostSummary[] }[],
   origin: string,

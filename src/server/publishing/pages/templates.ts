@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Mustache from 'mustache'
-import { fingerprint } from './site-folder.ts'
+import { hashParts } from './site-folder.ts'
 
 /** Where a built site keeps its templates. */
 const FOLDER = '_templates'
@@ -39,7 +39,7 @@ export function readTemplate(site: string, name: TemplateName): Template {
   const template = readFileSync(join(site, FOLDER, name), 'utf8')
   Mustache.parse(template, TAGS)
   return {
-    hash: fingerprint(template),
+    hash: hashParts(template),
     render: (view) => Mustache.render(template, view, {}, { escape, tags: TAGS }),
   }
 }
