@@ -64,3 +64,15 @@ test('each unit test lies in a folder that the source has too', () => {
   const unknown = folders.filter((folder) => !existsSync(folder.replace('tests/unit', 'src')))
   expect(unknown).toEqual([])
 })
+
+test('every link of a README leads to a file', () => {
+  const broken = globSync('{*.md,{content,functions,src,tests}/**/*.md}', {
+    exclude: ['content/diary/**'],
+  }).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
+      .map(([, target = '']) => path.join(path.dirname(file), target))
+      .filter((target) => !existsSync(target))
+      .map((target) => `${file}: ${target}`),
+  )
+  expect(broken).toEqual([])
+})
