@@ -1,9 +1,6 @@
 import { crc32 } from './crc32.ts'
 import { inflate, TooLongError } from './inflate.ts'
-
-/** No blog has more files, and a listing of more could fill the memory. */
-const FILES_MAX = 10_000
-const DIRECTORY_MAX = 8 * 1024 * 1024
+import { DIRECTORY_MAX, FILES_MAX } from './limits.ts'
 
 /** The last record of an archive, without its comment of up to 64 kB. */
 const END_BYTES = 22
@@ -29,7 +26,6 @@ export interface ZipFile {
 /** The files of an archive, read from its directory alone. @throws {UnusableZip} */
 export async function listZip(archive: Blob): Promise<ZipFile[]> {
   const { count, size, offset } = await readEnd(archive)
-  if (count > FILES_MAX) throw new UnusableZip(`The archive has more than ${FILES_MAX} files.`)
   if (size > DIRECTORY_MAX || offset + size > archive.size) throw damaged()
   const view = await viewOf(archive, offset, size)
   const files: ZipFile[] = []
@@ -88,7 +84,7 @@ async function readEnd(archive: Blob) {
     if (view.getUint32(at, true) !== 0x06054b50) continue
     const count = view.getUint16(at + 10, true)
     const [size, offset] = [view.getUint32(at + 12, true), view.getUint32(at + 16, true)]
-    if (count === 0xffff || offset === 0xffffffff)
+    if (count > FILES_MAX || offset === 0xffffffff)
       throw new UnusableZip('The archive is larger than 4 GB or has too many files.')
     return { count, size, offset }
   }

@@ -1,7 +1,6 @@
 import { crc32 } from './crc32.ts'
+import { DIRECTORY_MAX, FILES_MAX } from './limits.ts'
 
-/** More need the zip64 format, which not every program reads. */
-const FILES_MAX = 65_534
 const BYTES_MAX = 0xffff_fffe
 
 /** Names are UTF-8. */
@@ -18,7 +17,7 @@ export function createZip() {
   let offset = 0
   let directoryBytes = 0
 
-  /** @throws {RangeError} when the archive would be larger than the format allows. */
+  /** @throws {RangeError} when the archive would be larger than the format or an import allows. */
   function add(name: string, bytes: Uint8Array<ArrayBuffer>, modified: Date): void {
     const path = new TextEncoder().encode(name)
     const facts = [
@@ -31,12 +30,14 @@ export function createZip() {
     const entry = [...words(0x02014b50), VERSION, VERSION, ...facts, path.length, 0, 0, 0, 0]
     const file = new Blob([pack(header), path, bytes])
     const listed = new Blob([pack([...entry, ...words(0, offset)]), path])
-    if (directory.length >= FILES_MAX || offset + file.size + directoryBytes > BYTES_MAX)
+    const listedBytes = directoryBytes + listed.size
+    const isFull = directory.length >= FILES_MAX || listedBytes > DIRECTORY_MAX
+    if (isFull || offset + file.size + listedBytes > BYTES_MAX)
       throw new RangeError('The archive is too large')
     files.push(file)
     directory.push(listed)
     offset += file.size
-    directoryBytes += listed.size
+    directoryBytes = listedBytes
   }
 
   function finish(): Blob {
