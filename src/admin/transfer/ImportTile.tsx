@@ -69,7 +69,8 @@ async function importFile(file: File, signal: AbortSignal, report: (state: Impor
     import('./import/site-target.ts'),
   ])
   const archive = await openArchive(file)
-  const base = { all: archive.articles.length, unsafe: archive.unsafe }
+  const all = archive.articles.length + archive.unusable.size
+  const base = { all, unsafe: archive.unsafe }
   const files: ImportedFile[] = []
   report({ ...base, files })
   for await (const imported of importArticles(archive, await siteTarget(signal))) {

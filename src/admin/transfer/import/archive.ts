@@ -20,6 +20,8 @@ export interface Archive {
   readonly articles: readonly string[]
   /** The articles that are no files of their own. */
   readonly exported: ReadonlyMap<string, MarkdownFile>
+  /** The JSON files that cannot be read, which may be exports of Ghost; each with the reason. */
+  readonly unusable: ReadonlyMap<string, string>
   /** Names that lead outside the archive. */
   readonly unsafe: readonly string[]
   readText(path: string): Promise<string>
@@ -65,15 +67,22 @@ export async function openArchive(zip: Blob): Promise<Archive> {
   }
 
   const exported = new Map<string, MarkdownFile>()
+  const unusable = new Map<string, string>()
   for (const path of paths.filter((one) => /\.json$/i.test(one))) {
-    const json = new TextDecoder().decode(await read(path, EXPORT_MAX))
-    for (const [slug, file] of readGhostExport(json)) exported.set(`${path}/${slug}`, file)
+    try {
+      const json = new TextDecoder().decode(await read(path, EXPORT_MAX))
+      for (const [slug, file] of readGhostExport(json)) exported.set(`${path}/${slug}`, file)
+    } catch (error) {
+      if (!(error instanceof UnusableZip)) throw error
+      unusable.set(path, error.message)
+    }
   }
 
   const texts = paths.filter((path) => /\.(?:md|markdown)$/i.test(path))
   return {
     articles: [...texts, ...exported.keys()].toSorted(),
     exported,
+    unusable,
     unsafe,
     find,
     async readText(path) {

@@ -43,13 +43,14 @@ export interface ImportTarget {
 }
 
 /**
- * Saves the Markdown files of an archive as drafts, one after the other. An article is known by its
+ * Saves the articles of an archive as drafts, one after the other. An article is known by its
  * address, which the server gives once, so what was imported before is left alone.
  */
 export async function* importArticles(
   archive: Archive,
   target: ImportTarget,
 ): AsyncGenerator<ImportedFile> {
+  for (const [path, reason] of archive.unusable) yield { path, outcome: 'failed', notes: [reason] }
   const { slugs, moved } = await readAddresses(archive)
   // The first file that asks for an address gets it.
   const owners = new Map([...slugs].toReversed().map(([path, slug]) => [slug, path]))
