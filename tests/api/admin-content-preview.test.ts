@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import preview from '#functions/admin-content-preview.ts'
+import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
+import { contentChanges } from '#server/content/change-store.ts'
+import { useBlobs } from '../support/blobs.ts'
+import { call } from '../support/call.ts'
+import { NEW_PHONE, release, setPhone, useContentEditor } from '../support/content-editor.ts'
+
+useBlobs()
+const editor = useContentEditor()
+
+const path = '/api/admin/content/site/preview'
+
+const look = (id = 'site') => call(preview, path, { cookie: editor.cookie, params: { id } })
+
+const tryOut = (edits: unknown, id = 'site') =>
+  call(preview, path, { method: 'POST', body: { edits }, cookie: editor.cookie, params: { id } })
+
+test('compares with what the live release shows, not with what is saved', async () => {
+  await editor.save([setPhone])
+  await release({}, 1)
+  await editor.save([{ ...setPhone, from: NEW_PHONE, to: '+1 469-555-0133' }])
+  const { live, texts } = (await (await look()).json()) as ContentPreview
+  expect(live).toMatchObject({ phone: NEW_PHONE })
+  expect(texts.filter(({ path }) => path[0] === 'phone')).toMatchObject([{ text: NEW_PHONE }])
+  expect(new Set(texts.map(({ file }) => file))).toContain('pages/about')
+})
+
+test('answers a document with unsaved edits and stores nothing', async () => {
+  const response = await tryOut([setPhone])
+  expect(await response.json()).toMatchObject({ phone: NEW_PHONE })
+  expect(await contentChanges.keys()).toEqual([])
+})
+
+test('names the broken rule of an unsaved edit', async () => {
+  const response = await tryOut([{ ...setPhone, to: 'call us' }])
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ issues: [{ field: 'phone' }] })
+})
+
+test('shows what is saved where no edit is sent', async () => {
+  await editor.save([setPhone])
+  expect(await (await tryOut([])).json()).toMatchObject({ phone: NEW_PHONE })
+})
+
+test('refuses what is no list of edits, and a document that does not exist', async () => {
+  const response = await tryOut('phone')
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ issues: [{ field: 'edits' }] })
+  expect((await look('page-never')).status).toBe(404)
+  expect((await tryOut([setPhone], 'page-never')).status).toBe(404)
+})

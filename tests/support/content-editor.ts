@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach } from 'vitest'
+import contentDocument from '#functions/admin-content-document.ts'
+import type { Edit } from '#domain/content/change.ts'
+import type { ContentDocument } from '#domain/content/content-document.ts'
+import { contentChanges } from '#server/content/change-store.ts'
+import { readReleaseContent } from '#server/content/release-content.ts'
+import { environment } from '#server/environment.ts'
+import { aSignedIn } from './accounts.ts'
+import { call } from './call.ts'
+import { useSiteFolder } from './site.ts'
+
+export const PHONE = '+1 214-555-0142'
+export const NEW_PHONE = '+1 972-555-0199'
+
+export const setPhone = {
+  kind: 'set',
+  path: ['phone'],
+  from: PHONE,
+  to: NEW_PHONE,
+} satisfies Edit
+
+export interface ContentEditor {
+  /** The session of an administrator. */
+  readonly cookie: string
+  /** Save edits of a document. */
+  save(edits: unknown, id?: string): Promise<Response>
+  read(id?: string): Promise<ContentDocument>
+  /** Remove a copy of a quiz, or the changes of a page that is gone. */
+  remove(id: string): Promise<Response>
+}
+
+/** A release with the words of the repository, and someone who may edit them, for each test of this file. */
+export function useContentEditor(): ContentEditor {
+  const session = { cookie: '' }
+  useSiteFolder()
+
+  beforeEach(async () => {
+    Object.assign(session, await aSignedIn())
+    await release({})
+  })
+
+  const ask = (id: string, options: { method?: 'PUT' | 'DELETE'; body?: unknown } = {}) =>
+    call(contentDocument, `/api/admin/content/${id}`, {
+      ...options,
+      cookie: session.cookie,
+      params: { id },
+    })
+
+  return {
+    get cookie() {
+      return session.cookie
+    },
+    save: (edits, id = 'site') => ask(id, { method: 'PUT', body: { edits } }),
+    async read(id = 'site') {
+      // The endpoint answers with this type.
+      return (await (await ask(id)).json()) as ContentDocument
+    },
+    remove: (id) => ask(id, { method: 'DELETE' }),
+  }
+}
+
+/** Store a change of a document, whether or not there is a file of it. */
+export async function storeChangesOf(id: string): Promise<void> {
+  const by = { id: 'a', username: 'ada' }
+  const at = '2026-11-22T09:00:00.000Z'
+  const change = { kind: 'set' as const, path: ['title'], at, by, replaced: 'Old', value: 'New' }
+  await contentChanges.create(id, { version: 1, savedAt: at, savedBy: by, changes: [change] })
+}
+
+/** Make a release whose files hold other words than those of the repository. */
+export async function release(words: Record<string, unknown>, version = 0): Promise<void> {
+  const folder = environment().SITE_DIR
+  mkdirSync(join(folder, '_content'), { recursive: true })
+  writeFileSync(join(folder, '_content/sources.json'), '{"documents":{},"pages":{}}')
+  process.env.SITE_DIR = '/nowhere'
+  const { documents } = await readReleaseContent()
+  process.env.SITE_DIR = folder
+  const site = { ...(documents.site?.file as object), ...words }
+  const pages = { '/': ['contact'], '/about': ['about'] }
+  writeFileSync(
+    join(folder, '_content/sources.json'),
+    JSON.stringify({ documents: { ...documents, site: { version, file: site } }, pages }),
+  )
+}
