@@ -4,20 +4,12 @@ import { MOST_PASSKEYS } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { confirmAddress } from '#tests/support/account-links.ts'
-import { aSessionOf, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
+import { aSessionOf, cookieIn } from '#tests/support/accounts.ts'
 import { Authenticator, type Faults } from '#tests/support/authenticator.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
-import {
-  add,
-  aPasskeyOf,
-  aPerson,
-  askToAdd,
-  proveBy,
-  signInBy,
-  signInOptions,
-} from '../support/passkeys.ts'
+import { add, aPasskeyOf, aPerson, askToAdd, signInBy } from '../support/passkeys.ts'
 
 useBlobs()
 const mail = useMailServer()
@@ -49,51 +41,6 @@ describe('POST /api/admin/account/passkeys', () => {
     expect(mail.received[0]?.source).toContain('A passkey was added')
     const actions = (await activities.all()).map(({ action }) => action)
     expect(actions).toEqual(['user.passkey-added'])
-  })
-
-  test('asks a device to verify its owner, to be found without a name and never twice', async () => {
-    const { cookie } = await aPerson()
-    const { cookie: next } = await aPasskeyOf(cookie)
-    const options = await (await askToAdd(next)).json()
-    expect(options).toMatchObject({
-      rp: { id: 'localhost' },
-      attestation: 'none',
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      excludeCredentials: [{ type: 'public-key' }],
-    })
-  })
-
-  test.each([
-    {},
-    { currentPassword: 'wrong' },
-    { passkey: {} },
-    { currentPassword: PASSWORD, passkey: {} },
-  ])('gives no challenge for the proof %j', async (proof) => {
-    const { cookie } = await aPerson()
-    expect((await askToAdd(cookie, proof)).status).toBe(400)
-  })
-
-  test('counts a passkey as a proof, once', async () => {
-    const { cookie } = await aPerson()
-    const first = await aPasskeyOf(cookie)
-    const passkey = await proveBy(first.device, first.cookie)
-    expect((await askToAdd(first.cookie, { passkey })).status).toBe(200)
-    expect((await askToAdd(first.cookie, { passkey })).status).toBe(400)
-  })
-
-  test('rejects a proof made for another session, or for a sign-in', async () => {
-    const { user, cookie } = await aPerson()
-    const { device, cookie: own } = await aPasskeyOf(cookie)
-    const other = await proveBy(device, await aSessionOf(user))
-    expect((await askToAdd(own, { passkey: other })).status).toBe(400)
-    const signIn = device.use(await signInOptions())
-    expect((await askToAdd(own, { passkey: signIn })).status).toBe(400)
-  })
-
-  test('rejects the passkey of someone else as a proof', async () => {
-    const { cookie } = await aPerson()
-    const { device } = await aPasskeyOf((await aPerson('grace')).cookie)
-    expect((await askToAdd(cookie, { passkey: await proveBy(device, cookie) })).status).toBe(400)
   })
 
   const statement = new Map([['x5c', [new Uint8Array(8)]]])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import preview from '#functions/admin-content-preview.ts'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
-import { contentChanges } from '#server/content/change-store.ts'
+import { contentChanges } from '#server/content/editing/change-store.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
 import { NEW_PHONE, release, setPhone, useContentEditor } from '../support/content-editor.ts'

@@ -1,9 +1,11 @@
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import adminAccountPasskeyOptions from '#functions/admin-account-passkey-options.ts'
 import adminAccountPasskeyRemoval from '#functions/admin-account-passkey-removal.ts'
 import adminAccountPasskeys from '#functions/admin-account-passkeys.ts'
 import loginPasskey from '#functions/login-passkey.ts'
 import type { UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { Proof } from '#domain/accounts/own-account.ts'
+import { accounts } from '#server/accounts/account.ts'
 import { aSignedIn, cookieIn, PASSWORD } from './accounts.ts'
 import { Authenticator, type Faults } from './authenticator.ts'
 import { call } from './call.ts'
@@ -44,9 +46,14 @@ export async function signInBy(device: Authenticator, faults: Faults = {}): Prom
   return signInWith(device.use(await signInOptions(), faults))
 }
 
+/** Ask for what is needed to use a passkey as a proof. */
+export async function askToProve(cookie: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return (await call(adminAccountPasskeyOptions, OPTIONS, { cookie })).json()
+}
+
 /** Use a passkey as a proof in a session. */
 export async function proveBy(device: Authenticator, cookie: string): Promise<UsedPasskey> {
-  return device.use(await (await call(adminAccountPasskeyOptions, OPTIONS, { cookie })).json())
+  return device.use(await askToProve(cookie))
 }
 
 /** Add a passkey to the account of a session. @returns it, with the new session. */
@@ -57,4 +64,18 @@ export async function aPasskeyOf(cookie: string, name = 'My laptop', proof: Proo
   const { passkeys } = (await response.json()) as { passkeys: { id: string; name: string }[] }
   const id = passkeys.findLast((passkey) => passkey.name === name)?.id ?? ''
   return { device, id, cookie: cookieIn(response.headers.get('set-cookie')) }
+}
+
+/** Someone who signs in with passkeys alone, as after an invitation. */
+export async function aPersonWithoutPassword(names: readonly string[] = ['My laptop']) {
+  const { user, cookie: first } = await aPerson()
+  const passkeys = [await aPasskeyOf(first, names[0])]
+  for (const name of names.slice(1)) {
+    passkeys.push(await aPasskeyOf(passkeys.at(-1)?.cookie ?? '', name))
+  }
+  await accounts.update(user.id, (account) => {
+    const { passwordHash: _, ...rest } = account
+    return rest
+  })
+  return { user, passkeys, cookie: passkeys.at(-1)?.cookie ?? '' }
 }
