@@ -11,7 +11,6 @@ import { LINK_DEAD } from '#domain/accounts/link.ts'
 import { outbox, retryEmail } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { accountLinks } from '#server/accounts/links/link-store.ts'
-import { changeRights } from '#server/accounts/rights.ts'
 import { changePassword } from '#server/accounts/users.ts'
 import { confirmAddress, tokenIn, tokenMailedTo } from '#tests/support/account-links.ts'
 import { anAccount, aSessionOf, aSignedIn } from '#tests/support/accounts.ts'
@@ -138,15 +137,6 @@ describe('POST /api/account/password-reset', () => {
     const path = `/api/admin/users/${user.id}`
     await call(adminUser, path, { method: 'DELETE', params: { id: user.id }, cookie })
     await expectDead(third)
-  })
-
-  test('an administrator’s link dies with their role', async () => {
-    const root = await anAccount({ username: 'root' })
-    const { user: ada, cookie } = await aSignedIn()
-    const user = await grace()
-    const token = await tokenByAdministrator(user.id, cookie)
-    await changeRights(root.id, ada.id, () => ({ isAdmin: false, permissions: [] }))
-    await expectDead(token)
   })
 
   test('an email that waited while the password was changed is discarded', async () => {

@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import accountLink from '#functions/account-link.ts'
-import adminInvitation from '#functions/admin-invitation.ts'
 import adminInvitations from '#functions/admin-invitations.ts'
 import type { Invitation } from '#domain/accounts/invitation.ts'
 import { createBackup } from '#server/archive/backup.ts'
@@ -26,9 +24,6 @@ const post = (cookie: string, body: unknown) =>
 async function list(cookie: string): Promise<Invitation[]> {
   return (await call(adminInvitations, PATH, { cookie })).json()
 }
-
-const revoke = (cookie: string, id: string) =>
-  call(adminInvitation, `${PATH}/${id}`, { method: 'DELETE', params: { id }, cookie })
 
 describe('/api/admin/invitations', () => {
   test('sends the link by email alone where email is set up', async () => {
@@ -69,18 +64,6 @@ describe('/api/admin/invitations', () => {
       expect(stored + lines.join()).not.toContain(secret)
     }
     expect(lines.join()).not.toContain('tokenHash')
-  })
-
-  test('a revoked invitation works no longer and leaves the list', async () => {
-    const { cookie } = await aSignedIn()
-    const token = tokenIn((await (await post(cookie, {})).json()).url)
-    const [{ id = '' } = {}] = await list(cookie)
-    expect((await revoke(cookie, id)).status).toBe(200)
-    expect(await list(cookie)).toEqual([])
-    const body = { token }
-    const looked = await call(accountLink, '/api/account/link', { method: 'POST', body })
-    expect(looked.status).toBe(403)
-    expect((await revoke(cookie, id)).status).toBe(404)
   })
 
   test('emails one mailbox at most five times a day, whatever its tag', async () => {
