@@ -1,10 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import attention from '#functions/admin-attention.ts'
 import adminHealth from '#functions/admin-health.ts'
-import storeSizes from '#functions/admin-store-sizes.ts'
 import cleanUp from '#functions/cron-cleanup.ts'
 import type { AttentionItem } from '#domain/health/attention-item.ts'
-import type { HealthReport, StoreSize } from '#domain/health/health-report.ts'
+import type { HealthReport } from '#domain/health/health-report.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -94,12 +93,4 @@ test('old errors are removed', async () => {
   await cleanUp()
   moveTo(start)
   expect((await readReport(start)).errors.count).toBe(0)
-})
-
-test('lists the records of each store', async () => {
-  const { cookie } = await aSignedIn()
-  const response = await call(storeSizes, '/api/admin/store-sizes', { cookie })
-  const sizes = (await response.json()) as StoreSize[]
-  expect(sizes).toContainEqual({ store: 'users', records: 1, isMore: false })
-  expect(sizes.find(({ store }) => store === 'leads')?.records).toBe(0)
 })

@@ -1,7 +1,4 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import adminProof from '#functions/admin-proof.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import attention from '#functions/admin-attention.ts'
 import contact from '#functions/contact.ts'
 import prove from '#functions/cron-proof.ts'
@@ -13,6 +10,7 @@ import { readProofStates } from '#server/proofs/proof-results.ts'
 import { markAsProof } from '#server/proofs/proof-mark.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
+import { useAnsweringSite } from '#tests/support/answering-site.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
@@ -21,20 +19,9 @@ import { useMailServer } from '#tests/support/mail-server.ts'
 useBlobs()
 expectLoggedFailures()
 const mail = useMailServer()
-let site: Server
+const site = useAnsweringSite()
 
-beforeEach(async () => {
-  site = createServer((_request, response) => response.writeHead(404).end())
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  // A server that listens on a port has an AddressInfo.
-  vi.stubEnv('PORT', String((site.address() as AddressInfo).port))
-})
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.useRealTimers()
-  site.close()
-})
+afterEach(() => vi.useRealTimers())
 
 async function resultOf(proof: ProofName): Promise<ProofState['result']> {
   return (await readProofStates()).find((state) => state.proof === proof)?.result
@@ -131,13 +118,6 @@ test('removes what a run that was ended from outside left behind', async () => {
   expect(await leads.keys()).toEqual([])
   expect(await outbox.keys()).toEqual([])
   expect(await keysOf('restore-scratch')).toEqual([])
-})
-
-test('two runs are not at once', async () => {
-  const { cookie } = await aSignedIn()
-  const press = () => call(adminProof, '/api/admin/proof', { method: 'POST', cookie })
-  const both = await Promise.all([press(), press()])
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 describe('the mark of a proof', () => {

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import adminProof from '#functions/admin-proof.ts'
+import type { ProofState } from '#domain/health/proof.ts'
+import { readProofStates } from '#server/proofs/proof-results.ts'
+import { aSignedIn } from '#tests/support/accounts.ts'
+import { useAnsweringSite } from '#tests/support/answering-site.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+import { expectLoggedFailures } from '#tests/support/logged-failures.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
+
+useBlobs()
+expectLoggedFailures()
+useMailServer()
+const site = useAnsweringSite()
+
+const press = (cookie: string) => call(adminProof, '/api/admin/proof', { method: 'POST', cookie })
+
+test('runs every proof now, and answers what each found', async () => {
+  const { cookie } = await aSignedIn()
+  site.close()
+  const response = await press(cookie)
+  expect(response.status).toBe(200)
+  const states = (await response.json()) as ProofState[]
+  expect(states.map(({ proof, result }) => [proof, result?.failures])).toEqual([
+    ['leads', 0],
+    ['publishing', 1],
+    ['backup', 0],
+    ['indexes', 0],
+    ['storage', 0],
+  ])
+  expect(states).toEqual(await readProofStates())
+})
+
+test('two runs are not at once', async () => {
+  const { cookie } = await aSignedIn()
+  const both = await Promise.all([press(cookie), press(cookie)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('runs three times in ten minutes, whoever asks', async () => {
+  const { cookie } = await aSignedIn()
+  for (let run = 0; run < 3; run++) expect((await press(cookie)).status).toBe(200)
+  const grace = await aSignedIn({ username: 'grace' })
+  const response = await press(grace.cookie)
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('proves nothing for someone who is no administrator', async () => {
+  const { cookie } = await aSignedIn({ isAdmin: false, permissions: ['leads'] })
+  expect((await press(cookie)).status).toBe(403)
+  expect((await readProofStates()).map(({ result }) => result)).toEqual(Array(5).fill(undefined))
+})

@@ -1,0 +1,62 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, vi } from 'vitest'
+import { parse } from 'yaml'
+import contact from '#functions/contact.ts'
+import file from '#functions/admin-conversion-file.ts'
+import files from '#functions/admin-conversion-files.ts'
+import type { NewExport } from '#domain/conversions/export.ts'
+import { aSignedIn } from './accounts.ts'
+import { call } from './call.ts'
+import { anAttribution } from './leads.ts'
+
+export const GOOGLE = 'gclid=Cj0KCQ_click-of-google'
+export const MICROSOFT = 'msclkid=f894f652ea334e739002f7167ab8f8e3'
+
+/** Build a release whose switch for files is on or off, in the tests of this file. */
+export function useConversionSwitch(): (conversionFiles: boolean) => void {
+  const site = mkdtempSync(join(tmpdir(), 'site-'))
+  mkdirSync(join(site, '_content'))
+  const firm: object = parse(readFileSync('content/site.yaml', 'utf8'))
+
+  afterEach(() => vi.unstubAllEnvs())
+  afterAll(() => rmSync(site, { recursive: true }))
+
+  return (conversionFiles) => {
+    writeFileSync(join(site, '_content/site.json'), JSON.stringify({ ...firm, conversionFiles }))
+    vi.stubEnv('SITE_DIR', site)
+  }
+}
+
+/** Write to us after a visit whose address had this query. */
+export async function writeAfter(query: string, headers: Record<string, string> = {}) {
+  const { firstTouch, lastTouch } = anAttribution(query)
+  const { normal: _, ...touch } = lastTouch
+  const attribution = { firstTouch: { ...touch, at: firstTouch.at }, lastTouch: touch }
+  const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello there', attribution }
+  const response = await call(contact, '/api/contact', { method: 'POST', body, headers })
+  expect(response.status).toBe(201)
+}
+
+/** Make a file of the new conversions of a platform. */
+export async function createFile(platform: string): Promise<NewExport & { status: number }> {
+  const { cookie } = await aSignedIn()
+  const options = { method: 'POST', cookie, body: { platform } } as const
+  const response = await call(files, '/api/admin/conversion-files', options)
+  // The endpoint answers with this type.
+  return { ...((await response.json()) as NewExport), status: response.status }
+}
+
+/** Ask for the file of a platform, as an administrator or with another session. */
+export async function askForFile(platform: string, id = '', cookie?: string): Promise<Response> {
+  const options = { cookie: cookie ?? (await aSignedIn()).cookie, params: { platform, id } }
+  return call(file, `/api/admin/conversion-files/${platform}/${id}`, options)
+}
+
+/** The lines of a file. */
+export async function downloadFile(platform: string, id?: string): Promise<string[]> {
+  const response = await askForFile(platform, id)
+  expect(response.status).toBe(200)
+  return (await response.text()).trim().split('\r\n')
+}

@@ -1,0 +1,33 @@
+import adsSavedResult from '#functions/ads-saved-result.ts'
+import adsSavedResults from '#functions/ads-saved-results.ts'
+import { issueResultLink } from '#server/saved-results/result-link.ts'
+import { savedResults } from '#server/saved-results/saved-results.ts'
+import { call } from './call.ts'
+
+const ADDRESS = 'ada@example.com'
+
+/** The request for an assessment that a saved result names. */
+export const REQUEST_ID = 'abcdefab-0000-4000-8000-0123456789ab'
+
+/** Where a visitor is in the quiz that {@link saveResult} saves. */
+export const SAVED_STATE = {
+  phase: 'question',
+  index: 2,
+  answers: { 0: 'Option B', 1: 'Option A' },
+}
+
+/** Send the answers of a quiz to an address; a test passes what it is about. */
+export function saveResult(change: object = {}, ip = '203.0.113.7'): Promise<Response> {
+  const headers = { 'x-assessment-request': REQUEST_ID }
+  const body = { email: ADDRESS, quizId: 'full-assessment', state: SAVED_STATE, ...change }
+  return call(adsSavedResults, '/api/ads/saved-results', { method: 'POST', body, ip, headers })
+}
+
+export const openResult = (token: unknown, ip = '203.0.113.7') =>
+  call(adsSavedResult, '/api/ads/saved-results/open', { method: 'POST', body: { token }, ip })
+
+/** The token that an email sent now would hold. */
+export async function issueResultToken(now = new Date()): Promise<string> {
+  const [{ id } = { id: '' }] = await savedResults.all()
+  return (await issueResultLink(ADDRESS, id, now))?.split('#')[1] ?? ''
+}
