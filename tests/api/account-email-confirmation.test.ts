@@ -43,7 +43,7 @@ async function expectDead(token: string): Promise<void> {
   expect(await response.json()).toMatchObject({ error: LINK_DEAD })
 }
 
-test('confirms the address of the link’s account, whoever is signed in, and starts no session', async () => {
+test('confirms the address of the link’s account for any visitor, and starts no session', async () => {
   const { cookie } = await aSignedIn()
   const token = await mailedToken(cookie)
   const grace = await aSignedIn({ username: 'grace' })
@@ -88,6 +88,6 @@ test.each([undefined, 7, 'x'.repeat(201)])('rejects the token %j as incomplete',
 })
 
 test.each(['', 'x', '../users', '00000000-0000-4000-8000-000000000000.x'])(
-  'answers the token %j like a link that is over',
+  'treats the token %j like a link that is over',
   expectDead,
 )

@@ -54,7 +54,7 @@ test('shows which address of whom a link confirms', async () => {
   })
 })
 
-test('answers the same for every link that does not work', async () => {
+test('responds the same to every link that does not work', async () => {
   const { id } = await anAccount({ username: 'grace' })
   const token = tokenIn((await createResetLink(id)).url)
   const [linkId = '', secret = ''] = token.split('.')

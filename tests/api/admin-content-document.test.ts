@@ -58,7 +58,7 @@ test('two people who edit one document keep what both saved', async () => {
   expect((await editor.read()).tree).toMatchObject({ phone: NEW_PHONE, tagline: 'New' })
 })
 
-test('answers 412 with both texts when someone else changed the same one', async () => {
+test('responds with 412 with both texts when someone else changed the same one', async () => {
   await editor.save([setPhone])
   const response = await editor.save([{ ...setPhone, to: '+1 469-555-0100' }])
   expect(response.status).toBe(412)

@@ -26,7 +26,7 @@ test('compares with what the live release shows, not with what is saved', async 
   expect(new Set(texts.map(({ file }) => file))).toContain('pages/about')
 })
 
-test('answers a document with unsaved edits and stores nothing', async () => {
+test('responds with a document with unsaved edits and stores nothing', async () => {
   const response = await tryOut([setPhone])
   expect(await response.json()).toMatchObject({ phone: NEW_PHONE })
   expect(await contentChanges.keys()).toEqual([])

@@ -16,7 +16,7 @@ const site = useAnsweringSite()
 
 const press = (cookie: string) => call(adminProof, '/api/admin/proof', { method: 'POST', cookie })
 
-test('runs every proof now, and answers what each found', async () => {
+test('runs every proof now, and responds with what each found', async () => {
   const { cookie } = await aSignedIn()
   site.close()
   const response = await press(cookie)
@@ -38,7 +38,7 @@ test('two runs are not at once', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('runs three times in ten minutes, whoever asks', async () => {
+test('runs three times in ten minutes, for all administrators together', async () => {
   const { cookie } = await aSignedIn()
   for (let run = 0; run < 3; run++) expect((await press(cookie)).status).toBe(200)
   const grace = await aSignedIn({ username: 'grace' })

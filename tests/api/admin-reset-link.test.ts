@@ -33,7 +33,7 @@ const signIn = (password: string) => post(login, '/api/login', { username: 'grac
 
 const grace = () => anAccount({ username: 'grace', permissions: ['posts'] })
 
-test('answers a link that sets the password of a colleague, which works until then', async () => {
+test('responds with a link that sets the password of a colleague, which works until then', async () => {
   const { user: ada, cookie } = await aSignedIn()
   const { id } = await grace()
   const response = await create(id, cookie)
