@@ -87,3 +87,34 @@ test('paste turns what articles lack into what they have, and says what it left 
     /1 embedded element/,
   ])
 })
+
+/** Each paragraph with what it becomes. */
+const MARKS = [
+  [
+    '<a href="https://example.com/water">H<sub>2</sub>O, E=mc<sup>2</sup></a>',
+    '<a href="https://example.com/water">H₂O, E=mc²</a>',
+  ],
+  [
+    'Said<sup><a href="https://example.com/source">1</a></sup>',
+    'Said<a href="https://example.com/source">[1]</a>',
+  ],
+  ['Noted<a href="#_ftn1"><span style="vertical-align:super">1</span></a>', 'Noted[1]'],
+  [
+    'Twice<sup><a href="#a">1</a>, <a href="#b">[2]</a>, [<a href="#c">3</a>]</sup>',
+    'Twice[1], [2], [3]',
+  ],
+  ['Copied<sup><a href="https://example.com/water#cite_note-3">[3]</a></sup>', 'Copied[3]'],
+  [
+    'Part <a href="https://example.com/water#uses">two</a>',
+    'Part <a href="https://example.com/water#uses">two</a>',
+  ],
+] as const
+
+test('paste takes only links on raised text for marks of footnotes', async ({ page }) => {
+  const content = page.getByLabel('Content')
+  const html = MARKS.map(([pasted]) => `<p>${pasted}</p>`).join('')
+  await paste(content, { html, text: 'H2O' })
+  await expect
+    .poll(() => readHtml(content))
+    .toBe(MARKS.map(([, shown]) => `<p>${shown}</p>`).join(''))
+})
