@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { errorSentence, isStatus } from '#client/query.ts'
+import { isStatus } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { showError } from '../components/show-error.ts'
 import { buildLeadKey, COUNTS_KEY, LEADS, type LeadPages } from './queries.ts'
 
@@ -25,11 +24,7 @@ export function useLeadChange() {
     },
     onError: (error, { key }) => {
       const isConflict = isStatus(error, 412)
-      toast({
-        title: isConflict ? 'Changed meanwhile' : 'Error',
-        description: errorSentence(error, 'The lead could not be changed.'),
-        variant: 'destructive',
-      })
+      showError('The lead could not be changed.', error)
       void client.invalidateQueries({ queryKey: isConflict ? [LEADS] : buildLeadKey(key) })
     },
   })
