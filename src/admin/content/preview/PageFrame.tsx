@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PALETTE } from '#domain/site/palette.ts'
 import type { BuiltPage } from './built-page.ts'
 
 /** Widths that stand for a phone and a desktop, in CSS pixels. */
@@ -7,7 +8,7 @@ export const WIDTHS = { phone: 390, desktop: 1280 } as const
 /** The height of the frame on the screen, in CSS pixels. */
 const HEIGHT = 640
 
-const MARK = '[data-changed]{outline:2px dashed #a8632b;outline-offset:3px}'
+const MARK = `[data-changed]{outline:2px dashed ${PALETTE.brassMark};outline-offset:3px}`
 
 interface Props {
   readonly page: BuiltPage

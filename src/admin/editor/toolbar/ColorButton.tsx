@@ -1,5 +1,6 @@
 import { Popover, Toolbar as Bar } from 'radix-ui'
 import { useState } from 'react'
+import { PALETTE } from '#domain/site/palette.ts'
 
 interface Color {
   readonly name: string
@@ -7,7 +8,7 @@ interface Color {
 }
 
 /** Text colors that are readable on paper, and tints to put behind text. They are stored in articles. */
-export const PALETTE: Readonly<Record<'text' | 'background', readonly Color[]>> = {
+const ARTICLE_COLORS: Readonly<Record<'text' | 'background', readonly Color[]>> = {
   text: [
     { name: 'Pine', value: '#1f4d3a' },
     { name: 'Brass', value: '#8a4e1f' },
@@ -22,11 +23,11 @@ export const PALETTE: Readonly<Record<'text' | 'background', readonly Color[]>> 
 }
 
 /** Where the picker for another color starts. */
-export const INITIAL_COLOR = '#1f4d3a'
+const INITIAL_COLOR = PALETTE.pine
 
 interface Props {
   readonly name: string
-  readonly kind: keyof typeof PALETTE
+  readonly kind: keyof typeof ARTICLE_COLORS
   readonly value: string | undefined
   readonly onChoose: (color: string | undefined) => void
 }
@@ -57,7 +58,7 @@ export function ColorButton({ name, kind, value, onChoose }: Props) {
           // The editor takes the focus itself after a choice.
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
-          {PALETTE[kind].map((color) => (
+          {ARTICLE_COLORS[kind].map((color) => (
             <button
               key={color.value}
               type="button"
