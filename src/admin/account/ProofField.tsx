@@ -1,6 +1,6 @@
+import type { Issues } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { findPasswordIssue } from '../components/forms/CredentialFields.tsx'
-import type { Issues } from '../components/forms/issues.ts'
 import { PasswordField } from '../components/forms/PasswordField.tsx'
 import { supportsPasskeys } from '../passkeys/passkey-error.ts'
 

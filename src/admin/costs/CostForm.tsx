@@ -1,11 +1,11 @@
 import { useContext, useId, useState, type SyntheticEvent } from 'react'
+import type { Issues } from '#client/api.ts'
 import { normalizeTag } from '#domain/attribution/normalize.ts'
 import type { KnownCampaign } from '#domain/costs/layout.ts'
 import { findDecimalMarks, readAmount, readCount } from '#domain/costs/read-amount.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
 import { SiteContext } from '../app/site.ts'
 import { TextField } from '../components/forms/Field.tsx'
-import type { Issues } from '../components/forms/issues.ts'
 import { useStoreCosts } from './queries.ts'
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { useLocation } from 'wouter'
+import { issuesIn } from '#client/api.ts'
 import type { LinkView } from '#domain/accounts/link.ts'
 import { useAuth } from '../app/auth.tsx'
 import { useFirm } from '../app/site.ts'
@@ -11,7 +12,6 @@ import {
   CredentialFields,
   findCredentialIssues,
 } from '../components/forms/CredentialFields.tsx'
-import { issuesIn } from '../components/forms/issues.ts'
 import { showWarning } from '../components/show-error.ts'
 import { supportsPasskeys } from '../passkeys/passkey-error.ts'
 import { LinkScreen } from './LinkScreen.tsx'

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
+import type { Issues } from '#client/api.ts'
 import { PASSKEY_NAME_MAX_LENGTH } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { TextField } from '../components/forms/Field.tsx'
-import type { Issues } from '../components/forms/issues.ts'
 
 type Props = Pick<ComponentProps<typeof TextField>, 'hint' | 'issue' | 'value' | 'onChange'>
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { issuesIn } from '#client/api.ts'
 import { oldSlug, redirectPath } from '#domain/posts/old-address.ts'
-import { issuesIn } from '../components/forms/issues.ts'
 import { fetchAllPosts, type EditedPost } from '../posts/queries.ts'
 import { resavePost } from '../posts/resave.ts'
 import { findOwner, usableAddresses, type Redirect } from './redirect.ts'

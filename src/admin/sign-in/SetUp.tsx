@@ -1,4 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
+import { issuesIn } from '#client/api.ts'
 import { useAuth } from '../app/auth.tsx'
 import {
   checkCredentials,
@@ -6,7 +7,6 @@ import {
   findCredentialIssues,
 } from '../components/forms/CredentialFields.tsx'
 import { TextField } from '../components/forms/Field.tsx'
-import { issuesIn } from '../components/forms/issues.ts'
 
 const EMPTY = { username: '', password: '', setupToken: '' }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { request } from '#client/api.ts'
+import { request, issuesIn } from '#client/api.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
 import { toast } from '#islands/ui/toast.ts'
 import {
@@ -10,7 +10,6 @@ import {
   findCredentialIssues,
   type Credentials,
 } from '../components/forms/CredentialFields.tsx'
-import { issuesIn } from '../components/forms/issues.ts'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { showError } from '../components/show-error.ts'
 import { PermissionFields } from './PermissionFields.tsx'

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import type { Issues } from '#client/api.ts'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import type { ContactFormWords } from '#domain/pages/contact.ts'
-import { sendForm, type Issues } from '../ui/send-form.ts'
+import { sendForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
 
 const FIELDS = ['name', 'email', 'company', 'message'] as const

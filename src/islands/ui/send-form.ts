@@ -1,8 +1,5 @@
-import { ApiError, request } from '#client/api.ts'
+import { issuesIn, request, type Issues } from '#client/api.ts'
 import { readAttribution, sessionHeaders } from '#client/tracking/attribution.ts'
-
-/** The error of each field that has one. */
-export type Issues = Partial<Readonly<Record<string, string>>>
 
 /** Sends a lead form, with the visitor's attribution if there is any. Returns the errors if it was not sent. */
 export async function sendForm(
@@ -20,7 +17,6 @@ export async function sendForm(
     return undefined
   } catch (error) {
     console.error(error)
-    const issues = error instanceof ApiError ? error.issues : []
-    return Object.fromEntries(issues.map(({ field, message }) => [field, message]))
+    return issuesIn(error)
   }
 }

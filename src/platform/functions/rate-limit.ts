@@ -1,4 +1,4 @@
-import { networkOf } from '#server/http/client-address.ts'
+import { networkOf, WIDE_FACTOR, WIDE_PREFIX_LENGTH } from '#server/http/client-address.ts'
 import type { FunctionModule } from './module.ts'
 
 interface Window {
@@ -8,10 +8,6 @@ interface Window {
 
 const MAX_WINDOWS = 50_000
 const SWEEP_INTERVAL_MS = 1_000
-
-/** IPv6 customers often hold a /56, in which they can rotate through 256 networks of 64 bits. */
-const WIDE_PREFIX_LENGTH = 56
-const WIDE_FACTOR = 4
 
 /**
  * Enforces `config.rateLimit`: a number of requests per address and domain in a window of seconds. An

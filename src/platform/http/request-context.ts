@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Failure } from '#domain/failure.ts'
+import { FAILURE_STATUS } from '#server/http/endpoint.ts'
 import { SECURITY_HEADERS } from '#server/http/response.ts'
 import type { Client, ReadClient } from './client.ts'
 
@@ -49,15 +51,12 @@ export function isRead({ request: { method } }: RequestContext): boolean {
 }
 
 /** Send an error in the format of our functions. */
-export function sendError(
-  response: ServerResponse,
-  status: number,
-  error: string,
-  code = 'invalid',
-): void {
-  response.writeHead(status, {
+export function sendError(response: ServerResponse, failure: Failure): void {
+  if (failure.retryAfter !== undefined) response.setHeader('retry-after', failure.retryAfter)
+  response.writeHead(FAILURE_STATUS[failure.code], {
     ...SECURITY_HEADERS,
+    ...failure.headers,
     'content-type': 'application/json; charset=utf-8',
   })
-  response.end(JSON.stringify({ error, code, issues: [] }))
+  response.end(JSON.stringify(failure))
 }

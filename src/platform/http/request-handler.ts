@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Failure } from '#domain/failure.ts'
 import type { FindRoute, RouteMatch } from '../functions/router.ts'
 import type { Redirect } from '../static/redirects.ts'
 import { sendFile } from '../static/send-file.ts'
@@ -34,9 +35,11 @@ export function createRequestHandler({
 }: Options): RequestHandler {
   return async (request, response) => {
     const context = createRequestContext(request, response, readClient)
-    if (!context) return sendError(response, 400, 'This address cannot be read.')
+    if (!context) {
+      return sendError(response, new Failure('invalid', 'This address cannot be read.'))
+    }
     if (UNSUPPORTED_METHODS.has(request.method ?? '')) {
-      return sendError(response, 405, 'This method is not supported.', 'method-not-allowed')
+      return sendError(response, notAllowed('This method is not supported.'))
     }
     const site = liveSite()
     const route = findRoute(request.method ?? 'GET', context.url)
@@ -52,8 +55,8 @@ export function createRequestHandler({
     const file = site.find(path)
     if (file && isRead(context)) return sendFile(site, file, 200, context)
     if (file) {
-      response.setHeader('allow', 'GET, HEAD')
-      return sendError(response, 405, 'This address supports GET and HEAD.', 'method-not-allowed')
+      const headers = { allow: 'GET, HEAD' }
+      return sendError(response, notAllowed('This address supports GET and HEAD.', headers))
     }
     const other = togglePathSlash(path)
     if (site.find(other)) {
@@ -97,5 +100,9 @@ function hasPreferredFile({ module }: RouteMatch, site: Site, context: RequestCo
 async function sendNotFound(site: Site, context: RequestContext): Promise<void> {
   const page = site.find('/404.html')
   if (page) return sendFile(site, page, 404, context)
-  sendError(context.response, 404, 'There is nothing at this address.', 'not-found')
+  sendError(context.response, new Failure('not-found', 'There is nothing at this address.'))
+}
+
+function notAllowed(sentence: string, headers: Failure['headers'] = {}): Failure {
+  return new Failure('method-not-allowed', sentence, { headers })
 }

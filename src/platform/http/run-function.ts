@@ -1,5 +1,7 @@
-import { currentUser } from '#server/accounts/sessions/sessions.ts'
+import { Failure } from '#domain/failure.ts'
+import { currentUser, notSignedIn } from '#server/accounts/sessions/sessions.ts'
 import { environment, siteUrl } from '#server/environment.ts'
+import { tooLarge } from '#server/http/body.ts'
 import type { BackgroundTasks } from '../functions/background-tasks.ts'
 import { callFunction } from '../functions/call.ts'
 import { RateLimits } from '../functions/rate-limit.ts'
@@ -30,10 +32,7 @@ export function createFunctionRunner(tasks: BackgroundTasks, isQuiet: boolean): 
     const wait = limits.check(route.module, client.ip, domain)
     try {
       if (wait === undefined) await runFunction(route, context, tasks)
-      else {
-        response.setHeader('retry-after', String(wait))
-        rejectBody(context, 429, 'Too many requests. Please try again in a moment.', 'too-many')
-      }
+      else rejectBody(context, tooMany(wait))
     } finally {
       if (!isQuiet) logCall(context, route.module.name, response.statusCode, startedAt)
     }
@@ -49,35 +48,33 @@ async function runFunction(
   const limit = Math.min(module.bodyLimit ?? DEFAULT_BODY_LIMIT, MAX_BODY_LIMIT)
   if (limit > DEFAULT_BODY_LIMIT && mayBeLong(request)) {
     const user = await currentUser(toWebRequest(request, url))
-    if (!user) return rejectBody(context, 401, 'Please sign in.', 'unauthenticated')
+    if (!user) return rejectBody(context, notSignedIn())
   }
   using share = openBodyShare(client.ip, limit)
   const body = await readBody(request, limit, share)
-  if (body === 'too-long') {
-    const size = `${Math.floor(limit / 1024)} kB`
-    return rejectBody(context, 413, `This is longer than the ${size} we accept.`, 'too-large')
-  }
-  if (body === 'busy') {
-    response.setHeader('retry-after', '5')
-    return rejectBody(context, 503, 'The site is busy. Please try again.', 'unavailable')
-  }
+  if (body === 'too-long') return rejectBody(context, tooLarge(limit))
+  if (body === 'busy') return rejectBody(context, busy())
   const webRequest = toWebRequest(request, url, body)
   const call = { ip: client.ip, requestId, params }
   await sendWebResponse(await callFunction(module, webRequest, call, tasks), request, response)
 }
 
 /** Send an error and discard the body; many clients read a response only after they have sent it. */
-function rejectBody(
-  { request, response }: RequestContext,
-  status: number,
-  error: string,
-  code: string,
-): void {
+function rejectBody({ request, response }: RequestContext, failure: Failure): void {
   if (hasBody(request)) {
     request.resume()
     response.setHeader('connection', 'close')
   }
-  sendError(response, status, error, code)
+  sendError(response, failure)
+}
+
+function tooMany(retryAfter: number): Failure {
+  const sentence = 'Too many requests. Please try again in a moment.'
+  return new Failure('too-many', sentence, { retryAfter })
+}
+
+function busy(): Failure {
+  return new Failure('unavailable', 'The site is busy. Please try again.', { retryAfter: 5 })
 }
 
 /** Log one line of JSON for each function call, without query and bodies, which may be private. */

@@ -103,7 +103,8 @@ function unsupportedType(expected: string): Failure {
   return new Failure('unsupported-type', `Send this as ${expected}.`)
 }
 
-function tooLarge(limit: number): Failure {
+/** A body of more than `limit` bytes. */
+export function tooLarge(limit: number): Failure {
   return new Failure(
     'too-large',
     `This is longer than the ${Math.floor(limit / KILOBYTE)} kB we accept.`,

@@ -1,5 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
+/** IPv6 customers often hold a /56, in which they can rotate through 256 networks of 64 bits. */
+export const WIDE_PREFIX_LENGTH = 56
+
+/** How many times the limit of one network a wide network may have. */
+export const WIDE_FACTOR = 4
+
 /**
  * The network that a limit per client counts: an IPv4 address, or the first bits of an IPv6 address,
  * because one customer usually holds a whole /64 and can rotate inside it.

@@ -28,7 +28,8 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
 
-const STATUS: Record<FailureCode, number> = {
+/** The HTTP status of each expected error. */
+export const FAILURE_STATUS: Record<FailureCode, number> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -97,7 +98,7 @@ function errorResponse(error: unknown, request: Request, requestId: string): Res
   const headers = new Headers(error.headers)
   if (error.retryAfter !== undefined)
     headers.set('retry-after', String(Math.ceil(error.retryAfter)))
-  const status = STATUS[error.code]
+  const status = FAILURE_STATUS[error.code]
   return request.method === 'HEAD'
     ? createResponse(null, { status, headers })
     : jsonResponse(error, { status, headers })

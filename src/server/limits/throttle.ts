@@ -2,17 +2,13 @@ import { Failure } from '#domain/failure.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { environment } from '../environment.ts'
-import { networkOf } from '../http/client-address.ts'
+import { networkOf, WIDE_FACTOR, WIDE_PREFIX_LENGTH } from '../http/client-address.ts'
 import { sweep, type Progress } from '../jobs/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { openHits, type Limit } from './hits.ts'
 
 /** One listing shows this many hits, so higher limits are not counted. */
 const COUNTABLE = 1000
-
-/** IPv6 customers often hold a /56, in which they can rotate through 256 networks of 64 bits. */
-const WIDE_PREFIX_LENGTH = 56
-const WIDE_FACTOR = 4
 
 const DAY_MS = 24 * 60 * 60_000
 

@@ -1,10 +1,10 @@
+import type { Issues } from '#client/api.ts'
 import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULES,
   PASSWORD_TOO_SHORT,
 } from '#domain/accounts/password.ts'
 import { TextField } from './Field.tsx'
-import type { Issues } from './issues.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { showWarning } from '../show-error.ts'
 

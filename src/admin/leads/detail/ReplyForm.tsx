@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { ApiError, request } from '#client/api.ts'
+import { issuesIn, request } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { toast } from '#islands/ui/toast.ts'
@@ -28,8 +28,7 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
     setTemplate('')
   })
   const canSend = subject.trim() !== '' && text.trim() !== '' && !reply.isPending
-  const issues = reply.error instanceof ApiError ? reply.error.issues : []
-  const findIssue = (name: string) => issues.find(({ field }) => field === name)?.message
+  const issues = issuesIn(reply.error)
 
   function change(next: Partial<Reply>) {
     const changed = { subject, text, ...next }
@@ -62,11 +61,11 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
         <TextField
           label="Subject"
           maxLength={150}
-          issue={findIssue('subject')}
+          issue={issues['subject']}
           value={subject}
           onChange={(next) => change({ subject: next })}
         />
-        <Field label="Message" issue={findIssue('text')}>
+        <Field label="Message" issue={issues['text']}>
           {(control) => (
             <textarea
               {...control}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
+import type { Issues } from '#client/api.ts'
 import type { AssessmentFormWords } from '#domain/pages/ads/assessment.ts'
 import { EARLIEST_YEAR, latestYear } from '#domain/quiz/requests/founding-year.ts'
 import { Field } from '../../ui/Field.tsx'
-import type { Issues } from '../../ui/send-form.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 interface Props {

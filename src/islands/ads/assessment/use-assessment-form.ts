@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
+import type { Issues } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import { forgetProgress } from '#client/tracking/kept-progress.ts'
 import { nameRequest, saveRequestId } from '#client/tracking/quiz-session.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
 import type { AssessmentFormWords } from '#domain/pages/ads/assessment.ts'
-import { sendForm, type Issues } from '../../ui/send-form.ts'
+import { sendForm } from '../../ui/send-form.ts'
 import { toast } from '../../ui/toast.ts'
 
 const FORM = 'assessment'

@@ -176,7 +176,8 @@ export async function requireSessionKey(request: Request): Promise<string> {
   return key
 }
 
-function notSignedIn(): Failure {
+/** A request without a session. */
+export function notSignedIn(): Failure {
   return new Failure('unauthenticated', 'Please sign in.')
 }
 
