@@ -7,7 +7,7 @@ test.use({ expectedErrors: ['401'], viewport: { width: 320, height: 800 } })
 
 const LONG = 'x'.repeat(120)
 
-test('no screen about leads, content or files scrolls sideways on a narrow phone', async ({
+test('no screen about leads, posts, content or files scrolls sideways on a narrow phone', async ({
   page,
 }) => {
   await signInByApi(page)
@@ -18,8 +18,13 @@ test('no screen about leads, content or files scrolls sideways on a narrow phone
       tags: { utm_source: LONG.slice(0, 90), utm_medium: 'cpc', utm_campaign: LONG.slice(0, 90) },
     },
   })
+  const publishAt = new Date(Date.now() + 86_400_000).toISOString()
+  await page.request.post('/api/admin/blog/posts', {
+    data: { title: LONG, content: '<p>Cash.</p>', status: 'scheduled', publishAt },
+  })
   for (const path of [
     '/admin',
+    '/admin/blog',
     '/admin/blog/transfer',
     '/admin/blog/redirects',
     '/admin/leads',
