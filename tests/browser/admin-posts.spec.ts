@@ -54,6 +54,26 @@ test('title and content are required, on create and on edit', async ({ page }) =
   ).toBeVisible()
 })
 
+test('several posts are changed at once, and the focus stays at the list', async ({ page }) => {
+  const posts = [await createDraft(page), await createDraft(page)]
+  await page.goto('/admin/blog')
+  for (const { title } of posts) await page.getByRole('checkbox', { name: title }).check()
+  const actions = page.getByRole('toolbar', { name: 'Selected posts' })
+  await actions.getByRole('button', { name: 'Feature', exact: true }).press('Enter')
+  await expect(page.getByText('2 posts changed.', { exact: true })).toBeVisible()
+  for (const { title } of posts) {
+    await expect(findRow(page, title).getByText('Featured', { exact: true })).toBeVisible()
+  }
+  const list = page.getByRole('region', { name: 'All Posts' })
+  await expect(actions).toBeHidden()
+  await expect(list).toBeFocused()
+
+  await page.getByRole('checkbox', { name: posts[0]!.title }).check()
+  await actions.getByRole('button', { name: 'Clear selection' }).press('Enter')
+  await expect(actions).toBeHidden()
+  await expect(list).toBeFocused()
+})
+
 test('drafts and scheduled posts are listed but not counted', async ({ page, request }) => {
   await page.goto('/admin/blog/new')
   const draft = await fillNewPost(page)

@@ -48,7 +48,7 @@ export function PostBulkBar({ selected, onClear }: Props) {
     <div
       role="toolbar"
       aria-label="Selected posts"
-      className="card flex flex-wrap items-center gap-3 p-3"
+      className="card sticky top-2 z-10 flex flex-wrap items-center gap-3 p-3"
     >
       <p className="font-semibold">{isPending ? 'Changing...' : `${named} selected`}</p>
       {LABELS.map(([action, label]) => (

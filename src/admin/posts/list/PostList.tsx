@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { toast } from '#islands/ui/toast.ts'
+import { focusWithoutScroll } from '../../components/deletion/return-focus.ts'
 import { describeDeletion, useDeletion } from '../../components/deletion/use-deletion.tsx'
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showError } from '../../components/show-error.ts'
@@ -31,6 +32,7 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
   const deletion = usePostDeletion()
   const duplication = useDuplication()
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const section = useRef<HTMLElement>(null)
   const shown = filterPosts(posts, filter)
   // A post that a filter hides or another person deletes is not changed unseen.
   const selected = shown.filter(({ id }) => selectedIds.has(id))
@@ -40,8 +42,14 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
     setSelectedIds(new Set(isSelected ? [...others, id] : others))
   }
 
+  /** The bar goes with the selection, and would take the focus with it. */
+  function clearSelection() {
+    setSelectedIds(new Set())
+    focusWithoutScroll(section.current)
+  }
+
   return (
-    <section tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
+    <section ref={section} tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="all-posts" className="display-4">
           All Posts
@@ -54,9 +62,7 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
       <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
         {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
       </output>
-      {selected.length > 0 && (
-        <PostBulkBar selected={selected} onClear={() => setSelectedIds(new Set())} />
-      )}
+      {selected.length > 0 && <PostBulkBar selected={selected} onClear={clearSelection} />}
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((post) => (
           <li key={post.id} className="post-row">
