@@ -33,7 +33,7 @@ export default function RestoreDialog({ revision, current, onRestore, onClose }:
     >
       <VersionComparison
         mine={current}
-        theirs={restored}
+        theirs={fieldsOf(revision)}
         labels={['In the form', `Version ${revision.version}`]}
       />
       {revision.slug !== current.slug && (
