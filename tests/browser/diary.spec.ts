@@ -96,6 +96,11 @@ test('a search finds words of a text and keeps the place in its results', async 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
+test('a search for letters such as M&A finds only what has them', async ({ page }) => {
+  await page.goto('/diary?search=M%26A')
+  await expect(page.getByRole('status')).toHaveText('2 articles found')
+})
+
 test('a search without results reports it', async ({ page }) => {
   await page.goto('/insights?search=zzzzqqqq')
   await expect(page).toHaveURL(/\/diary\?search=zzzzqqqq$/)

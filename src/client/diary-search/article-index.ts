@@ -14,6 +14,12 @@ interface ArticleIndex {
 
 let loading: Promise<ArticleIndex> | undefined
 
+/** Whether a term is the beginning of a longer word. The letters of "M&A" are not, the last letter typed may be. */
+function isBeginning(term: string, index: number, terms: readonly string[]): boolean {
+  if (term.length > 1) return true
+  return index === terms.length - 1 && terms[index - 1]?.length !== 1
+}
+
 /** The articles that match a query, best first. */
 export async function findArticles(query: string): Promise<readonly SearchRow[]> {
   const { rows, index } = await loadIndex()
@@ -41,7 +47,7 @@ async function fetchIndex(): Promise<ArticleIndex> {
     fields: ['title', 'description', 'tags', 'slug', 'headings', 'text'],
     searchOptions: {
       boost: { title: 3, tags: 2, text: 0.5 },
-      prefix: true,
+      prefix: isBeginning,
       fuzzy: (term) => (term.length > 3 ? 0.2 : false),
       combineWith: 'AND',
     },
