@@ -42,7 +42,7 @@ describe('listArticleAddresses', () => {
   })
 })
 
-test('reads a megabyte of broken links in no time', () => {
+test('reads a megabyte of broken links in linear time', () => {
   for (const html of [
     '<a '.repeat(300_000),
     '<a href="'.repeat(100_000),
