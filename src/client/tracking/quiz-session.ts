@@ -76,7 +76,8 @@ function keyOf(quizId: string): string {
   return `quiz:${quizId}`
 }
 
-function isReturn(): boolean {
+/** Whether this page load is a reload or a step in the browser's history, not a new visit. */
+export function isReturn(): boolean {
   const [entry] = performance.getEntriesByType('navigation')
   const type = entry instanceof PerformanceNavigationTiming ? entry.type : ''
   return type === 'reload' || type === 'back_forward'

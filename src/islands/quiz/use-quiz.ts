@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { deferTask } from '#client/defer-task.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import { keepProgress, readKeptProgress } from '#client/tracking/kept-progress.ts'
-import { openSession, saveProgress } from '#client/tracking/quiz-session.ts'
+import { isReturn, openSession, saveProgress } from '#client/tracking/quiz-session.ts'
 import { advance, INITIAL_STATE, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
 import {
   buildStoredState,
@@ -79,9 +79,12 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
   return { state, step, heading }
 }
 
-/** The state of a page load: of the history's entry, of this tab, or the kept one. */
+/**
+ * The state of a page load: of the history's entry, of this tab, or the kept one. A new visit to the address
+ * that is open takes over its entry with the state in it, which is of the visit before.
+ */
 function openState(quizId: string, quiz: StorableQuiz, { inHistory, isKept }: Options): QuizState {
   const stored = openSession(quizId).state ?? (isKept ? readKeptProgress(quizId) : undefined)
   const restored = restoreState(quiz, stored) ?? INITIAL_STATE
-  return inHistory ? moveToEntry(quiz, restored, readEntry(ENTRY)) : restored
+  return inHistory && isReturn() ? moveToEntry(quiz, restored, readEntry(ENTRY)) : restored
 }

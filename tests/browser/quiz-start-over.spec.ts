@@ -1,0 +1,32 @@
+import { expect, test } from '#tests/support/browser-test.ts'
+import { choose, finishAdsQuiz, press } from '#tests/support/quiz-actions.ts'
+
+test('Start over begins the full assessment at its first question', async ({ page }) => {
+  await page.goto('/ads/full-assessment')
+  await finishAdsQuiz(page, 10, 'Finish Assessment')
+  await press(page, 'Start over')
+  await expect(page.getByText('Question 1 of 10')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Question 1 of 10')).toBeVisible()
+})
+
+test('a new visit in the same tab starts a quiz over, and Back and a reload do not', async ({
+  page,
+}) => {
+  await page.goto('/ads/quiz-b')
+  await choose(page, 'Yes')
+  await press(page, 'Next')
+  await press(page, 'Continue')
+  await expect(page.getByText('Question 2 of 3')).toBeVisible()
+  await page.goto('/about')
+  await page.goBack()
+  await expect(page.getByText('Question 2 of 3')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Question 2 of 3')).toBeVisible()
+  const visited = page.waitForEvent('load')
+  await page.evaluate(() => location.assign(location.pathname))
+  await visited
+  await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
