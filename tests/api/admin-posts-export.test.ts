@@ -171,7 +171,7 @@ function sourceOf(cookie: string): ExportSource {
 async function importInto(cookie: string, archive: Blob): Promise<string[]> {
   const target: ImportTarget = {
     find: () => undefined,
-    adapt: (html) => html,
+    adapt: (html) => ({ html, notes: [] }),
     upload: async () => (await json(call(adminMedia, '/api/admin/media', picture(cookie)))).url,
     async save(draft) {
       const response = await call(adminPosts, POSTS, { method: 'POST', body: draft, cookie })

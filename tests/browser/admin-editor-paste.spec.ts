@@ -118,3 +118,25 @@ test('paste takes only links on raised text for marks of footnotes', async ({ pa
     .poll(() => readHtml(content))
     .toBe(MARKS.map(([, shown]) => `<p>${shown}</p>`).join(''))
 })
+
+const TABLE = `<table><caption>Sales by <b>region</b></caption>
+<tr><th>Quarter</th><th>Region</th><th>Sales</th><th>Costs</th></tr>
+<tr><td rowspan="2">Q1</td><td>North</td><td>120</td><td>80</td></tr>
+<tr><td>South</td><td>130</td><td>90</td></tr>
+<tr><td>Q2</td><td>North</td><td colspan="2">unknown</td></tr>
+<tr><td colspan="2">All</td><td>250</td><td><img src="https://lh7-us.googleusercontent.com/docsz/x"></td></tr></table>`
+
+test('paste names the cells of a table by their columns, also where cells span', async ({
+  page,
+}) => {
+  await page.route('https://lh7-us.googleusercontent.com/**', (route) => route.fulfill())
+  const content = page.getByLabel('Content')
+  await paste(content, { html: TABLE, text: 'Sales' })
+  await expect(content.locator('p').first()).toHaveText('Sales by region')
+  await expect(content.getByRole('listitem')).toHaveText([
+    'Q1: Region North; Sales 120; Costs 80',
+    'Q1: Region South; Sales 130; Costs 90',
+    'Q2: Region North; Sales and Costs unknown',
+    /^All: Sales 250; Costs/,
+  ])
+})

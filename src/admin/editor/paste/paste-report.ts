@@ -15,13 +15,20 @@ export function describePaste(report: PasteReport): string[] {
   const { tables, imageHosts, lostImages, embedded } = report
   const hosts = [...new Set(imageHosts)].join(', ')
   return [
-    tables > 0 && `${count(tables, 'table')} became a list, because articles have no tables.`,
+    ...describeTables(tables),
     imageHosts.length > 0 &&
       `${count(imageHosts.length, 'image')} stay${imageHosts.length === 1 ? 's' : ''} on ${hosts} and may disappear there. To keep an image, save it and insert the file.`,
     lostImages > 0 &&
       `${count(lostImages, 'image')} could not be read from the clipboard. Copy each image by itself, or insert its file.`,
     embedded > 0 && `${count(embedded, 'embedded element')}, such as a video or form, left out.`,
   ].filter((sentence) => sentence !== false)
+}
+
+/** A sentence about tables that became lists; none without one. */
+export function describeTables(tables: number): string[] {
+  return tables === 0
+    ? []
+    : [`${count(tables, 'table')} became a list, because articles have no tables.`]
 }
 
 function count(number: number, noun: string): string {

@@ -8,44 +8,69 @@ export function convertTables(body: HTMLElement): number {
   let converted = 0
   // The innermost first, so that a table in a cell is a list by the time its row is read.
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
-    const rows = [...table.rows].filter(({ textContent }) => textContent.trim() !== '')
-    const isData = rows.length > 1 && rows.some(({ cells }) => cells.length > 1)
-    if (isData) {
-      converted += 1
-      table.replaceWith(listOf(rows))
-    } else {
-      table.replaceWith(...[...table.rows].flatMap(({ cells }) => [...cells].flatMap(blocksOf)))
-    }
+    const cells = [...table.rows].flatMap((row) => [...row.cells])
+    const rows = gridOf([...table.rows]).filter((row) => row.some(isFilled))
+    const isData = rows.length > 1 && rows.some(({ length }) => length > 1)
+    if (isData) converted += 1
+    const caption = table.caption && textOf(table.caption) ? [table.caption] : []
+    const content = isData ? [listOf(rows)] : cells.flatMap(blocksOf)
+    table.replaceWith(...caption.flatMap(blocksOf), ...content)
   }
   return converted
 }
 
-function listOf(rows: readonly HTMLTableRowElement[]): HTMLElement {
+/** A row's cells by column. A cell that spans rows or columns is in each of them. */
+type Row = readonly HTMLTableCellElement[]
+
+function gridOf(rows: readonly HTMLTableRowElement[]): readonly Row[] {
+  const grid = rows.map((): HTMLTableCellElement[] => [])
+  for (const [top, { cells }] of rows.entries()) {
+    let column = 0
+    for (const cell of cells) {
+      while (grid[top]?.[column]) column += 1
+      for (const row of grid.slice(top, top + (cell.rowSpan || rows.length)))
+        for (let span = 0; span < cell.colSpan; span += 1) row[column + span] ??= cell
+    }
+  }
+  // A row with fewer cells than the span above it has a gap.
+  return grid.map((row) => Array.from(row, (cell) => cell ?? document.createElement('td')))
+}
+
+function listOf(rows: readonly Row[]): HTMLElement {
   const [first, ...others] = rows
-  const headings = first && isHeader(first) ? [...first.cells].map(textOf) : undefined
+  const headings = first && isHeader(first) ? first.map(textOf) : undefined
   const list = document.createElement('ul')
   for (const row of headings ? others : rows) {
     const item = document.createElement('li')
-    item.append(...itemOf([...row.cells], headings ?? []))
+    item.append(...itemOf(row, headings ?? []))
     list.append(item)
   }
   return list
 }
 
 /** @example of the row "Q1 | 120 | 80" below "Quarter | Sales | Costs": `Q1: Sales 120; Costs 80` */
-function itemOf(cells: readonly HTMLTableCellElement[], headings: readonly string[]) {
-  const filled = cells
-    .map((cell, column) => ({ cell, heading: column === 0 ? '' : (headings[column] ?? '') }))
-    .filter(({ cell }) => textOf(cell) !== '' || cell.querySelector('img'))
-  return filled.flatMap(({ cell, heading }, i) => [
+function itemOf(row: Row, headings: readonly string[]) {
+  const filled = [...new Set(row)].filter(isFilled)
+  return filled.flatMap((cell, i) => [
     i === 0 ? '' : i === 1 ? ': ' : '; ',
-    heading && `${heading} `,
-    ...inlineOf(cell),
+    row[0] === cell ? '' : headingOf(cell, row, headings),
+    // A copy, because the next row may have the same cell.
+    ...inlineOf(cell.cloneNode(true) as Element),
   ])
 }
 
-function isHeader({ cells }: HTMLTableRowElement): boolean {
-  return [...cells].every(
+/** The headings of all columns that a cell spans. */
+function headingOf(cell: Element, row: Row, headings: readonly string[]): string {
+  const own = headings.filter((heading, column) => heading !== '' && row[column] === cell)
+  return own.length > 0 ? `${[...new Set(own)].join(' and ')} ` : ''
+}
+
+function isFilled(cell: Element): boolean {
+  return textOf(cell) !== '' || cell.querySelector('img') !== null
+}
+
+function isHeader(row: Row): boolean {
+  return row.every(
     (cell) =>
       cell.localName === 'th' ||
       textOf(cell) === '' ||

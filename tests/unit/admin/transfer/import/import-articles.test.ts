@@ -40,7 +40,7 @@ function aSite(existing: Readonly<Record<string, SavedArticle>> = {}) {
       saved.push(draft)
       return { id: `id-${saved.length}` }
     },
-    adapt: (html) => html,
+    adapt: (html) => ({ html, notes: [] }),
   }
   return { saved, pictures, shared, target }
 }
