@@ -140,3 +140,27 @@ test('paste names the cells of a table by their columns, also where cells span',
     /^All: Sales 250; Costs/,
   ])
 })
+
+const WORD_NOTE = `<p class=MsoNormal>Area<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1"><span class=MsoFootnoteReference>[1]</span></a><o:p></o:p></p>
+<div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]>
+<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1">[1]</a> Measured.<o:p></o:p></p></div></div>`
+
+test('paste leaves no empty paragraph above the footnotes of Word', async ({ page }) => {
+  const content = page.getByLabel('Content')
+  await paste(content, { html: WORD_NOTE, text: 'Area' })
+  await expect.poll(() => readHtml(content)).toBe('<p>Area[1]</p><p>[1] Measured.</p>')
+})
+
+test('paste keeps captions and the pictures of the site, and counts charts', async ({ page }) => {
+  await page.route('**/media/chair.webp', (route) => route.fulfill())
+  const content = page.getByLabel('Content')
+  const address = new URL('/media/chair.webp', page.url()).href
+  const html = `<p>Ours<svg width="16"></svg></p><svg viewBox="0 0 640 480"><text>Chart</text></svg>
+    <figure><img src="${address}" alt="A chair"><figcaption class="x"><p>The <b>chair</b></p></figcaption></figure>
+    <p>Raised <span style="vertical-align:super"><img src="${address}" alt=""></span></p>`
+  await paste(content, { html, text: 'Ours' })
+  await expect(content.locator('p.caption')).toHaveText('The chair')
+  await expect(content.locator('img[src="/media/chair.webp"]')).toHaveCount(2)
+  const notes = page.getByRole('list', { name: 'About what you pasted' })
+  await expect(notes.getByRole('listitem')).toHaveText([/^1 embedded element, .* left out\.$/])
+})

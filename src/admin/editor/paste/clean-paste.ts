@@ -1,16 +1,21 @@
+import { CAPTION_CLASS } from '#domain/posts/html-policy.ts'
 import { cleanLink } from './clean-link.ts'
+import { imageAddress } from './image-address.ts'
 import { describePaste } from './paste-report.ts'
 import { convertRules } from './rules.ts'
 import { convertScripts } from './scripts.ts'
 import { renameStyles, styleOf } from './style-attributes.ts'
-import { convertTables } from './tables.ts'
+import { convertTables, inlineOf } from './tables.ts'
 import { convertWordLists } from './word-lists.ts'
 
 /** Elements that word processors and pages add to the clipboard beside the text. */
-const NOISE = 'script, meta, link, title, xml, template, o\\:p, svg, canvas, button'
+const NOISE = 'script, meta, link, title, xml, template, o\\:p, button'
 
 /** What an article cannot show. */
-const EMBEDDED = 'iframe, video, audio, object, embed, form, input, select, textarea'
+const EMBEDDED = 'iframe, video, audio, object, embed, form, input, select, textarea, svg, canvas'
+
+/** No icon is wider. */
+const ICON_MAX = 48
 
 const IMAGE_SOURCE = /^(?:https?:|data:image\/|\/media\/)/i
 
@@ -35,14 +40,18 @@ export function cleanPaste(html: string): CleanedPaste {
     'text/html',
   )
   for (const element of body.querySelectorAll(NOISE)) element.remove()
+  for (const drawing of body.querySelectorAll('svg')) if (isIcon(drawing)) drawing.remove()
   const embedded = removeEmbedded(body)
   convertWordLists(body)
   convertScripts(body)
   convertRules(body)
   const tables = convertTables(body)
+  for (const image of body.querySelectorAll('img[src]'))
+    image.setAttribute('src', imageAddress(image.getAttribute('src') ?? '', location.origin))
   const images = [...body.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '')
   for (const element of body.querySelectorAll<HTMLElement>('*')) cleanElement(element)
   for (const element of body.querySelectorAll('[data-wrapper]')) unwrap(element)
+  convertCaptions(body)
   demoteHeadings(body)
   removeEmptyParagraphs(body)
   const notes = describePaste({ tables, embedded, ...reportImages(images) })
@@ -55,6 +64,21 @@ function reportImages(sources: readonly string[]) {
       /^https?:/i.test(src) && URL.canParse(src) ? [new URL(src).host] : [],
     ),
     lostImages: sources.filter((src) => !IMAGE_SOURCE.test(src)).length,
+  }
+}
+
+function isIcon(drawing: Element): boolean {
+  const width = drawing.getAttribute('width') ?? drawing.getAttribute('viewBox')?.split(/[\s,]+/)[2]
+  return drawing.ariaHidden === 'true' || Number.parseFloat(width ?? '') <= ICON_MAX
+}
+
+/** As an import does. */
+function convertCaptions(body: HTMLElement) {
+  for (const caption of body.querySelectorAll('figcaption')) {
+    const paragraph = body.ownerDocument.createElement('p')
+    paragraph.className = CAPTION_CLASS
+    paragraph.append(...inlineOf(caption))
+    caption.replaceWith(paragraph)
   }
 }
 

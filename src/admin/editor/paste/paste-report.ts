@@ -6,7 +6,7 @@ export interface PasteReport {
   readonly imageHosts: readonly string[]
   /** Images that only the other program can read. */
   readonly lostImages: number
-  /** Videos, forms and other embedded elements. */
+  /** Videos, forms, charts and other embedded elements. */
   readonly embedded: number
 }
 
@@ -20,7 +20,8 @@ export function describePaste(report: PasteReport): string[] {
       `${count(imageHosts.length, 'image')} stay${imageHosts.length === 1 ? 's' : ''} on ${hosts} and may disappear there. To keep an image, save it and insert the file.`,
     lostImages > 0 &&
       `${count(lostImages, 'image')} could not be read from the clipboard. Copy each image by itself, or insert its file.`,
-    embedded > 0 && `${count(embedded, 'embedded element')}, such as a video or form, left out.`,
+    embedded > 0 &&
+      `${count(embedded, 'embedded element')}, such as a video, form or chart, left out.`,
   ].filter((sentence) => sentence !== false)
 }
 

@@ -80,8 +80,8 @@ function isHeader(row: Row): boolean {
   )
 }
 
-/** The content of a cell on one line: its blocks are unwrapped. */
-function inlineOf(cell: Element): Node[] {
+/** The content of a cell or caption on one line: its blocks are unwrapped. */
+export function inlineOf(cell: Element): Node[] {
   for (const block of [...cell.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6')].toReversed()) {
     if (block.nextSibling) block.after(' ')
     block.replaceWith(...block.childNodes)

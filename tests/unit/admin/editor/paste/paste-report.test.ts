@@ -19,6 +19,6 @@ test('counts tables, unreadable images and embedded elements', () => {
   expect(describePaste({ ...NOTHING, tables: 2, lostImages: 1, embedded: 1 })).toEqual([
     '2 tables became a list, because articles have no tables.',
     '1 image could not be read from the clipboard. Copy each image by itself, or insert its file.',
-    '1 embedded element, such as a video or form, left out.',
+    '1 embedded element, such as a video, form or chart, left out.',
   ])
 })
