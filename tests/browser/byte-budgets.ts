@@ -34,7 +34,7 @@ export const PAGE_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   'ads/full-assessment.html': 69_300,
   'ads/opt-out/done.html': 0,
   'ads/opt-out.html': 0,
-  'ads/result.html': 3620,
+  'ads/result.html': 3750,
   'ads/quiz-a.html': 69_300,
   'ads/quiz-b.html': 69_300,
   'ai-readiness-quiz.html': 66_500,

@@ -1,12 +1,23 @@
 import type { OpenedResult } from '#domain/quiz/requests/saved-result.ts'
-import { request } from '../api.ts'
+import { ApiError, request } from '../api.ts'
 import { keepProgress } from '../tracking/kept-progress.ts'
 import { saveRequestId } from '../tracking/quiz-session.ts'
 
+/** Opens the link of this page, again for "Try again" or when another link is opened in its place. */
+export function startOpening(): void {
+  // Another fragment alone loads no page.
+  addEventListener('hashchange', () => location.reload())
+  document.querySelector('[data-retry]')?.addEventListener('click', () => {
+    show('opening')
+    void openSavedResult()
+  })
+  void openSavedResult()
+}
+
 /** Fetches the answers that the link stands for, keeps them in this browser, and opens their quiz. */
-export async function openSavedResult(): Promise<void> {
+async function openSavedResult(): Promise<void> {
   const token = location.hash.slice(1)
-  if (token === '') return showFailure()
+  if (token === '') return show('failed')
   try {
     const response = await request('/api/ads/saved-results/open', {
       method: 'POST',
@@ -18,14 +29,18 @@ export async function openSavedResult(): Promise<void> {
     location.replace(`/ads/${quizId}`)
   } catch (error) {
     console.warn('the saved answers could not be opened', error)
-    showFailure()
+    show(isRejected(error) ? 'failed' : 'delayed')
   }
 }
 
-function showFailure(): void {
-  document.querySelector('[data-opening]')?.remove()
-  const failed = document.querySelector<HTMLElement>('[data-failed]')
-  if (!failed) return
-  failed.hidden = false
-  failed.querySelector<HTMLElement>('h1')?.focus()
+/** Whether the server rejected the link itself. After any other failure it may still work. */
+function isRejected(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 400 || error.status === 403)
+}
+
+function show(name: 'opening' | 'failed' | 'delayed'): void {
+  for (const view of document.querySelectorAll<HTMLElement>('[data-view]')) {
+    view.hidden = view.dataset['view'] !== name
+    if (!view.hidden) view.querySelector<HTMLElement>('h1')?.focus()
+  }
 }

@@ -5,6 +5,11 @@ import { metaSchema, noticeSchema } from '../page-parts.ts'
 export const savedResultPageSchema = metaSchema.extend({
   heading: words,
   text: words,
-  failed: noticeSchema.extend({ again: words }),
+  failed: noticeSchema
+    .extend({ again: words })
+    .meta({ title: 'When the link is wrong or expired' }),
+  delayed: noticeSchema
+    .extend({ retry: words })
+    .meta({ title: 'When the server does not respond' }),
   withoutScript: words,
 })
