@@ -3,13 +3,8 @@ import { Failure } from '#domain/failure.ts'
 import { unavailable } from './blob-client.ts'
 import { blobs, type Versioned } from './blobs.ts'
 import { inParallel } from './parallel.ts'
-import {
-  FIRST_VERSION,
-  isFromNewerRelease,
-  migrateRecord,
-  withRecordVersion,
-  type RecordHistory,
-} from './record-version.ts'
+import { createRecordCodec, type RecordCodec } from './record-codec.ts'
+import { FIRST_VERSION, type RecordHistory } from './record-version.ts'
 import { ifReadable, UnreadableRecordError } from './unreadable-records.ts'
 import { sleep } from '../clock.ts'
 import { randomFraction } from '../random.ts'
@@ -29,42 +24,9 @@ export function collection<T>(
   schema: z.ZodType<T>,
   history: RecordHistory = FIRST_VERSION,
 ) {
-  const store = () => blobs(name)
-
-  async function read(key: string): Promise<Versioned<T> | undefined> {
-    const found = await store().read(key)
-    if (!found) return undefined
-    const { etag } = found
-    const parsed = parse(found.data)
-    if ('record' in parsed) return { data: parsed.record, etag }
-    const { reason, cause } = parsed
-    throw new UnreadableRecordError({ store: name, key, etag, reason }, cause)
-  }
-
-  async function find(key: string): Promise<T | undefined> {
-    return (await read(key))?.data
-  }
-
-  /** Create a record. False when the key is taken. */
-  async function create(key: string, record: T): Promise<boolean> {
-    return (await store().write(key, serialize(record), { onlyIfNew: true })) !== undefined
-  }
-
-  /**
-   * Create a record under a unique key, such as one with a random id.
-   *
-   * @throws {Failure} `unavailable` when storage says that it is taken all the same.
-   */
-  async function add(key: string, record: T): Promise<void> {
-    if (await create(key, record)) return
-    throw unavailable(new Error(`${name}/${key} was refused as taken`))
-  }
-
-  /** Replace the version that was read. False when it has changed since. */
-  async function replace(key: string, record: T, etag: string): Promise<boolean> {
-    const written = await store().write(key, serialize(record), { onlyIfMatch: etag })
-    return written !== undefined
-  }
+  const codec = createRecordCodec(schema, history)
+  const single = singleRecords(name, codec)
+  const { read, find, create, replace } = single
 
   /**
    * Change a record without losing a concurrent change. `change` may run more than once, each time on the
@@ -93,13 +55,9 @@ export function collection<T>(
     throw new Failure('conflict', 'Someone else is changing this. Please try again.')
   }
 
-  async function remove(key: string): Promise<void> {
-    await store().remove(key)
-  }
-
   /** Keys below `prefix` with their ETags, in pages of up to 1,000, ordered by their bytes. */
   function pages(prefix?: string): AsyncGenerator<{ key: string; etag: string }[]> {
-    return store().pages(prefix)
+    return blobs(name).pages(prefix)
   }
 
   /** All keys below `prefix`. */
@@ -117,37 +75,56 @@ export function collection<T>(
     return records.filter((record) => record !== undefined)
   }
 
-  /** Stored data as this release reads it, or why it cannot. */
-  function parse(data: unknown): { record: T } | { reason: string; cause?: unknown } {
-    if (isFromNewerRelease(data, history)) return { reason: 'is of a newer release' }
-    const result = schema.safeParse(migrateRecord(data, history))
-    if (result.success) return { record: result.data }
-    return { reason: 'does not fit its schema', cause: result.error }
-  }
-
-  /** A record as it is stored, which {@link parse} reads. */
-  function serialize(record: T): unknown {
-    return withRecordVersion(schema.parse(record), history)
-  }
-
-  return {
-    read,
-    find,
-    create,
-    add,
-    replace,
-    update,
-    upsert,
-    remove,
-    pages,
-    keys,
-    all,
-    parse,
-    serialize,
-  }
+  return { ...codec, ...single, update, upsert, pages, keys, all }
 }
 
 export type Collection<T> = ReturnType<typeof collection<T>>
+
+/** The operations on one record that never repeat. */
+function singleRecords<T>(name: string, codec: RecordCodec<T>) {
+  const store = () => blobs(name)
+
+  async function read(key: string): Promise<Versioned<T> | undefined> {
+    const found = await store().read(key)
+    if (!found) return undefined
+    const { etag } = found
+    const parsed = codec.parse(found.data)
+    if ('record' in parsed) return { data: parsed.record, etag }
+    const { reason, cause } = parsed
+    throw new UnreadableRecordError({ store: name, key, etag, reason }, cause)
+  }
+
+  async function find(key: string): Promise<T | undefined> {
+    return (await read(key))?.data
+  }
+
+  /** Create a record. False when the key is taken. */
+  async function create(key: string, record: T): Promise<boolean> {
+    return (await store().write(key, codec.serialize(record), { onlyIfNew: true })) !== undefined
+  }
+
+  /**
+   * Create a record under a unique key, such as one with a random id.
+   *
+   * @throws {Failure} `unavailable` when storage says that it is taken all the same.
+   */
+  async function add(key: string, record: T): Promise<void> {
+    if (await create(key, record)) return
+    throw unavailable(new Error(`${name}/${key} was refused as taken`))
+  }
+
+  /** Replace the version that was read. False when it has changed since. */
+  async function replace(key: string, record: T, etag: string): Promise<boolean> {
+    const written = await store().write(key, codec.serialize(record), { onlyIfMatch: etag })
+    return written !== undefined
+  }
+
+  async function remove(key: string): Promise<void> {
+    await store().remove(key)
+  }
+
+  return { read, find, create, add, replace, remove }
+}
 
 /** Writers that met once should not meet again at the same instant. */
 function pause(attempt: number): Promise<void> {

@@ -22,37 +22,15 @@ interface Options {
  */
 export function useDraft({ key, saved, etag, onRecover }: Options) {
   const [baseline, setBaseline] = useState(saved)
-  const [fields, setFields] = useState(saved)
-  // The editor is uncontrolled: when all fields are replaced, it begins again with another key.
-  const [start, setStart] = useState({ key: 0, html: saved.content })
+  const { fields, setFields, start, typed, isTyping, read, replace } = useTypedFields(saved)
   const [recovered, setRecovered] = useState(() => findRecoveredDraft(key, saved))
-  const [isTyping, setIsTyping] = useState(false)
-  const [typed] = useState(() => createTypedText(saved.content, () => setIsTyping(true), take))
   const isDirty = isTyping || !hasSameFields(fields, baseline)
 
   const saveLocally = () => saveLocalDraft(key, createLocalDraft(read(), etag))
   useUnsavedChanges(isDirty, fields, saveLocally)
-  useEffect(() => () => typed.forget(), [typed])
-
-  function take(content: string) {
-    setIsTyping(false)
-    setFields((current) => ({ ...current, content }))
-  }
-
-  /** The fields with the text as it is in the editor now. */
-  function read(): PostFields {
-    return { ...fields, content: typed.read() ?? fields.content }
-  }
 
   /** Whether what is in the form now differs from what is saved. */
   const hasChanges = () => !hasSameFields(read(), baseline)
-
-  function replace(next: PostFields) {
-    typed.forget(next.content)
-    setIsTyping(false)
-    setFields(next)
-    setStart(({ key }) => ({ key: key + 1, html: next.content }))
-  }
 
   return {
     /** What the screen shows; while someone types, the text is that of the last pause. */
@@ -107,6 +85,35 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
 }
 
 export type Draft = ReturnType<typeof useDraft>
+
+/** The fields of the form, whose text the editor has while someone types. */
+function useTypedFields(saved: PostFields) {
+  const [fields, setFields] = useState(saved)
+  // The editor is uncontrolled: when all fields are replaced, it begins again with another key.
+  const [start, setStart] = useState({ key: 0, html: saved.content })
+  const [isTyping, setIsTyping] = useState(false)
+  const [typed] = useState(() => createTypedText(saved.content, () => setIsTyping(true), take))
+  useEffect(() => () => typed.forget(), [typed])
+
+  function take(content: string) {
+    setIsTyping(false)
+    setFields((current) => ({ ...current, content }))
+  }
+
+  /** The fields with the text as it is in the editor now. */
+  function read(): PostFields {
+    return { ...fields, content: typed.read() ?? fields.content }
+  }
+
+  function replace(next: PostFields) {
+    typed.forget(next.content)
+    setIsTyping(false)
+    setFields(next)
+    setStart(({ key }) => ({ key: key + 1, html: next.content }))
+  }
+
+  return { fields, setFields, start, typed, isTyping, read, replace }
+}
 
 function findRecoveredDraft(key: string, saved: PostFields): LocalDraft | undefined {
   const draft = readLocalDraft(key)
