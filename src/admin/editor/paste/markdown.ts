@@ -1,3 +1,5 @@
+import { footnotes } from './footnotes.ts'
+
 const BLOCK_MARKS = [/^#{1,6} \S/m, /^ {0,3}[-*+] \S/m, /^ {0,3}\d{1,3}[.)] \S/m, /^> \S/m, /^```/m]
 
 const INLINE_MARKS = [/\*\*[^\s*][^*\n]*\*\*/, /!?\[[^\]\n]+\]\([^)\s]+\)/]
@@ -14,8 +16,8 @@ export function looksLikeMarkdown(text: string): boolean {
 
 /** Renders Markdown as HTML. The editor's schema then drops what it does not support. */
 export async function renderMarkdown(markdown: string): Promise<string> {
-  const { marked } = await import('marked')
-  return marked.parse(markdown, { async: false, gfm: true })
+  const { Marked } = await import('marked')
+  return new Marked(footnotes).parse(markdown, { async: false, gfm: true })
 }
 
 function countMatches(mark: RegExp, text: string): number {

@@ -1,6 +1,7 @@
 import { Marked, type Token, type Tokens } from 'marked'
+import { footnotes } from '../../editor/paste/footnotes.ts'
 
-const markdown = new Marked({
+const markdown = new Marked(footnotes, {
   async: false,
   gfm: true,
   renderer: {

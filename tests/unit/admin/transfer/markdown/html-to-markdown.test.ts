@@ -22,6 +22,15 @@ test('an exported article is the same after it was imported', () => {
   )
 })
 
+test('text that looks like a footnote stays as it is', () => {
+  const html = '<p>a[^1] [1]</p><p>[^1]: note</p>'
+  expect(read(write(html))).toBe(canonicalHtml(html))
+})
+
+test('a footnote is a mark and a paragraph', () => {
+  expect(renderMarkdown('a[^1]\n\n[^1]: note')).toBe('<p>a[1]</p>\n<p>[1] note</p>\n')
+})
+
 test('every shipped article is Markdown again, with HTML nowhere', async () => {
   for (const { content } of await shippedPosts()) {
     const markdown = write(content.replace(/<li>(.*?)<\/li>/gs, '<li><p>$1</p></li>'))
