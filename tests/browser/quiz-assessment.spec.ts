@@ -68,6 +68,9 @@ test('a request sends its five fields and continues to the assessment', async ({
     yearFounded: 1998,
     role: 'other',
   })
+  await page.goBack()
+  await expect(page.getByText('We have what you sent from ada@example.com.')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a form sent before hydration is sent by its island', async ({ page }) => {

@@ -29,6 +29,8 @@ export const assessmentSchema = metaSchema.extend({
     back: words,
     submit: words,
     submitting: words,
+    /** To a visitor who comes back after sending, with `{email}`. */
+    received: words,
     /** Beside the link to a quiz that was begun in this browser. */
     started: words,
     resume: words,

@@ -1,6 +1,7 @@
 import { goBack } from '#client/page/go-back.ts'
 import { isProgressKept } from '#client/tracking/kept-progress.ts'
 import type { AssessmentFormWords } from '#domain/pages/ads/assessment.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Honeypot } from '../../ui/Honeypot.tsx'
 import { Toaster, type ToasterWords } from '../../ui/Toaster.tsx'
@@ -18,7 +19,7 @@ interface Props {
 
 /** The lead form before the full assessment. Without scripts it is a plain form with the same target. */
 export default function AssessmentForm({ words, toasts, companySizes, quizId }: Props) {
-  const { form, issues, isSending, submit } = useAssessmentForm(words, quizId)
+  const { form, issues, isSending, sentFrom, submit } = useAssessmentForm(words, quizId)
   const hasStarted = useHydrated() && isProgressKept(quizId)
   return (
     <>
@@ -49,9 +50,9 @@ export default function AssessmentForm({ words, toasts, companySizes, quizId }: 
           </button>
         </div>
       </form>
-      {hasStarted && (
-        <p className="mt-6 border-t border-line pt-5 text-sm">
-          {words.started}{' '}
+      {(sentFrom || hasStarted) && (
+        <p className="mt-6 border-t border-line pt-5 text-sm wrap-anywhere">
+          {sentFrom ? fillPlaceholders(words.received, { email: sentFrom }) : words.started}{' '}
           <a className="link" href={`/ads/${quizId}`}>
             {words.resume}
           </a>

@@ -2,22 +2,30 @@ import { useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { Issues } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
+import { readEntry, writeEntry } from '#client/page/history-entry.ts'
 import { forgetProgress } from '#client/tracking/kept-progress.ts'
 import { nameRequest, saveRequestId } from '#client/tracking/quiz-session.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
 import type { AssessmentFormWords } from '#domain/pages/ads/assessment.ts'
 import { sendForm } from '../../ui/send-form.ts'
 import { toast } from '../../ui/toast.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const FORM = 'assessment'
 const REDIRECT_DELAY_MS = 1500
 
-/** Sends the lead form and continues to its quiz. A request that fails is kept as a draft. */
+/**
+ * Sends the lead form and continues to its quiz. A request that fails is kept as a draft.
+ *
+ * `sentFrom` is the email address of the request that was sent, for a visitor who comes back.
+ */
 export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
   const form = useRef<HTMLFormElement>(null)
   const [isSending, setSending] = useState(false)
   const attempt = useRef({ text: '', id: '' })
   const [issues, setIssues] = useState<Issues>({})
+  const entry = useHydrated() ? readEntry(FORM) : undefined
+  const sentFrom = typeof entry === 'string' ? entry : undefined
 
   useLayoutEffect(() => {
     restoreDraft(FORM, form.current)
@@ -50,6 +58,7 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
     forgetDraft(FORM)
     saveRequestId(id)
     forgetProgress(quizId) // Someone else may have started the quiz in this browser.
+    writeEntry(FORM, fields['email'], 'replace')
     toast(words.sent)
     setTimeout(() => {
       location.assign(`/ads/${quizId}`)
@@ -57,7 +66,7 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
     }, REDIRECT_DELAY_MS)
   }
 
-  return { form, issues, isSending, submit }
+  return { form, issues, isSending, sentFrom, submit }
 }
 
 /** The form has no files, so every value is text. */
