@@ -73,3 +73,28 @@ for (const [id, questions, last, sent, failed] of [
     await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   })
 }
+
+test('an address that could not be sent its link is kept until it is', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push('503')
+  const address = 'ada@example.com'
+  const failed = 'The link could not be sent. Please try again.'
+  await page.route('**/api/ads/saved-results', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/ads/full-assessment')
+  await finishAdsQuiz(page, 10, 'Finish Assessment')
+  const form = page.getByRole('form', { name: 'Send it to yourself' })
+  const email = form.getByLabel('Your Email')
+  const send = form.getByRole('button', { name: 'Email me the link' })
+  await email.fill(address)
+  await send.click()
+  await expect(form.getByRole('status')).toHaveText(failed)
+  await page.reload()
+  await expect(email).toHaveValue(address)
+  await page.route('**/api/ads/saved-results', (route) => route.fulfill({ status: 201, json: {} }))
+  await send.click()
+  await expect(form.getByRole('status')).toContainText('The link is on its way.')
+  await page.reload()
+  await expect(email).toHaveValue('')
+})

@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import { requestHeaders } from '#client/tracking/quiz-session.ts'
 import type { QuizState } from '#domain/quiz/machine.ts'
 import { buildStoredState, type StorableQuiz } from '#domain/quiz/place.ts'
@@ -11,9 +12,14 @@ export interface AnsweredQuiz extends StorableQuiz {
   readonly state: QuizState
 }
 
-/** Emails visitors a link to their own answers. What came of it stays on the page. */
+const FORM = 'send-result'
+
+/**
+ * Emails visitors a link to their own answers. What came of it stays on the page, and an address that could not
+ * be sent its link is kept as a draft.
+ */
 export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: SummaryWords['send'] }) {
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(() => readDraft(FORM)?.['email'] ?? '')
   const [progress, setProgress] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
   const isSending = progress === 'sending'
 
@@ -23,7 +29,10 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
     setProgress('sending')
     const isSent = await send(quiz, email.trim())
     setProgress(isSent ? 'sent' : 'failed')
-    if (isSent) setEmail('')
+    if (isSent) {
+      forgetDraft(FORM)
+      setEmail('')
+    } else keepDraft(FORM, { email })
   }
 
   return (
@@ -33,7 +42,7 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
       aria-label={words.title}
     >
       <p className="text-muted">{words.text}</p>
-      <Field form="send-result" name="email" label={words.email}>
+      <Field form={FORM} name="email" label={words.email}>
         {(control) => (
           <input
             {...control}
