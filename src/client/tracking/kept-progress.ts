@@ -21,6 +21,16 @@ export function keepProgress(quizId: string, state: unknown, at = Date.now()): b
   return storeValue('localStorage', keyOf(quizId), kept)
 }
 
+/**
+ * Keeps what `merge` makes of the state that is kept, perhaps by another tab. One of another assessment request
+ * is replaced, because it can be someone else's.
+ */
+export function mergeProgress(quizId: string, merge: (kept: unknown) => unknown): boolean {
+  const kept = recallKept(quizId, Date.now())
+  const isSameRequest = kept?.requestId === readRequestId()
+  return keepProgress(quizId, merge(isSameRequest ? kept?.state : undefined))
+}
+
 /** The kept state of a quiz, with its assessment request where this tab has none. An expired one is removed. */
 export function readKeptProgress(quizId: string, now = Date.now()): unknown {
   const kept = recallKept(quizId, now)

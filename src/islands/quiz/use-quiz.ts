@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { deferTask } from '#client/defer-task.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
-import { keepProgress, readKeptProgress } from '#client/tracking/kept-progress.ts'
+import { mergeProgress, readKeptProgress } from '#client/tracking/kept-progress.ts'
 import { isReturn, openSession, saveProgress } from '#client/tracking/quiz-session.ts'
 import { advance, INITIAL_STATE, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
 import {
   buildStoredState,
+  mergeKept,
   moveToEntry,
   restoreState,
   type StorableQuiz,
@@ -45,9 +46,8 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
       hasMoved.current = next.index !== before.index || next.phase !== before.phase
       setState(next)
       deferTask(() => {
-        const stored = buildStoredState(quiz, next)
-        saveProgress(quizId, stored)
-        if (isKept) keepProgress(quizId, stored)
+        saveProgress(quizId, buildStoredState(quiz, next))
+        if (isKept) keepStep(quizId, quiz, before, next)
         afterwards?.()
       })
       return hasMoved.current
@@ -77,6 +77,10 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
   }
 
   return { state, step, heading }
+}
+
+function keepStep(quizId: string, quiz: StorableQuiz, before: QuizState, next: QuizState): void {
+  mergeProgress(quizId, (kept) => buildStoredState(quiz, mergeKept(quiz, before, next, kept)))
 }
 
 /**
