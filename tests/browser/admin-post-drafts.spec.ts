@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { createDraft, findRow, openEditor } from '#tests/support/admin-posts.ts'
 import { signInByApi, expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 
@@ -66,3 +68,51 @@ test('leaving with unsaved changes asks, and the draft can be recovered', async 
   await page.getByRole('button', { name: 'Recover' }).click()
   await expect(page.getByLabel('Description')).toHaveValue('Half a thought')
 })
+
+test('two new posts in two tabs stay two, also after one is saved', async ({ page }) => {
+  const [first, second] = [randomUUID(), randomUUID()]
+  await typeNewPost(page, first)
+  const other = await page.context().newPage()
+  await typeNewPost(other, second)
+  // What another tab has open is not offered, and comes back to its own tab after a reload.
+  await expect(other.getByRole('button', { name: 'Recover' })).toHaveCount(0)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: 'Recover' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(first)
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await other.close()
+
+  await page.reload()
+  const rows = page.getByRole('list', { name: 'Not saved yet' }).getByRole('listitem')
+  await expect(rows).toHaveText([new RegExp(second)])
+  await rows.getByRole('link').click()
+  await page.getByRole('button', { name: 'Recover' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(second)
+})
+
+test('a text that was typed before another was recovered stays on the dashboard', async ({
+  page,
+}) => {
+  const [earlier, later] = [randomUUID(), randomUUID()]
+  await typeNewPost(page, earlier)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await typeNewPost(page, later)
+  await page.getByRole('button', { name: 'Recover' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(earlier)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: `Continue new post “${later}”` }).click()
+  await page.getByRole('button', { name: 'Recover' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(later)
+})
+
+/** Types into a new post until the browser has stored it. */
+async function typeNewPost(page: Page, title: string) {
+  await page.goto('/admin/blog/new')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Content').fill('Words.')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toMatch(new RegExp(`${title}.*Words`))
+}

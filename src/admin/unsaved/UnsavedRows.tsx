@@ -6,6 +6,7 @@ import { useDocuments } from '../content/queries.ts'
 import { WorkRow } from '../dashboard/WorkRow.tsx'
 import { useLeadTitle } from '../leads/describe-lead.ts'
 import { useLead } from '../leads/queries.ts'
+import { isNewPostId, newPostPath } from '../posts/drafts/new-post.ts'
 import { editPath, useAllPosts } from '../posts/queries.ts'
 import type { UnsavedWork } from './unsaved-work.ts'
 
@@ -16,7 +17,7 @@ interface Props<Kind extends UnsavedWork['kind']> {
 }
 
 export function UnsavedPost({ work, onDiscard }: Props<'post'>) {
-  const isNew = work.postId === 'new'
+  const isNew = isNewPostId(work.postId)
   const title = work.title || 'Untitled'
   const isAllowed = usePermission('posts')
   const posts = useAllPosts({ enabled: isAllowed && !isNew })
@@ -29,7 +30,7 @@ export function UnsavedPost({ work, onDiscard }: Props<'post'>) {
       kind={isNew ? 'New post' : 'Post'}
       title={title}
       name={`${isNew ? 'new post' : 'post'} “${title}”`}
-      place={isNew ? '/admin/blog/new' : editPath(work.postId)}
+      place={isNew ? newPostPath(work.postId) : editPath(work.postId)}
       obstacle={describeObstacle(isAllowed, isGone, 'This post was deleted.')}
       isChecked={isNew || !posts.isPending}
     />

@@ -22,9 +22,9 @@ export function readUnsaved(key: string): Readonly<Record<string, unknown>> | un
   return isRecord(work) ? work : undefined
 }
 
-/** Stores unsaved work; `undefined` removes what is stored. */
-export function storeUnsaved(key: string, work: object | undefined): void {
-  storeValue('localStorage', key, work)
+/** Stores unsaved work; `undefined` removes what is stored. @returns whether the browser did. */
+export function storeUnsaved(key: string, work: object | undefined): boolean {
+  return storeValue('localStorage', key, work)
 }
 
 /** The storage keys of a user's unsaved work of one kind, each with the id that it ends in. */

@@ -15,9 +15,9 @@ export function readLocalDraft(key: string): LocalDraft | undefined {
   return isLocalDraft(value) ? value : undefined
 }
 
-/** Stores a draft; without one, removes what is stored. */
-export function saveLocalDraft(key: string, draft?: LocalDraft): void {
-  storeUnsaved(key, draft)
+/** Stores a draft; without one, removes what is stored. @returns whether the browser did. */
+export function saveLocalDraft(key: string, draft?: LocalDraft): boolean {
+  return storeUnsaved(key, draft)
 }
 
 /** Whether a stored value has today's shape: an older release may have written it. */

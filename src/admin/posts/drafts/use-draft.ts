@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { unblockNavigation } from '../../app/navigation/navigation-guard.ts'
 import { useUnsavedChanges } from '../../app/navigation/use-unsaved-changes.ts'
 import { hasSameFields, type PostFields } from '../post-fields.ts'
-import { readLocalDraft, saveLocalDraft, type LocalDraft } from './local-draft.ts'
+import { saveLocalDraft, type LocalDraft } from './local-draft.ts'
 import { createTypedText } from './typed-text.ts'
+import { useDraftStorage } from './use-draft-storage.ts'
 
-interface Options {
-  /** The storage key of the local draft. */
-  readonly key: string
+export interface DraftOptions {
+  /** None for a new post. */
+  readonly postId: string | undefined
   /** The fields on the server. */
   readonly saved: PostFields
   /** The version that is being edited; null for a new post. */
@@ -20,10 +21,10 @@ interface Options {
  * The fields of a post that is being edited. While they differ from what is saved, the browser stores
  * them as a local draft, and leaving the screen asks first.
  */
-export function useDraft({ key, saved, etag, onRecover }: Options) {
+export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
+  const { key, recovered, setRecovered, takeOver } = useDraftStorage(postId, saved)
   const [baseline, setBaseline] = useState(saved)
   const { fields, setFields, start, typed, isTyping, read, replace } = useTypedFields(saved)
-  const [recovered, setRecovered] = useState(() => findRecoveredDraft(key, saved))
   const isDirty = isTyping || !hasSameFields(fields, baseline)
 
   const saveLocally = () => saveLocalDraft(key, createLocalDraft(read(), etag))
@@ -51,12 +52,14 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
     replace,
     recover() {
       if (!recovered) return
+      // What was typed into another new post meanwhile stays under its own key.
+      if (postId === undefined && hasChanges()) saveLocally()
       replace(recovered.fields)
       onRecover(recovered.etag)
-      setRecovered(undefined)
+      takeOver(recovered)
     },
     discardRecovered() {
-      saveLocalDraft(key)
+      if (recovered) saveLocalDraft(recovered.key)
       setRecovered(undefined)
     },
     /** Stores the draft now, because the next request may end on the sign-in screen. */
@@ -72,7 +75,7 @@ export function useDraft({ key, saved, etag, onRecover }: Options) {
       saveLocalDraft(key, mine)
       setBaseline(theirs)
       replace(theirs)
-      setRecovered(mine)
+      setRecovered({ ...mine, key })
     },
     markSaved(sent: PostFields) {
       setBaseline(sent)
@@ -113,11 +116,6 @@ function useTypedFields(saved: PostFields) {
   }
 
   return { fields, setFields, start, typed, isTyping, read, replace }
-}
-
-function findRecoveredDraft(key: string, saved: PostFields): LocalDraft | undefined {
-  const draft = readLocalDraft(key)
-  return draft && !hasSameFields(draft.fields, saved) ? draft : undefined
 }
 
 function createLocalDraft(fields: PostFields, etag: string | null): LocalDraft {

@@ -35,7 +35,7 @@ export function PostScreen({ opened }: Props) {
   const linkQuestion = useLinkQuestion(base?.post)
   const conflict = useConflict(resolve)
   const editor = usePostEditor({
-    postId: base?.post.id ?? 'new',
+    postId: base?.post.id,
     replaced: base?.post,
     saved,
     etag: base?.etag ?? null,

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { toast } from '#islands/ui/toast.ts'
-import { useSignedIn } from '../../app/auth.tsx'
 import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
 import { showWarning } from '../../components/show-error.ts'
-import { useDraft } from '../drafts/use-draft.ts'
+import { useDraft, type DraftOptions } from '../drafts/use-draft.ts'
 import {
   isIncomplete,
   payloadOf,
@@ -14,7 +13,6 @@ import {
 } from '../post-fields.ts'
 import { invalidatePosts, type VersionedPost } from '../queries.ts'
 import { suggestedSlugIn } from '../suggested-slug.ts'
-import { unsavedKey } from '../../unsaved/unsaved-storage.ts'
 import { hasDataImages } from '../../editor/images/upload-pasted-images.ts'
 import type { ScreenWords } from './screen-words.ts'
 
@@ -34,8 +32,7 @@ export interface Save {
   readonly relink?: Relink
 }
 
-interface Options extends Pick<Parameters<typeof useDraft>[0], 'saved' | 'etag' | 'onRecover'> {
-  readonly postId: string
+interface Options extends DraftOptions {
   /** The version that the next save replaces. */
   readonly replaced: PostFields | undefined
   readonly words: ScreenWords
@@ -52,11 +49,10 @@ interface Options extends Pick<Parameters<typeof useDraft>[0], 'saved' | 'etag' 
 
 /** The state and actions that creating and editing a post share. */
 export function usePostEditor(options: Options) {
-  const { postId, replaced, words, send, onSaved, onError, confirm, ...base } = options
-  const user = useSignedIn()
+  const { replaced, words, send, onSaved, onError, confirm, ...base } = options
   const client = useQueryClient()
   const [, navigate] = useLocation()
-  const draft = useDraft({ ...base, key: unsavedKey('post', user.id, postId) })
+  const draft = useDraft(base)
 
   const mutation = useSubmitOnce({
     // Offline, a save fails at once instead of waiting silently.

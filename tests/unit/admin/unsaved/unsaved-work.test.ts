@@ -30,6 +30,14 @@ test('lists posts, content, notes and replies, the latest first', () => {
   ])
 })
 
+test('lists each new post, also that of an earlier release', () => {
+  stubStorage({ 'unsaved-post:ada:new:1': POST, 'unsaved-post:ada:new': POST })
+  expect(listUnsavedWork('ada').map((work) => work.kind === 'post' && work.postId)).toEqual([
+    'new:1',
+    'new',
+  ])
+})
+
 test('one user never sees the work of another in the same browser', () => {
   stubStorage({ 'unsaved-post:ada:7': POST, 'unsaved-content:ada2:home': CONTENT })
   expect(listUnsavedWork('ada')).toMatchObject([{ kind: 'post', postId: '7' }])
