@@ -80,6 +80,27 @@ test('saving sends exactly the fields of the specification', async ({ page }) =>
   ])
 })
 
+test('a tag that was typed and not added is saved and kept in the draft', async ({ page }) => {
+  const created = { status: 201, json: POST }
+  const calls = await recordCalls(page, 'POST', '**/api/admin/blog/posts', created)
+  await fillPost(page)
+  const tags = page.getByLabel('Tags', { exact: true })
+  await tags.fill('Exit, Debt ')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('link', { name: 'Create New Post' }).click()
+  await page.getByRole('button', { name: 'Recover' }).click()
+  await expect(page.getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveText([
+    /^Exit/,
+    /^Debt/,
+  ])
+  await tags.fill('Sale')
+  await tags.press('Control+s')
+  await expect(page.getByText('Draft saved.', { exact: true })).toBeVisible()
+  expect(calls).toEqual([expect.objectContaining({ tags: ['Exit', 'Debt', 'Sale'] })])
+  await expect(page.getByRole('button', { name: 'Remove Sale' })).toBeVisible()
+  await expect(tags).toHaveValue('')
+})
+
 test('a double click sends one request and disables the button', async ({ page }) => {
   const response = holdResponse()
   const calls = await recordCalls(

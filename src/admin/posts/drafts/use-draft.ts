@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { addTag } from '#domain/posts/tags.ts'
 import { unblockNavigation } from '../../app/navigation/navigation-guard.ts'
 import { useUnsavedChanges } from '../../app/navigation/use-unsaved-changes.ts'
 import { hasSameFields, type PostFields } from '../post-fields.ts'
@@ -24,11 +25,12 @@ export interface DraftOptions {
 export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
   const { key, recovered, setRecovered, takeOver } = useDraftStorage(postId, saved)
   const [baseline, setBaseline] = useState(saved)
-  const { fields, setFields, start, typed, isTyping, read, replace } = useTypedFields(saved)
-  const isDirty = isTyping || !hasSameFields(fields, baseline)
+  const { fields, setFields, withTag, start, typed, isTyping, read, replace, ...tag } =
+    useTypedFields(saved)
+  const isDirty = isTyping || !hasSameFields(withTag, baseline)
 
   const saveLocally = () => saveLocalDraft(key, createLocalDraft(read(), etag))
-  useUnsavedChanges(isDirty, fields, saveLocally)
+  useUnsavedChanges(isDirty, withTag, saveLocally)
 
   /** Whether what is in the form now differs from what is saved. */
   const hasChanges = () => !hasSameFields(read(), baseline)
@@ -41,9 +43,13 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
     start,
     onEdit: typed.edit,
     hasChanges,
-    /** Ends a burst of typing. @returns the fields with everything that was typed. */
+    /** What is typed into the field for tags and not added yet. */
+    typedTag: tag.typedTag,
+    typeTag: tag.typeTag,
+    /** Ends a burst of typing and adds the typed tag. @returns the fields with all that was typed. */
     settle() {
       typed.settle()
+      tag.takeTag()
       return read()
     },
     /** A draft from an earlier session, until it is recovered or discarded. */
@@ -95,6 +101,8 @@ function useTypedFields(saved: PostFields) {
   // The editor is uncontrolled: when all fields are replaced, it begins again with another key.
   const [start, setStart] = useState({ key: 0, html: saved.content })
   const [isTyping, setIsTyping] = useState(false)
+  const [typedTag, typeTag] = useState('')
+  const withTag = useMemo(() => addTypedTag(fields, typedTag), [fields, typedTag])
   const [typed] = useState(() => createTypedText(saved.content, () => setIsTyping(true), take))
   useEffect(() => () => typed.forget(), [typed])
 
@@ -103,9 +111,14 @@ function useTypedFields(saved: PostFields) {
     setFields((current) => ({ ...current, content }))
   }
 
-  /** The fields with the text as it is in the editor now. */
+  /** The fields with the text as it is in the editor now, and with the tag that was not added yet. */
   function read(): PostFields {
-    return { ...fields, content: typed.read() ?? fields.content }
+    return { ...withTag, content: typed.read() ?? fields.content }
+  }
+
+  function takeTag() {
+    setFields((current) => addTypedTag(current, typedTag))
+    typeTag('')
   }
 
   function replace(next: PostFields) {
@@ -115,7 +128,13 @@ function useTypedFields(saved: PostFields) {
     setStart(({ key }) => ({ key: key + 1, html: next.content }))
   }
 
-  return { fields, setFields, start, typed, isTyping, read, replace }
+  const text = { start, typed, isTyping, read, replace }
+  return { fields, setFields, withTag, typedTag, typeTag, takeTag, ...text }
+}
+
+function addTypedTag(fields: PostFields, typed: string): PostFields {
+  const tags = addTag(fields.tags, typed)
+  return tags === fields.tags ? fields : { ...fields, tags: [...tags] }
 }
 
 function createLocalDraft(fields: PostFields, etag: string | null): LocalDraft {

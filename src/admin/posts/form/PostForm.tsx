@@ -108,7 +108,7 @@ function DescriptionField(props: { description: string; onChange: (description: 
 }
 
 /** The fields of a post beside its text. */
-function PostSettings({ draft: { fields, change } }: { draft: Draft }) {
+function PostSettings({ draft: { fields, change, typedTag, typeTag } }: { draft: Draft }) {
   return (
     <>
       <AuthorField author={fields.author} onChange={(author) => change({ author })} />
@@ -125,7 +125,12 @@ function PostSettings({ draft: { fields, change } }: { draft: Draft }) {
           <Switch.Thumb className="switch-thumb" />
         </Switch.Root>
       </div>
-      <TagsField tags={fields.tags} onChange={(tags) => change({ tags })} />
+      <TagsField
+        tags={fields.tags}
+        onChange={(tags) => change({ tags })}
+        typed={typedTag}
+        onType={typeTag}
+      />
     </>
   )
 }

@@ -6,23 +6,25 @@ import { Field } from '../../../components/forms/Field.tsx'
 interface Props {
   readonly tags: readonly string[]
   readonly onChange: (tags: string[]) => void
+  /** What is typed and not added yet. */
+  readonly typed: string
+  readonly onType: (typed: string) => void
 }
 
-/** The tags of a post, added by button or Enter. */
-export function TagsField({ tags, onChange }: Props) {
-  const [typed, setTyped] = useState('')
+/** The tags of a post, added by button, Enter, a comma or a save. */
+export function TagsField({ tags, onChange, typed, onType }: Props) {
   const [isUsed, setIsUsed] = useState(false)
   const listId = useId()
 
   function add() {
     onChange([...addTag(tags, typed)])
-    setTyped('')
+    onType('')
   }
 
   /** A comma ends a tag. */
   function type(text: string) {
     const names = text.split(',')
-    setTyped(names.pop() ?? '')
+    onType(names.pop() ?? '')
     if (names.length > 0) onChange([...names.reduce<readonly string[]>(addTag, tags)])
   }
 
