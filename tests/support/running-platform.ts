@@ -64,7 +64,8 @@ export async function startPlatform(options: Options = {}): Promise<RunningPlatf
     async stop() {
       child.kill('SIGTERM')
       await gone
-      await rm(dataDir, { recursive: true, force: true })
+      // A build that ends with the platform can still write for a moment.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
