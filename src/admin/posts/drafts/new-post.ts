@@ -1,4 +1,5 @@
 import { createId } from '#client/create-id.ts'
+import { readStored, storeValue } from '#client/storage.ts'
 
 /*
  * What stands for the id of a post that has none yet in the keys of unsaved work. Each screen for a new
@@ -9,6 +10,8 @@ const PREFIX = 'new:'
 
 /** What earlier releases had for all new posts of a user. */
 const FORMER = 'new'
+
+const LAST_ID = 'last-new-post'
 
 export function createNewPostId(): string {
   return PREFIX + createId()
@@ -27,4 +30,17 @@ export function newPostPath(id: string): string {
 export function readNewPostId(search: string): string | undefined {
   const id = new URLSearchParams(search).get('draft')
   return id !== null && isNewPostId(id) ? id : undefined
+}
+
+/**
+ * The id of the last screen for a new post in this tab. After a reload its text is offered even while the page
+ * before still claims it.
+ */
+export function readLastId(): string | undefined {
+  const id = readStored('sessionStorage', LAST_ID)
+  return typeof id === 'string' && isNewPostId(id) ? id : undefined
+}
+
+export function storeLastId(id: string): void {
+  storeValue('sessionStorage', LAST_ID, id)
 }

@@ -4,7 +4,7 @@ import { unsavedKey } from '../../unsaved/unsaved-storage.ts'
 import { hasSameFields, type PostFields } from '../post-fields.ts'
 import { claim } from './claim.ts'
 import { readLocalDraft, saveLocalDraft } from './local-draft.ts'
-import { createNewPostId, readNewPostId } from './new-post.ts'
+import { createNewPostId, readLastId, readNewPostId, storeLastId } from './new-post.ts'
 import { offerNewPost, type RecoveredDraft } from './offer-new-post.ts'
 
 /**
@@ -29,7 +29,7 @@ export function useDraftStorage(postId: string | undefined, saved: PostFields) {
   useEffect(() => {
     if (!isNew) return
     let isOpen = true
-    const offered = offerNewPost(userId, readNewPostId(location.search))
+    const offered = offerNewPost(userId, readNewPostId(location.search) ?? readLastId())
     async function show() {
       const offer = await offered
       if (isOpen) setRecovered(offer?.draft)
@@ -40,6 +40,11 @@ export function useDraftStorage(postId: string | undefined, saved: PostFields) {
       void offered.then((offer) => offer?.release())
     }
   }, [isNew, userId])
+
+  // After the effect above, which reads the one before.
+  useEffect(() => {
+    if (isNew) storeLastId(newId)
+  }, [isNew, newId])
 
   return {
     key,
