@@ -35,13 +35,13 @@ const CONTRAST: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast
 /** Expect axe to find no accessibility violation on the current page, once it shows more than that it loads. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1:visible').first()).toBeVisible()
+  await stopTransitions(page)
   expect(await findViolations(page, RULES)).toEqual([])
 }
 
 /** {@link expectAccessible} in light and dark on a phone and on a wide screen, in place. */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize()
-  await stopTransitions(page)
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 })
     await expectAccessible(page)
@@ -53,7 +53,10 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-/** Colors that change with the scheme would take a moment, and below the window only once they are looked at. */
+/**
+ * A button that was just enabled has a contrast of its own on the way. Colors that change with the scheme would
+ * take a moment too, and below the window only once they are looked at.
+ */
 async function stopTransitions(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
