@@ -38,7 +38,7 @@ async function* checkFunctions(site: DeployedSite): AsyncGenerator<Finding> {
   )
   const api = await site.request('/api/check-deploy-no-such-endpoint')
   yield expectThat(
-    'an unknown API address responds with 404 with JSON',
+    'an unknown API address responds with 404 and JSON',
     api.status === 404 && parseReply(api) !== undefined,
     { found: `${api.status}`, meaning: 'Programs get a page where they expect JSON.' },
   )
