@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { SAVED_RESULT_DAYS } from '#domain/quiz/requests/saved-result.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { savedResults, sweepSavedResults } from '#server/saved-results/saved-results.ts'
@@ -10,12 +10,10 @@ import {
   SAVED_STATE,
   saveResult,
 } from '#tests/support/saved-results.ts'
+import { useSessionSecret } from '#tests/support/session-secret.ts'
 
 useBlobs()
-
-beforeAll(() => {
-  process.env['SESSION_SECRET'] ??= 'a secret of at least thirty-two characters'
-})
+useSessionSecret()
 
 afterEach(() => vi.unstubAllEnvs())
 

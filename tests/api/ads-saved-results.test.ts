@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SAVED_RESULT_DAYS } from '#domain/quiz/requests/saved-result.ts'
 import adsShareOptOut from '#functions/ads-share-opt-out.ts'
 import privacyRequest from '#functions/privacy-request.ts'
@@ -15,12 +15,10 @@ import {
   SAVED_STATE,
   saveResult,
 } from '#tests/support/saved-results.ts'
+import { useSessionSecret } from '#tests/support/session-secret.ts'
 
 useBlobs()
-
-beforeAll(() => {
-  process.env['SESSION_SECRET'] ??= 'a secret of at least thirty-two characters'
-})
+useSessionSecret()
 
 const DAY_MS = 86_400_000
 const ADDRESS = 'ada@example.com'

@@ -1,15 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { optOut, optOutToken, sendShare, share } from '#tests/support/share.ts'
 import { rotateSecret } from '#tests/support/secret.ts'
+import { useSessionSecret } from '#tests/support/session-secret.ts'
 
 useBlobs()
-
-beforeAll(() => {
-  process.env['SESSION_SECRET'] ??= 'a secret of at least thirty-two characters'
-})
+useSessionSecret()
 
 describe('POST /api/ads/share-opt-out', () => {
   test('stops emails with the same response to the sender, and stores nothing', async () => {

@@ -1,15 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { blobs } from '#server/storage/blobs.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { optOut, optOutToken, sendShare, share } from '#tests/support/share.ts'
+import { useSessionSecret } from '#tests/support/session-secret.ts'
 
 useBlobs()
-
-beforeAll(() => {
-  process.env['SESSION_SECRET'] ??= 'a secret of at least thirty-two characters'
-})
+useSessionSecret()
 
 describe('POST /api/ads/share-quiz', () => {
   test('queues an email with fixed text, the names and the link', async () => {

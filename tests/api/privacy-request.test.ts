@@ -6,11 +6,11 @@ import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
 import { aContact } from '../support/leads.ts'
 import { useSiteFolder } from '../support/site.ts'
+import { useSessionSecret } from '#tests/support/session-secret.ts'
 
 useBlobs()
 useSiteFolder()
-
-process.env['SESSION_SECRET'] ??= 'a secret for tests that is long enough'
+useSessionSecret()
 
 const ask = (email: string) =>
   call(privacyRequest, '/api/privacy', { method: 'POST', body: new URLSearchParams({ email }) })

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Config } from '@netlify/functions'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import adsShareOptOut from '#functions/ads-share-opt-out.ts'
 import privacyRecords from '#functions/privacy-records.ts'
 import privacyRemove from '#functions/privacy-remove.ts'
@@ -10,13 +10,11 @@ import privacyRequest from '#functions/privacy-request.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { useSiteFolder } from '#tests/support/site.ts'
+import { useSessionSecret } from '#tests/support/session-secret.ts'
 
 useBlobs()
 useSiteFolder()
-
-beforeAll(() => {
-  process.env['SESSION_SECRET'] ??= 'a secret of at least thirty-two characters'
-})
+useSessionSecret()
 
 test('only sign-in and events have a rule in code, because plans limit the number of rules', async () => {
   const limited = await Promise.all(

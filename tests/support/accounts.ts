@@ -5,6 +5,7 @@ import { blobs } from '#server/storage/blobs.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
 import { openSession } from '#server/accounts/sessions/sessions.ts'
 import { findUser } from '#server/accounts/users.ts'
+import { useSessionSecret } from './session-secret.ts'
 
 /** The password of every account that {@link anAccount} makes. */
 export const PASSWORD = 'correct horse battery'
@@ -12,7 +13,7 @@ export const PASSWORD = 'correct horse battery'
 /** Its hash at bcrypt's lowest cost, as {@link quickHasher} makes them. */
 const PASSWORD_HASH = '$2b$04$lSm9Fnb93P5uYRuLBT5dv.zPbxdDx.jSdX4oz87Ah/32sWWs/g3L2'
 
-process.env['SESSION_SECRET'] ??= 'a secret for tests that is long enough'
+useSessionSecret()
 
 interface GivenAccount {
   readonly username?: string
