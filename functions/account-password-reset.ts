@@ -3,6 +3,7 @@ import { passwordResetSchema } from '#domain/accounts/link.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { resetPassword } from '#server/accounts/links/recovery.ts'
 import { throttleLinks } from '#server/accounts/links/throttle-links.ts'
+import { findKnownDevice } from '#server/accounts/sessions/known-devices.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { readJson } from '#server/http/body.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
@@ -18,7 +19,8 @@ export default endpoint(anyone, {
     await throttleLinks(ip)
     const { user } = await resetPassword(token, password)
     // People who forgot a password have usually tried several.
-    await forgiveFailures(user.username, ip)
+    const device = await findKnownDevice(user.id, request)
+    await forgiveFailures(user.username, { address: ip, device })
     await recordActivity(user, 'user.password-reset', user.username)
     waitUntil(sendDueEmails())
     return jsonResponse({ username: user.username })

@@ -20,7 +20,7 @@ export default endpoint(anyone, {
   async POST(request, { ip, waitUntil }) {
     const { passkey } = await readJson(request, passkeySignInSchema)
     try {
-      const { user, account } = await signInWithPasskey(passkey, ip)
+      const { user, account } = await signInWithPasskey(passkey, request, ip)
       const headers = await startSession(account, request)
       await recordActivity(user, 'user.signed-in', user.username, { with: 'a passkey' })
       return jsonResponse(user, { headers })

@@ -15,7 +15,7 @@ export const config: Config = {
 
 export default endpoint(anyone, {
   async POST(request, { ip, waitUntil }) {
-    const { user, account } = await signIn(await readJson(request, credentialsSchema), ip)
+    const { user, account } = await signIn(await readJson(request, credentialsSchema), request, ip)
     const headers = await startSession(account, request)
     await recordActivity(user, 'user.signed-in', user.username)
     waitUntil(sendDueEmails())

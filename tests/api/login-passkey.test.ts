@@ -181,11 +181,25 @@ describe('POST /api/login/passkey', () => {
     expect((await guess()).status).toBe(401)
   })
 
-  test('limits attempts from one address', async () => {
+  test('limits made-up passkeys from one address, which keep no other passkey out', async () => {
+    const { device } = await aDevice()
     const statuses: number[] = []
     const used = new Authenticator().use(await signInOptions())
     for (let i = 0; i < 121; i++) statuses.push((await signInWith(used)).status)
     expect(statuses.slice(0, 120)).toEqual(Array.from({ length: 120 }, () => 401))
     expect(statuses.at(-1)).toBe(429)
+    expect((await signInBy(device)).status).toBe(200)
+  })
+
+  test('limits the failures of one passkey from one address, and no success', async () => {
+    const { device } = await aDevice()
+    const options = await signInOptions()
+    for (let i = 0; i < 121; i++) expect((await signInBy(device)).status).toBe(200)
+    const used = device.use(options)
+    const forged = { ...used, response: { ...used.response, signature: 'AAAA' } }
+    for (let i = 0; i < 120; i++) expect((await signInWith(forged)).status).toBe(401)
+    expect((await signInWith(forged)).status).toBe(429)
+    const { device: other } = await aPasskeyOf((await aPerson('grace')).cookie)
+    expect((await signInBy(other)).status).toBe(200)
   })
 })

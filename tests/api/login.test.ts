@@ -10,8 +10,8 @@ import { quickHasher } from '#tests/support/quick-passwords.ts'
 
 useBlobs()
 
-const signIn = (body: unknown, ip = '203.0.113.7') =>
-  call(login, '/api/login', { method: 'POST', body, ip })
+const signIn = (body: unknown, ip = '203.0.113.7', cookie = '') =>
+  call(login, '/api/login', { method: 'POST', body, ip, cookie })
 
 describe('POST /api/login', () => {
   test('responds with the user and a signed HttpOnly cookie', async () => {
@@ -42,6 +42,21 @@ describe('POST /api/login', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
     const [first, ...others] = await Promise.all(answers.map((answer) => answer.text()))
     for (const other of others) expect(other).toBe(first)
+  })
+
+  test('lets an owner in on a known device while others guess at the same address', async () => {
+    await anAccount()
+    const right = { username: 'ada', password: PASSWORD }
+    const [, device = ''] = (await signIn(right)).headers.getSetCookie().map(cookieIn)
+    for (let i = 0; i < 5; i++) await signIn({ username: 'ada', password: 'wrong password' })
+    for (const cookie of ['', 'device=', 'device=invented']) {
+      expect((await signIn(right, '203.0.113.7', cookie)).status).toBe(429)
+    }
+    expect((await signIn(right, '203.0.113.7', device)).status).toBe(200)
+    await anAccount({ username: 'grace' })
+    const others = { username: 'grace', password: 'wrong password' }
+    for (let i = 0; i < 5; i++) await signIn(others, '203.0.113.7', device)
+    expect((await signIn(others, '203.0.113.7', device)).status).toBe(429)
   })
 
   test('hashes as long for an unknown name, so its time reveals no name', async () => {

@@ -1,10 +1,14 @@
 import type { Attack, Outcome } from './support/attack.ts'
+import { ADMINISTRATOR } from '../support/running-platform.ts'
 import { clientAddress, percentile, repeat, sendForStatus, time } from './support/client.ts'
 
 const LOGINS = 50
 const BUDGET_MS = 20
 const NOISE = 5
 const ATTEMPTS = 3
+
+const CONNECTIONS = 16
+const SIGN_INS = 12
 
 /**
  * Denial of service by password hashing.
@@ -28,7 +32,40 @@ export const signInAttacks: readonly Attack[] = [
       return outcome
     },
   },
+  {
+    item: 19,
+    name: `${CONNECTIONS} connections of wrong logins from three /56 of one IPv6 /48, the administrator meanwhile`,
+    before: `0 of ${SIGN_INS} sign-ins let in`,
+    site: 'behind-proxy',
+    async run({ url }) {
+      const over = new AbortController()
+      const attack = repeat(CONNECTIONS, CONNECTIONS, (index) =>
+        guessUntil(over.signal, url, index),
+      )
+      const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = ADMINISTRATOR
+      const statuses = await repeat(SIGN_INS, 1, () =>
+        sendForStatus(url, '/api/login', {
+          ip: clientAddress(0, 24),
+          body: { username, password },
+        }),
+      )
+      over.abort()
+      await attack
+      const letIn = statuses.filter((status) => status === 200).length
+      return { after: `${letIn} of ${SIGN_INS} sign-ins let in`, holds: letIn === SIGN_INS }
+    },
+  },
 ]
+
+/** Guess passwords on one connection, each for another account and from another /64 of its /56. */
+async function guessUntil(signal: AbortSignal, url: string, connection: number): Promise<void> {
+  for (let guess = 0; !signal.aborted; guess += 1) {
+    await sendForStatus(url, '/api/login', {
+      ip: `2001:db8:7:${(connection % 3) + 1}${(guess % 256).toString(16).padStart(2, '0')}::1`,
+      body: { username: `someone-${connection}-${guess}`, password: 'wrong password' },
+    })
+  }
+}
 
 async function attackSignIn(url: string, attempt: number): Promise<Outcome> {
   const guess = (index: number) =>

@@ -13,13 +13,13 @@ const UNDELAYED_FAILURES = 10
 const FIRST_LOCK_MS = 10 * MINUTE_MS
 
 /**
- * How long an address must wait after its `failures`-th failure for an account. The wait does not grow
- * for an address that the owner has used, or someone beside them could keep them out for a day.
+ * How long a client must wait after its `failures`-th failure for an account. The wait does not grow
+ * for a device that the owner has used.
  */
 export function lockMs(failures: number, isKnown: boolean): number {
   if (failures < LOGIN_FAILURES) return 0
   if (isKnown) return FIRST_LOCK_MS
-  return Math.min(FIRST_LOCK_MS * 2 ** (failures - LOGIN_FAILURES), DAY_MS)
+  return Math.min(FIRST_LOCK_MS * 2 ** (Math.floor(failures) - LOGIN_FAILURES), DAY_MS)
 }
 
 /** The delay of each attempt for an account under attack. A lock would keep its owner out. */

@@ -1,4 +1,4 @@
-import { networkOf, WIDE_FACTOR, WIDE_PREFIX_LENGTH } from '#server/http/client-address.ts'
+import { networksOf } from '#server/http/client-address.ts'
 import type { FunctionModule } from './module.ts'
 
 interface Window {
@@ -11,7 +11,7 @@ const SWEEP_INTERVAL_MS = 1_000
 
 /**
  * Enforces `config.rateLimit`: a number of requests per address and domain in a window of seconds. An
- * IPv6 address counts as its network, and the wider network around it has a wider limit.
+ * IPv6 address counts as its networks, of which the wider ones have wider limits.
  */
 export class RateLimits {
   readonly #scale: number
@@ -35,10 +35,11 @@ export class RateLimits {
       return this.#count(key, windowSize * 1000, max)
     }
     if (!by.has('ip')) return count(false, limit)
-    const [network, wideNetwork] = [networkOf(ip), networkOf(ip, WIDE_PREFIX_LENGTH)]
-    const wait = count(network, limit)
-    if (network === wideNetwork) return wait
-    return wait ?? count(wideNetwork, limit * WIDE_FACTOR)
+    for (const network of networksOf(ip)) {
+      const wait = count(network.name, limit * network.factor)
+      if (wait !== undefined) return wait
+    }
+    return undefined
   }
 
   #count(key: string, lengthMs: number, limit: number): number | undefined {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { networkOf } from '#server/http/client-address.ts'
+import { customerOf } from '#server/http/client-address.ts'
 import { type IsTrustedProxy, parseAddress } from './proxy/trusted-proxies.ts'
 
 const MAX_CONNECTIONS = 2_000
@@ -16,7 +16,7 @@ export function limitConnections(
   server.on('connection', (socket) => {
     const address = parseAddress(socket.remoteAddress)
     if (address && isTrustedProxy(address)) return
-    const network = networkOf(String(address))
+    const network = customerOf(String(address))
     const count = (counts.get(network) ?? 0) + 1
     if (count > perNetwork) return void socket.destroy()
     counts.set(network, count)

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { networkOf } from '#server/http/client-address.ts'
+import { customerOf } from '#server/http/client-address.ts'
 import { BodyBudget, type BodyShare } from './body-budget.ts'
 
 const KILOBYTE = 1024
@@ -18,7 +18,7 @@ export type Body = Buffer | 'too-long' | 'busy'
 
 /** Reserve memory for the body of a request, from a budget that strangers do not share. */
 export function openBodyShare(ip: string, limit: number): BodyShare {
-  return (limit > DEFAULT_BODY_LIMIT ? signedIn : anonymous).open(networkOf(ip))
+  return (limit > DEFAULT_BODY_LIMIT ? signedIn : anonymous).open(customerOf(ip))
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

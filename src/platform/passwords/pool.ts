@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import { Failure } from '#domain/failure.ts'
 import type { PasswordHasher } from '#server/accounts/passwords.ts'
+import { customerOf } from '#server/http/client-address.ts'
+import type { SignInClient } from '#server/limits/login-throttle.ts'
 import type { PasswordResult, PasswordTask } from './worker.ts'
 
 const WORKERS = 2
@@ -8,14 +10,20 @@ const WORKERS = 2
 /** About two seconds of work. */
 const MAX_WAITING = 8
 
-/** One client cannot fill the queue, so others can sign in while it tries passwords. */
-const MAX_WAITING_PER_CLIENT = 3
+/** One customer cannot fill the queue, so others can sign in while it tries passwords. */
+const MAX_WAITING_PER_CUSTOMER = 3
+
+/** Places that only {@link TRUSTED} jobs take, whatever strangers send. */
+const MAX_WAITING_TRUSTED = 4
+
+/** A device on which the account has signed in before, or someone who has proved who they are. */
+const TRUSTED = undefined
 
 const RETRY_AFTER_SECONDS = 3
 
 interface Job {
   readonly task: PasswordTask
-  readonly client: string
+  readonly customer: string | typeof TRUSTED
   readonly resolve: (value: string | boolean) => void
   readonly reject: (error: unknown) => void
 }
@@ -30,11 +38,12 @@ export class PasswordPool implements PasswordHasher {
   #waiting: Job[] = []
 
   async hash(password: string, cost: number): Promise<string> {
-    return String(await this.#run({ kind: 'hash', password, cost }, ''))
+    return String(await this.#run({ kind: 'hash', password, cost }, TRUSTED))
   }
 
-  async compare(password: string, hash: string, client: string): Promise<boolean> {
-    return (await this.#run({ kind: 'compare', password, hash }, client)) === true
+  async compare(password: string, hash: string, client: SignInClient): Promise<boolean> {
+    const customer = client.device === undefined ? customerOf(client.address) : TRUSTED
+    return (await this.#run({ kind: 'compare', password, hash }, customer)) === true
   }
 
   async close(): Promise<void> {
@@ -43,16 +52,22 @@ export class PasswordPool implements PasswordHasher {
   }
 
   /** @throws {Failure} `too-many` when the queue is full. */
-  #run(task: PasswordTask, client: string): Promise<string | boolean> {
-    const own = this.#waiting.filter((job) => job.client === client).length
-    if (this.#waiting.length >= MAX_WAITING || own >= MAX_WAITING_PER_CLIENT) {
+  #run(task: PasswordTask, customer: Job['customer']): Promise<string | boolean> {
+    if (!this.#hasPlace(customer)) {
       const sentence = 'Too many people are signing in. Please try again in a moment.'
       throw new Failure('too-many', sentence, { retryAfter: RETRY_AFTER_SECONDS })
     }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ task, client, resolve, reject })
+      this.#waiting.push({ task, customer, resolve, reject })
       this.#startNext()
     })
+  }
+
+  #hasPlace(customer: Job['customer']): boolean {
+    const own = this.#waiting.filter((job) => job.customer === customer).length
+    if (customer === TRUSTED) return own < MAX_WAITING_TRUSTED
+    const strangers = this.#waiting.filter((job) => job.customer !== TRUSTED).length
+    return strangers < MAX_WAITING && own < MAX_WAITING_PER_CUSTOMER
   }
 
   #startNext(): void {

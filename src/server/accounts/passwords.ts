@@ -4,6 +4,7 @@ import {
   passwordLengthError,
   PASSWORD_TOO_LONG,
 } from '#domain/accounts/password.ts'
+import type { SignInClient } from '../limits/login-throttle.ts'
 
 const COST = 12
 
@@ -13,7 +14,7 @@ const DUMMY_HASH = '$2b$12$xCvmqOIj0qOZcWHK93OjDu2KycQJgQqeGFha3KB2cs3EPwVjUjoLm
 export interface PasswordHasher {
   hash(password: string, cost: number): Promise<string>
   /** @param client Whose request this is, for a hasher that shares its time among clients. */
-  compare(password: string, hash: string, client: string): Promise<boolean>
+  compare(password: string, hash: string, client: SignInClient): Promise<boolean>
 }
 
 const inPlace: PasswordHasher = { hash, compare: (password, known) => compare(password, known) }
@@ -32,7 +33,7 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(
   password: string,
   passwordHash: string | undefined,
-  client = '',
+  client: SignInClient = { address: '' },
 ): Promise<boolean> {
   const isEqual = await hasher.compare(
     normalizePassword(password),

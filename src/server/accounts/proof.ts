@@ -1,12 +1,12 @@
 import { invalidField } from '#domain/failure.ts'
 import type { Proof } from '#domain/accounts/own-account.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { networkOf } from '../http/client-address.ts'
-import { guardLogin } from '../limits/login-throttle.ts'
+import { guardLogin, type SignInClient } from '../limits/login-throttle.ts'
 import { accounts, type Account } from './account.ts'
 import { notifyOwner } from './links/account-emails.ts'
 import { confirmWithPasskey } from './passkeys/use-passkey.ts'
 import { verifyPassword } from './passwords.ts'
+import { findKnownDevice } from './sessions/known-devices.ts'
 import { changePassword } from './users.ts'
 
 /** A request of someone who proves again who they are. */
@@ -25,8 +25,9 @@ export async function requireProof(
   user: User,
   { proof: { currentPassword = '', passkey }, request, address }: Proved,
 ): Promise<void> {
-  if (passkey) await confirmWithPasskey(user, passkey, request, address)
-  else await requirePassword(user, currentPassword, address)
+  if (passkey) return confirmWithPasskey(user, passkey, request, address)
+  const device = await findKnownDevice(user.id, request)
+  await requirePassword(user, currentPassword, { address, device })
 }
 
 /** Change the user's own password, which ends all their sessions and links. */
@@ -48,11 +49,11 @@ export async function replacePassword(
 async function requirePassword(
   { id, username }: User,
   password: string,
-  address: string,
+  client: SignInClient,
 ): Promise<void> {
-  const isOwner = await guardLogin(username, address, async () => {
+  const isOwner = await guardLogin(username, client, async () => {
     const hash = (await accounts.find(id))?.passwordHash
-    return (await verifyPassword(password, hash, networkOf(address))) || undefined
+    return (await verifyPassword(password, hash, client)) || undefined
   })
   if (!isOwner) throw invalidField('currentPassword', 'The current password is not correct')
 }

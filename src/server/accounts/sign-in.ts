@@ -1,9 +1,10 @@
 import { Failure } from '#domain/failure.ts'
 import type { Credentials } from '#domain/accounts/user.ts'
-import { networkOf } from '../http/client-address.ts'
 import { guardLogin } from '../limits/login-throttle.ts'
 import { verifyPassword } from './passwords.ts'
-import { findUserByName, type KnownUser } from './users.ts'
+import { findKnownDevice } from './sessions/known-devices.ts'
+import { findNameOwner } from './usernames.ts'
+import { findUserByName, UNKNOWN_ID, type KnownUser } from './users.ts'
 import { currentTime } from '../clock.ts'
 
 /**
@@ -14,15 +15,19 @@ import { currentTime } from '../clock.ts'
  */
 export async function signIn(
   { username, password }: Credentials,
+  request: Request,
   address: string,
   now = currentTime(),
 ): Promise<KnownUser> {
+  // A name that does not exist takes as many reads.
+  const owner = (await findNameOwner(username)) ?? UNKNOWN_ID
+  const client = { address, device: await findKnownDevice(owner, request) }
   const known = await guardLogin(
     username,
-    address,
+    client,
     async () => {
       const candidate = await findUserByName(username)
-      return (await verifyPassword(password, candidate?.account.passwordHash, networkOf(address)))
+      return (await verifyPassword(password, candidate?.account.passwordHash, client))
         ? candidate
         : undefined
     },

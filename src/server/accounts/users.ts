@@ -20,7 +20,7 @@ import { currentTime } from '../clock.ts'
 import { isUuid, newId } from '../random.ts'
 
 /** Looked up for an unknown username, so that timing does not reveal it. */
-const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
 /** A stored account with its public user, rights included. */
 export interface KnownUser {

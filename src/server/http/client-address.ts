@@ -1,23 +1,42 @@
 import ipaddr from 'ipaddr.js'
 
-/** IPv6 customers often hold a /56, in which they can rotate through 256 networks of 64 bits. */
-export const WIDE_PREFIX_LENGTH = 56
+/** A network that a client belongs to. */
+export interface Network {
+  /** @example '2001:db8:1:2::/64' */
+  readonly name: string
+  /** How many times the limit of one client it may have. */
+  readonly factor: number
+}
 
-/** How many times the limit of one network a wide network may have. */
-export const WIDE_FACTOR = 4
+/** One IPv6 client holds a /64; one customer often holds a /56, and at most a /48. */
+const WIDER_NETWORKS = [
+  { prefixLength: 56, factor: 4 },
+  { prefixLength: 48, factor: 8 },
+]
 
 /**
- * The network that a limit per client counts: an IPv4 address, or the first bits of an IPv6 address,
- * because one customer usually holds a whole /64 and can rotate inside it.
+ * The networks that every limit counts a client by, narrowest first: an IPv4 address, or the networks
+ * of an IPv6 address in which one customer can rotate. What is no address counts as itself.
  *
  * @example
- * networkOf('2001:db8:1:2:aaaa::1') // => '2001:db8:1:2::/64'
+ * networksOf('2001:db8:1:2:aaaa::1').map(({ name }) => name)
+ * // => ['2001:db8:1:2::/64', '2001:db8:1::/56', '2001:db8:1::/48']
  */
-export function networkOf(address: string, prefixLength = 64): string {
-  if (!ipaddr.isValid(address)) return address
+export function networksOf(address: string): readonly [Network, ...Network[]] {
+  if (!ipaddr.isValid(address)) return [{ name: address, factor: 1 }]
   const parsed = ipaddr.process(address)
-  if (parsed.kind() === 'ipv4') return parsed.toString()
+  if (parsed.kind() === 'ipv4') return [{ name: parsed.toString(), factor: 1 }]
   const withoutZone = address.split('%', 1)[0]
-  const network = ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone}/${prefixLength}`)
-  return `${network}/${prefixLength}`
+  const name = (prefixLength: number) =>
+    `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone}/${prefixLength}`)}/${prefixLength}`
+  const wider = WIDER_NETWORKS.map(({ prefixLength, factor }) => ({
+    name: name(prefixLength),
+    factor,
+  }))
+  return [{ name: name(64), factor: 1 }, ...wider]
+}
+
+/** The widest network of a client, for what all clients share and one customer must not use up. */
+export function customerOf(address: string): string {
+  return networksOf(address).at(-1)?.name ?? address
 }

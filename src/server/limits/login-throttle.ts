@@ -9,19 +9,23 @@ import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
 import { sweep, type Progress } from '../jobs/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
-import { networkOf } from '../http/client-address.ts'
+import { networksOf, type Network } from '../http/client-address.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { scaleLimit } from './throttle.ts'
+import { throttle } from './throttle.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
 import { newId, randomFraction } from '../random.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 const KEPT_MS = 7 * DAY_MS
-const KNOWN_MS = 90 * DAY_MS
+
+const ADDRESS_LIMITS = [{ limit: LOGIN_FAILURES_PER_ADDRESS, windowMs: HOUR_MS }]
 
 /** A try that has not said what came of it by now was cut off, and counts as failed. */
 const CHECKING_MS = 30_000
+
+/** Keys have at most 200 characters. */
+const FOLDER_LENGTH = 16
 
 /** How long a try waits for others that are being checked. */
 const PATIENCE_MS = 3_000
@@ -34,61 +38,61 @@ interface Attempt {
   readonly isChecking: boolean
 }
 
+/** Who tries to sign in. */
+export interface SignInClient {
+  readonly address: string
+  /** The device, if the account has signed in on it before. It has limits of its own. */
+  readonly device?: string | undefined
+}
+
 /**
- * Check a password, unless too many were wrong before: five for this account from this address, a
- * hundred from this address in an hour. Counted by one key per failure, so no failure is lost, and
- * begun before the password is checked, so that a hundred tries at once are five as well. When
- * counting is impossible, every sign-in is rejected. An address from which this account has signed in
- * before is limited for this account alone, and never for longer than ten minutes.
+ * Check a password, unless too many were wrong before: five for this account from this client, a
+ * hundred from its address in an hour, and a multiple of both from the networks around it. Counted by
+ * one key per failure, so no failure is lost, and begun before the password is checked, so that a
+ * hundred tries at once are five as well. When counting is impossible, every sign-in is rejected. A
+ * known device is limited by its own failures alone, and never for longer than ten minutes.
  *
  * @param check Answers `undefined` when the password is wrong.
  * @throws {Failure} `too-many`, with the seconds to wait.
  */
 export async function guardLogin<T>(
   username: string,
-  address: string,
+  client: SignInClient,
   check: () => Promise<T | undefined>,
   now = currentTime(),
 ): Promise<T | undefined> {
   const account = accountFolder(username)
-  const network = sha256Hex(networkOf(address))
-  const pair = `${account}${network}/`
-  const known = `known/${pair}`
-  const isKnown = (await list(known)).length > 0
-  if (!isKnown) await refuseAddress(`address/${network}/`, now)
+  const scopes = scopesOf(account, client)
+  if (client.device === undefined) await countAddress(client, now, { isPeek: true })
   await delay(account, now)
 
-  const own = pair + newestFirstKey(now, newId())
-  await takePlace(pair, `${own}-checking`, isKnown, now)
+  const own = scopes[0].folder + newestFirstKey(now, newId())
+  await takePlace(scopes, `${own}-checking`, now)
   const result = await check().catch(async (error: unknown) => {
     await attempts().remove(`${own}-checking`)
     throw error
   })
-  if (result === undefined) {
-    await attempts().write(`${own}-failed`, 1, { onlyIfNew: true })
-    await attempts().write(`address/${network}/${own.slice(pair.length)}`, 1, { onlyIfNew: true })
-  } else {
-    await Promise.all([forgive(pair, now), remember(known, now)])
-  }
+  if (result === undefined) await attempts().write(`${own}-failed`, 1, { onlyIfNew: true })
+  else await forgive(scopes[0], now)
   await attempts().remove(`${own}-checking`)
+  if (result === undefined) await countAddress(client, now)
   return result
 }
 
-/** Forget the failures of an account from an address, once its owner has proved themselves otherwise. */
+/** Forget the failures of an account from a client, once its owner has proved themselves otherwise. */
 export async function forgiveFailures(
   username: string,
-  address: string,
+  client: SignInClient,
   now = currentTime(),
 ): Promise<void> {
-  await forgive(`${accountFolder(username)}${sha256Hex(networkOf(address))}/`, now)
+  await forgive(scopesOf(accountFolder(username), client)[0], now)
 }
 
 /** Remove what no limit asks for anymore. */
 export function sweepLoginAttempts(now = currentTime(), until = Infinity): Promise<Progress> {
   const isExpired = (key: string) => {
     const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
-    const keptMs = key.startsWith('known/') ? KNOWN_MS : KEPT_MS
-    return !at || now.getTime() - at.getTime() > keptMs
+    return !at || now.getTime() - at.getTime() > KEPT_MS
   }
   return sweep(attempts(), isExpired, until)
 }
@@ -97,10 +101,30 @@ function accountFolder(username: string): string {
   return `account/${sha256Hex(usernameKey(username))}/`
 }
 
-async function refuseAddress(folder: string, now: Date): Promise<void> {
-  const failures = (await list(folder)).filter(({ at }) => now.getTime() - at < HOUR_MS)
-  const blocking = failures[scaleLimit(LOGIN_FAILURES_PER_ADDRESS) - 1]
-  if (blocking) throw tooMany(blocking.at + HOUR_MS - now.getTime())
+/** Where the tries of one client, or of a network around it, for one account are counted. */
+interface Scope {
+  readonly folder: string
+  readonly factor: number
+  readonly isKnown: boolean
+}
+
+/** Narrowest first. The folder of a network is inside those of wider ones, so one key counts in all. */
+function scopesOf(account: string, { address, device }: SignInClient): [Scope, ...Scope[]] {
+  const isKnown = device !== undefined
+  const [client, ...wider] = networksOf(device ?? address)
+  let folder = account
+  const enter = ({ name, factor }: Network): Scope => {
+    folder += `${sha256Hex(name).slice(0, FOLDER_LENGTH)}/`
+    return { folder, factor, isKnown }
+  }
+  const outer = wider.toReversed().map(enter)
+  return [enter(client), ...outer.toReversed()]
+}
+
+/** Count a failure, or only look at earlier ones. */
+function countAddress({ address }: SignInClient, now: Date, { isPeek = false } = {}) {
+  const sentence = 'Too many failed attempts from your network. Please try again later.'
+  return throttle('sign-in', address, ADDRESS_LIMITS, { now, isPeek, sentence, failsClosed: true })
 }
 
 async function delay(account: string, now: Date): Promise<void> {
@@ -111,21 +135,23 @@ async function delay(account: string, now: Date): Promise<void> {
 
 /**
  * Put `own` among the tries that are being checked, when it and the others there may all fail without
- * passing the limit. Written first and counted then, so that of many at once none is overlooked.
+ * passing a limit. Written first and counted then, so that of many at once none is overlooked.
  *
  * This limit is never scaled: neither a trial nor a load test needs wrong passwords.
  */
-async function takePlace(pair: string, own: string, isKnown: boolean, now: Date): Promise<void> {
+async function takePlace(
+  scopes: readonly [Scope, ...Scope[]],
+  own: string,
+  now: Date,
+): Promise<void> {
+  const widest = scopes.at(-1) ?? scopes[0]
   const started = elapsedMs()
   for (;;) {
     await attempts().write(own, 1, { onlyIfNew: true })
-    const others = (await list(pair)).filter(({ key }) => key !== own)
-    const failed = others.filter((attempt) => hasFailed(attempt, now))
-    const checking = others.filter((attempt) => isBeingChecked(attempt, now)).length
-    const lockedFor = (failed[0]?.at ?? 0) + lockMs(failed.length, isKnown) - now.getTime()
-    // Once a lock is over there is one try, whatever the number of failures.
-    const hasPlace = failed.length + checking < Math.max(LOGIN_FAILURES, failed.length + 1)
-    if (lockedFor <= 0 && hasPlace) return
+    const others = (await list(widest.folder)).filter(({ key }) => key !== own)
+    const found = scopes.map((scope) => assess(scope, others, now))
+    const lockedFor = Math.max(...found.map((each) => each.lockedFor))
+    if (lockedFor <= 0 && found.every(({ hasPlace }) => hasPlace)) return
     await attempts().remove(own)
     if (lockedFor > 0) throw tooMany(lockedFor)
     if (elapsedMs() - started > PATIENCE_MS) throw tooMany(1000)
@@ -133,18 +159,22 @@ async function takePlace(pair: string, own: string, isKnown: boolean, now: Date)
   }
 }
 
-/** A success shows that the failures before it were slips of the owner. */
-async function forgive(pair: string, now: Date): Promise<void> {
-  const failed = (await list(pair)).filter((attempt) => hasFailed(attempt, now))
-  await Promise.all(failed.map(({ key }) => attempts().remove(key)))
+/** What the other tries in a scope leave to one more. */
+function assess({ folder, factor, isKnown }: Scope, others: readonly Attempt[], now: Date) {
+  const within = others.filter(({ key }) => key.startsWith(folder))
+  const failed = within.filter((attempt) => hasFailed(attempt, now))
+  const checking = within.filter((attempt) => isBeingChecked(attempt, now)).length
+  const newest = Math.max(0, ...failed.map(({ at }) => at))
+  const lockedFor = newest + lockMs(failed.length / factor, isKnown) - now.getTime()
+  // Once a lock is over there is one try, whatever the number of failures.
+  const hasPlace = failed.length + checking < Math.max(LOGIN_FAILURES * factor, failed.length + 1)
+  return { lockedFor, hasPlace }
 }
 
-/** Note an address that an account signed in from, at most once a day. */
-async function remember(known: string, now: Date): Promise<void> {
-  const earlier = await list(known)
-  if (earlier.some(({ at }) => now.getTime() - at < DAY_MS)) return
-  await attempts().write(known + newestFirstKey(now, newId()), 1, { onlyIfNew: true })
-  await Promise.all(earlier.map(({ key }) => attempts().remove(key)))
+/** A success shows that the failures before it were slips of the owner. */
+async function forgive({ folder }: Scope, now: Date): Promise<void> {
+  const failed = (await list(folder)).filter((attempt) => hasFailed(attempt, now))
+  await Promise.all(failed.map(({ key }) => attempts().remove(key)))
 }
 
 function hasFailed({ at, isChecking }: Attempt, now: Date): boolean {
@@ -156,7 +186,7 @@ function isBeingChecked({ at, isChecking }: Attempt, now: Date): boolean {
   return isChecking && now.getTime() - at <= CHECKING_MS
 }
 
-/** Newest first within one address; a thousand at most, which is beyond every limit. */
+/** A thousand at most, which is beyond every limit. */
 async function list(folder: string): Promise<Attempt[]> {
   for await (const page of attempts().pages(folder))
     return page.flatMap(({ key }) => attemptAt(key))

@@ -2,7 +2,7 @@ import { Failure } from '#domain/failure.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { environment } from '../environment.ts'
-import { networkOf, WIDE_FACTOR, WIDE_PREFIX_LENGTH } from '../http/client-address.ts'
+import { networksOf } from '../http/client-address.ts'
 import { sweep, type Progress } from '../jobs/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { openHits, type Limit } from './hits.ts'
@@ -57,7 +57,7 @@ export function sweepThrottle(now = currentTime(), until = Infinity): Promise<Pr
   return sweep(blobs('throttle'), isExpired, until)
 }
 
-/** Count a hit for the subject's network and for the wider IPv6 network around it. */
+/** Count a hit for each network of the subject, or for none of them when one is over its limit. */
 async function countHit(
   name: string,
   subject: string,
@@ -65,17 +65,19 @@ async function countHit(
   now: Date,
   isPeek: boolean,
 ): Promise<number> {
-  const [network, wideNetwork] = [networkOf(subject), networkOf(subject, WIDE_PREFIX_LENGTH)]
-  const scaled = scaleLimits(limits, 1)
-  if (scaled.length === 0) return 0
-  const hits = openHits(name, network)
-  if (isPeek) return hits.peek(scaled, now)
-  const { waitMs, undo } = await hits.add(scaled, now)
-  const wide = scaleLimits(limits, WIDE_FACTOR)
-  if (waitMs > 0 || network === wideNetwork || wide.length === 0) return waitMs
-  const { waitMs: wideWaitMs } = await openHits(name, wideNetwork).add(wide, now)
-  if (wideWaitMs > 0) await undo()
-  return wideWaitMs
+  const counted: { undo: () => Promise<void> }[] = []
+  for (const network of networksOf(subject)) {
+    const scaled = scaleLimits(limits, network.factor)
+    if (scaled.length === 0) continue
+    const hits = openHits(name, network.name)
+    const hit = isPeek ? { waitMs: await hits.peek(scaled, now) } : await hits.add(scaled, now)
+    if (hit.waitMs > 0) {
+      await Promise.all(counted.map(({ undo }) => undo()))
+      return hit.waitMs
+    }
+    if ('undo' in hit) counted.push(hit)
+  }
+  return 0
 }
 
 function scaleLimits(limits: readonly Limit[], factor: number): Limit[] {

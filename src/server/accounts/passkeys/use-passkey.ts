@@ -1,11 +1,14 @@
+import { Failure } from '#domain/failure.ts'
 import type { UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { currentTime } from '../../clock.ts'
 import { forgiveFailures } from '../../limits/login-throttle.ts'
 import { throttle } from '../../limits/throttle.ts'
+import { sha256Hex } from '../../storage/hash.ts'
 import { accounts, type Account, type Passkey } from '../account.ts'
 import { recordActivity } from '../activity.ts'
 import { notifyOwner } from '../links/account-emails.ts'
+import { findKnownDevice } from '../sessions/known-devices.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import { findUser, type KnownUser } from '../users.ts'
 import type { ChallengeScope } from './challenge.ts'
@@ -13,7 +16,7 @@ import { findPasskeyOwner } from './passkey-claims.ts'
 import { createRejection, verifyUsedPasskey } from './verify-passkey.ts'
 
 const HOUR_MS = 60 * 60_000
-const ATTEMPTS_PER_HOUR = 120
+const FAILURES = [{ limit: 120, windowMs: HOUR_MS }]
 const ALARMS_PER_DAY = 3
 
 /** Anyone may answer it: the passkey says who signs in. */
@@ -27,16 +30,22 @@ export async function buildConfirmationScope(request: Request): Promise<Challeng
 /**
  * The user whose passkey this is.
  *
- * @throws {Failure} `unauthenticated`, or `too-many` after many attempts.
+ * @throws {Failure} `unauthenticated`, or `too-many` after many failures.
  */
-export async function signInWithPasskey(used: UsedPasskey, address: string): Promise<KnownUser> {
-  await throttlePasskeys(address)
+export async function signInWithPasskey(
+  used: UsedPasskey,
+  request: Request,
+  address: string,
+): Promise<KnownUser> {
   const owner = await findPasskeyOwner(used.id)
-  const known = owner === undefined ? undefined : await findUser(owner)
-  if (!known) throw createRejection(SIGN_IN)
-  const account = await usePasskey(known, used, SIGN_IN)
+  const { known, account } = await limitFailures(used, owner, address, async () => {
+    const known = owner === undefined ? undefined : await findUser(owner)
+    if (!known) throw createRejection(SIGN_IN)
+    return { known, account: await usePasskey(known, used, SIGN_IN) }
+  })
   // People who forgot a password have usually tried several.
-  await forgiveFailures(account.username, address)
+  const device = await findKnownDevice(account.id, request)
+  await forgiveFailures(account.username, { address, device })
   return { ...known, account }
 }
 
@@ -47,17 +56,34 @@ export async function confirmWithPasskey(
   request: Request,
   address: string,
 ): Promise<void> {
-  await throttlePasskeys(address)
   const scope = await buildConfirmationScope(request)
-  const known = await findUser(user.id)
-  if (!known) throw createRejection(scope)
-  await usePasskey(known, used, scope)
+  await limitFailures(used, await findPasskeyOwner(used.id), address, async () => {
+    const known = await findUser(user.id)
+    if (!known) throw createRejection(scope)
+    await usePasskey(known, used, scope)
+  })
 }
 
-/** As for a password: when counting is impossible, no one gets in. */
-async function throttlePasskeys(address: string): Promise<void> {
-  const limit = { limit: ATTEMPTS_PER_HOUR, windowMs: HOUR_MS }
-  await throttle('passkey', address, [limit], { failsClosed: true })
+/**
+ * Use a passkey, unless too many were not accepted before: of this passkey, or of all that do not
+ * exist, so that made-up ones keep no one out. As for a password: when counting is impossible, no one
+ * gets in.
+ */
+async function limitFailures<T>(
+  { id }: UsedPasskey,
+  owner: string | undefined,
+  address: string,
+  use: () => Promise<T>,
+): Promise<T> {
+  const name = owner === undefined ? 'passkey' : `passkey/${sha256Hex(id)}`
+  await throttle(name, address, FAILURES, { failsClosed: true, isPeek: true })
+  try {
+    return await use()
+  } catch (error) {
+    const isRejected = error instanceof Failure && error.code !== 'unavailable'
+    if (isRejected) await throttle(name, address, FAILURES, { failsClosed: true })
+    throw error
+  }
 }
 
 /** Check one of the account's passkeys and note its use. A copied one is refused and reported. */

@@ -18,18 +18,26 @@ const COOKIE_MAX_LENGTH = 100
 /** Devices on which an account signed in, under the account's id and the hash of the device's cookie. */
 const knownDevices = collection('known-devices', z.object({ seenAt: z.iso.datetime() }))
 
-/** Whether an account has signed in on this device before. From now on it has. */
+/** The device of a request, if the account has signed in on it before. No cookie can be guessed. */
+export async function findKnownDevice(
+  accountId: string,
+  request: Request,
+): Promise<string | undefined> {
+  const value = readCookie(request)
+  const key = value && deviceKey(accountId, value)
+  return key && (await ifReadable(knownDevices.find(key))) ? key : undefined
+}
+
+/** Remember the device of a sign-in. @returns whether the account has signed in on it before. */
 export async function recognizeDevice(
   accountId: string,
   request: Request,
   now: Date,
 ): Promise<{ isKnown: boolean; cookie: string }> {
-  const given = readDeviceCookie(request)?.slice(0, COOKIE_MAX_LENGTH)
-  const value = given || randomToken(16)
-  const key = `${accountId}/${sha256Hex(value)}`
-  const before = given ? await ifReadable(knownDevices.find(key)) : undefined
-  await knownDevices.upsert(key, () => ({ seenAt: now.toISOString() }))
-  return { isKnown: before !== undefined, cookie: formatDeviceCookie(value, REMEMBERED_MS / 1000) }
+  const isKnown = (await findKnownDevice(accountId, request)) !== undefined
+  const value = readCookie(request) || randomToken(16)
+  await knownDevices.upsert(deviceKey(accountId, value), () => ({ seenAt: now.toISOString() }))
+  return { isKnown, cookie: formatDeviceCookie(value, REMEMBERED_MS / 1000) }
 }
 
 /** Forget devices that were not used for a year. */
@@ -39,4 +47,12 @@ export function sweepKnownDevices(now = currentTime(), until = Infinity): Promis
     return device !== undefined && now.getTime() - Date.parse(device.seenAt) > REMEMBERED_MS
   }
   return sweep(knownDevices, isExpired, until)
+}
+
+function readCookie(request: Request): string | undefined {
+  return readDeviceCookie(request)?.slice(0, COOKIE_MAX_LENGTH)
+}
+
+function deviceKey(accountId: string, cookie: string): string {
+  return `${accountId}/${sha256Hex(cookie)}`
 }

@@ -56,6 +56,17 @@ test('allows a /56 four times as much as a /64', () => {
   ])
 })
 
+test('allows a /48 eight times as much as a /64', () => {
+  const limits = new RateLimits(1, () => 0)
+  const waits = Array.from({ length: 17 }, (_, network) =>
+    limits.check(limited, `2001:db8:0:${network + 10}00::1`, 'site'),
+  )
+  expect(waits.map((wait) => wait === undefined)).toEqual([
+    ...Array.from({ length: 16 }, () => true),
+    false,
+  ])
+})
+
 test('forgets the oldest windows when too many addresses are new', () => {
   const limits = new RateLimits(1, () => 0)
   for (let time = 0; time < 2; time++) limits.check(limited, '203.0.113.7', 'site')

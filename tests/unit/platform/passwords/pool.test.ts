@@ -18,14 +18,16 @@ test('hashes and compares as bcrypt does', async () => {
   const pool = openPool()
   const hash = await pool.hash(PASSWORD, QUICK_COST)
   expect(await compare(PASSWORD, hash)).toBe(true)
-  expect(await pool.compare(PASSWORD, hash, 'a')).toBe(true)
-  expect(await pool.compare('wrong', hash, 'a')).toBe(false)
+  expect(await pool.compare(PASSWORD, hash, { address: 'a' })).toBe(true)
+  expect(await pool.compare('wrong', hash, { address: 'a' })).toBe(false)
 })
 
 test('leaves the main thread to others while it compares', async () => {
   const pool = openPool()
   const state = { isDone: false }
-  const comparisons = ['a', 'b', 'c', 'd'].map((client) => pool.compare(PASSWORD, HASH, client))
+  const comparisons = ['a', 'b', 'c', 'd'].map((address) =>
+    pool.compare(PASSWORD, HASH, { address }),
+  )
   const done = Promise.all(comparisons).finally(() => (state.isDone = true))
   let turns = 0
   while (!state.isDone) {
@@ -40,21 +42,40 @@ test('rejects what exceeds its queue, and finishes the rest', async () => {
   const pool = openPool()
   const clients = Array.from({ length: 50 }, (_, index) => `client ${index}`)
   const results = await Promise.allSettled(
-    clients.map((client) => pool.compare(PASSWORD, QUICK_HASH, client)),
+    clients.map((address) => pool.compare(PASSWORD, QUICK_HASH, { address })),
   )
   const rejected = results.filter(({ status }) => status === 'rejected')
   expect(rejected).toHaveLength(40)
   expect(rejected[0]).toMatchObject({ reason: { code: 'too-many', retryAfter: 3 } })
-  expect(await pool.compare(PASSWORD, QUICK_HASH, 'one more')).toBe(true)
+  expect(await pool.compare(PASSWORD, QUICK_HASH, { address: 'one more' })).toBe(true)
 })
 
-test('leaves room for others while one client fills its share of the queue', async () => {
+test('leaves room for others while one customer fills its share of the queue', async () => {
   const pool = openPool()
-  const attacks = Array.from({ length: 50 }, () => pool.compare('wrong', QUICK_HASH, 'attacker'))
-  const owner = pool.compare(PASSWORD, QUICK_HASH, 'owner')
+  // From several /56 of one /48.
+  const attacks = Array.from({ length: 50 }, (_, index) =>
+    pool.compare('wrong', QUICK_HASH, { address: `2001:db8:1:${index + 10}00::1` }),
+  )
+  const owner = pool.compare(PASSWORD, QUICK_HASH, { address: 'owner' })
   const results = await Promise.allSettled(attacks)
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(await owner).toBe(true)
+})
+
+test('keeps places for known devices and new passwords while strangers fill the queue', async () => {
+  const pool = openPool()
+  const attacks = Array.from({ length: 50 }, (_, index) =>
+    pool.compare('wrong', QUICK_HASH, { address: `attacker ${index}` }),
+  )
+  const owner = { address: 'attacker 1', device: 'known' }
+  const kept = [
+    ...Array.from({ length: 3 }, () => pool.compare(PASSWORD, QUICK_HASH, owner)),
+    pool.hash(PASSWORD, QUICK_COST),
+  ]
+  await expect(pool.compare(PASSWORD, QUICK_HASH, owner)).rejects.toMatchObject({
+    code: 'too-many',
+  })
+  await Promise.all([...kept, Promise.allSettled(attacks)])
 })
 
 const QUICK_HASH = hashSync(PASSWORD, QUICK_COST)

@@ -10,6 +10,7 @@ afterEach(() => {
 })
 
 const MINUTE_MS = 60_000
+const CLIENT = { address: '203.0.113.7' }
 
 const wrong = () => Promise.resolve(undefined)
 const right = () => Promise.resolve('in')
@@ -28,7 +29,8 @@ describe('guardLogin', () => {
     minutes = 0,
     ip = '203.0.113.7',
     name = 'ada',
-  ) => guardLogin(name, ip, check, new Date(start + minutes * MINUTE_MS))
+    device?: string,
+  ) => guardLogin(name, { address: ip, device }, check, new Date(start + minutes * MINUTE_MS))
 
   const failures = async (count: number, minutes = 0, ip?: string, name?: string) => {
     for (let tries = 0; tries < count; tries++) await attempt(wrong, minutes, ip, name)
@@ -64,22 +66,25 @@ describe('guardLogin', () => {
     expect(await attempt(right)).toBe('in')
   })
 
-  test('keeps an owner out for ten minutes at most, where they have signed in before', async () => {
-    await attempt(right, -60)
-    await failures(5)
-    for (let at = 10; at <= 50; at += 10) await attempt(wrong, at)
-    await expect(attempt(right, 59)).rejects.toMatchObject({ code: 'too-many' })
-    expect(await attempt(right, 60)).toBe('in')
+  test('locks a known device for ten minutes at most', async () => {
+    const onDevice = (check: () => Promise<string | undefined>, at: number) =>
+      attempt(check, at, undefined, undefined, 'a known device')
+    for (let tries = 0; tries < 5; tries++) await onDevice(wrong, 0)
+    for (let at = 10; at <= 50; at += 10) await onDevice(wrong, at)
+    await expect(onDevice(right, 59)).rejects.toMatchObject({ code: 'too-many' })
+    expect(await onDevice(right, 60)).toBe('in')
   })
 
-  test('lets an owner in from an address that attacked other accounts', async () => {
+  test('lets an owner in on a known device while others fail from its address', async () => {
     vi.stubEnv('RATE_LIMIT_SCALE', '0.1')
-    await attempt(right, -60)
-    for (let tries = 0; tries < 10; tries++) {
+    await failures(5)
+    for (let tries = 0; tries < 5; tries++) {
       await attempt(wrong, tries, undefined, `name${tries}`)
     }
-    expect(await attempt(right, 11)).toBe('in')
-    await expect(attempt(right, 11, undefined, 'grace')).rejects.toMatchObject({ code: 'too-many' })
+    expect(await attempt(right, 5, undefined, 'ada', 'a known device')).toBe('in')
+    for (const name of ['ada', 'grace']) {
+      await expect(attempt(right, 5, undefined, name)).rejects.toMatchObject({ code: 'too-many' })
+    }
   })
 
   test('counts the network of an IPv6 address', async () => {
@@ -89,6 +94,16 @@ describe('guardLogin', () => {
       code: 'too-many',
     })
     expect(await attempt(right, 0, '2001:db8:1:3::1')).toBe('in')
+  })
+
+  test.each([
+    [56, 20, (index: number) => `2001:db8:1:2${index + 10}::1`, '2001:db8:1:300::1'],
+    [48, 40, (index: number) => `2001:db8:1:${index + 10}00::1`, '2001:db8:2::1'],
+  ])('locks an IPv6 /%d after %d failures', async (_, limit, inside, elsewhere) => {
+    onTestFinished(replaceClock({ epochMs: Date.now, elapsedMs: () => 0, sleep: async () => {} }))
+    for (let tries = 0; tries < limit; tries++) await attempt(wrong, 0, inside(tries))
+    await expect(attempt(right, 0, inside(limit))).rejects.toMatchObject({ code: 'too-many' })
+    expect(await attempt(right, 0, elsewhere)).toBe('in')
   })
 
   test('checks at most five of forty parallel wrong passwords', async () => {
@@ -148,7 +163,7 @@ describe('guardLogin', () => {
 
 test('RATE_LIMIT_SCALE does not allow more wrong passwords', async () => {
   vi.stubEnv('RATE_LIMIT_SCALE', '50')
-  for (let tries = 0; tries < 5; tries++) await guardLogin('ada', '203.0.113.7', wrong)
-  await expect(guardLogin('ada', '203.0.113.7', right)).rejects.toThrow(/Too many attempts/)
-  expect(await guardLogin('grace', '203.0.113.7', right)).toBe('in')
+  for (let tries = 0; tries < 5; tries++) await guardLogin('ada', CLIENT, wrong)
+  await expect(guardLogin('ada', CLIENT, right)).rejects.toThrow(/Too many attempts/)
+  expect(await guardLogin('grace', CLIENT, right)).toBe('in')
 })

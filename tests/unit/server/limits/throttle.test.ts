@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { blobs } from '#server/storage/blobs.ts'
-import { networkOf } from '#server/http/client-address.ts'
+import { customerOf, networksOf } from '#server/http/client-address.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import type { Limit } from '#server/limits/hits.ts'
 import { scaleLimit, sweepThrottle, throttle } from '#server/limits/throttle.ts'
@@ -65,10 +65,22 @@ describe('throttle', () => {
       expect(await passes(0, `2001:db8:1:2${sent.toString(16).padStart(2, '0')}::1`)).toBe(true)
     }
     expect(await passes(0, '2001:db8:1:2ff::1')).not.toBe(true)
-    // 20 hits of a /64 and 20 of their /56: the refused ones are not counted.
-    expect((await Array.fromAsync(blobs('throttle').pages())).flat()).toHaveLength(40)
+    // 20 hits of a /64, of their /56 and of their /48: the refused ones are not counted.
+    expect((await Array.fromAsync(blobs('throttle').pages())).flat()).toHaveLength(60)
     expect(await passes(0, '2001:db8:1:300::1')).toBe(true)
     expect(await passes(10, '2001:db8:1:2ff::1')).toBe(true)
+  })
+
+  test('counts an IPv6 /48 at eight times the limit, in a peek as well', async () => {
+    for (let sent = 0; sent < 40; sent++)
+      expect(await passes(0, `2001:db8:1:${sent + 10}00::1`)).toBe(true)
+    expect(await passes(0, '2001:db8:1:ff00::1')).not.toBe(true)
+    const peek = throttle('contact', '2001:db8:1:ff00::1', LIMITS, {
+      isPeek: true,
+      now: new Date(start),
+    })
+    await expect(peek).rejects.toMatchObject({ code: 'too-many' })
+    expect(await passes(0, '2001:db8:2::1')).toBe(true)
   })
 
   test('a peek counts nothing', async () => {
@@ -162,7 +174,7 @@ test.each([
   expect(scaleLimit(limit)).toBe(scaled)
 })
 
-describe('networkOf', () => {
+describe('networksOf', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -175,10 +187,17 @@ describe('networkOf', () => {
     ['unknown', 'unknown'],
     ['', ''],
   ])('%j is in %j', (address, network) => {
-    expect(networkOf(address)).toBe(network)
+    expect(networksOf(address)[0]).toEqual({ name: network, factor: 1 })
   })
 
-  test('returns a wider network', () => {
-    expect(networkOf('2001:db8:1:2ff::1', 56)).toBe('2001:db8:1:200::/56')
+  test('has wider networks of an IPv6 address alone', () => {
+    expect(networksOf('2001:db8:1:2ff::1')).toEqual([
+      { name: '2001:db8:1:2ff::/64', factor: 1 },
+      { name: '2001:db8:1:200::/56', factor: 4 },
+      { name: '2001:db8:1::/48', factor: 8 },
+    ])
+    expect(networksOf('203.0.113.7')).toHaveLength(1)
+    expect(customerOf('2001:db8:1:2ff::1')).toBe('2001:db8:1::/48')
+    expect(customerOf('203.0.113.7')).toBe('203.0.113.7')
   })
 })
