@@ -103,9 +103,13 @@ function prepareTyping({ state }: Editor): void {
   state.apply(state.tr.insertText('word '))
 }
 
+const EMPTY_PARAGRAPH = '<p></p>'
+
 /** The HTML without the empty paragraphs that TipTap keeps at the end for the cursor. */
 function htmlOf(editor: Editor): string {
-  return editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
+  let html = editor.getHTML()
+  while (html.endsWith(EMPTY_PARAGRAPH)) html = html.slice(0, -EMPTY_PARAGRAPH.length)
+  return html
 }
 
 function findImageFile(data: DataTransfer | null): File | undefined {

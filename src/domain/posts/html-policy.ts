@@ -74,11 +74,14 @@ export const LINK_RELATIONS = [
   'external',
 ] as const
 
+/** Characters of an address or a `style`. A longer one is dropped before a pattern reads it. */
+export const ATTRIBUTE_MAX_LENGTH = 8_000
+
 const COLOR = [
   /^#[0-9a-f]{3,8}$/i,
   /^[a-z]{3,30}$/i,
-  /^rgba?\(\s*[\d.]+%?(?:\s*[,\s]\s*[\d.]+%?){2}(?:\s*[,/]\s*[\d.]+%?)?\s*\)$/i,
-  /^hsla?\(\s*[\d.]+(?:deg)?(?:\s*[,\s]\s*[\d.]+%?){2}(?:\s*[,/]\s*[\d.]+%?)?\s*\)$/i,
+  /^rgba?\(\s*[\d.]+%?(?:(?:\s*,\s*|\s+)[\d.]+%?){2}(?:\s*[,/]\s*[\d.]+%?)?\s*\)$/i,
+  /^hsla?\(\s*[\d.]+(?:deg)?(?:(?:\s*,\s*|\s+)[\d.]+%?){2}(?:\s*[,/]\s*[\d.]+%?)?\s*\)$/i,
 ]
 
 /** The declarations that `style` may contain, with the forms of their values. */

@@ -29,7 +29,8 @@ export async function addImageSizes(html: string): Promise<string> {
   return html.replace(IMAGE, (image) => {
     const size = sizes.get(unsizedName(image) ?? '')
     if (!size) return image
-    return image.replace(/\s*\/?>$/, ` width="${size.width}" height="${size.height}" />`)
+    const attributes = image.slice(0, image.endsWith('/>') ? -2 : -1).trimEnd()
+    return `${attributes} width="${size.width}" height="${size.height}" />`
   })
 }
 

@@ -5,6 +5,7 @@ import {
   ALLOWED_CLASSES,
   ALLOWED_STYLES,
   ALLOWED_TAGS,
+  ATTRIBUTE_MAX_LENGTH,
   IMAGE_SCHEMES,
   LINK_RELATIONS,
   LINK_SCHEMES,
@@ -95,8 +96,12 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /** Remove `!important`, which would override our stylesheet. */
 function removeImportant(tagName: string, { style, ...rest }: Attributes): Tag {
-  const plain = style?.replace(/![^;]*/g, '')
+  const plain = withinLimit(style)?.replace(/![^;]*/g, '')
   return { tagName, attribs: { ...rest, ...(plain !== undefined && { style: plain }) } }
+}
+
+function withinLimit(value: string | undefined): string | undefined {
+  return value && value.length > ATTRIBUTE_MAX_LENGTH ? undefined : value
 }
 
 function renameTag(tagName: string) {
@@ -105,7 +110,7 @@ function renameTag(tagName: string) {
 
 /** A page in a new window must not reach `window.opener`. */
 function transformLink(tagName: string, { href, target, rel, ...rest }: Attributes): Tag {
-  const address = href?.trim()
+  const address = withinLimit(href)?.trim()
   const opensWindow = LINK_TARGETS.some((known) => known === target)
   const relations = new Set((rel ?? '').toLowerCase().split(/\s+/))
   if (opensWindow) relations.add('noopener')
@@ -125,7 +130,7 @@ function transformImage(
   tagName: string,
   { src, width, height, alt = '', ...rest }: Attributes,
 ): Tag {
-  const address = src?.trim()
+  const address = withinLimit(src)?.trim()
   return {
     tagName,
     attribs: {

@@ -2,7 +2,7 @@
 const LINK_PROTOCOLS = ['http', 'https', 'mailto', 'tel'] as const
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
-const ADDRESS = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/
+const ADDRESS = /^[^\s@/]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i
 
 /** Whether a link has an allowed scheme, or none and stays on this site. */

@@ -101,13 +101,13 @@ function demoteHeadings(body: HTMLElement) {
   }
 }
 
-/** Removes Word's conditional comments, including the list bullets in them. */
-function removeConditionals(html: string): string {
+/** Removes Word's conditional comments, including the list bullets in them. One without an end has the rest. */
+export function removeConditionals(html: string): string {
   return html
-    .replace(/<!\[if !supportLists\]>[\s\S]*?<!\[endif\]>/gi, '')
-    .replace(/<style\b[\s\S]*?<\/style>/gi, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<!\[[\s\S]*?\]>/g, '')
+    .replace(/<!\[if !supportLists\]>[\s\S]*?(?:<!\[endif\]>|$)/gi, '')
+    .replace(/<style\b[\s\S]*?(?:<\/style>|$)/gi, '')
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(/<!\[[\s\S]*?(?:\]>|$)/g, '')
 }
 
 function cleanElement(element: HTMLElement) {

@@ -2,7 +2,7 @@ import { footnotes } from './footnotes.ts'
 
 const BLOCK_MARKS = [/^#{1,6} \S/m, /^ {0,3}[-*+] \S/m, /^ {0,3}\d{1,3}[.)] \S/m, /^> \S/m, /^```/m]
 
-const INLINE_MARKS = [/\*\*[^\s*][^*\n]*\*\*/, /!?\[[^\]\n]+\]\([^)\s]+\)/]
+const INLINE_MARKS = [/\*\*[^\s*][^*\n]*\*\*/, /!?\[[^[\]\n]+\]\([^)\s]+\)/]
 
 /**
  * Whether plain text is probably Markdown: it has a heading, two kinds of marks, or one mark twice. A

@@ -7,7 +7,9 @@ const STYLE_DATA = 'data-style'
 
 /** Renames `style` attributes, so that {@link styleOf} can read them. */
 export function renameStyles(html: string): string {
-  return html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/gi, ` ${STYLE_DATA}=`))
+  return html.replace(/<[a-z][^>]*(?:>|$)/gi, (tag) =>
+    tag.replace(/\sstyle\s*=/gi, ` ${STYLE_DATA}=`),
+  )
 }
 
 /**

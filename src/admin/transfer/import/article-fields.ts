@@ -42,7 +42,7 @@ export function readArticle(path: string, { matter, body }: MarkdownFile): ReadA
     if (text.length > max) notes.push(`${name} was cut at ${max} characters.`)
     return text.slice(0, max).trim()
   }
-  const heading = /^\s*# +(.+?)[ #]*(?:\r?\n|$)/.exec(body)
+  const heading = /^\s*# +(\S(?:.*[^ #\r\n])?)[ #]*(?:\r?\n|$)/.exec(body)
   const given = textOf(matter, 'title')
   const title = cut('The title', given ?? heading?.[1] ?? nameOf(path), TITLE_MAX_LENGTH)
   const description = textOf(matter, 'description', 'excerpt', 'summary')

@@ -4,7 +4,7 @@ const FIGURE_CAPTION = /<figcaption\b[^<>]*>((?:(?!<figcaption\b)[\s\S])*?)<\/fi
 
 /** What WordPress keeps around a picture, as converters to Markdown leave it. */
 const SHORTCODE =
-  /\[caption\b[^\]<>]*\]\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)([^[\]]*)\[\/caption\]/gi
+  /\[caption\b[^[\]<>]*\]\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)([^[\]]*)\[\/caption\]/gi
 
 /** Turns the captions of other programs into paragraphs below their pictures, as articles have them. */
 export function convertCaptions(html: string): string {
@@ -19,7 +19,7 @@ function captionOf(text: string): string {
 }
 
 /** The parts of a text that only WordPress would have replaced. */
-const OTHER_SHORTCODE = /\[(gallery|playlist|audio|video|embed|contact-form(?:-7)?)\b[^\]<>]*\]/gi
+const OTHER_SHORTCODE = /\[(gallery|playlist|audio|video|embed|contact-form(?:-7)?)\b[^[\]<>]*\]/gi
 
 /** A sentence about the shortcodes that stay in an article as text; none without one. */
 export function describeShortcodes(html: string): string[] {

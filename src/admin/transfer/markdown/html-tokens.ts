@@ -12,7 +12,7 @@ export const BLOCKS: ReadonlySet<string> = new Set(BLOCK_TAGS)
 
 export const VOIDS: ReadonlySet<string> = new Set(['br', 'img'])
 
-const TAG = /^<(\/?)([a-z][a-z0-9-]*)([^<>]*)>/i
+const TAG = /^<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])([^<>]*)>/i
 const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 const ENTITY = /&(?:(amp|lt|gt|quot)|#(\d{1,7}));/g
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }

@@ -60,6 +60,6 @@ function escapeText(text: string): string {
     .replace(/&(?=#?\w+;)/g, String.raw`\&`)
     .replace(/(?<=\w)(?::(?=\/\/)|@(?=\w))/g, String.raw`\$&`)
     .replace(/(?<=\bwww)\.(?=\w)/gi, String.raw`\.`)
-    .replace(/^(\s*)([#>+=-])/gm, String.raw`$1\$2`)
-    .replace(/^(\s*\d{1,9})([.)])/gm, String.raw`$1\$2`)
+    .replace(/^([^\S\n]*)([#>+=-])/gm, String.raw`$1\$2`)
+    .replace(/^([^\S\n]*\d{1,9})([.)])/gm, String.raw`$1\$2`)
 }

@@ -1,0 +1,81 @@
+import { describe, test } from 'vitest'
+import { ALLOWED_STYLES, SAFE_IMAGE, SAFE_LINK } from '#domain/posts/html-policy.ts'
+import { checkPost } from '#domain/posts/check-post.ts'
+import { sanitizeArticle } from '#server/posts/sanitize.ts'
+import { removeConditionals } from '#admin/editor/paste/clean-paste.ts'
+import { looksLikeMarkdown } from '#admin/editor/paste/markdown.ts'
+import { renameStyles } from '#admin/editor/paste/style-attributes.ts'
+import { readArticle } from '#admin/transfer/import/article-fields.ts'
+import { convertCaptions, describeShortcodes } from '#admin/transfer/import/captions.ts'
+import { splitFrontMatter } from '#admin/transfer/import/front-matter.ts'
+import { htmlTokens } from '#admin/transfer/markdown/html-tokens.ts'
+import { writeInline } from '#admin/transfer/markdown/write-inline.ts'
+import { expectLinearTime, findSlowestRuns } from '../support/linear-time.ts'
+
+const COLORS = ['#A8632Bff', 'red', 'rgba(1 2 3 / 50%)', 'rgb(1, 2, 3)', 'hsla(1deg, 5%, 5%, .5)']
+
+const POLICY = [
+  ...Object.entries(ALLOWED_STYLES).flatMap(([property, forms]) =>
+    forms.map((form) => ({
+      name: `${property} ${form.source}`,
+      form,
+      accepted: property === 'text-align' ? ['center'] : COLORS.filter((color) => form.test(color)),
+    })),
+  ),
+  { name: 'SAFE_LINK', form: SAFE_LINK, accepted: ['https://a.b/c?d#e', 'mailto:a@b.c', '/a?b#c'] },
+  { name: 'SAFE_IMAGE', form: SAFE_IMAGE, accepted: ['https://a.b/c?d#e', '/a?b#c'] },
+]
+
+describe('every pattern of the policy reads hostile text in linear time', () => {
+  test.each(POLICY)('$name', ({ form, accepted }) => {
+    const run = (text: string) => form.test(text)
+    for (const text of accepted) expectLinearTime(run, findSlowestRuns(run, text))
+  })
+})
+
+const ignoreErrors = (run: (text: string) => unknown) => (text: string) => {
+  try {
+    run(text)
+  } catch {
+    // An importer may reject the text, in linear time.
+  }
+}
+
+describe('every reader of an imported file reads hostile text in linear time', () => {
+  test.each([
+    ['---\ntitle: a\n---\nb', splitFrontMatter],
+    ['\uFEFF--- \r\ntitle: "a\n b"\r\n--- \r\nb', splitFrontMatter],
+    ['# Title #\n', (body: string) => readArticle('a.md', { matter: {}, body })],
+    ['<a href="b">', (html: string) => [...htmlTokens(html)]],
+    [' 1) # a', (text: string) => writeInline([text], 'marks')],
+    ['[caption a]<img b>c[/caption]', convertCaptions],
+    ['[embed a]', describeShortcodes],
+  ])('%j', (accepted, read) => {
+    const run = ignoreErrors(read)
+    expectLinearTime(run, findSlowestRuns(run, accepted))
+    // Repeated as a whole, without its end.
+    expectLinearTime(run, (n) => accepted.slice(0, -1).repeat(n / 16))
+  })
+})
+
+test('the sanitizer reads hostile attributes in linear time', () => {
+  for (const attribute of ['style="color:rgb(1', 'href="https://', 'src="/', 'class="a', 'rel="a'])
+    for (const run of [' ', ' 1', '/*', '<!--'])
+      expectLinearTime(sanitizeArticle, (n) => `<a ${attribute}${run.repeat(n / 2)}x)">a</a>`)
+})
+
+test.each([
+  ['<!--', removeConditionals],
+  ['<![', removeConditionals],
+  ['<![if !supportLists]>', removeConditionals],
+  ['<style>', removeConditionals],
+  ['<a', renameStyles],
+  ['![](', looksLikeMarkdown],
+])('pasted text of many %j is read in linear time', (piece, run) => {
+  expectLinearTime(run, (n) => piece.repeat(n / 4))
+})
+
+test('a link of many dots is checked in linear time', () => {
+  const check = (content: string) => checkPost({ title: '', description: '', content })
+  expectLinearTime(check, (n) => `<a href="/">${'.'.repeat(n)}x</a>`)
+})
