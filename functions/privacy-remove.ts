@@ -8,7 +8,7 @@ import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { countRecords, forgetPerson } from '#server/privacy/person.ts'
-import { verifyRecordsToken } from '#server/privacy/records-link.ts'
+import { verifyRecordsToken } from '#server/email/records-token.ts'
 import { currentTime } from '#server/clock.ts'
 
 const HOUR_MS = 60 * 60_000

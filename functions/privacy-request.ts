@@ -7,7 +7,7 @@ import { withoutDeadline } from '#server/storage/deadline.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
-import { emailRecordsLink } from '#server/privacy/records-link.ts'
+import { emailRecordsLink } from '#server/privacy/records-email.ts'
 import { throttleMailbox } from '#server/limits/stranger-emails.ts'
 import { throttle } from '#server/limits/throttle.ts'
 

@@ -1,12 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { SAVED_RESULT_DAYS } from '#domain/quiz/requests/saved-result.ts'
 import { outbox } from '#server/email/outbox.ts'
+import { leads } from '#server/leads/leads.ts'
+import { eraseLead } from '#server/leads/lead-changes.ts'
+import { receiveLead } from '#server/leads/receive-lead.ts'
 import { savedResults, sweepSavedResults } from '#server/saved-results/saved-results.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import { aContact } from '#tests/support/leads.ts'
 import {
   issueResultToken,
   openResult,
   REQUEST_ID,
+  requestAssessment,
   SAVED_STATE,
   saveResult,
 } from '#tests/support/saved-results.ts'
@@ -20,6 +25,7 @@ afterEach(() => vi.unstubAllEnvs())
 const DAY_MS = 86_400_000
 
 test('opens on another device, as often as wanted, with its assessment request', async () => {
+  await requestAssessment({ email: 'Ada@Example.com' })
   await saveResult()
   const token = await issueResultToken()
   expect(token).toMatch(/^[0-9a-f]{16}\.[0-9a-f-]{36}\.[\w-]{43}$/)
@@ -33,6 +39,33 @@ test('opens on another device, as often as wanted, with its assessment request',
       requestId: REQUEST_ID,
     })
   }
+})
+
+test.each(['before', 'after'])(
+  'hands over no assessment request that another person made %s it was saved',
+  async (when) => {
+    if (when === 'before') await requestAssessment({ email: 'mallory@example.com' })
+    await saveResult()
+    if (when === 'after') await requestAssessment({ email: 'mallory@example.com' })
+    expect((await savedResults.all())[0]).not.toHaveProperty('requestId')
+    const response = await openResult(await issueResultToken())
+    expect(await response.json()).not.toHaveProperty('requestId')
+  },
+)
+
+test.each([
+  [
+    'a second person made too',
+    () => receiveLead(aContact({ email: 'm@example.com', requestId: REQUEST_ID })),
+  ],
+  ['was erased', async () => Promise.all((await leads.keys()).map(eraseLead))],
+])('hands over no assessment request that %s after it was saved', async (_, happen) => {
+  await requestAssessment()
+  await saveResult()
+  expect(await savedResults.all()).toMatchObject([{ requestId: REQUEST_ID }])
+  await happen()
+  const response = await openResult(await issueResultToken())
+  expect(await response.json()).not.toHaveProperty('requestId')
 })
 
 test('stores the token as a hash alone, and a newer one ends it', async () => {

@@ -1,6 +1,8 @@
-import type { OutboxPage } from '#domain/email/email.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { NO_CAMPAIGN as NO_UTM } from '#domain/attribution/campaign.ts'
 import { buildEventKey, buildSessionKey } from '#domain/funnel/event-key.ts'
 import { NO_CAMPAIGN } from '#domain/funnel/campaign-name.ts'
+import type { OpenedResult } from '#domain/quiz/requests/saved-result.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
 import { allowedMs, type Attack, scaled } from './support/attack.ts'
 import { clientAddress, readAsAdmin, repeat, send, sendForStatus, time } from './support/client.ts'
@@ -9,6 +11,9 @@ import type { Site } from './support/site.ts'
 
 const SENDER = 'sam.sender@example.com'
 const RECEIVER = 'rita.receiver@example.com'
+const VICTIM = 'vic.victim@example.com'
+const STRANGER = 'mallory@example.com'
+const ASSESSMENT = 'full-assessment'
 const LEADS = 40
 const EVENTS_PER_OWN_SESSION = 100
 const FORGET_MS = 2_000
@@ -34,7 +39,7 @@ export const privacyAttacks: readonly Attack[] = [
       const isErased = !(await hasMessage(site))
       return {
         after: `message ${canRead ? 'read' : 'not readable'}, ${isErased ? 'erased' : 'still there'}`,
-        holds: !canRead && !isErased,
+        holds: token !== undefined && !canRead && !isErased,
       }
     },
   },
@@ -63,7 +68,76 @@ export const privacyAttacks: readonly Attack[] = [
       }
     },
   },
+  {
+    item: 31,
+    name: 'stranger plants an assessment request in a saved result emailed to a victim',
+    before: 'answers, name, firm and colleague read and erased',
+    site: 'behind-proxy',
+    async run(site) {
+      const requestId = crypto.randomUUID()
+      await plantRequest(site, requestId)
+      const given = await openSavedResult(site)
+      await finishAssessment(site, given)
+      const token = await requestRecordsToken(site, STRANGER)
+      const page = await (await send(site.url, `/privacy/records?token=${token}`)).text()
+      const isRead = /Victim Works|Business IQ/.test(page)
+      return {
+        after: `request ${given === undefined ? 'kept back' : 'handed over'}, answers ${isRead ? 'read' : 'not readable'}`,
+        holds: token !== undefined && given === undefined && !isRead,
+      }
+    },
+  },
 ]
+
+/** Ask for an assessment as the stranger, and have its id emailed to the victim with saved answers. */
+async function plantRequest({ url }: Site, requestId: string): Promise<void> {
+  const from = { ip: '198.51.100.3', headers: { 'x-assessment-request': requestId } }
+  const facts = { companySize: '1-10', yearFounded: 2015, role: 'ceo' }
+  await sendForStatus(url, '/api/ads/assessment-requests', {
+    ...from,
+    body: { name: 'Mallory', email: STRANGER, ...facts },
+  })
+  await sendForStatus(url, '/api/ads/saved-results', {
+    ...from,
+    body: {
+      email: VICTIM,
+      quizId: ASSESSMENT,
+      state: { phase: 'question', index: 1, answers: { 0: 'Option B' } },
+    },
+  })
+}
+
+/** Open the genuine link as the victim. @returns the assessment request that it hands over. */
+async function openSavedResult(site: Site): Promise<string | undefined> {
+  const token = await findToken(site, VICTIM, /result#(.+)/)
+  const response = await send(site.url, '/api/ads/saved-results/open', { body: { token } })
+  if (!response.ok) throw new Error(`the saved result answered ${response.status}`)
+  // Our own API.
+  return ((await response.json()) as OpenedResult).requestId
+}
+
+/** Answer and share as the victim's browser does after it opened the link. */
+async function finishAssessment({ url }: Site, requestId: string | undefined): Promise<void> {
+  const headers = {
+    'x-session-id': crypto.randomUUID(),
+    ...(requestId !== undefined && { 'x-assessment-request': requestId }),
+  }
+  const from = { ip: '198.51.100.4', headers }
+  const answers = JSON.stringify({ 0: 'Option C' })
+  await sendForStatus(url, '/api/ads/quiz-submissions', {
+    ...from,
+    body: { quizId: ASSESSMENT, score: 1, answers, ...NO_UTM },
+  })
+  await sendForStatus(url, '/api/ads/share-quiz', {
+    ...from,
+    body: {
+      toEmail: 'colleague@example.com',
+      fromName: 'Vic Victim',
+      fromBusiness: 'Victim Works',
+      quizId: ASSESSMENT,
+    },
+  })
+}
 
 async function sendMessage({ url }: Site, index: number): Promise<string> {
   const sessionId = crypto.randomUUID()
@@ -109,15 +183,22 @@ async function sendMessageAndShare({ url }: Site): Promise<void> {
   })
 }
 
-/** The token of the link that is mailed to `email`, if any. */
+/** The token of the link that is emailed to `email`, if any. */
 async function requestRecordsToken(site: Site, email: string): Promise<string | undefined> {
   await sendForStatus(site.url, '/api/privacy', { body: { email }, ip: '198.51.100.2' })
-  for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { emails } = await readAsAdmin<OutboxPage>(site, '/api/admin/outbox')
-    const link = emails.find(({ kind, to }) => kind === 'privacy' && to === email)
-    const token = /token=([\w.-]+)/.exec(link?.text ?? '')?.[1]
+  return findToken(site, email, /records\?token=(.+)/)
+}
+
+/** A token in the newest email to an address, once it arrives. */
+async function findToken(
+  { mailbox }: Site,
+  address: string,
+  pattern: RegExp,
+): Promise<string | undefined> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const token = pattern.exec(mailbox.findLink(address) ?? '')?.[1]
     if (token) return token
-    await sendForStatus(site.url, '/api/health')
+    await pause(100)
   }
   return undefined
 }

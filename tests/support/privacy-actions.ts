@@ -7,7 +7,7 @@ import privacyRecords from '#functions/privacy-records.ts'
 import privacyRemove from '#functions/privacy-remove.ts'
 import { currentTime } from '#server/clock.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { createRecordsToken } from '#server/privacy/records-link.ts'
+import { createRecordsToken } from '#server/email/records-token.ts'
 import { call } from './call.ts'
 import type { ModelRecord } from './privacy-model.ts'
 

@@ -1,3 +1,4 @@
+import adsAssessmentRequests from '#functions/ads-assessment-requests.ts'
 import adsSavedResult from '#functions/ads-saved-result.ts'
 import adsSavedResults from '#functions/ads-saved-results.ts'
 import { issueResultLink } from '#server/saved-results/result-link.ts'
@@ -21,6 +22,18 @@ export function saveResult(change: object = {}, ip = '203.0.113.7'): Promise<Res
   const headers = { 'x-assessment-request': REQUEST_ID }
   const body = { email: ADDRESS, quizId: 'full-assessment', state: SAVED_STATE, ...change }
   return call(adsSavedResults, '/api/ads/saved-results', { method: 'POST', body, ip, headers })
+}
+
+/** Ask for an assessment with {@link REQUEST_ID}; a test passes what it is about. */
+export function requestAssessment(change: object = {}): Promise<Response> {
+  const headers = { 'x-assessment-request': REQUEST_ID }
+  const fields = { companySize: '11-50', yearFounded: 2015, role: 'founder' }
+  const body = { name: 'Ada Lovelace', email: ADDRESS, ...fields, ...change }
+  return call(adsAssessmentRequests, '/api/ads/assessment-requests', {
+    method: 'POST',
+    body,
+    headers,
+  })
 }
 
 export const openResult = (token: unknown, ip = '203.0.113.7') =>

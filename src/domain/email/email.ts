@@ -39,7 +39,7 @@ const emailKindSchema = z.enum([
   'proof',
 ])
 
-/** Where the text of an email has a link with a token, which is made when the email is sent. */
+/** Where the text of an account email has its link. Links with tokens are made when an email is sent. */
 export const LINK_PLACEHOLDER = '{link}'
 
 /** An email to be queued. */
@@ -50,7 +50,7 @@ export const newEmailSchema = z.object({
   text: z.string().max(50_000),
   replyTo: emailAddressSchema().optional(),
   leadId: z.uuid().optional(),
-  /** The account link or saved result whose address replaces {@link LINK_PLACEHOLDER} when the email is sent. */
+  /** The account link or saved result whose address replaces `{link}` when the email is sent. */
   linkId: z.uuid().optional(),
 })
 

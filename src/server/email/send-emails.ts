@@ -2,11 +2,11 @@ import { Failure } from '#domain/failure.ts'
 import {
   claimEmail,
   isDue,
-  LINK_PLACEHOLDER,
   markDelivered,
   markUndelivered,
   type Email,
 } from '#domain/email/email.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { issueLink } from '../accounts/links/link-store.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
@@ -14,6 +14,8 @@ import { withoutDeadline } from '../storage/deadline.ts'
 import { issueResultLink } from '../saved-results/result-link.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { outbox } from './outbox.ts'
+import { buildRecordsLink } from './records-token.ts'
+import { buildOptOutLink } from './share-opt-out.ts'
 import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from './smtp.ts'
 import { listWaiting, removeWaitingFlag } from './waiting-flags.ts'
 
@@ -52,7 +54,7 @@ async function sendOne(key: string, now: Date): Promise<void> {
   try {
     const email = await ifReadable(takeEmail(key, now))
     if (!email) return
-    const filled = await fillLink(email, now)
+    const filled = await fillLinks(email, now)
     if (!filled) return await discardOutdated(key)
     const delivery = await deliverEmail(filled)
     const after = await updateIfPresent(key, (current) =>
@@ -85,17 +87,25 @@ async function takeEmail(key: string, now: Date): Promise<Email | undefined> {
 }
 
 /**
- * The email with its link. The link is made here, so that no outbox, list or backup ever holds
- * one. `undefined` when it is over.
+ * The email with its links. They are made here, so that no outbox, list or backup ever holds one that
+ * works. `undefined` when the link is over.
  */
-async function fillLink(email: Email, now: Date): Promise<Email | undefined> {
-  if (email.linkId === undefined) return email
-  const { kind, to, linkId } = email
+async function fillLinks(email: Email, now: Date): Promise<Email | undefined> {
+  const links = await makeLinks(email, now)
+  return links && { ...email, text: fillPlaceholders(email.text, links) }
+}
+
+/** The values of an email's placeholders. Kinds whose text people write have none. */
+async function makeLinks(
+  { kind, to, linkId }: Email,
+  now: Date,
+): Promise<Readonly<Record<string, string>> | undefined> {
+  if (kind === 'privacy') return { link: await buildRecordsLink(to, now) }
+  const optOut = kind === 'share' || kind === 'result' ? { optOut: buildOptOutLink(to) } : {}
+  if (linkId === undefined) return optOut
   const link =
     kind === 'result' ? await issueResultLink(to, linkId, now) : await issueLink(linkId, now)
-  return link === undefined
-    ? undefined
-    : { ...email, text: email.text.replace(LINK_PLACEHOLDER, () => link) }
+  return link === undefined ? undefined : { link, ...optOut }
 }
 
 /** An email whose link is over, because the password was changed or the account is gone. */

@@ -3,7 +3,7 @@ import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareRequest } from '#domain/quiz/requests/share.ts'
 import { requireAdsQuiz } from '../content/quizzes.ts'
 import { queueEmail } from '../email/outbox.ts'
-import { buildOptOutLink, isOptedOut } from '../email/share-opt-out.ts'
+import { isOptedOut } from '../email/share-opt-out.ts'
 import { siteUrl } from '../environment.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
 import { throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
@@ -37,7 +37,7 @@ export async function shareQuiz(
   if (isPeek) return false
   const lead = await receiveLead({ kind: 'share', ...share, ...describeRequest(metadata, quiz) })
   const link = `${siteUrl()}/ads/${quizId}?utm_source=share&utm_medium=email`
-  const values = { name: fromName, business: fromBusiness, link, optOut: buildOptOutLink(toEmail) }
+  const values = { name: fromName, business: fromBusiness, link }
   await queueEmail({
     kind: 'share',
     to: toEmail,

@@ -10,7 +10,7 @@ import { siteUrl } from '../environment.ts'
 import { randomToken } from '../random.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { buildResultKey, savedResults } from './saved-results.ts'
+import { buildResultKey, pickOwnRequest, savedResults } from './saved-results.ts'
 
 const SECRET_BYTES = 32
 
@@ -48,8 +48,8 @@ export async function openResult(token: string, now = currentTime()): Promise<Op
   if (!result || !isCorrect(secret, result.tokenHash) || isExpiredResult(result, now)) {
     throw new Failure('forbidden', 'This link no longer works.')
   }
-  const { quizId, state, requestId } = result
-  return { quizId, state, ...(requestId !== undefined && { requestId }) }
+  const { quizId, state } = result
+  return { quizId, state, ...(await pickOwnRequest(result)) }
 }
 
 function isCorrect(secret: string, tokenHash: string | undefined): boolean {

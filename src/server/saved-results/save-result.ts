@@ -1,16 +1,15 @@
 import { invalidField } from '#domain/failure.ts'
 import { buildStoredState, restoreState } from '#domain/quiz/place.ts'
-import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { savedResultSchema, type SaveResult } from '#domain/quiz/requests/saved-result.ts'
 import { currentTime } from '../clock.ts'
 import { requireAdsQuiz } from '../content/quizzes.ts'
 import { queueEmail } from '../email/outbox.ts'
-import { buildOptOutLink, isOptedOut } from '../email/share-opt-out.ts'
+import { isOptedOut } from '../email/share-opt-out.ts'
 import { throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
 import { throttle } from '../limits/throttle.ts'
 import { newId } from '../random.ts'
-import { buildResultKey, savedResults } from './saved-results.ts'
+import { buildResultKey, pickOwnRequest, savedResults } from './saved-results.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -39,12 +38,12 @@ export async function saveResult(
   await throttleDailyTotal('result', { isPeek })
   if (isPeek) return false
   const id = newId()
-  const result = { id, email, quizId, savedAt: now.toISOString(), ...(requestId && { requestId }) }
+  const request = await pickOwnRequest({ email, requestId })
+  const result = { id, email, quizId, savedAt: now.toISOString(), ...request }
   // Parsed, because keys of answers are numbers in the machine and text in a record.
   const record = savedResultSchema.parse({ ...result, state: buildStoredState(quiz, state) })
   await savedResults.add(buildResultKey(record), record)
-  const text = fillPlaceholders(resultEmail.text, { optOut: buildOptOutLink(email) })
-  const { subject } = resultEmail
+  const { subject, text } = resultEmail
   await queueEmail({ kind: 'result', to: email, subject, text, linkId: id }, now)
   return true
 }

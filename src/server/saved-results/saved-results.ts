@@ -6,6 +6,7 @@ import {
 } from '#domain/quiz/requests/saved-result.ts'
 import { currentTime } from '../clock.ts'
 import { sweep, type Progress } from '../jobs/sweep.ts'
+import { findRequestOwner } from '../leads/people/tied-leads.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -24,6 +25,19 @@ export function buildResultKey({ email, id }: Pick<SavedResult, 'email' | 'id'>)
 export async function findSavedResults(address: string): Promise<SavedResult[]> {
   const found = await savedResults.all(`${hashPrefix(address)}/`)
   return found.filter(({ email }) => normalizeAddress(email) === normalizeAddress(address))
+}
+
+/**
+ * The assessment request that a result names, if the result's address made it. What is sent with a request's
+ * id belongs to its maker, so the id is neither kept for another address nor handed to it.
+ */
+export async function pickOwnRequest({
+  email,
+  requestId,
+}: Pick<SavedResult, 'email' | 'requestId'>): Promise<Pick<SavedResult, 'requestId'>> {
+  if (requestId === undefined) return {}
+  const owner = await findRequestOwner(requestId)
+  return owner === normalizeAddress(email) ? { requestId } : {}
 }
 
 export function removeSavedResult(result: SavedResult): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type RunningPlatform,
   startPlatform,
 } from '../../support/running-platform.ts'
+import { type Mailbox, startMailbox } from '../../support/mailbox.ts'
 import { send, sessionCookie } from './client.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface Site {
   readonly pid: number
   /** The session cookie of the administrator. */
   readonly cookie: string
+  /** Where the site's emails arrive. */
+  readonly mailbox: Mailbox
   /** Kill the process, change its data, start it again. */
   restart(changeData: (dataDir: string) => void | Promise<void>): Promise<void>
   stop(): Promise<void>
@@ -49,10 +52,11 @@ export async function createBaseData(): Promise<string> {
 export async function startSite(kind: SiteKind, base: string): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-attack-'))
   await cp(base, dataDir, { recursive: true, verbatimSymlinks: true })
+  const mailbox = await startMailbox()
   const start = () =>
     startPlatform({
       dataDir,
-      env: { ...ENVIRONMENT, TRUST_PROXY: PROXIES[kind] },
+      env: { ...ENVIRONMENT, TRUST_PROXY: PROXIES[kind], SMTP_URL: mailbox.url },
       isQuiet: true,
     })
   let platform = await start()
@@ -65,6 +69,7 @@ export async function startSite(kind: SiteKind, base: string): Promise<Site> {
       return platform.pid
     },
     cookie,
+    mailbox,
     async restart(changeData) {
       await platform.kill()
       await changeData(dataDir)
@@ -72,6 +77,7 @@ export async function startSite(kind: SiteKind, base: string): Promise<Site> {
     },
     async stop() {
       await platform.kill()
+      await mailbox.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

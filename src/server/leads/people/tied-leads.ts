@@ -1,6 +1,11 @@
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { hasWriter, listTies, normalizeAddress } from '#domain/privacy/ownership.ts'
+import {
+  createOwnerFinder,
+  hasWriter,
+  listTies,
+  normalizeAddress,
+} from '#domain/privacy/ownership.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { streamLeads } from '../lead-pages.ts'
@@ -51,6 +56,13 @@ export async function findTiedLeads(
     ...direct.flatMap(({ summary }) => (hasWriter(summary) ? [] : listTies(summary))),
   ])
   return all.size > new Set(ties).size ? readTiedLeads([...all], searchedAt) : direct
+}
+
+/** The address that made an assessment request; empty where none did, or more than one. */
+export async function findRequestOwner(requestId: string): Promise<string> {
+  const named = { kind: 'quiz', email: '', sessionId: '', requestId } as const
+  const tied = await findTiedLeads(listTies(named))
+  return createOwnerFinder(tied.map(({ summary }) => summary))(named)
 }
 
 async function readTiedLeads(ties: readonly string[], searchedAt?: Date): Promise<ReadLead[]> {

@@ -3,7 +3,7 @@ import { contactSchema } from '#domain/leads/contact-message.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { leads } from '#server/leads/leads.ts'
-import { emailRecordsLink } from '#server/privacy/records-link.ts'
+import { emailRecordsLink } from '#server/privacy/records-email.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()

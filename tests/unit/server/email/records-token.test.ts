@@ -1,10 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { saveLead } from '#server/leads/leads.ts'
-import {
-  createRecordsToken,
-  emailRecordsLink,
-  verifyRecordsToken,
-} from '#server/privacy/records-link.ts'
+import { createRecordsToken, verifyRecordsToken } from '#server/email/records-token.ts'
+import { emailRecordsLink } from '#server/privacy/records-email.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact } from '#tests/support/leads.ts'
 

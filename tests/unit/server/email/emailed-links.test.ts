@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { outbox } from '#server/email/outbox.ts'
+import { verifyRecordsToken } from '#server/email/records-token.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { saveOptOut, shareOptOuts } from '#server/email/share-opt-out.ts'
+import { saveLead } from '#server/leads/leads.ts'
+import { emailRecordsLink } from '#server/privacy/records-email.ts'
+import { replyToLead } from '#server/leads/work/replies.ts'
+import { buildLeadKey } from '#server/leads/leads.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { aContact } from '#tests/support/leads.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
+import { openResult, saveResult } from '#tests/support/saved-results.ts'
+import { useSessionSecret } from '#tests/support/session-secret.ts'
+import { sendShare, share } from '#tests/support/share.ts'
+import { readAllRecords } from '#tests/support/stores.ts'
+
+useBlobs()
+useSessionSecret()
+const mail = useMailServer()
+
+const ADA = 'ada@example.com'
+
+/** The tokens in what the mail server received. */
+function findTokens(pattern: RegExp): string[] {
+  const plain = mail.received.map(({ source }) =>
+    source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='),
+  )
+  return plain.flatMap((source) => pattern.exec(source)?.[1] ?? [])
+}
+
+test('the link to a person’s records works in the email, and nothing stored holds it', async () => {
+  await saveLead(aContact({ email: ADA }))
+  await emailRecordsLink(ADA)
+  expect(await outbox.all()).toMatchObject([{ text: expect.stringContaining('{link}') }])
+  await sendDueEmails()
+  const [token = ''] = findTokens(/privacy\/records\?token=(\S+)/)
+  expect(await verifyRecordsToken(token, new Date())).toBe(ADA)
+  expect(await readAllRecords()).not.toContain(token)
+})
+
+test.each([
+  ['a share', () => sendShare({ ...share, toEmail: ADA })],
+  ['saved answers', () => saveResult()],
+])('the opt-out link of %s works in the email, and nothing stored holds it', async (_, queue) => {
+  expect((await queue()).status).toBe(201)
+  await sendDueEmails()
+  const [token = ''] = findTokens(/opt-out\?token=(\S+)/)
+  const [hash = '', signature = 'none'] = token.split('.')
+  expect(await readAllRecords()).not.toContain(signature)
+  await saveOptOut(token)
+  expect(await shareOptOuts.keys()).toEqual([hash])
+})
+
+test('the email with saved answers has both links', async () => {
+  await saveResult()
+  await sendDueEmails()
+  const [token] = findTokens(/ads\/result#(\S+)/)
+  expect((await openResult(token)).status).toBe(200)
+  expect(findTokens(/opt-out\?token=(\S+)/)).toHaveLength(1)
+})
+
+test('a placeholder that a person typed stays as it is', async () => {
+  const lead = await saveLead(aContact({ email: ADA }))
+  const reply = { id: crypto.randomUUID(), subject: 'Hello', text: 'See {link} and {optOut}' }
+  await replyToLead(buildLeadKey(lead), reply, { id: crypto.randomUUID(), username: 'bo' })
+  await sendDueEmails()
+  expect(mail.received[0]?.source).toContain('See {link} and {optOut}')
+})
