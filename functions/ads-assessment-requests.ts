@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { buildAssessmentRequestSchema } from '#domain/quiz/requests/assessment.ts'
+import { detectBot } from '#domain/leads/spam.ts'
 import { findLeadFormQuizId } from '#domain/quiz/ads-quizzes.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
@@ -10,10 +11,11 @@ import { readAttribution } from '#server/leads/attribution.ts'
 import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
-import { throttle } from '#server/limits/throttle.ts'
+import { throttleForm } from '#server/limits/form-limits.ts'
 import { currentTime } from '#server/clock.ts'
 
 const HOUR_MS = 60 * 60_000
+const LIMITS = [{ limit: 10, windowMs: HOUR_MS }]
 
 export const config: Config = { path: '/api/ads/assessment-requests' }
 
@@ -22,11 +24,14 @@ const assessmentRequests = endpoint(anyone, {
     const now = currentTime()
     const schema = buildAssessmentRequestSchema(now)
     const { attribution: sent, ...body } = await readJsonOrForm(request, schema)
-    await throttle('assessment', ip, [{ limit: 10, windowMs: HOUR_MS }])
+    const spamReason = detectBot(body)
+    await throttleForm('assessment', ip, LIMITS, { spamReason, now })
     const attribution = await readAttribution(request, sent, now)
     await saveAssessmentRequest(
       { ...body, ...(attribution && { attribution }) },
       readAssessmentMetadata(request),
+      spamReason,
+      now,
     )
     waitUntil(sendDueEmails())
     if (!isForm(request)) return jsonResponse({ ok: true }, { status: 201 })

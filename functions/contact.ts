@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions'
 import { contactSchema } from '#domain/leads/contact-message.ts'
+import { detectSpam } from '#domain/leads/spam.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { isForm, readJsonOrForm } from '#server/http/body.ts'
 import { readRequestMetadata } from '#server/http/request-metadata.ts'
@@ -9,7 +10,7 @@ import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { isMarkedAsProof } from '#server/proofs/proof-mark.ts'
-import { throttle } from '#server/limits/throttle.ts'
+import { throttleForm } from '#server/limits/form-limits.ts'
 import { currentTime } from '#server/clock.ts'
 
 const MINUTE_MS = 60_000
@@ -24,12 +25,13 @@ const contact = endpoint(anyone, {
   async POST(request, context) {
     const now = currentTime()
     const { attribution: sent, ...message } = await readJsonOrForm(request, contactSchema)
-    await throttle('contact', context.ip, LIMITS, { now })
+    const spamReason = detectSpam(message, readFormAge(request))
+    await throttleForm('contact', context.ip, LIMITS, { spamReason, now })
     const attribution = await readAttribution(request, sent, now)
     await receiveMessage(
       { ...message, ...(attribution && { attribution }) },
       readRequestMetadata(request),
-      formAge(request),
+      spamReason,
       now,
       isMarkedAsProof(request, now),
     )
@@ -40,8 +42,8 @@ const contact = endpoint(anyone, {
 
 export default withFormErrorPage('/contact', contact)
 
-/** How long the page says its form was open, in milliseconds. */
-function formAge(request: Request): number | undefined {
+/** How long the page says its form was open, in milliseconds. A restored draft has no age. */
+function readFormAge(request: Request): number | undefined {
   const age = request.headers.get('x-form-age') ?? ''
   return /^\d{1,12}$/.test(age) ? Number(age) : undefined
 }

@@ -41,6 +41,14 @@ describe('POST /api/ads/assessment-requests', () => {
     expect(await outbox.all()).toEqual([])
   })
 
+  test('counts spam apart, so that it refuses no one behind the same address', async () => {
+    const spam = { ...asked, website: 'https://spam.test' }
+    for (let sent = 0; sent < 20; sent++) expect((await send(spam)).status).toBe(201)
+    expect((await send(spam)).status).toBe(429)
+    for (let sent = 0; sent < 10; sent++) expect((await send(asked)).status).toBe(201)
+    expect((await send(asked)).status).toBe(429)
+  })
+
   test('stores the attribution', async () => {
     const touch = {
       at: new Date().toISOString(),

@@ -55,7 +55,11 @@ describe('a plain HTML form', () => {
 describe('a bot', () => {
   test.each([
     ['fills in the hidden field', { ...message, website: 'https://spam.test' }, {}],
-    ['answers within a second', message, { 'x-form-age': '900' }],
+    [
+      'sends a link within a second',
+      { ...message, message: 'See https://spam.test' },
+      { 'x-form-age': '900' },
+    ],
   ])('that %s gets the usual response and is filed under spam', async (_, body, headers) => {
     expect((await send(body, headers)).status).toBe(201)
     const [lead] = await leads.all()
@@ -68,4 +72,10 @@ describe('a bot', () => {
     await send(message, { 'x-form-age': '1500' })
     expect(await leads.all()).toMatchObject([{ status: 'new' }])
   })
+})
+
+test.each(['0', '1004'])('a message filled in within %s ms is a lead', async (age) => {
+  await send(message, { 'x-form-age': age })
+  expect(await leads.all()).toMatchObject([{ status: 'new' }])
+  expect((await outbox.all()).map(({ kind }) => kind)).toContain('contact')
 })

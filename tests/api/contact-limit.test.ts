@@ -33,6 +33,16 @@ describe('the limit of contact messages', () => {
     expect(await leads.keys()).toHaveLength(taken)
   })
 
+  test('counts spam apart, so that it refuses no one behind the same address', async () => {
+    const spam = { ...message, website: 'https://spam.test' }
+    for (let sent = 0; sent < 20; sent++) expect((await send(spam)).status).toBe(201)
+    const refused = await send(spam)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590)
+    for (let sent = 0; sent < 5; sent++) expect((await send(message)).status).toBe(201)
+    expect((await send(message)).status).toBe(429)
+  })
+
   describe('scaled for load tests', () => {
     beforeEach(() => {
       process.env['RATE_LIMIT_SCALE'] = '2'

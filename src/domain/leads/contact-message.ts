@@ -2,13 +2,6 @@ import { z } from 'zod'
 import { attributionSchema } from '../attribution/attribution.ts'
 import { emailAddressSchema } from '../email/email.ts'
 
-/** Faster than any person fills in the form. */
-const SHORTEST_FILL_MS = 1500
-
-const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/gi
-/** Tags of HTML and of forums, with the address in them. */
-const LINK_MARKUP = /<\/?a\b[^<>]*>|\[\/?url\b[^[\]]*\]/gi
-
 const NAME_MAX = 200
 const COMPANY_MAX = 200
 const MESSAGE_MAX = 10_000
@@ -24,9 +17,6 @@ export function nameSchema(label: string) {
 
 /** Of a field that is hidden from people and filled in by bots. */
 export const honeypotSchema = z.string().max(500).default('')
-
-/** Why the message of a nightly proof is spam: spam is in no figure and sends no email to people. */
-export const PROOF_SPAM_REASON = 'Nightly proof'
 
 /** The contact form's fields. Unknown ones are dropped. */
 export const contactSchema = z.object({
@@ -53,26 +43,3 @@ export const contactSchema = z.object({
 })
 
 export type ContactMessage = z.infer<typeof contactSchema>
-
-/** Why a form looks like a bot's by its hidden field, or `undefined`. */
-export function detectBot({ website }: { readonly website: string }): string | undefined {
-  return website.trim() === '' ? undefined : 'A hidden field was filled in'
-}
-
-/** Why a message looks like a bot's, or `undefined`. */
-export function detectSpam(
-  form: Pick<ContactMessage, 'website' | 'message'>,
-  fillMs: number | undefined,
-): string | undefined {
-  const botReason = detectBot(form)
-  if (botReason) return botReason
-  if (fillMs !== undefined && fillMs < SHORTEST_FILL_MS) return `Filled in within ${fillMs} ms`
-  if (isOnlyLinks(form.message)) return 'The message has nothing but links'
-  return undefined
-}
-
-/** Whether no letter or digit is left without the addresses and their markup. */
-function isOnlyLinks(message: string): boolean {
-  const rest = message.replaceAll(LINK_MARKUP, ' ').replaceAll(LINK, ' ')
-  return rest !== message && !/[\p{L}\p{N}]/u.test(rest)
-}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { Issues } from '#client/api.ts'
-import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
+import { forgetDraft, keepDraft, readDraft, restoreDraft } from '#client/form-draft.ts'
 import type { ContactFormWords } from '#domain/pages/contact.ts'
 import { sendForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
@@ -22,11 +22,15 @@ export interface Sender {
  */
 export function useContactForm(words: ContactFormWords) {
   const form = useRef<HTMLFormElement>(null)
+  const isRestored = useRef(false)
   const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
   const [sender, setSender] = useState<Sender>()
 
-  useEffect(() => restoreDraft(FORM, form.current), [])
+  useEffect(() => {
+    isRestored.current = readDraft(FORM) !== undefined
+    restoreDraft(FORM, form.current)
+  }, [])
 
   useEffect(() => {
     const invite = () => toast(words.invited)
@@ -63,7 +67,8 @@ export function useContactForm(words: ContactFormWords) {
     const found = await sendForm(
       '/api/contact',
       { ...message, ...(website && { website }) },
-      { 'x-form-age': String(Math.round(performance.now())) },
+      // How long a restored draft was written for is not known.
+      isRestored.current ? {} : { 'x-form-age': String(Math.round(performance.now())) },
     )
     setSending(false)
     if (!found) {

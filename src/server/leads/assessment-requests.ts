@@ -1,4 +1,3 @@
-import { detectBot } from '#domain/leads/contact-message.ts'
 import type { AssessmentRequest } from '#domain/quiz/requests/assessment.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { currentTime } from '../clock.ts'
@@ -17,15 +16,17 @@ export function describeRequest(
 /**
  * Store a request for the full assessment, then queue the email to the team. A repeated request with
  * the browser's id of an earlier one is stored once. Spam is stored as such and sends no email.
+ *
+ * @param spamReason Why it is spam.
  */
 export async function saveAssessmentRequest(
   request: AssessmentRequest,
   metadata: RequestMetadata,
+  spamReason?: string,
   now = currentTime(),
 ): Promise<void> {
   const { requestId } = metadata
   const { website: _, ...fields } = request
-  const spamReason = detectBot(request)
   const lead = await receiveLead(
     {
       kind: 'assessment',

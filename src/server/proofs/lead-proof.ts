@@ -1,5 +1,5 @@
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
-import { PROOF_SPAM_REASON } from '#domain/leads/contact-message.ts'
+import { PROOF_SPAM_REASON } from '#domain/leads/spam.ts'
 import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { contactSchema, detectSpam } from '#domain/leads/contact-message.ts'
+import { contactSchema } from '#domain/leads/contact-message.ts'
+import { describeSpam, detectSpam, isUnseenSpam, PROOF_SPAM_REASON } from '#domain/leads/spam.ts'
+import { aLeadSummary } from '#tests/support/leads.ts'
 
 const detect = (message: string) => detectSpam({ website: '', message }, 60_000)
 
@@ -24,14 +26,35 @@ test.each([
 })
 
 test.each([
-  ['', 1499, 'Filled in within 1499 ms'],
-  ['', 1500, undefined],
-  ['', undefined, undefined],
-  [' ', 1500, undefined],
-  ['https://a.example', 1500, 'A hidden field was filled in'],
-  ['https://a.example', 1, 'A hidden field was filled in'],
-])('with %j in the hidden field and after %s ms, the reason is %s', (website, fillMs, reason) => {
-  expect(detectSpam({ website, message: 'Hello' }, fillMs)).toBe(reason)
+  ['', undefined],
+  [' ', undefined],
+  ['https://a.example', 'A hidden field was filled in'],
+])('with %j in the hidden field the reason is %s', (website, reason) => {
+  expect(detectSpam({ website, message: 'Hello' }, 60_000)).toBe(reason)
+})
+
+test.each([
+  ['Hello', 0, undefined],
+  ['Hello', 1004, undefined],
+  ['See https://a.example', 1499, 'A link, filled in within 1499 ms'],
+  ['See https://a.example', 1500, undefined],
+  ['See https://a.example', undefined, undefined],
+])('time alone is no reason: %j after %s ms has the reason %s', (message, fillMs, reason) => {
+  expect(detectSpam({ website: '', message }, fillMs)).toBe(reason)
+})
+
+test.each([
+  [{ spamReason: 'A hidden field was filled in' }, true],
+  [{ spamReason: 'A hidden field was filled in', isRead: true }, false],
+  [{ spamReason: PROOF_SPAM_REASON }, false],
+  [{ spamReason: '' }, false],
+])('spam of %j is unseen: %s', (given, isUnseen) => {
+  expect(isUnseenSpam(aLeadSummary({ status: 'spam', ...given }))).toBe(isUnseen)
+})
+
+test('spam is named with its number', () => {
+  expect(describeSpam(1)).toBe('1 message was filed as spam')
+  expect(describeSpam(2)).toBe('2 messages were filed as spam')
 })
 
 test('takes markup between addresses for a space, not for nothing', () => {

@@ -1,0 +1,46 @@
+import type { ContactMessage } from './contact-message.ts'
+import type { LeadSummary } from './lead-summary.ts'
+
+/** Faster than most people fill in the form. */
+const SHORT_FILL_MS = 1500
+
+const LINK = /(?:https?:\/\/|www\.)[^\s<>"'()[\]]+/gi
+/** Tags of HTML and of forums, with the address in them. */
+const LINK_MARKUP = /<\/?a\b[^<>]*>|\[\/?url\b[^[\]]*\]/gi
+
+/** Why the message of a nightly proof is spam: spam is in no figure and sends no email to people. */
+export const PROOF_SPAM_REASON = 'Nightly proof'
+
+/** Why a form looks like a bot's by its hidden field, or `undefined`. */
+export function detectBot({ website }: { readonly website: string }): string | undefined {
+  return website.trim() === '' ? undefined : 'A hidden field was filled in'
+}
+
+/**
+ * Why a message looks like a bot's, or `undefined`. Time alone is no reason, because autofill and paste are fast
+ * too.
+ *
+ * @param fillMs How long the form was open, when the page reported it.
+ */
+export function detectSpam(
+  form: Pick<ContactMessage, 'website' | 'message'>,
+  fillMs: number | undefined,
+): string | undefined {
+  const botReason = detectBot(form)
+  if (botReason) return botReason
+  const rest = form.message.replaceAll(LINK_MARKUP, ' ').replaceAll(LINK, ' ')
+  if (rest === form.message) return undefined
+  if (!/[\p{L}\p{N}]/u.test(rest)) return 'The message has nothing but links'
+  if (fillMs !== undefined && fillMs < SHORT_FILL_MS) return `A link, filled in within ${fillMs} ms`
+  return undefined
+}
+
+/** Whether the site took a lead for spam and no one has opened it since. */
+export function isUnseenSpam({ isRead, spamReason }: LeadSummary): boolean {
+  return !isRead && spamReason !== '' && spamReason !== PROOF_SPAM_REASON
+}
+
+/** @example describeSpam(2) // => '2 messages were filed as spam' */
+export function describeSpam(count: number): string {
+  return `${count === 1 ? '1 message was' : `${count} messages were`} filed as spam`
+}
