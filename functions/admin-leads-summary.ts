@@ -6,6 +6,7 @@ import { jsonResponse } from '#server/http/response.ts'
 import { endpoint } from '#server/http/endpoint.ts'
 import { listColleagues } from '#server/leads/colleagues.ts'
 import { sumLeadStats, currentLeadIndex } from '#server/leads/index/lead-index.ts'
+import { findUnseenSpam } from '#server/leads/work/waiting-leads.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
 
@@ -19,7 +20,11 @@ const RESPONSE_DAYS = 90
 export default endpoint(requires('leads'), {
   async GET() {
     const now = currentTime()
-    const [index, colleagues] = await Promise.all([currentLeadIndex(now), listColleagues()])
+    const [index, colleagues, spam] = await Promise.all([
+      currentLeadIndex(now),
+      listColleagues(),
+      findUnseenSpam(now),
+    ])
     const counts = sumLeadStats(index)
     const { kinds, leads: statuses, campaigns, otherCampaigns } = counts
     const weeks = countByWeek(counts, now, WEEKS)
@@ -32,6 +37,7 @@ export default endpoint(requires('leads'), {
       otherCampaigns,
       colleagues,
       response,
+      unseenSpam: spam.length,
     }
     return jsonResponse(body)
   },

@@ -6,7 +6,6 @@ import { sweepSessions } from '#server/accounts/sessions/sessions.ts'
 import { removeOldServerErrors } from '#server/health/server-errors.ts'
 import { runJob } from '#server/jobs/run-job.ts'
 import { currentTime } from '#server/clock.ts'
-import { removeOldEscalations } from '#server/leads/work/escalations.ts'
 import { removeOldArrivals } from '#server/leads/leads.ts'
 import { sweepSavedResults } from '#server/saved-results/saved-results.ts'
 import { sweepLoginAttempts } from '#server/limits/login-throttle.ts'
@@ -27,7 +26,6 @@ export default function cleanUp(): Promise<void> {
     knownDevices: (until) => sweepKnownDevices(undefined, until),
     retention: (until) => eraseExpired(currentTime(), until),
     savedResults: (until) => sweepSavedResults(undefined, until),
-    escalations: (until) => removeOldEscalations(currentTime(), until),
     arrivals: (until) => removeOldArrivals(undefined, until),
     builds: (until) => sweepBuilds(currentTime(), until),
     serverErrors: (until) => removeOldServerErrors(undefined, until),

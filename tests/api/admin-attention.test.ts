@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import attention from '#functions/admin-attention.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { saveEvent } from '#server/funnel/events.ts'
+import { saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
+import { aContact } from '../support/leads.ts'
 
 useBlobs()
 
@@ -15,8 +17,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-async function kinds(now = new Date()): Promise<string[]> {
-  const { cookie } = await aSignedIn({}, now)
+async function kinds(now = new Date(), given = {}): Promise<string[]> {
+  const { cookie } = await aSignedIn(given, now)
   const response = await call(attention, '/api/admin/attention', { cookie })
   expect(response.status).toBe(200)
   const concerns = (await response.json()) as { kind: string }[]
@@ -37,6 +39,13 @@ test('lists emails that failed for good', async () => {
   const [key] = await outbox.keys()
   await outbox.update(key!, (mail) => ({ ...mail, state: 'failed' }))
   expect(await kinds()).toEqual(['email-failed'])
+})
+
+test('shows someone with the permission "leads" what concerns leads alone', async () => {
+  await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
+  await saveLead(aContact({ spamReason: 'A hidden field was filled in' }))
+  await saveLead(aContact(), new Date(Date.now() - 25 * 3_600_000))
+  expect(await kinds(undefined, { permissions: ['leads'] })).toEqual(['leads-overdue', 'spam'])
 })
 
 test('lists a roll-up that missed two nights', async () => {

@@ -21,6 +21,7 @@ test('GET /api/admin/leads-summary counts by week, kind, status and campaign', a
     kinds: { contact: 3, quiz: 1 },
     statuses: { new: 2, spam: 1 },
     campaigns: { spring: 1 },
+    unseenSpam: 1,
   })
   expect(summary.weeks).toHaveLength(13)
   expect(summary.weeks.at(-1)?.kinds).toEqual({ contact: 2 })

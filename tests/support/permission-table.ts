@@ -21,7 +21,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'admin-account-session': 'account',
   'admin-account-sessions': 'account',
   'admin-activity': 'administrator',
-  'admin-attention': 'administrator',
+  'admin-attention': 'leads',
   'admin-backup': 'administrator',
   'admin-campaign': 'campaigns',
   'admin-campaigns': 'campaigns',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AttentionItem } from '#domain/health/attention-item.ts'
 import { QueryResult } from '../components/loading/QueryResult.tsx'
+import { usePermission } from '../app/auth.tsx'
 import { Tile } from '../components/Tile.tsx'
 import { LastProof } from '../health/LastProof.tsx'
 import { describeAttention } from './describe-attention.ts'
@@ -9,8 +10,9 @@ import { describeAttention } from './describe-attention.ts'
 /** Problems that need a person, each with a link to where it can be fixed. */
 export default function AttentionTile() {
   const query = useQuery<readonly AttentionItem[]>({ queryKey: ['/api/admin/attention'] })
+  const maySeeHealth = usePermission('administrator')
   return (
-    <Tile title="Needs attention" action={<LastProof />}>
+    <Tile title="Needs attention" action={maySeeHealth && <LastProof />}>
       <QueryResult query={query} failed="This could not be checked.">
         {(items) =>
           items.length === 0 ? (

@@ -26,7 +26,7 @@ interface DashboardTile {
 const tiles: readonly DashboardTile[] = [
   {
     name: 'attention',
-    permission: 'administrator',
+    permission: 'leads',
     Content: lazy(() => import('./AttentionTile.tsx')),
   },
   {

@@ -1,6 +1,7 @@
 import type { AttentionItem } from '#domain/health/attention-item.ts'
 import { PROOFS } from '#domain/health/proof.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
+import { describeSpam } from '#domain/leads/spam.ts'
 import { formatCount, formatDateTime } from '../components/format.ts'
 
 interface Notice {
@@ -11,7 +12,7 @@ interface Notice {
   readonly rawRecord?: string
 }
 
-/** What an administrator reads about a problem. */
+/** What a user reads about a problem. */
 export function describeAttention(item: AttentionItem): Notice {
   switch (item.kind) {
     case 'storage':
@@ -35,6 +36,8 @@ export function describeAttention(item: AttentionItem): Notice {
       const text = `${leads} waited for an answer for more than 24 hours`
       return { text, screen: '/admin/leads?due=overdue' }
     }
+    case 'spam':
+      return { text: `${describeSpam(item.count)}. Look`, screen: '/admin/leads?status=spam' }
     case 'email-failed': {
       const emails = formatCount(item.count, 'email')
       return { text: `${emails} could not be delivered`, screen: '/admin/outbox' }

@@ -1,14 +1,14 @@
 import type { ProofName } from './proof.ts'
 import type { StorageRule } from './storage-rules.ts'
 
-/** A problem that the dashboard shows because it does not resolve itself. */
+/** What the dashboard shows because it does not resolve itself. */
 export type AttentionItem =
   | { readonly kind: 'email-failed'; readonly count: number }
   | { readonly kind: 'email-not-set-up'; readonly waiting: number }
   | { readonly kind: 'publishing-failed'; readonly since: string }
   | { readonly kind: 'publishing-stuck' }
   | { readonly kind: 'posts-overdue'; readonly count: number }
-  | { readonly kind: 'leads-overdue'; readonly count: number }
+  | { readonly kind: 'leads-overdue' | 'spam'; readonly count: number }
   | { readonly kind: 'roll-up-behind'; readonly rolledTo: string | undefined }
   | {
       /** The last run did not finish, or the next one never came. */

@@ -22,6 +22,8 @@ export interface LeadCounts extends Pick<LeadStats, 'kinds' | 'campaigns' | 'oth
   /** Everyone who can be responsible for a lead. */
   readonly colleagues: readonly Colleague[]
   readonly response: ResponseReport
+  /** What the site took for spam in the last days and no one has opened. */
+  readonly unseenSpam: number
 }
 
 /** An answer with the feedback that the visitor saw. */

@@ -87,7 +87,6 @@ export const EXCLUDED_STORES: readonly string[] = [
   'inbox-segments',
   'job-runs',
   'known-devices',
-  'lead-escalations',
   'lead-people',
   'lead-people-state',
   'lead-source-sums',

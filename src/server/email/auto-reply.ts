@@ -27,6 +27,7 @@ export async function queueAutoReply(lead: Lead, now = currentTime()): Promise<v
       {
         kind: 'auto-answer',
         to: email,
+        replyTo: site.email,
         subject,
         text: fillPlaceholders(text, factsOf(site)),
         leadId: id,

@@ -1,11 +1,12 @@
 import { COUNTED_KINDS } from '#domain/leads/is-lead.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
+import { describeSpam } from '#domain/leads/spam.ts'
 import { isWorkingDay } from '#domain/time/working-hours.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../content/site.ts'
 import { siteUrl } from '../environment.ts'
-import { streamLeads } from '../leads/lead-pages.ts'
-import { findDueLeads, findOverdueLeads } from '../leads/work/waiting-leads.ts'
+import { listLeadsSince } from '../leads/lead-pages.ts'
+import { findDueLeads, findOverdueLeads, findUnseenSpam } from '../leads/work/waiting-leads.ts'
 import { blobs } from '../storage/blobs.ts'
 import { queueEmail } from './outbox.ts'
 import { readEmailSetup } from './smtp.ts'
@@ -21,31 +22,27 @@ const KIND_NAMES: Readonly<
 }
 
 /**
- * Queue the daily email to the team that counts new leads, once a day. It has no names, so that
+ * Queue the daily email to the team that counts new leads and spam, once a day. It has no names, so that
  * erasing a person need not search it.
  *
  * @returns whether an email was queued.
  */
 export async function queueDailyDigest(now = currentTime()): Promise<boolean> {
   if (!(await readSite()).emails.dailyDigest || readEmailSetup().team === undefined) return false
-  const since = new Date(now.getTime() - DAY_MS).toISOString()
-  const [leads, reminders] = await Promise.all([listLeadsSince(since, now), listReminders(now)])
+  const [leads, spam, reminders] = await Promise.all([
+    listLeadsSince({}, new Date(now.getTime() - DAY_MS), now),
+    findUnseenSpam(now, 1),
+    listReminders(now),
+  ])
+  if (spam.length > 0) {
+    reminders.push(`${describeSpam(spam.length)}. ${siteUrl()}/admin/leads?status=spam`)
+  }
   if (leads.length === 0 && reminders.length === 0) return false
   const day = now.toISOString().slice(0, 10)
   const isFirst = await blobs('digests').write(day, 1, { onlyIfNew: true })
   if (isFirst === undefined) return false
   await queueEmail({ kind: 'digest', to: 'team', ...writeDigest(leads, reminders) }, now)
   return true
-}
-
-async function listLeadsSince(since: string, now: Date): Promise<LeadSummary[]> {
-  const found: LeadSummary[] = []
-  for await (const page of streamLeads({}, now)) {
-    const recent = page.filter(({ receivedAt }) => receivedAt >= since)
-    found.push(...recent)
-    if (recent.length < page.length) break
-  }
-  return found
 }
 
 /** What is due or overdue, on days on which the firm works. */

@@ -8,7 +8,7 @@ import { readJobStates } from './job-states.ts'
 import { isStorageWorking } from './storage-probe.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { outbox } from '../email/outbox.ts'
-import { findOverdueLeads } from '../leads/work/waiting-leads.ts'
+import { findOverdueLeads, findUnseenSpam } from '../leads/work/waiting-leads.ts'
 import { readProofStates } from '../proofs/proof-results.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
 import { isRepairStuck } from '../publishing/repair.ts'
@@ -28,7 +28,7 @@ export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
     checkProofs(),
     checkStorageRules(),
     checkPublishing(now),
-    checkLeads(now),
+    findLeadItems(now),
     checkEmail(now),
     checkRollUp(now),
     checkRecords(),
@@ -52,9 +52,13 @@ async function checkProofs(): Promise<AttentionItem[]> {
   )
 }
 
-async function checkLeads(now: Date): Promise<AttentionItem[]> {
-  const { length: count } = await findOverdueLeads(now)
-  return count > 0 ? [{ kind: 'leads-overdue', count }] : []
+/** What anyone who works on leads has to look at. */
+export async function findLeadItems(now: Date): Promise<AttentionItem[]> {
+  const [overdue, spam] = await Promise.all([findOverdueLeads(now), findUnseenSpam(now)])
+  return [
+    { kind: 'leads-overdue' as const, count: overdue.length },
+    { kind: 'spam' as const, count: spam.length },
+  ].filter(({ count }) => count > 0)
 }
 
 async function checkPublishing(now: Date): Promise<AttentionItem[]> {

@@ -70,6 +70,21 @@ export async function* streamLeads(
   }
 }
 
+/** The leads that match and arrived since then, newest first. */
+export async function listLeadsSince(
+  filter: LeadFilter,
+  since: Date,
+  now: Date,
+): Promise<LeadSummary[]> {
+  const found: LeadSummary[] = []
+  for await (const page of streamLeads(filter, now)) {
+    const recent = page.filter(({ receivedAt }) => receivedAt >= since.toISOString())
+    found.push(...recent)
+    if (recent.length < page.length) break
+  }
+  return found
+}
+
 /**
  * The leads that match, older than the cursor `before`, newest first, in batches. `end` is the cursor
  * after a batch, which may be empty.

@@ -28,7 +28,7 @@ export async function notifyTeam(
         kind,
         to: 'team',
         replyTo: lead.email,
-        subject: `${SUBJECTS[lead.kind]} ${toOneLine(lead.name, 100)}`,
+        subject: writeSubject(lead),
         text,
         leadId: lead.id,
       },
@@ -37,6 +37,11 @@ export async function notifyTeam(
   } catch (error) {
     console.error(`the email about lead ${lead.id} could not be queued`, error)
   }
+}
+
+/** @example writeSubject(lead) // => 'Message from Ada Lovelace' */
+export function writeSubject({ kind, name }: Pick<NotifiableLead, 'kind' | 'name'>): string {
+  return `${SUBJECTS[kind]} ${toOneLine(name, 100)}`
 }
 
 /** Facts without a value are left out. */

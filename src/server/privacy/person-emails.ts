@@ -27,7 +27,7 @@ interface Period {
 /** The emails about some leads. */
 export function findEmailsAbout(about: readonly Lead[]): Promise<StoredEmail[]> {
   const ids = new Set<string | undefined>(about.map(({ id }) => id))
-  return findEmails(about.map(emailPeriod), listReplyKeys(about), ({ leadId }) => ids.has(leadId))
+  return findEmails(about.map(emailPeriod), listNotedKeys(about), ({ leadId }) => ids.has(leadId))
 }
 
 /** The emails about a person's own leads, and every email to or from their address. */
@@ -44,14 +44,18 @@ export function findPersonEmails(
   const periods = [...own.map(emailPeriod), ...received.map(emailPeriod), ...queued, lately]
   return findEmails(
     periods,
-    listReplyKeys(own),
+    listNotedKeys(own),
     (email) => ids.has(email.leadId) || isAddressedTo(email, address),
   )
 }
 
-/** Replies are sent at any time, so each is noted with its lead. */
-function listReplyKeys(own: readonly Lead[]): string[] {
-  return own.flatMap(({ history }) => history.flatMap(({ emailKey }) => emailKey ?? []))
+/** Replies and escalations are sent at any time, so each is noted with its lead. */
+function listNotedKeys(own: readonly Lead[]): string[] {
+  const keys = own.flatMap((lead) => [
+    lead.escalationKey,
+    ...lead.history.map((did) => did.emailKey),
+  ])
+  return keys.filter((key) => key !== undefined)
 }
 
 function emailPeriod({ receivedAt }: Pick<Lead, 'receivedAt'>): Period {

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { describeSpam } from '#domain/leads/spam.ts'
 import { formatCount } from '../../components/format.ts'
 import { Loading } from '../../components/loading/Loading.tsx'
 import { LoadMore } from '../../components/loading/LoadMore.tsx'
 import { QueryError } from '../../components/loading/QueryResult.tsx'
 import { focusWithoutScroll } from '../../components/deletion/return-focus.ts'
-import { useLeads } from '../queries.ts'
+import { useLeadCounts, useLeads } from '../queries.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import { buildChanges, buildUndo, useBulkChange, type BulkChange } from './use-bulk-change.ts'
@@ -135,11 +137,17 @@ function useInbox(filter: URLSearchParams) {
 }
 
 function NoLeads({ filter }: { filter: URLSearchParams }) {
+  const unseenSpam = useLeadCounts().data?.unseenSpam ?? 0
   return (
     <p className="card py-10 text-center text-muted">
       {filter.size > 0
         ? 'No lead matches these filters.'
-        : 'No leads yet. Messages and assessment requests appear here.'}
+        : 'No leads yet. Messages and assessment requests appear here.'}{' '}
+      {unseenSpam > 0 && (
+        <Link href="/admin/leads?status=spam" className="link">
+          {describeSpam(unseenSpam)}. Look
+        </Link>
+      )}
     </p>
   )
 }

@@ -53,6 +53,8 @@ export const handling = {
   dueOn: dueDaySchema.optional(),
   /** The first reply, or the first status after `new`. It stops the clock of the promise. */
   answeredAt: z.iso.datetime().optional(),
+  /** The storage key of the email that reminded the team of it. */
+  escalationKey: z.string().max(100).optional(),
   /** Oldest first. */
   history: z.array(historyEntrySchema),
   /** The last change by a person. */

@@ -1,43 +1,37 @@
 import { isWorkingTime } from '#domain/time/working-hours.ts'
-import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../../clock.ts'
 import { readSite } from '../../content/site.ts'
-import { queueEmail } from '../../email/outbox.ts'
+import { buildEmailKey, queueEmail } from '../../email/outbox.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { siteUrl } from '../../environment.ts'
-import { sweep, type Progress } from '../../jobs/sweep.ts'
-import { blobs } from '../../storage/blobs.ts'
+import { newId } from '../../random.ts'
+import { ifReadable } from '../../storage/unreadable-records.ts'
+import { changeStoredLead } from '../lead-changes.ts'
+import { leads } from '../leads.ts'
+import { writeSubject } from '../team-notice.ts'
 import { findOverdueLeads } from './waiting-leads.ts'
-
-const DAY_MS = 86_400_000
 
 /** Leads of a first deploy, or of months without email, are not escalated one by one. */
 const RECENT_DAYS = 8
 
-/** The leads that were escalated, by their keys. Claimed first, so that no lead is escalated twice. */
-const escalations = () => blobs('lead-escalations')
+const SENTENCE = 'A lead has waited for more than 24 hours'
 
-/**
- * Queue one email to the team for each lead whose 24 hours are over, during working hours. It names no
- * person, so that erasing one need not search it.
- */
+/** Queue one email to the team for each lead whose 24 hours are over, during working hours. */
 export async function escalateOverdueLeads(now = currentTime()): Promise<void> {
-  const site = await readSite()
-  if (readEmailSetup().team === undefined || !isWorkingTime(now, site)) return
-  for (const { key } of await findOverdueLeads(now, RECENT_DAYS)) {
-    const isFirst = await escalations().write(key, 1, { onlyIfNew: true })
-    if (isFirst === undefined) continue
-    const text = `A lead has waited for more than 24 hours.\n\n${siteUrl()}/admin/leads/${key}\n`
-    const subject = 'A lead has waited for more than 24 hours'
-    await queueEmail({ kind: 'digest', to: 'team', subject, text }, now)
-  }
+  if (readEmailSetup().team === undefined || !isWorkingTime(now, await readSite())) return
+  for (const { key } of await findOverdueLeads(now, RECENT_DAYS)) await escalate(key, now)
 }
 
-/** Forget the escalations of leads that are too old for another one. */
-export function removeOldEscalations(now = currentTime(), until = Infinity): Promise<Progress> {
-  const isOld = (key: string) => {
-    const at = timeOfKey(key)?.getTime() ?? 0
-    return now.getTime() - at > 2 * RECENT_DAYS * DAY_MS
-  }
-  return sweep(escalations(), isOld, until)
+/** The email is noted with its lead first, so that no lead is escalated twice and erasing it finds the email. */
+async function escalate(key: string, now: Date): Promise<void> {
+  const found = await ifReadable(leads.find(key))
+  if (!found || found.escalationKey !== undefined) return
+  const id = newId()
+  const escalationKey = buildEmailKey({ id, createdAt: now.toISOString() })
+  const lead = await changeStoredLead(key, (current) => ({ escalationKey, ...current }))
+  const isFirst = lead.escalationKey === escalationKey
+  if (!isFirst || (lead.kind !== 'contact' && lead.kind !== 'assessment')) return
+  const subject = `${SENTENCE}: ${writeSubject(lead)}`
+  const text = `${SENTENCE}.\n\n${writeSubject(lead)}\n\n${siteUrl()}/admin/leads/${key}\n`
+  await queueEmail({ kind: 'digest', to: 'team', subject, text, leadId: lead.id }, now, id)
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queueAutoReply } from '#server/email/auto-reply.ts'
 import { queueDailyDigest } from '#server/email/daily-digest.ts'
+import { readSite } from '#server/content/site.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import {
   buildEmailKey,
@@ -25,7 +26,8 @@ describe('the auto-reply', () => {
     await queueAutoReply(await saveLead(evil, now), now)
     const [mail, ...others] = await outbox.all()
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ kind: 'auto-answer', to: 'ada@example.com' })
+    const { email: replyTo } = await readSite()
+    expect(mail).toMatchObject({ kind: 'auto-answer', to: 'ada@example.com', replyTo })
     expect(mail?.text).toContain('within 24 hours')
     expect(JSON.stringify(mail)).not.toMatch(/evil|Buy/)
   })
@@ -58,12 +60,20 @@ describe('the daily digest', () => {
     })
     expect(mail?.text).toContain('2 messages')
     expect(mail?.text).toContain('spring: 1')
+    expect(mail?.text).toContain('1 message was filed as spam. http')
     expect(mail?.text).not.toContain('Ada')
   })
 
-  test('is not sent without new leads', async () => {
+  test('is not sent without new leads or spam', async () => {
+    await saveLead(aContact({ spamReason: 'honeypot' }), ago(1.5))
     expect(await queueDailyDigest(now)).toBe(false)
     expect(await outbox.keys()).toEqual([])
+  })
+
+  test('is sent for spam alone, because it may be a real message', async () => {
+    await saveLead(aContact({ spamReason: 'honeypot' }), ago(0.2))
+    expect(await queueDailyDigest(now)).toBe(true)
+    expect((await outbox.all())[0]?.text).toContain('1 message was filed as spam')
   })
 })
 

@@ -5,7 +5,8 @@ import { findAttentionItems } from '#server/health/needs-attention.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
-import { escalateOverdueLeads, removeOldEscalations } from '#server/leads/work/escalations.ts'
+import { escalateOverdueLeads } from '#server/leads/work/escalations.ts'
+import { forgetPerson } from '#server/privacy/person.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact } from '#tests/support/leads.ts'
 
@@ -32,9 +33,28 @@ describe('escalateOverdueLeads', () => {
       await saveLead(aContact(), ago(23))
       await Promise.all([escalateOverdueLeads(now), escalateOverdueLeads(now)])
       await escalateOverdueLeads(now)
-      expect(await subjects()).toEqual(['A lead has waited for more than 24 hours'])
-      const [email] = await outbox.all()
-      expect(email?.text).not.toMatch(/ada/i)
+      expect(await subjects()).toEqual([
+        'A lead has waited for more than 24 hours: Message from Ada Lovelace',
+      ])
+    }),
+  )
+
+  test(
+    'names each person and what they sent, and is erased with them',
+    withTeam(async () => {
+      const { kind: _, company: __, message: ___, ...person } = aContact({ name: 'Bob' })
+      const asked = { companySize: '10–49', yearFounded: 1998, role: 'owner' }
+      await saveLead({ kind: 'assessment', ...person, ...asked }, ago(26))
+      await saveLead(aContact({ email: 'grace@example.com', name: 'Grace Hopper' }), ago(25))
+      await escalateOverdueLeads(now)
+      expect((await outbox.all()).map(({ text }) => text.split('\n')[2])).toEqual([
+        'Message from Grace Hopper',
+        'Assessment request from Bob',
+      ])
+      await forgetPerson('grace@example.com', now)
+      expect(await subjects()).toEqual([
+        'A lead has waited for more than 24 hours: Assessment request from Bob',
+      ])
     }),
   )
 
@@ -57,9 +77,18 @@ describe('escalateOverdueLeads', () => {
       await saveLead(aContact(), ago(9 * 24))
       await escalateOverdueLeads(now)
       expect(await subjects()).toEqual([])
-      expect(await removeOldEscalations(now)).toMatchObject({ count: 0 })
     }),
   )
+})
+
+test('spam that no one opened is under "Needs attention" for a week', async () => {
+  const spam = aContact({ spamReason: 'A hidden field was filled in' })
+  const key = buildLeadKey(await saveLead(spam, ago(6 * 24)))
+  await saveLead(spam, ago(1))
+  await saveLead(spam, ago(8 * 24))
+  expect(await findAttentionItems(now)).toContainEqual({ kind: 'spam', count: 2 })
+  await changeLead(key, { isRead: true }, 'ann', now)
+  expect(await findAttentionItems(now)).toContainEqual({ kind: 'spam', count: 1 })
 })
 
 test('overdue leads are under "Needs attention"', async () => {
