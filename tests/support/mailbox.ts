@@ -7,8 +7,8 @@ import { SMTPServer } from 'smtp-server'
 export interface Mailbox {
   /** For `SMTP_URL`. */
   readonly url: string
-  /** The newest email to `address` with its headers. */
-  findEmail(address: string): string | undefined
+  /** The newest email to `address` that has `part`, with its headers. */
+  findEmail(address: string, part?: string): string | undefined
   /** The path of the link with a token in the newest email to `address`. */
   findLink(address: string): string | undefined
   close(): Promise<void>
@@ -19,7 +19,8 @@ export async function startMailbox(): Promise<Mailbox> {
   async function take(stream: Readable, to: string): Promise<void> {
     received.push({ to, source: await text(stream) })
   }
-  const findEmail = (address: string) => received.findLast(({ to }) => to === address)?.source
+  const findEmail = (address: string, part = '') =>
+    received.findLast(({ to, source }) => to === address && source.includes(part))?.source
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],

@@ -5,6 +5,9 @@ import { copyRelease } from './copy-release.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { startPlatform } from './running-platform.ts'
 
+/** Where the site sends what is for the team. */
+export const TEAM = 'team@sideboard.test'
+
 export interface SiteWithEmail extends Pick<Mailbox, 'findEmail' | 'findLink'> {
   readonly url: string
   stop(): Promise<void>
@@ -20,6 +23,7 @@ export async function startSiteWithEmail(): Promise<SiteWithEmail> {
     dataDir,
     env: {
       SMTP_URL: mailbox.url,
+      MAIL_TO: TEAM,
       // The address that the release was built for, so that it is not built again.
       ...(RELEASE && BASE_URL && { URL: BASE_URL }),
     },
