@@ -1,6 +1,6 @@
 import type { LeadFilter } from './lead-query.ts'
 import { NO_TAG } from '../attribution/normalize.ts'
-import { isLead } from './is-lead.ts'
+import { isLead } from './lead-kinds.ts'
 import type { LeadStats } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import { isDue, isOpen, isOverdue } from './work/response-clock.ts'

@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '../funnel/utc-day.ts'
 import type { LeadKind } from './lead.ts'
-import { isLead } from './is-lead.ts'
+import { isLead } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import { isOpen } from './work/response-clock.ts'
 import { countResponse, mergeResponses, type ResponseCounts } from './work/response-report.ts'

@@ -1,5 +1,5 @@
 import type { CampaignName } from '../funnel/campaign-name.ts'
-import { isLead } from '../leads/is-lead.ts'
+import { isLead } from '../leads/lead-kinds.ts'
 import type { LeadSummary } from '../leads/lead-summary.ts'
 import type { SourceTouch } from './dimensions.ts'
 

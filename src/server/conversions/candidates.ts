@@ -1,6 +1,6 @@
 import type { ExportedRow } from '#domain/conversions/export.ts'
 import { CLICK_ID_OF, isClickId, type Platform } from '#domain/conversions/platform.ts'
-import { isLead } from '#domain/leads/is-lead.ts'
+import { isLead } from '#domain/leads/lead-kinds.ts'
 import { readBucketPeriod } from '#domain/leads/time-bucket.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'

@@ -1,4 +1,4 @@
-import { COUNTED_KINDS } from '#domain/leads/is-lead.ts'
+import { COUNTED_KINDS } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
 import { isWorkingDay } from '#domain/time/working-hours.ts'

@@ -1,4 +1,4 @@
-import { COUNTED_KINDS } from '#domain/leads/is-lead.ts'
+import { COUNTED_KINDS } from '#domain/leads/lead-kinds.ts'
 import type { LeadWeek } from '#domain/leads/lead-stats.ts'
 import { ViewAsTable } from '../../components/DataTable.tsx'
 import { formatDay, formatCount } from '../../components/format.ts'

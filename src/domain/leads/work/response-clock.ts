@@ -1,4 +1,4 @@
-import { isLead } from '../is-lead.ts'
+import { isLead } from '../lead-kinds.ts'
 import type { LeadSummary } from '../lead-summary.ts'
 import type { LeadStatus } from './statuses.ts'
 
