@@ -47,9 +47,9 @@ describe('escalateOverdueLeads', () => {
       await saveLead({ kind: 'assessment', ...person, ...asked }, ago(26))
       await saveLead(aContact({ email: 'grace@example.com', name: 'Grace Hopper' }), ago(25))
       await escalateOverdueLeads(now)
-      expect((await outbox.all()).map(({ text }) => text.split('\n')[2])).toEqual([
-        'Message from Grace Hopper',
+      expect((await outbox.all()).map(({ text }) => text.split('\n')[2]).toSorted()).toEqual([
         'Assessment request from Bob',
+        'Message from Grace Hopper',
       ])
       await forgetPerson('grace@example.com', now)
       expect(await subjects()).toEqual([
