@@ -3,10 +3,13 @@ export const CSV_BOM = '\uFEFF'
 
 export type CsvCell = string | number | boolean | undefined
 
-/** Characters that start a formula in a spreadsheet, full-width forms included. */
-const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/
+/**
+ * Where a spreadsheet can start a formula, full-width forms included: at the start of a cell, and where one
+ * that separates cells by semicolons or tabs starts another.
+ */
+const FORMULA_START = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?= *[=+\-@＝＋－＠])/g
 const PLAIN_NUMBER = /^[+-]?\d+(\.\d+)?$/
-const NEEDS_QUOTES = /[",\r\n]/
+const NEEDS_QUOTES = /[",;\t\r\n]/
 
 /**
  * One line of RFC 4180, with its line break.
@@ -25,5 +28,5 @@ function formatCell(value: CsvCell): string {
 
 /** Prevents CSV injection: an apostrophe makes a formula plain text. Numbers stay numbers. */
 function neutralizeFormula(text: string): string {
-  return FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+  return PLAIN_NUMBER.test(text) ? text : text.replace(FORMULA_START, "'")
 }
