@@ -11,8 +11,11 @@ export const config: Config = {}
 
 export default endpoint(anyone, {
   async GET(request) {
-    const slug = readSlug(new URL(request.url))
-    return renderOrReuse(request, `article ${slug}`, () => respondWithArticle(slug, request))
+    const url = new URL(request.url)
+    const slug = readSlug(url)
+    return renderOrReuse(request, `article ${slug}`, () =>
+      respondWithArticle(slug, new Request(withoutSlug(url, slug), request)),
+    )
   },
 })
 
@@ -20,4 +23,11 @@ export default endpoint(anyone, {
 function readSlug({ searchParams, pathname }: URL): string {
   const path = searchParams.get('slug') || pathname
   return path.split('/').findLast((part) => part !== '') ?? ''
+}
+
+/** The address with the visitor's own query, without the parameter of the rule in netlify.toml. */
+function withoutSlug(url: URL, slug: string): URL {
+  const own = url.search.slice(1).split('&')
+  const search = own.filter((pair) => pair.replace(/\/$/, '') !== `slug=${slug}`).join('&')
+  return Object.assign(new URL(url), { search })
 }

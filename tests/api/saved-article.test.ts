@@ -55,6 +55,22 @@ test('redirects a trailing slash to the address of the article', async () => {
   expect(response.headers.get('location')).toBe(`/diary/${slug}?utm_source=x`)
 })
 
+test("redirects a former slug with the visitor's own query only", async () => {
+  const { id, slug } = await editor.create({ title: 'Old name' })
+  await editor.save(id, { title: 'New name', slug: 'new-name' })
+  const rewritten = `/.netlify/functions/saved-article?slug=${slug}`
+  for (const [path, location] of [
+    [rewritten, '/diary/new-name'],
+    [`${rewritten}/`, '/diary/new-name'],
+    [`${rewritten}&utm_source=x&slug=mine`, '/diary/new-name?utm_source=x&slug=mine'],
+    [`/diary/${slug}?utm_source=a%20b`, '/diary/new-name?utm_source=a%20b'],
+    [`/diary/${slug}`, '/diary/new-name'],
+  ] as const) {
+    const response = await call(savedArticle, path, { cookie })
+    expect([path, response.headers.get('location')]).toEqual([path, location])
+  }
+})
+
 describe('a forged session cookie', () => {
   const forged = 'session=forged'
 
@@ -73,6 +89,18 @@ describe('a forged session cookie', () => {
     expect(new Set(bodies).size).toBe(1)
     expect(bodies[0]).toContain('<h1>Often requested</h1>')
     expect(reads).toBeLessThan(10)
+  })
+
+  test('never gets the redirect of another address', async () => {
+    const { slug } = await editor.create({ title: 'Two addresses' })
+    const visit = (path: string) => call(savedArticle, path, { cookie: forged })
+    const redirected = await visit(`/diary/${slug}/`)
+    expect(redirected.headers.get('location')).toBe(`/diary/${slug}`)
+    expect((await visit(`/diary/${slug}`)).status).toBe(200)
+    for (let i = 0; i < 5; i++) {
+      const [, page] = await Promise.all([visit(`/diary/${slug}/`), visit(`/diary/${slug}`)])
+      expect(page.status).toBe(200)
+    }
   })
 
   test('never delays what a session sees', async () => {

@@ -40,7 +40,10 @@ async function withoutSpeculation(response: Response): Promise<Response> {
 
 async function reuse(key: string, render: () => Promise<Response>): Promise<Page> {
   const known = pages.get(key)
-  if (known && elapsedMs() - known.storedAt < MAX_AGE_MS) return known.page
+  if (known && elapsedMs() - known.storedAt < MAX_AGE_MS) {
+    const page = await known.page
+    return page.status === 200 ? page : readPage(await render())
+  }
   pages.delete(key)
   const page = render().then(readPage)
   pages.set(key, { storedAt: elapsedMs(), page })
@@ -48,8 +51,8 @@ async function reuse(key: string, render: () => Promise<Response>): Promise<Page
   if (pages.size > MAX_PAGES && oldest !== undefined) pages.delete(oldest)
   try {
     const { status } = await page
-    // Addresses without an article are unlimited, and cheap to render.
-    if (status >= 400) pages.delete(key)
+    // A redirect depends on more of the address than the key has, and what is not found is cheap to render.
+    if (status !== 200) pages.delete(key)
   } catch (error) {
     pages.delete(key)
     throw error
