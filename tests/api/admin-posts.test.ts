@@ -134,6 +134,19 @@ describe('POST /api/admin/blog/posts', () => {
     expect(await list()).toEqual([])
   })
 
+  test.each([
+    [{ datePublished: '9999-12-31T23:59:59-01:00' }, 'datePublished'],
+    [{ datePublished: '0000-01-01T00:00:00+01:00' }, 'datePublished'],
+    [{ status: 'scheduled', publishAt: '9999-12-31T23:59:59-01:00' }, 'publishAt'],
+  ])('rejects the year of %j with a sentence, and its slug stays free', async (given, field) => {
+    const response = await editor.tryCreate(given)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      issues: [{ field, message: 'The year must be between 0 and 9999' }],
+    })
+    expect((await editor.tryCreate()).status).toBe(201)
+  })
+
   test('rejects unlimited nesting', async () => {
     const response = await editor.tryCreate({ content: '<p><b>'.repeat(100_000) })
     expect(response.status).toBe(400)
@@ -156,7 +169,8 @@ describe('POST /api/admin/blog/posts', () => {
       suggestion: 'a-table-for-five-3',
       issues: [{ field: 'slug' }],
     })
-    expect((await editor.tryCreate({ slug: 'tags' })).status).toBe(409)
+    for (const slug of ['tags', 'index'])
+      expect((await editor.tryCreate({ slug })).status).toBe(409)
   })
 
   test('gives a slug to one of many concurrent requests', async () => {

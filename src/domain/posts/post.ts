@@ -15,11 +15,13 @@ const DAY_MS = 86_400_000
 const RESTORABLE_DAYS = 30
 
 const NO_DATE = 'This is not a date'
+const NO_YEAR = 'The year must be between 0 and 9999'
 
-/** A date or a time, stored as a UTC time. */
+/** A date or a time, stored as a UTC time. An offset can move its year out of what a record can hold. */
 const dateTime = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], NO_DATE)
   .transform((day) => new Date(day).toISOString())
+  .pipe(z.iso.datetime(NO_YEAR))
 
 function text(name: string, max: number) {
   return z

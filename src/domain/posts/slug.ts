@@ -1,8 +1,8 @@
 /** Lower-case words joined by single hyphens. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Path segments under `/diary/` that are not posts. */
-export const RESERVED_SLUGS: readonly string[] = ['page', 'preview', 'search', 'tags']
+/** Path segments under `/diary/` that are not posts. The file of `index` would be the page of `/diary/`. */
+export const RESERVED_SLUGS: readonly string[] = ['index', 'page', 'preview', 'search', 'tags']
 
 /**
  * Derive a slug from a title; empty when the title has no letter or digit to make one from.
