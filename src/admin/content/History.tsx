@@ -3,6 +3,7 @@ import type { Change } from '#domain/content/change.ts'
 import { keyOfChange } from '#domain/content/change-key.ts'
 import type { ContentDocument, ContentVersion } from '#domain/content/content-document.ts'
 import { isSame } from '#domain/content/tree.ts'
+import { Confirm } from '../components/deletion/Confirm.tsx'
 import { formatDateTime } from '../components/format.ts'
 import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
 import { QueryResult } from '../components/loading/QueryResult.tsx'
@@ -34,12 +35,13 @@ function Versions({ document, isDisabled, onRestored }: Props) {
     onSuccess: onRestored,
     onError: (error) => showError('This version could not be restored.', error),
   })
+  const [asked, setAsked] = useState<{ version: number; label: string }>()
   const button = (version: number, label: string) => (
     <button
       type="button"
       className="button button-quiet button-small justify-self-start"
       disabled={isDisabled || restore.isPending}
-      onClick={() => restore.mutate(version)}
+      onClick={() => setAsked({ version, label })}
     >
       {label}
     </button>
@@ -65,6 +67,18 @@ function Versions({ document, isDisabled, onRestored }: Props) {
             ))}
           </ol>
           {document.version > 0 && button(0, 'Restore the original words')}
+          {asked && (
+            <Confirm
+              title={asked.label}
+              question="Visitors will see these words after the next build. The present ones stay in the earlier versions."
+              confirmLabel="Restore and publish"
+              onConfirm={() => {
+                setAsked(undefined)
+                restore.mutate(asked.version)
+              }}
+              onCancel={() => setAsked(undefined)}
+            />
+          )}
         </div>
       )}
     </QueryResult>
