@@ -3,7 +3,7 @@ import { buildCostKey } from './cost-key.ts'
 import { costSchema } from './cost.ts'
 import { MOST_COSTS } from './most-costs.ts'
 import { COST_COLUMNS, REQUIRED_COLUMNS, type CostLayout } from './layout.ts'
-import { DECIMAL_MARKS } from './read-amount.ts'
+import { DECIMAL_MARKS } from '../money/read-amount.ts'
 import { DAY_ORDERS } from './read-day.ts'
 
 const tag = z.string().max(100)

@@ -1,5 +1,5 @@
 import type { DayOrder } from './read-day.ts'
-import type { DecimalMark } from './read-amount.ts'
+import type { DecimalMark } from '../money/read-amount.ts'
 
 /** What a column of a table can be. */
 export const COST_COLUMNS = ['day', 'campaign', 'cost', 'clicks', 'ad'] as const

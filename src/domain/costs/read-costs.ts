@@ -3,7 +3,7 @@ import type { Cost } from './cost.ts'
 import { buildCostKey } from './cost-key.ts'
 import type { CostColumn, CostLayout, KnownCampaign } from './layout.ts'
 import type { Table, TableRow } from './parse-table.ts'
-import { findDecimalMarks, readAmount, readCount, type DecimalMark } from './read-amount.ts'
+import { findDecimalMarks, readAmount, readCount, type DecimalMark } from '../money/read-amount.ts'
 import { findDayOrders, readDay, type DayOrder } from './read-day.ts'
 
 export interface ReadRow {

@@ -11,7 +11,17 @@ export function countDecimals(currency: string): number {
  * formatAmount(123450, 'USD') // => '$1,234.50'
  */
 export function formatAmount(amount: number, currency: string): string {
-  return createFormat(currency).format(amount / 10 ** countDecimals(currency))
+  return createFormat(currency).format(Math.round(amount) / 10 ** countDecimals(currency))
+}
+
+/**
+ * The same amount in digits, for a table that programs read.
+ *
+ * @example
+ * formatDigits(123450, 2) // => '1234.50'
+ */
+export function formatDigits(amount: number, decimals: number): string {
+  return (Math.round(amount) / 10 ** decimals).toFixed(decimals)
 }
 
 function createFormat(currency: string): Intl.NumberFormat {

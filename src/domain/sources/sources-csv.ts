@@ -1,4 +1,5 @@
 import type { CsvCell } from '../leads/csv-line.ts'
+import { formatDigits } from '../money/format-amount.ts'
 import { calculateRatios } from './ratios.ts'
 import type { SourceFigures, SourcesReport } from './report.ts'
 
@@ -12,7 +13,7 @@ export function buildSourcesTable(
   decimals: number,
 ): CsvCell[][] {
   const amount = (units: number | undefined) =>
-    units === undefined ? undefined : (units / 10 ** decimals).toFixed(decimals)
+    units === undefined ? undefined : formatDigits(units, decimals)
   const toRow = (name: string, figures: SourceFigures): Record<string, CsvCell> => {
     const ratios = calculateRatios(figures)
     return {

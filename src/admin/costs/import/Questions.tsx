@@ -1,7 +1,7 @@
 import { useContext, type ReactNode } from 'react'
 import type { CostLayout } from '#domain/costs/layout.ts'
 import type { Table } from '#domain/costs/parse-table.ts'
-import { DECIMAL_MARKS, readAmount } from '#domain/costs/read-amount.ts'
+import { DECIMAL_MARKS, readAmount } from '#domain/money/read-amount.ts'
 import type { ReadTable } from '#domain/costs/read-costs.ts'
 import { DAY_ORDERS, readDay } from '#domain/costs/read-day.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'

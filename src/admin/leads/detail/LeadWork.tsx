@@ -1,11 +1,14 @@
 import { useState, type InputHTMLAttributes } from 'react'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
+import { parseLeadValue } from '#domain/leads/work/handling.ts'
 import { Field } from '../../components/forms/Field.tsx'
 import { Tile } from '../../components/Tile.tsx'
 import { useLeadChange } from '../changes.ts'
 import { useLeadCounts } from '../queries.ts'
 import { StatusSelect } from '../StatusSelect.tsx'
+
+const NO_VALUE = 'Enter an amount such as 1,500.50.'
 
 /** Where the work on a lead stands: status, person responsible, due date, and value once won. */
 export function LeadWork({
@@ -38,13 +41,10 @@ export function LeadWork({
           <CommittedField
             key={`value-${value}`}
             label="Value"
-            type="number"
             inputMode="decimal"
-            min={0}
-            max={1_000_000_000}
-            step={0.01}
             stored={String(value ?? '')}
-            onCommit={(text) => save({ value: text ? Number(text) : null, seen: { value } })}
+            findFault={(text) => (text && parseLeadValue(text) === undefined ? NO_VALUE : '')}
+            onCommit={(text) => save({ value: parseLeadValue(text) ?? null, seen: { value } })}
           />
         )}
       </div>
@@ -91,11 +91,13 @@ function ResponsibleField({ details: { lead }, onChange }: ResponsibleProps) {
 interface CommittedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
   readonly label: string
   readonly stored: string
+  /** What is wrong with a text; empty when nothing is. */
+  readonly findFault?: (text: string) => string
   readonly onCommit: (text: string) => void
 }
 
 /** A field that is saved when it is left, or with Enter. */
-function CommittedField({ label, stored, onCommit, ...input }: CommittedProps) {
+function CommittedField({ label, stored, findFault, onCommit, ...input }: CommittedProps) {
   const [text, setText] = useState(stored)
   return (
     <Field label={label}>
@@ -106,6 +108,7 @@ function CommittedField({ label, stored, onCommit, ...input }: CommittedProps) {
           value={text}
           onChange={({ target }) => setText(target.value)}
           onBlur={({ target }) => {
+            target.setCustomValidity(findFault?.(text.trim()) ?? '')
             if (text !== stored && target.reportValidity()) onCommit(text)
           }}
           onKeyDown={({ key, currentTarget }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findDecimalMarks, readAmount, readCount } from '#domain/costs/read-amount.ts'
+import { findDecimalMarks, readAmount, readCount } from '#domain/money/read-amount.ts'
 import { findDayOrders, readDay } from '#domain/costs/read-day.ts'
 
 describe('a day', () => {

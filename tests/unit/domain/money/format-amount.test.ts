@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countDecimals, formatAmount } from '#domain/money/format-amount.ts'
+import { countDecimals, formatAmount, formatDigits } from '#domain/money/format-amount.ts'
 
 test.each([
   [123_450, 'USD', '$1,234.50'],
@@ -10,6 +10,14 @@ test.each([
 ])('%d in %s is %s', (amount, currency, text) => {
   expect(formatAmount(amount, currency)).toBe(text)
 })
+
+test.each([91_552.5, 100.4, 0.5, 1_005, 12_345_678_949.5])(
+  '%d is the same amount on screen and in a table',
+  (amount) => {
+    const shown = formatAmount(amount, 'USD').replaceAll(/[$,]/g, '')
+    expect(formatDigits(amount, 2)).toBe(shown)
+  },
+)
 
 test('a currency has its own number of decimals', () => {
   expect(['USD', 'JPY', 'KWD'].map(countDecimals)).toEqual([2, 0, 3])

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { formatAmount } from '#domain/money/format-amount.ts'
 import { sourcesQuerySchema } from '#domain/sources/query.ts'
 import { buildSourcesTable } from '#domain/sources/sources-csv.ts'
+import { calculateRatios } from '#domain/sources/ratios.ts'
 import { limitSources, tallySources } from '#domain/sources/source-cell.ts'
 import { aLeadSummary } from '#tests/support/leads.ts'
 import { issuesOf } from '#tests/support/issues.ts'
@@ -49,6 +51,15 @@ test('the table of sources has its amounts in the currency, and no ratio of noth
     ['(others)', ...place, ...none],
     ['(total)', ...place, ...figures],
   ])
+})
+
+test('a cost per lead is rounded as it is on screen', () => {
+  const figures = { ...NOTHING, leads: 2, cost: 183_105 }
+  const report = { by: 'source', touch: 'last', ...PERIOD, rows: [], others: NOTHING } as const
+  const rows = buildSourcesTable({ ...report, total: figures }, 2)
+  const { costPerLead = 0 } = calculateRatios(figures)
+  expect(formatAmount(costPerLead, 'USD')).toBe('$915.53')
+  expect(rows.at(-1)?.[11]).toBe('915.53')
 })
 
 test('a question about sources counts the last touch unless it says otherwise', () => {
