@@ -12,6 +12,7 @@ import { aSessionOf, aSignedIn, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
+import { aPasskeyOf, remove } from '#tests/support/passkeys.ts'
 
 useBlobs()
 const mail = useMailServer()
@@ -71,7 +72,18 @@ test('a link dies with its time and with a changed password', async () => {
   const token = await mailedToken(cookie)
   await changePassword(user.id, 'changed by its owner')
   await expectDead(token)
-  expect(await own(await aSessionOf(user))).toMatchObject({ email: null, unconfirmedEmail: NEW })
+  expect(await own(await aSessionOf(user))).toMatchObject({ email: null, unconfirmedEmail: null })
+})
+
+test('a new passkey ends no link, and a removed one does', async () => {
+  const { user, cookie } = await aSignedIn()
+  const token = await mailedToken(cookie)
+  const passkey = await aPasskeyOf(cookie)
+  expect((await confirm(token)).status).toBe(200)
+  const other = await mailedToken(passkey.cookie)
+  await remove(passkey.cookie, passkey.id)
+  await expectDead(other)
+  expect(await own(await aSessionOf(user))).toMatchObject({ email: NEW, unconfirmedEmail: null })
 })
 
 test('a link of another purpose confirms nothing', async () => {

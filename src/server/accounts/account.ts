@@ -40,6 +40,12 @@ export type Account = z.infer<typeof accountSchema>
 
 export const accounts = collection('users', accountSchema)
 
+/** The account after something that ends its sessions and links, and an address that waits. */
+export function endAccess(account: Account): Account {
+  const { unconfirmedEmail: _, ...rest } = account
+  return { ...rest, generation: account.generation + 1 }
+}
+
 export async function hasAccount(id: string): Promise<boolean> {
   return (await accounts.find(id)) !== undefined
 }

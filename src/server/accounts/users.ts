@@ -12,7 +12,7 @@ import {
   removeRights,
 } from './rights.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { accounts, hasAccount, type Account, type Passkey } from './account.ts'
+import { accounts, endAccess, hasAccount, type Account, type Passkey } from './account.ts'
 import { hashPassword } from './passwords.ts'
 import { claimPasskey, releasePasskey } from './passkeys/passkey-claims.ts'
 import { claimName, findNameOwner, releaseName } from './usernames.ts'
@@ -150,16 +150,12 @@ export async function changeUserRights(
 /** Change the password of an account, which ends all its sessions. */
 export async function changePassword(id: string, password: string): Promise<Account> {
   const passwordHash = await hashPassword(password)
-  return accounts.update(id, (account) => ({
-    ...account,
-    passwordHash,
-    generation: account.generation + 1,
-  }))
+  return accounts.update(id, (account) => ({ ...endAccess(account), passwordHash }))
 }
 
 /** End all sessions of an account. */
 export function endSessions(id: string): Promise<Account> {
-  return accounts.update(id, (account) => ({ ...account, generation: account.generation + 1 }))
+  return accounts.update(id, endAccess)
 }
 
 async function requireKnownUser(id: string): Promise<KnownUser> {

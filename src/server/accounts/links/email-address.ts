@@ -17,9 +17,8 @@ export async function requestEmail({ id }: User, email: string): Promise<Account
   await throttleMailbox('account', email, EMAILS_PER_DAY, { subject: 'confirm' })
   await throttleDailyTotal('account')
   const account = await accounts.update(id, (current) => ({ ...current, unconfirmedEmail: email }))
-  const { generation, username } = account
-  const link = await createLink({ purpose: 'confirm-email', accountId: id, generation, email })
-  await queueConfirmationEmail(email, username, link.id)
+  const link = await createLink({ purpose: 'confirm-email', accountId: id, email })
+  await queueConfirmationEmail(email, account.username, link.id)
   return account
 }
 

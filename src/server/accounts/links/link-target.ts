@@ -7,7 +7,7 @@ export const linkTargetSchema = z.discriminatedUnion('purpose', [
   z.object({
     purpose: z.literal('confirm-email'),
     accountId: z.uuid(),
-    generation: z.int(),
+    /** It ends when the account waits for another one, or for none. */
     email: z.string(),
   }),
   z.object({

@@ -27,7 +27,7 @@ function isUnchanged(
   target: Exclude<LinkTarget, { purpose: 'invitation' }>,
   { account }: KnownUser,
 ): boolean {
-  if (target.generation !== account.generation) return false
   if (target.purpose === 'confirm-email') return target.email === account.unconfirmedEmail
+  if (target.generation !== account.generation) return false
   return target.email === undefined || target.email === account.email
 }

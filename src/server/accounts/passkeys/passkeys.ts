@@ -4,7 +4,7 @@ import { isOnlyWayIn, MOST_PASSKEYS, ONLY_WAY_IN } from '#domain/accounts/passke
 import type { User } from '#domain/accounts/user.ts'
 import { currentTime } from '../../clock.ts'
 import { newId } from '../../random.ts'
-import { accounts, type Account, type Passkey } from '../account.ts'
+import { accounts, type Account, endAccess, type Passkey } from '../account.ts'
 import { notifyOwner } from '../links/account-emails.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import type { ChallengeScope } from './challenge.ts'
@@ -21,8 +21,8 @@ export async function startPasskey(user: User, request: Request) {
 }
 
 /**
- * Add a passkey that the browser has created, which ends all sessions and links of the user. Its
- * challenge shows that they have proved who they are.
+ * Add a passkey that the browser has created, which ends all sessions and reset links of the user. Its
+ * challenge shows that they have proved who they are. An address still waits for its confirmation.
  *
  * @throws {Failure} `invalid`, or `conflict` when an account has it already or has too many.
  */
@@ -72,15 +72,11 @@ export async function removePasskey(
   const account = await accounts.update(user.id, (current) => {
     const stored = findPasskey(current, id)
     removed = stored
-    const { passkeys, passwordHash, generation } = current
+    const { passkeys, passwordHash } = current
     if (isOnlyWayIn({ hasPassword: passwordHash !== undefined, passkeys })) {
       throw new Failure('conflict', ONLY_WAY_IN)
     }
-    return {
-      ...current,
-      passkeys: passkeys.filter((one) => one !== stored),
-      generation: generation + 1,
-    }
+    return { ...endAccess(current), passkeys: passkeys.filter((one) => one !== stored) }
   })
   const { name = '', credentialId = '' } = removed ?? {}
   await releasePasskey(user.id, credentialId, currentTime())
