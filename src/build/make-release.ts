@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { linkSync, mkdirSync, readdirSync } from 'node:fs'
-import { mkdir, realpath, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { cp, mkdir, realpath, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
 import { type RenderedArticles, renderArticles } from './articles/render-articles.ts'
 import { readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-marker.ts'
 import { hashInputs } from './hash-inputs.ts'
@@ -23,6 +23,9 @@ import {
 
 /** Where the previous release waits while Astro empties its folder. */
 const LAST_RELEASE = '.cache/last-release'
+
+/** Where Astro builds what belongs into a folder that it takes for one of the project. */
+const ASTRO_OUT = '.cache/astro'
 
 /** The content that Astro builds pages from. */
 const CONTENT = '.cache/content'
@@ -72,7 +75,7 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
   const older = !isIncremental && isInPlace ? await moveAside(project, out) : previous
   if (!isIncremental) {
     await writeDocuments(join(project, CONTENT), content)
-    await runAstro(project, out)
+    await buildPages(project, out)
     await options.onAstroDone?.()
   }
   const contentFiles = await addContentToRelease(out, content, isIncremental)
@@ -117,6 +120,22 @@ export class AstroFailed extends Error {
  * beside them, and a build has to run beside the site on a machine of 1 GB.
  */
 const HEAP_LIMITS = ['--max-semi-space-size=4', '--max-old-space-size=512']
+
+/**
+ * Build the pages into `out`. Astro compares paths without a slash, so it would take `/srv/site-data` for a part
+ * of `/srv/site` and import packages from there: such a folder gets a copy.
+ *
+ * @throws {AstroFailed}
+ */
+export async function buildPages(project: string, out: string): Promise<void> {
+  const folder = resolve(project, out)
+  const isMistaken = folder.startsWith(project) && !folder.startsWith(project + sep)
+  if (!isMistaken) return runAstro(project, out)
+  const built = join(project, ASTRO_OUT)
+  await runAstro(project, built)
+  await cp(built, out, { recursive: true })
+  await rm(built, { recursive: true })
+}
 
 /** Run `astro build` into `out`. @throws {AstroFailed} */
 async function runAstro(project: string, out: string): Promise<void> {

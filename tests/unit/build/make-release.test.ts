@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { copyForward, storeWording } from '#build/make-release.ts'
+import { buildPages, copyForward, storeWording } from '#build/make-release.ts'
 import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
 import { quizVersions } from '#server/content/quiz-versions.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -23,3 +23,24 @@ test('copies every file of a release', async () => {
   copyForward(before, after)
   expect(await readFile(join(after, '_templates/a.html'), 'utf8')).toBe('template')
 })
+
+test.each([
+  ['inside the project', 'site/data/release'],
+  ['beside it with the same beginning', 'site-data/release'],
+  ['elsewhere', 'data/release'],
+])(
+  'builds pages into a folder %s',
+  async (_, out) => {
+    const { path } = await folderForTest({
+      'site/package.json': '{ "type": "module" }',
+      'site/astro.config.mjs':
+        "export default { cacheDir: '.cache', vite: { cacheDir: '.cache' } }",
+      'site/src/pages/index.astro': '<h1>Home</h1>',
+    })
+    const project = join(path, 'site')
+    await symlink(join(process.cwd(), 'node_modules'), join(project, 'node_modules'))
+    await buildPages(project, join(path, out))
+    expect(await readFile(join(path, out, 'index.html'), 'utf8')).toContain('<h1>Home</h1>')
+  },
+  60_000,
+)
