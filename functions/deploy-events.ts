@@ -2,6 +2,7 @@ import type { NetlifyFunction } from '@netlify/functions'
 import { storeQuizVersions } from '#server/content/quiz-versions.ts'
 import { reportBuild } from '#server/publishing/hook.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
+import { deployContext } from '#server/storage/deploy-context.ts'
 import { currentTime } from '#server/clock.ts'
 
 type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
@@ -11,6 +12,7 @@ export default {
   deployBuilding: (event) => report(event, 'building'),
   // Builds cannot write to the stores, so the shipped articles and the quizzes' wording are stored now.
   deploySucceeded: async (event) => {
+    if (!isOurs(event)) return
     await report(event, 'ready')
     await importShippedPosts()
     await storeQuizVersions(currentTime())
@@ -18,12 +20,17 @@ export default {
   deployFailed: (event) => report(event, 'failed'),
 } satisfies NetlifyFunction
 
-/** Previews and branch deploys do not change the live site. */
-async function report({ deploy }: DeployEvent, state: 'building' | 'ready' | 'failed') {
-  if (deploy.context !== 'production') return
+async function report(event: DeployEvent, state: 'building' | 'ready' | 'failed') {
+  if (!isOurs(event)) return
+  const { deploy } = event
   const error = state === 'failed' ? (deploy.errorMessage ?? 'The build failed.') : undefined
   const at = currentTime()
   const startedAt = new Date(Date.parse(deploy.createdAt) || at).toISOString()
   const build = { id: deploy.id, startedAt }
   await reportBuild({ state, at: at.toISOString(), build, ...(error && { error }) })
+}
+
+/** The events of previews and branch deploys do not change the live site, nor the other way around. */
+function isOurs({ deploy }: DeployEvent): boolean {
+  return deploy.context === deployContext()
 }

@@ -16,7 +16,7 @@ interface Notice {
 export function describeAttention(item: AttentionItem): Notice {
   switch (item.kind) {
     case 'storage':
-      return { text: 'Storage is not working. Changes cannot be saved right now.' }
+      return { text: item.reason ?? 'Storage is not working. Changes cannot be saved right now.' }
     case 'storage-rule': {
       const { expectation, consequence } = STORAGE_RULES[item.rule]
       return { text: `Storage breaks the rule “${expectation}”. ${consequence}` }

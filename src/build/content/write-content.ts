@@ -6,6 +6,7 @@ import {
   type ReleaseContent,
 } from '#domain/content/release-content.ts'
 import { CONTENT_FOLDER } from '#server/content/read-content.ts'
+import { DEPLOY_CONTEXT, deployContext } from '#server/storage/deploy-context.ts'
 import { siteFolder } from '#server/publishing/pages/site-folder.ts'
 import type { SiteContent } from './collect-content.ts'
 import { listLinkTargets } from './link-targets.ts'
@@ -42,8 +43,10 @@ export async function addContentToRelease(
     ),
     pages: last?.pages ?? (await listLinkTargets(out)),
   }
-  siteFolder(out).write(RELEASE_CONTENT, JSON.stringify(sources))
-  return [RELEASE_CONTENT]
+  const folder = siteFolder(out)
+  folder.write(RELEASE_CONTENT, JSON.stringify(sources))
+  folder.write(DEPLOY_CONTEXT, JSON.stringify({ context: deployContext() }))
+  return [RELEASE_CONTENT, DEPLOY_CONTEXT]
 }
 
 async function readReleaseContent(out: string): Promise<ReleaseContent | undefined> {

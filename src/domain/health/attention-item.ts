@@ -19,5 +19,6 @@ export type AttentionItem =
     }
   | { readonly kind: 'proof-failed'; readonly proof: ProofName; readonly since: string }
   | { readonly kind: 'unreadable-record'; readonly store: string; readonly key: string }
-  | { readonly kind: 'storage' }
+  /** `reason` says why nothing can be saved, where it is known. */
+  | { readonly kind: 'storage'; readonly reason?: string }
   | { readonly kind: 'storage-rule'; readonly rule: StorageRule }

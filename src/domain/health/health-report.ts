@@ -5,7 +5,7 @@ import type { StorageFinding } from './storage-finding.ts'
 /** The response of `GET /api/health`. */
 export type SiteHealth =
   | { readonly status: 'ok' }
-  | { readonly status: 'failing'; readonly since: string }
+  | { readonly status: 'failing'; readonly since: string; readonly reason?: string }
 
 /** A scheduled job and its last run. */
 export interface JobState {

@@ -12,6 +12,7 @@ import { findOverdueLeads, findUnseenSpam } from '../leads/work/waiting-leads.ts
 import { readProofStates } from '../proofs/proof-results.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
 import { isRepairStuck } from '../publishing/repair.ts'
+import { contextConflict } from '../storage/deploy-context.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 
@@ -23,7 +24,10 @@ const ROLL_UP_GRACE_DAYS = 2
 
 /** What an administrator has to act on, most urgent first. */
 export async function findAttentionItems(now: Date): Promise<AttentionItem[]> {
-  if (!(await isStorageWorking(now))) return [{ kind: 'storage' }]
+  if (!(await isStorageWorking(now))) {
+    const reason = contextConflict()
+    return [{ kind: 'storage', ...(reason && { reason }) }]
+  }
   const found = await Promise.all([
     checkProofs(),
     checkStorageRules(),

@@ -1,6 +1,7 @@
 import { failingSince } from '#domain/health/proof.ts'
 import type { SiteHealth } from '#domain/health/health-report.ts'
 import { readProofStates } from '../proofs/proof-results.ts'
+import { contextConflict } from '../storage/deploy-context.ts'
 import { isStorageWorking } from './storage-probe.ts'
 
 /** Where storage does not work, nothing can be stored about it. */
@@ -12,7 +13,8 @@ export async function readSiteHealth(
 ): Promise<{ health: SiteHealth; canStore: boolean }> {
   if (!(await isStorageWorking(now))) {
     storageFailsSince ??= now.toISOString()
-    return { health: { status: 'failing', since: storageFailsSince }, canStore: false }
+    const [since, reason] = [storageFailsSince, contextConflict()]
+    return { health: { status: 'failing', since, ...(reason && { reason }) }, canStore: false }
   }
   storageFailsSince = undefined
   const since = failingSince(await readProofStates())

@@ -2,7 +2,7 @@ import { getStore, type Store } from '@netlify/blobs'
 import { Failure } from '#domain/failure.ts'
 import { isPatient, remainingMs } from './deadline.ts'
 import { noteRateLimit, waitForRateLimit } from './rate-limit.ts'
-import { environment } from '../environment.ts'
+import { deployContext } from './deploy-context.ts'
 import { sleep } from '../clock.ts'
 
 export type { Store }
@@ -143,8 +143,7 @@ async function fetchWithRetry(
 
 /** Production has the plain name; branch deploys and previews have stores of their own. */
 function storeName(name: string): string {
-  // Netlify passes on a header of the request, which can be empty.
-  const context = globalThis.Netlify?.context?.deploy.context || environment().CONTEXT
+  const context = deployContext()
   return context === 'production' ? name : `${context}-${name}`
 }
 

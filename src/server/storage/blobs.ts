@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type BlobsAccess, openBlobClient, unavailable, type Store } from './blob-client.ts'
+import { contextConflict } from './deploy-context.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
 
@@ -28,6 +29,12 @@ interface ListedPage {
 export function blobs(name: string, site?: BlobsAccess) {
   const withClient = <T>(call: (store: Store) => Promise<T>): Promise<T> =>
     openBlobClient(name, { site }).run(call)
+
+  function openForWriting() {
+    const conflict = contextConflict()
+    if (conflict !== undefined) throw unavailable(new Error(conflict))
+    return openBlobClient(name, { site })
+  }
 
   return {
     /** The JSON value at `key` with its ETag, or `undefined`. What is no JSON is its text, which fits no schema. */
@@ -61,7 +68,7 @@ export function blobs(name: string, site?: BlobsAccess) {
     /** Write JSON under a condition. The new ETag, or `undefined` when the condition failed. */
     async write(key: string, value: unknown, only: Condition): Promise<string | undefined> {
       requireCondition(only)
-      const client = openBlobClient(name, { site })
+      const client = openForWriting()
       const result = await client.run((store) => store.setJSON(requireStorageKey(key), value, only))
       if (result.modified || !client.isUncertain()) return requireEtag(name, key, result)
       // The first attempt may have succeeded with its response lost; then our own value is stored.
@@ -75,14 +82,14 @@ export function blobs(name: string, site?: BlobsAccess) {
       bytes: ArrayBuffer,
       metadata: Record<string, unknown>,
     ): Promise<boolean> {
-      const result = await withClient((store) =>
+      const result = await openForWriting().run((store) =>
         store.set(requireStorageKey(key), bytes, { onlyIfNew: true, metadata }),
       )
       return requireEtag(name, key, result) !== undefined
     },
 
     async remove(key: string): Promise<void> {
-      await withClient((store) => store.delete(requireStorageKey(key)))
+      await openForWriting().run((store) => store.delete(requireStorageKey(key)))
     },
 
     /** Keys below `prefix` with their ETags, in byte order, in pages of up to 1,000. */

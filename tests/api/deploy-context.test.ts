@@ -1,0 +1,93 @@
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import contact from '#functions/contact.ts'
+import deployEvents from '#functions/deploy-events.ts'
+import health from '#functions/health.ts'
+import { findAttentionItems } from '#server/health/needs-attention.ts'
+import { readPublishing } from '#server/publishing/publishing-state.ts'
+import { shippedImports } from '#server/publishing/shipped.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+import { folderForTest } from '#tests/support/project.ts'
+
+useBlobs()
+
+const runtime = globalThis.Netlify
+
+afterEach(() => {
+  globalThis.Netlify = runtime
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+/** Be a function of a release that was built for `built`, asked with a header of Netlify. */
+async function runAs(built: string, header: string | undefined): Promise<void> {
+  const content = JSON.stringify({ context: built })
+  const { path } = await folderForTest({ 'dist/_content/deploy.json': content })
+  vi.stubEnv('SITE_DIR', join(path, 'dist'))
+  // Only these members are looked at.
+  const context = header === undefined ? null : { deploy: { context: header } }
+  globalThis.Netlify = { context } as typeof globalThis.Netlify
+}
+
+type DeployEvent = Parameters<typeof deployEvents.deploySucceeded>[0]
+
+/** Only these members of Netlify's event are looked at. */
+const event = (context: string) =>
+  ({ deploy: { id: 'd1', createdAt: new Date().toISOString(), context } }) as DeployEvent
+
+test.each(['', undefined])(
+  'the event of a preview with the header %j imports nothing into production',
+  async (header) => {
+    await runAs('deploy-preview', header)
+    await deployEvents.deploySucceeded(event('deploy-preview'))
+    const imported = await shippedImports.keys()
+    await runAs('production', 'production')
+    expect(imported).not.toEqual([])
+    expect(await shippedImports.keys()).toEqual([])
+  },
+)
+
+test('the event of another deploy changes nothing', async () => {
+  await runAs('production', '')
+  await deployEvents.deploySucceeded(event('deploy-preview'))
+  await deployEvents.deployFailed(event('branch-deploy'))
+  expect(await shippedImports.keys()).toEqual([])
+  expect((await readPublishing(new Date())).state).toBe('live')
+})
+
+test.each([
+  ['production', 'deploy-preview'],
+  ['deploy-preview', 'production'],
+])(
+  'a release for %s that runs as %s saves nothing, and its health says why',
+  async (built, header) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await runAs(built, built)
+    await blobs('health').write('a', 1, { onlyIfNew: true })
+    await runAs(built, header)
+    const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello there' }
+    expect((await call(contact, '/api/contact', { method: 'POST', body })).status).toBe(503)
+    await expect(blobs('health').remove('a')).rejects.toMatchObject({ code: 'unavailable' })
+    const bytes = new ArrayBuffer(1)
+    await expect(blobs('media').writeBytes('b', bytes, {})).rejects.toThrow('not answering')
+    expect((await blobs('health').read('a'))?.data).toBe(1)
+    const reason = expect.stringContaining(`built for ${built} and runs as ${header}`)
+    expect(await findAttentionItems(new Date())).toEqual([{ kind: 'storage', reason }])
+    const response = await call(health, '/api/health')
+    expect([response.status, await response.json()]).toMatchObject([
+      503,
+      { status: 'failing', reason },
+    ])
+  },
+)
+
+test('a build and a command look for no release', async () => {
+  await runAs('production', '')
+  globalThis.Netlify = runtime
+  vi.stubEnv('CONTEXT', 'deploy-preview')
+  await blobs('health').write('a', 1, { onlyIfNew: true })
+  vi.stubEnv('CONTEXT', 'production')
+  expect(await blobs('health').read('a')).toBeUndefined()
+})
