@@ -44,8 +44,8 @@ export async function compareInbox(now: Date): Promise<string[]> {
   const kept = new Set(await leads.keys())
   const shown = new Set<string>()
   for await (const page of streamLeads(undefined, now)) for (const { key } of page) shown.add(key)
-  const { kinds } = sumLeadStats(await currentLeadIndex(now))
-  const counted = Object.values(kinds).reduce((total, count) => total + count, 0)
+  const { kinds, deleted } = sumLeadStats(await currentLeadIndex(now))
+  const counted = Object.values(kinds).reduce((total, count) => total + count, deleted)
   return [
     ...[...kept].flatMap((key) => (shown.has(key) ? [] : [`the inbox does not show ${key}`])),
     ...(shown.size === kept.size ? [] : [`the inbox shows ${shown.size} of ${kept.size}`]),
