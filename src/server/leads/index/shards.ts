@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { readBucket } from '#domain/leads/time-bucket.ts'
+import { isSameEtag } from '../../storage/blobs.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { leads } from '../leads.ts'
@@ -87,14 +88,15 @@ async function readEntries(
   const known = new Map(stored?.entries.map((entry) => [entry.lead.key, entry]))
   const entries = await inParallel(listed, READS_AT_ONCE, async ({ key, etag }) => {
     const entry = known.get(key)
-    return entry?.etag === etag ? entry : readEntry(key, etag)
+    return isSameEtag(etag, entry?.etag) ? entry : readEntry(key)
   })
   return entries.filter((entry) => entry !== undefined)
 }
 
-async function readEntry(key: string, etag: string): Promise<Entry | undefined> {
-  const lead = await ifReadable(leads.find(key))
-  return lead && { etag, lead: summarizeLead(key, lead) }
+/** With the ETag of what was read: a record that changes back has the listed one again. */
+async function readEntry(key: string): Promise<Entry | undefined> {
+  const found = await ifReadable(leads.read(key))
+  return found && { etag: found.etag, lead: summarizeLead(key, found.data) }
 }
 
 function isSame(stored: readonly Entry[], next: readonly Entry[]): boolean {

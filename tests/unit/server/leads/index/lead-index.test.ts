@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { sumLeadStats, currentLeadIndex, rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { refreshShard } from '#server/leads/index/shards.ts'
 import { readBucket } from '#domain/leads/time-bucket.ts'
-import { changeLead, deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
+import { assignPerson, changeLead, deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
 import { streamLeads, readLeadPage } from '#server/leads/lead-pages.ts'
 import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -72,6 +72,17 @@ describe('readLeadPage', () => {
     } while (before)
     expect(found).toEqual(['n7'])
     expect(pages).toBe(8)
+  })
+
+  test('forgets whose a record was for a moment', async () => {
+    const key = buildLeadKey(await saveLead(aQuizResult({ sessionId: 'visit' }), now))
+    const bucket = readBucket(key)
+    const listed = (await Array.fromAsync(leads.pages(bucket))).flat()
+    await assignPerson(key, 'ada@example.com')
+    // Its listing is older than what is read.
+    await refreshShard(bucket, listed)
+    await assignPerson(key, '')
+    expect((await refreshShard(bucket)).entries).toMatchObject([{ lead: { person: '' } }])
   })
 
   test('skips a damaged record', async () => {
