@@ -120,8 +120,9 @@ export function markDelivered(email: Email, now: Date): Email {
   return { ...rest, state: 'sent', sentAt: now.toISOString() }
 }
 
-/** The email after a failed attempt. `isFinal` means that a retry cannot help. */
+/** The email after a failed attempt, unless another one came through. `isFinal` means that a retry cannot help. */
 export function markUndelivered(email: Email, now: Date, error: string, isFinal: boolean): Email {
+  if (email.state !== 'waiting') return email
   const { claimedUntil: _, ...rest } = email
   return {
     ...rest,

@@ -78,6 +78,11 @@ describe('a failed attempt', () => {
     )
   })
 
+  test.each(['sent', 'discarded'] as const)('leaves an email that is %s meanwhile', (state) => {
+    const email = anEmail({ state, attempts: 2 })
+    expect(markUndelivered(email, NOW, 'busy', false)).toBe(email)
+  })
+
   test('ends the claim and keeps 500 characters of the error, on one line', () => {
     const email = anEmail({ attempts: 1, claimedUntil: after(1) })
     const failed = markUndelivered(email, NOW, `busy\r\n${'x'.repeat(600)}`, false)
