@@ -25,8 +25,8 @@ const CLAIM_MS = 5 * DELIVERY_DEADLINE_MS
 /** A run starts no delivery after this, to end within the 30 seconds of a scheduled function. */
 const RUN_MS = 15_000
 
-/** A flag this old without an email was left by a crash. */
-const ORPHAN_MS = 10 * 60_000
+/** A flag this old without an email was left by a crash, and not by a server that slept in between. */
+const ORPHAN_MS = 24 * 60 * 60_000
 
 /**
  * Send every email that is due, oldest first. Runs can overlap: a conditional write claims an email

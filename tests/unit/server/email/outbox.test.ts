@@ -174,10 +174,20 @@ describe('a run that crashed', () => {
   })
 
   test('leaves no flag forever', async () => {
-    const queued = await queueEmail(email, later(-HOUR_MS))
+    const queued = await queueEmail(email, later(-25 * HOUR_MS))
     await outbox.remove(buildEmailKey(queued))
     await sendDueEmails()
     expect(await flagged()).toEqual([])
+  })
+
+  test('is sent when its server slept for hours while it was queued', async () => {
+    const queued = await queueEmail(email, later(-12 * HOUR_MS))
+    const key = buildEmailKey(queued)
+    await outbox.remove(key)
+    await sendDueEmails()
+    await outbox.add(key, queued)
+    await sendDueEmails()
+    expect(server.received).toHaveLength(1)
   })
 })
 
