@@ -86,4 +86,22 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     from: 'if (!stored || isFromFuture(stored.verifiedTo, now)) return rebuildLeadIndex(now)',
     to: 'if (!stored) return rebuildLeadIndex(now)',
   },
+  {
+    name: 'an email sent although another run has claimed it',
+    file: 'src/server/email/send-emails.ts',
+    from: 'return (await outbox.replace(key, claimed, found.etag)) ? claimed : undefined',
+    to: 'await outbox.replace(key, claimed, found.etag)\n  return claimed',
+  },
+  {
+    name: 'saved results that outlive their person',
+    file: 'src/server/privacy/person.ts',
+    from: 'await inParallel(records.savedResults, AT_ONCE, removeSavedResult)',
+    to: '',
+  },
+  {
+    name: 'an article published an hour early',
+    file: 'src/domain/posts/publishing.ts',
+    from: 'Date.parse(publishAt) <= now.getTime()',
+    to: 'Date.parse(publishAt) <= now.getTime() + 3_600_000',
+  },
 ]

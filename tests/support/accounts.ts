@@ -11,7 +11,7 @@ import { useSessionSecret } from './session-secret.ts'
 export const PASSWORD = 'correct horse battery'
 
 /** Its hash at bcrypt's lowest cost, as {@link quickHasher} makes them. */
-const PASSWORD_HASH = '$2b$04$lSm9Fnb93P5uYRuLBT5dv.zPbxdDx.jSdX4oz87Ah/32sWWs/g3L2'
+export const PASSWORD_HASH = '$2b$04$lSm9Fnb93P5uYRuLBT5dv.zPbxdDx.jSdX4oz87Ah/32sWWs/g3L2'
 
 useSessionSecret()
 

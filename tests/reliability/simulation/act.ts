@@ -1,6 +1,7 @@
 import { runStep, type Outcome } from './actions.ts'
 import type { Event } from './checks.ts'
 import type { Plan, Step } from './plan.ts'
+import { isQuiet } from './journeys/guide.ts'
 import { registerOf } from './registers/registers.ts'
 import type { World } from './world/people-at-work.ts'
 import type { SeededRandom } from './world/random.ts'
@@ -34,8 +35,11 @@ export async function act(steps: readonly Step[], scene: Scene): Promise<void> {
         ? (mine.seen.get(step.subject) ?? registerOf(step.subject).initial)
         : undefined
     const outcome = await scheduler
-      .run(() => runStep(step, mine))
-      .catch((): Outcome => ({ status: 0 }))
+      .run(() => runStep(step, mine, plan))
+      .catch((error: unknown): Outcome => {
+        if (isQuiet(plan)) world.faults.push(`${JSON.stringify(step)} ended with ${String(error)}`)
+        return { status: 0 }
+      })
     const known = outcome === 'crashed' ? { status: 0 } : outcome
     const [end, endMs] = [scheduler.steps, scheduler.clock.elapsedMs()]
     const at = { start, end, startMs, endMs }

@@ -1,21 +1,28 @@
 import assessments from '#functions/ads-assessment-requests.ts'
 import events from '#functions/ads-events.ts'
+import savedResults from '#functions/ads-saved-results.ts'
+import shares from '#functions/ads-share-quiz.ts'
 import submissions from '#functions/ads-quiz-submissions.ts'
 import adminLead from '#functions/admin-lead.ts'
 import contact from '#functions/contact.ts'
 import cleanUp from '#functions/cron-cleanup.ts'
+import digest from '#functions/cron-digest.ts'
 import outbox from '#functions/cron-outbox.ts'
 import rollUp from '#functions/cron-rollup.ts'
 import scheduledPosts from '#functions/cron-scheduled-posts.ts'
+import unusedImages from '#functions/cron-unused-images.ts'
 import { currentTime } from '#server/clock.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { leads } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/privacy/person.ts'
-import { call } from '#tests/support/call.ts'
-import { type JobName, PEOPLE, type Step } from './plan.ts'
+import { SAVED_STATE } from '#tests/support/saved-results.ts'
+import { Guide, Interrupted } from './journeys/guide.ts'
+import { JOURNEYS } from './journeys/journeys.ts'
+import { type JobName, PEOPLE, type Plan, type Step } from './plan.ts'
 import { isDone } from './registers/histories.ts'
+import { numberOf } from './registers/register.ts'
 import { registerOf, type Subject } from './registers/registers.ts'
-import { callAsEditor, type World } from './world/people-at-work.ts'
+import { callAsEditor, visit, type World } from './world/people-at-work.ts'
 
 /** The scheduled functions. */
 export const JOBS: Readonly<Record<JobName, () => Promise<void>>> = {
@@ -23,6 +30,8 @@ export const JOBS: Readonly<Record<JobName, () => Promise<void>>> = {
   scheduled: scheduledPosts,
   rollup: rollUp,
   cleanup: cleanUp,
+  digest,
+  images: unusedImages,
 }
 
 /** What a step saw. `status` 0 means that its request had no answer. */
@@ -36,13 +45,15 @@ export function visitOf(visit: number): string {
   return `visit-${visit}`
 }
 
-export async function runStep(step: Step, world: World): Promise<Outcome> {
+export async function runStep(step: Step, world: World, plan: Plan): Promise<Outcome> {
   switch (step.act) {
     case 'contact':
     case 'assessment':
     case 'quiz':
     case 'event':
-      return send(step)
+    case 'result':
+    case 'share':
+      return send(step, world)
     case 'forget':
       await forgetPerson(PEOPLE[step.who] ?? '', currentTime())
       return { status: 200 }
@@ -55,34 +66,55 @@ export async function runStep(step: Step, world: World): Promise<Outcome> {
     case 'job':
       await JOBS[step.job]()
       return { status: 200 }
+    case 'journey':
+      await JOURNEYS[step.journey](new Guide(step.mark, world, plan)).catch(ignoreInterruption)
+      return { status: 200 }
   }
 }
 
-type VisitorStep = Extract<Step, { act: 'contact' | 'assessment' | 'quiz' | 'event' }>
+function ignoreInterruption(error: unknown): void {
+  if (!(error instanceof Interrupted)) throw error
+}
 
-async function send(step: VisitorStep): Promise<Outcome> {
-  const visit = visitOf(step.visit)
+type VisitorStep = Extract<Step, { readonly visit: number }>
+
+async function send(step: VisitorStep, world: World): Promise<Outcome> {
+  const session = visitOf(step.visit)
   const headers = {
-    'x-session-id': visit,
+    'x-session-id': session,
     'x-form-age': '60000',
     // A browser repeats a request that had no answer, with the same key.
     'idempotency-key': step.mark,
   }
-  const [endpoint, path, body] = requestOf(step, visit)
+  const [endpoint, path, body] = requestOf(step, session)
+  // From a network of its own, so that no limit of networks is reached.
+  const ip = `198.51.100.${numberOf(step.mark)}`
   let status = 0
   for (let attempt = 0; attempt < 3 && status !== 201; attempt++) {
-    status = (await call(endpoint, path, { method: 'POST', body, headers })).status
-    if (step.act === 'contact' || step.act === 'assessment') break
+    status = (await visit(world, endpoint, path, { method: 'POST', body, headers, ip })).status
+    if (step.act !== 'quiz' && step.act !== 'event') break
   }
   return { status }
 }
 
-function requestOf(step: VisitorStep, visit: string): [Endpoint, string, object] {
+function requestOf(step: VisitorStep, session: string): [Endpoint, string, object] {
   const { mark } = step
   switch (step.act) {
     case 'contact': {
-      const body = { name: 'Name', email: PEOPLE[step.who], company: '', message: mark }
+      const body = { name: 'Name', email: PEOPLE[step.who], company: 'Firm', message: mark }
       return [contact, '/api/contact', body]
+    }
+    case 'result': {
+      const body = { email: PEOPLE[step.who], quizId: 'full-assessment', state: SAVED_STATE }
+      return [savedResults, '/api/ads/saved-results', body]
+    }
+    case 'share': {
+      const names = { fromName: `Friend ${mark}`, fromBusiness: 'Friends' }
+      return [
+        shares,
+        '/api/ads/share-quiz',
+        { ...names, toEmail: PEOPLE[step.who], quizId: 'quiz-b' },
+      ]
     }
     case 'assessment': {
       const firm = { companySize: '1-10', yearFounded: 2000, role: 'ceo' }
@@ -96,7 +128,7 @@ function requestOf(step: VisitorStep, visit: string): [Endpoint, string, object]
     }
     case 'event': {
       const data = { eventType: 'page_view', eventData: '{"questionIndex":0}' }
-      const body = { sessionId: `${visit}-${mark}`, quizId: 'quiz-b', ...data }
+      const body = { sessionId: `${session}-${mark}`, quizId: 'quiz-b', ...data }
       return [events, '/api/ads/events', body]
     }
   }
@@ -121,12 +153,14 @@ async function readRegister(subject: Subject, world: World): Promise<Outcome> {
   return { status: 200, value }
 }
 
-/** Writes a note on the newest lead that is no register. */
+/** Writes a note on the newest lead that is no register and of no journey. */
 async function noteLead(mark: string, world: World): Promise<Outcome> {
-  const key = (await leads.keys()).find((each) => each !== world.lead)
-  if (key === undefined) return { status: 404 }
-  const options = { method: 'PUT', params: { key }, body: { note: mark } } as const
-  return {
-    status: (await callAsEditor(world, adminLead, `/api/admin/leads/${key}`, options)).status,
+  for (const key of await leads.keys()) {
+    const lead = key === world.lead ? undefined : await leads.find(key)
+    if (!lead || ('email' in lead && !PEOPLE.includes(lead.email))) continue
+    const options = { method: 'PUT', params: { key }, body: { note: mark } } as const
+    const response = await callAsEditor(world, adminLead, `/api/admin/leads/${key}`, options)
+    return { status: response.status }
   }
+  return { status: 404 }
 }

@@ -4,9 +4,10 @@ import type { Lead } from '#domain/leads/lead.ts'
 import { events } from '#server/funnel/events.ts'
 import { leads } from '#server/leads/leads.ts'
 import { findPersonRecords } from '#server/privacy/person.ts'
-import { readAllRecords } from '#tests/support/stores.ts'
+import type { BlobStorage } from '#platform/blobs/storage.ts'
 import { findDisagreements } from '../disagreements.ts'
 import type { Outcome } from './actions.ts'
+import { findTexts, findUnlistedStores } from './checks/personal-data.ts'
 import { PEOPLE, type Step } from './plan.ts'
 import { checkHistories, isDone } from './registers/histories.ts'
 import type { Subject } from './registers/registers.ts'
@@ -27,7 +28,11 @@ export interface Event {
 /** What is wrong after everything has ended and no fault is left. */
 export async function findViolations(
   history: readonly Event[],
-  { listLagMs, last }: { listLagMs: number; last: ReadonlyMap<Subject, string> },
+  {
+    listLagMs,
+    last,
+    storage,
+  }: { listLagMs: number; last: ReadonlyMap<Subject, string>; storage: BlobStorage },
 ): Promise<string[]> {
   const stored = await leads.all()
   const found = [
@@ -36,7 +41,8 @@ export async function findViolations(
     ...(await checkEvents(history)),
     ...checkOnce(stored),
     ...(await checkPeople(stored)),
-    ...(await checkForgotten(history, listLagMs)),
+    ...checkForgotten(history, listLagMs, storage),
+    ...findUnlistedStores(storage),
     ...(await findDisagreements(currentTime())),
   ]
   return found
@@ -93,6 +99,7 @@ async function checkPeople(stored: readonly Lead[]): Promise<string[]> {
   for (const person of PEOPLE) {
     const isOwn = (lead: Lead) => {
       if (lead.kind === 'contact' || lead.kind === 'assessment') return lead.email === person
+      if (lead.kind === 'share' && lead.toEmail === person) return true
       const writers = writersOf(lead.sessionId)
       return writers.size === 1 && writers.has(person)
     }
@@ -108,7 +115,11 @@ async function checkPeople(stored: readonly Lead[]): Promise<string[]> {
 }
 
 /** After a person was forgotten and wrote no more, no record names them. Late listings show a record later. */
-async function checkForgotten(history: readonly Event[], listLagMs: number): Promise<string[]> {
+function checkForgotten(
+  history: readonly Event[],
+  listLagMs: number,
+  storage: BlobStorage,
+): string[] {
   const found: string[] = []
   for (const [who, person] of PEOPLE.entries()) {
     const forgotten = history.findLast(
@@ -122,8 +133,8 @@ async function checkForgotten(history: readonly Event[], listLagMs: number): Pro
         endMs + listLagMs >= (forgotten?.startMs ?? 0),
     )
     if (!forgotten || wroteSince) continue
-    if ((await readAllRecords()).includes(person))
-      found.push(`${person} was forgotten and is named`)
+    const places = findTexts(storage, [person])
+    found.push(...places.map((place) => `${person} was forgotten and is named in ${place}`))
   }
   return found
 }

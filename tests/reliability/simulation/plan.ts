@@ -1,10 +1,11 @@
+import { JOURNEY_NAMES, type JourneyName } from './journeys/journeys.ts'
 import { type Subject, SUBJECTS } from './registers/registers.ts'
 import { SeededRandom } from './world/random.ts'
 
 /** What one person or job does. A `mark` is a text that nothing else has. */
 export type Step =
   | {
-      readonly act: 'contact' | 'assessment' | 'quiz'
+      readonly act: 'contact' | 'assessment' | 'quiz' | 'result' | 'share'
       readonly who: number
       readonly visit: number
       readonly mark: string
@@ -15,10 +16,19 @@ export type Step =
   | { readonly act: 'look'; readonly subject: Subject }
   | { readonly act: 'note'; readonly mark: string }
   | { readonly act: 'job'; readonly job: JobName }
+  | { readonly act: 'journey'; readonly journey: JourneyName; readonly mark: string }
 
-export type JobName = 'outbox' | 'scheduled' | 'rollup' | 'cleanup'
+export type JobName = 'outbox' | 'scheduled' | 'rollup' | 'cleanup' | 'digest' | 'images'
 
-const JOB_NAMES: readonly JobName[] = ['outbox', 'scheduled', 'rollup', 'cleanup']
+const JOB_NAMES: readonly JobName[] = [
+  'outbox',
+  'outbox',
+  'scheduled',
+  'rollup',
+  'cleanup',
+  'digest',
+  'images',
+]
 
 /** A simulation: who does what, and the seed of the order and of the faults. */
 export interface Plan {
@@ -37,6 +47,10 @@ export interface Plan {
 export const PEOPLE = ['ada', 'bob', 'cyd'].map((name) => `${name}@example.com`)
 const VISITORS = 3
 const EDITORS = 2
+const TRAVELERS = 2
+const MOST_JOURNEYS = 3
+/** Where nothing fails, every number is known exactly. */
+const QUIET = 0.35
 const MOST_STEPS = 5
 
 /** The plan of a seed. */
@@ -52,9 +66,18 @@ export function createPlan(seed: number): Plan {
     steps(() => editorStep(random, subjects, mark)),
   )
   const jobs = steps(() => ({ act: 'job', job: random.pick(JOB_NAMES) }))
+  const travelers = Array.from({ length: TRAVELERS }, () =>
+    steps(() => ({ act: 'journey', journey: random.pick(JOURNEY_NAMES), mark: mark() })).slice(
+      0,
+      MOST_JOURNEYS,
+    ),
+  )
+  const actors = [...visitors, ...editors, jobs, ...travelers]
+  if (random.chance(QUIET))
+    return { seed, actors, faultRate: 0, crashes: 0, listLagMs: 0, jumps: 0 }
   return {
     seed,
-    actors: [...visitors, ...editors, jobs],
+    actors,
     faultRate: random.pick([0, 0.01, 0.03, 0.08]),
     crashes: random.chance(0.4) ? 1 + random.below(2) : 0,
     // Not both: no store is still late for what hours, by the clock, have passed since.
@@ -75,6 +98,8 @@ function visitorStep(random: SeededRandom, mark: () => string): Step {
     'assessment',
     'quiz',
     'quiz',
+    'result',
+    'share',
     'event',
     'forget',
   ] as const)

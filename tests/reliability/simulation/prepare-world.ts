@@ -3,20 +3,23 @@ import { saveLink } from '#server/campaigns/links.ts'
 import { currentTime } from '#server/clock.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { anAccount, aSessionOf } from '#tests/support/accounts.ts'
-import { call } from '#tests/support/call.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { draft } from './registers/articles.ts'
 import { LINK_PATH, linkTags } from './registers/marketing.ts'
-import type { World } from './world/people-at-work.ts'
+import { callAsEditor, type World } from './world/people-at-work.ts'
 import type { Scheduler } from './world/scheduler.ts'
 
 const POSTS = 2
 const LINKS = 2
 
 /** What is there before anyone begins, in every listing too. */
-export async function prepareWorld(scheduler: Scheduler, listLagMs: number): Promise<World> {
+export async function prepareWorld(
+  scheduler: Scheduler,
+  listLagMs: number,
+  around: Pick<World, 'storage' | 'mail'>,
+): Promise<World> {
   const prepared = async () => {
-    const world = await createWorld()
+    const world = await createWorld(around)
     await scheduler.clock.sleep(listLagMs)
     return world
   }
@@ -27,23 +30,25 @@ export async function prepareWorld(scheduler: Scheduler, listLagMs: number): Pro
   return world
 }
 
-async function createWorld(): Promise<World> {
+async function createWorld(around: Pick<World, 'storage' | 'mail'>): Promise<World> {
   const editor = await anAccount()
   const colleague = await anAccount({ username: 'bea', permissions: ['posts'] })
   const cookie = await aSessionOf(editor, currentTime())
-  const posts: string[] = []
-  for (let number = 0; number < POSTS; number++) posts.push(await createPost(number, cookie))
-  const links: string[] = []
+  const [posts, links]: [string[], string[]] = [[], []]
+  const lead = buildLeadKey(await saveLead(aContact({ email: 'dan@example.com' })))
+  const noted = { seen: new Map<string, string>(), traffic: [], faults: [], expectations: [] }
+  const world = { ...around, cookie, editor, colleague, posts, lead, links, ...noted }
+  for (let number = 0; number < POSTS; number++) posts.push(await createPost(number, world))
   for (let number = 0; number < LINKS; number++) {
     links.push((await saveLink({ path: LINK_PATH, tags: linkTags(number) }, 'ada')).id)
   }
-  const lead = buildLeadKey(await saveLead(aContact({ email: 'dan@example.com' })))
-  return { cookie, editor, colleague, posts, lead, links, seen: new Map() }
+  return world
 }
 
-async function createPost(number: number, cookie: string): Promise<string> {
+async function createPost(number: number, world: World): Promise<string> {
   const body = { ...draft('mark0x'), title: `Article ${number}` }
-  const response = await call(adminPosts, '/api/admin/blog/posts', { method: 'POST', body, cookie })
+  const options = { method: 'POST', body } as const
+  const response = await callAsEditor(world, adminPosts, '/api/admin/blog/posts', options)
   // What the function answers.
   return ((await response.json()) as { id: string }).id
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { createPlan, type Plan } from './plan.ts'
 import { countSteps, describeFaults, describeStep, shortenPlan } from './shorten.ts'
-import { prepareProcess, simulate } from './simulation.ts'
+import { simulate } from './simulation.ts'
+import { prepareProcess } from './prepare-process.ts'
 
 const { values } = parseArgs({
   options: {

@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
 import { currentTime } from '#server/clock.ts'
-import { freezeEnvironment } from '#server/environment.ts'
 import { findDisagreements } from '../disagreements.ts'
 import { act } from './act.ts'
 import { JOBS } from './actions.ts'
+import { checkActivity } from './checks/activity.ts'
+import { checkEmails } from './checks/emails.ts'
+import { checkSite, describePublic } from './checks/site.ts'
+import { checkViews } from './checks/views.ts'
 import { checkBuilt, type Event, findViolations } from './checks.ts'
+import type { Expectation } from './expectations.ts'
+import { Interrupted, isQuiet } from './journeys/guide.ts'
 import type { JobName, Plan } from './plan.ts'
 import { prepareWorld } from './prepare-world.ts'
 import { registerOf, type Subject, SUBJECTS } from './registers/registers.ts'
+import { complaints } from './prepare-process.ts'
+import { MailServer, useMailServer } from './world/mail.ts'
 import { replaceWorld } from './world/replace-world.ts'
 import type { World } from './world/people-at-work.ts'
-import { countNativeCalls } from './world/native-work.ts'
 import { SeededRandom } from './world/random.ts'
 import { Scheduler } from './world/scheduler.ts'
-import { openStorage, setStoreContext } from './world/store.ts'
+import { openStorage } from './world/store.ts'
 
 const MINUTE_MS = 60_000
 const FIRST_DAY = Date.parse('2026-06-01T00:00:00Z')
@@ -25,21 +31,6 @@ export interface Result {
   readonly trace: string
 }
 
-/** Prepare this process: nothing of it leaves the process anymore. */
-export function prepareProcess(): void {
-  Object.assign(process.env, {
-    SITE_DIR: 'tests/support/no-release',
-    SESSION_SECRET: 'a secret for simulations, long enough',
-    RATE_LIMIT_SCALE: '1000000',
-    BUILD_HOOK_URL: 'http://hook.test/',
-    SMTP_URL: '',
-  })
-  setStoreContext()
-  freezeEnvironment()
-  countNativeCalls()
-  for (const name of ['log', 'warn', 'error', 'info'] as const) console[name] = () => {}
-}
-
 /** Run a plan to its end. The same plan always gives the same result. */
 export async function simulate(plan: Plan): Promise<Result> {
   const random = new SeededRandom(plan.seed ^ 0x5eed)
@@ -47,16 +38,23 @@ export async function simulate(plan: Plan): Promise<Result> {
   let [faultRate, builtAt] = [0, 0]
   const storage = openStorage(plan.seed, plan.listLagMs)
   const trace = createHash('sha256')
+  const sites: string[] = []
   const restore = replaceWorld({
     storage,
     scheduler,
     random,
     faultRate: () => faultRate,
-    onBuild: () => (builtAt = scheduler.steps),
+    onBuild() {
+      builtAt = scheduler.steps
+      sites.push(describePublic(storage))
+    },
   })
+  const mail = new MailServer(scheduler, random, () => faultRate)
+  useMailServer(mail)
+  complaints.length = 0
   const history: Event[] = []
   try {
-    const world = await prepareWorld(scheduler, plan.listLagMs)
+    const world = await prepareWorld(scheduler, plan.listLagMs, { storage, mail })
     faultRate = plan.faultRate
     const clockRandom = new SeededRandom(plan.seed ^ 0xc10c)
     const actors = plan.actors.map((steps) =>
@@ -64,7 +62,8 @@ export async function simulate(plan: Plan): Promise<Result> {
     )
     await scheduler.finish(Promise.all(actors))
     faultRate = 0
-    const violations = await settleAndCheck(scheduler, { world, history, plan })
+    const built = () => sites.at(-1)
+    const violations = await settleAndCheck(scheduler, { world, history, plan, built })
     violations.push(...checkBuilt(history, builtAt))
     for (const event of history) trace.update(JSON.stringify(event))
     trace.update(String(scheduler.steps))
@@ -82,36 +81,97 @@ interface Settled {
   readonly world: World
   readonly history: readonly Event[]
   readonly plan: Plan
+  /** What the last build showed. */
+  built(): string | undefined
 }
 
-const LAST_JOBS: readonly JobName[] = ['scheduled', 'outbox', 'scheduled', 'rollup', 'cleanup']
+const LAST_JOBS: readonly JobName[] = [
+  'scheduled',
+  'outbox',
+  'scheduled',
+  'rollup',
+  'cleanup',
+  'outbox',
+]
 
-/** Without faults: see what visitors and people would see, let the jobs run, and look again. */
-async function settleAndCheck(
-  scheduler: Scheduler,
-  { world, history, plan: { listLagMs } }: Settled,
-): Promise<string[]> {
-  const found: string[] = []
+/** A look that would be later than this says nothing about its time. */
+const LATE_MS = 20_000
+
+/** Without faults: see what visitors and people would see, let the jobs run, and look again, for years. */
+async function settleAndCheck(scheduler: Scheduler, settled: Settled): Promise<string[]> {
+  const { world, history, plan } = settled
+  const found = world.faults
   const run = async (work: () => Promise<unknown>) => {
     await scheduler.finish(scheduler.run(work))
   }
-  // Work that no answer waits for still writes, and listings show what it wrote later still.
-  await scheduler.finishBackgroundWork()
-  await run(() => scheduler.clock.sleep(listLagMs))
-  await run(async () => void found.push(...(await findDisagreements(currentTime()))))
-  for (const job of LAST_JOBS) {
-    await run(() => scheduler.clock.sleep(15 * MINUTE_MS))
-    await run(async () => {
+  const runJob = (job: JobName) =>
+    run(async () => {
       await JOBS[job]().catch((error: unknown) =>
         found.push(`the job ${job} failed: ${String(error)}`),
       )
     })
+  const look = ({ what, holds }: Expectation) =>
+    run(async () => {
+      const isRight = await holds().catch((error: unknown) => {
+        if (!(error instanceof Interrupted)) found.push(`${what}: ${String(error)}`)
+        return true
+      })
+      if (!isRight) found.push(what)
+    })
+  /** Wait until a time, and look at what must hold until then. */
+  const goOn = async (until: number) => {
+    const due = world.expectations
+      .filter(({ at = Infinity }) => at <= until && at > scheduler.clock.epochMs())
+      .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
+    for (const expectation of due) {
+      const { at = 0, jobs = [] } = expectation
+      await run(() => scheduler.clock.sleep(at - scheduler.clock.epochMs()))
+      if (scheduler.clock.epochMs() > at + LATE_MS) continue
+      for (const job of jobs) await runJob(job)
+      await look(expectation)
+    }
+    if (until < Infinity) await run(() => scheduler.clock.sleep(until - scheduler.clock.epochMs()))
   }
+  // Work that no answer waits for still writes, and listings show what it wrote later still.
+  await scheduler.finishBackgroundWork()
+  await run(() => scheduler.clock.sleep(plan.listLagMs))
+  await run(async () => void found.push(...(await findDisagreements(currentTime()))))
+  for (const job of LAST_JOBS) {
+    await goOn(scheduler.clock.epochMs() + 15 * MINUTE_MS)
+    await runJob(job)
+  }
+  for (const expectation of world.expectations)
+    if (expectation.at === undefined) await look(expectation)
   await run(async () => {
     const last = await readRegisters(world)
-    found.push(...(await findViolations(history, { listLagMs, last })))
+    const { storage } = world
+    found.push(...(await findViolations(history, { listLagMs: plan.listLagMs, last, storage })))
+    found.push(...(await checkViews(isQuiet(plan))))
+    found.push(...(await checkEmails({ history, plan, mail: world.mail, kills: scheduler.kills })))
+    if (plan.faultRate + plan.crashes === 0 && settled.built() !== undefined)
+      found.push(...checkSite(settled.built() ?? '', world.storage))
   })
-  return found
+  await goOn(Infinity)
+  // What the last jobs queued was not listed yet.
+  for (let runs = 0; runs < 2; runs++) {
+    await run(() => scheduler.clock.sleep(plan.listLagMs))
+    await runJob('outbox')
+  }
+  await run(async () => {
+    found.push(...(await checkEmails({ history, plan, mail: world.mail, kills: scheduler.kills })))
+    found.push(...(await checkActivity(world.traffic, plan)))
+  })
+  const said = complaints.filter((each) => !isOfErasure(each, history))
+  if (isQuiet(plan)) found.push(...said.map((each) => `the console says: ${each}`))
+  return [...new Set(found)]
+}
+
+/** A record that is erased while a visit is assigned is assigned to no one. */
+function isOfErasure(complaint: string, history: readonly Event[]): boolean {
+  const isErased = history.some(({ step }) => step.act === 'forget' || step.act === 'journey')
+  return (
+    isErased && /^the visit of lead \S+ could not be assigned Failure: There is no/.test(complaint)
+  )
 }
 
 async function readRegisters(world: World): Promise<Map<Subject, string>> {

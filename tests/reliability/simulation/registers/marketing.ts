@@ -41,7 +41,10 @@ export const costRegister: Register = {
     return (await callAsEditor(world, adminCosts, '/api/admin/costs', options)).status
   },
   // The screen's table comes from a listing of the months.
-  read: async () => String((await costMonths.find('2026-05'))?.costs[0]?.amount ?? ''),
+  async read() {
+    const month = await costMonths.find('2026-05')
+    return String(month?.costs.find(({ campaign }) => campaign === SUBJECT.campaign)?.amount ?? '')
+  },
 }
 
 const linkOf = (mark: string) => String(numberOf(mark) % 2)

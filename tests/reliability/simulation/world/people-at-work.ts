@@ -1,8 +1,23 @@
 import type { User } from '#domain/accounts/user.ts'
+import type { BlobStorage } from '#platform/blobs/storage.ts'
 import { currentTime } from '#server/clock.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { aSessionOf } from '#tests/support/accounts.ts'
 import { call } from '#tests/support/call.ts'
+import type { Expectation } from '../expectations.ts'
+import type { MailServer } from './mail.ts'
+
+/** A request with its answer. */
+export interface Answered {
+  readonly endpoint: Endpoint
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  /** The username of the sender; empty for a visitor. */
+  readonly by: string
+  /** 0 without an answer. */
+  status: number
+}
 
 /** What the steps of a simulation share, and what each actor last saw. */
 export interface World {
@@ -18,9 +33,32 @@ export interface World {
   readonly links: readonly string[]
   /** The value of each register. */
   readonly seen: Map<string, string>
+  readonly storage: BlobStorage
+  readonly mail: MailServer
+  readonly traffic: Answered[]
+  /** What is wrong, as it was seen. */
+  readonly faults: string[]
+  /** What must hold at some later time. */
+  readonly expectations: Expectation[]
 }
 
-type CallOptions = Parameters<typeof call>[2]
+export type CallOptions = NonNullable<Parameters<typeof call>[2]>
+
+/** Call a function, and note the call. */
+export async function visit(
+  world: World,
+  endpoint: Endpoint,
+  path: string,
+  options: CallOptions = {},
+  by = '',
+): Promise<Response> {
+  const { method = 'GET', body } = options
+  const answered: Answered = { endpoint, method, path, body, by, status: 0 }
+  world.traffic.push(answered)
+  const response = await call(endpoint, path, options)
+  answered.status = response.status
+  return response
+}
 
 /** Call a function as the editor, who signs in again once the session has expired. */
 export async function callAsEditor(
@@ -29,8 +67,15 @@ export async function callAsEditor(
   path: string,
   options: CallOptions,
 ): Promise<Response> {
-  const response = await call(endpoint, path, { ...options, cookie: world.cookie })
+  const { username } = world.editor
+  const response = await visit(
+    world,
+    endpoint,
+    path,
+    { ...options, cookie: world.cookie },
+    username,
+  )
   if (response.status !== 401) return response
   world.cookie = await aSessionOf(world.editor, currentTime())
-  return call(endpoint, path, { ...options, cookie: world.cookie })
+  return visit(world, endpoint, path, { ...options, cookie: world.cookie }, username)
 }

@@ -34,6 +34,8 @@ export class Scheduler {
   #epoch: number
   /** How many storage calls were made, which tells two runs apart. */
   steps = 0
+  /** When the process was killed, in virtual milliseconds. */
+  readonly kills: number[] = []
 
   constructor(random: SeededRandom, startedAt: number) {
     this.#random = random
@@ -83,6 +85,7 @@ export class Scheduler {
 
   /** End the process between two storage calls; the next tasks run in a new one. */
   crash(): void {
+    this.kills.push(this.#elapsed)
     this.#process += 1
     this.#calls = []
     this.#activity += 1

@@ -1,0 +1,204 @@
+import { isDeepStrictEqual } from 'node:util'
+import { countLeads } from '#domain/leads/lead-stats.ts'
+import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
+import { isPublic, publicSummary } from '#domain/posts/post.ts'
+import { SOURCE_TOUCHES } from '#domain/sources/dimensions.ts'
+import { tallySources, type SourceCell } from '#domain/sources/source-cell.ts'
+import { accounts } from '#server/accounts/account.ts'
+import { administratorIds } from '#server/accounts/rights.ts'
+import { findNameOwner } from '#server/accounts/usernames.ts'
+import { currentTime } from '#server/clock.ts'
+import { conversionExports } from '#server/conversions/exports.ts'
+import { outbox } from '#server/email/outbox.ts'
+import { listWaiting } from '#server/email/waiting-flags.ts'
+import { funnelDays } from '#server/funnel/closed-days.ts'
+import { countDay } from '#server/funnel/count-day.ts'
+import { findRolledTo } from '#server/funnel/roll-up-state.ts'
+import { currentLeadIndex, sumLeadStats } from '#server/leads/index/lead-index.ts'
+import { readShard } from '#server/leads/index/shards.ts'
+import { leads } from '#server/leads/leads.ts'
+import { listLinkKeys } from '#server/leads/people/person-links.ts'
+import { listLibrary } from '#server/media/library.ts'
+import { findPostBySlug, listPublicPosts } from '#server/posts/find-posts.ts'
+import { posts } from '#server/posts/post-store.ts'
+import { readSourceCells } from '#server/sources/source-blocks.ts'
+import { blobs } from '#server/storage/blobs.ts'
+
+/** Where what is derived differs from the records. `isExact`: nothing was interrupted that may leave a rest. */
+export async function checkViews(isExact: boolean): Promise<string[]> {
+  const found = [
+    await checkLeadViews(isExact),
+    await checkPosts(),
+    await checkAccounts(),
+    await checkFunnelDays(),
+    await checkExports(),
+    isExact ? await checkWaitingFlags() : [],
+  ]
+  return found.flat()
+}
+
+async function checkLeadViews(isExact: boolean): Promise<string[]> {
+  const now = currentTime()
+  const stored = new Map<string, LeadSummary>()
+  const links = new Set<string>()
+  for (const key of await leads.keys()) {
+    const lead = await leads.find(key)
+    if (!lead) continue
+    stored.set(key, summarizeLead(key, lead))
+    for (const link of listLinkKeys(key, lead)) links.add(link)
+  }
+  const summaries = [...stored.values()]
+  const index = await currentLeadIndex(now)
+  const shards = await Promise.all(Object.keys(index.shards).map(readShard))
+  const listed = shards.flatMap(({ entries }) => entries.map(({ lead }) => lead))
+  const wrong = listed.filter(
+    (lead) => !isDeepStrictEqual(toStored(lead), toStored(stored.get(lead.key))),
+  )
+  return [
+    ...wrong.flatMap((lead) => compare(`the inbox's lead ${lead.key}`, lead, stored.get(lead.key))),
+    ...compare('the counts of the inbox', sumLeadStats(index), countLeads(summaries)),
+    ...(await checkSources(summaries, now)),
+    ...(await checkLinks(links, isExact)),
+  ]
+}
+
+/** The sources of all leads, and of those of a part of the time. */
+async function checkSources(summaries: readonly LeadSummary[], now: Date): Promise<string[]> {
+  const times = summaries.map(({ receivedAt }) => receivedAt).toSorted()
+  const start = new Date(Date.parse(times[0] ?? now.toISOString()) - 1_000)
+  const middle = new Date(times[Math.floor(times.length / 2)] ?? now)
+  const found: string[] = []
+  for (const touch of SOURCE_TOUCHES) {
+    for (const [from, to] of [
+      [start, new Date(now.getTime() + 1)],
+      [middle, now],
+    ] as const) {
+      const inside = summaries.filter(({ receivedAt }) => {
+        const at = new Date(receivedAt)
+        return at >= from && at < to
+      })
+      const cells = await readSourceCells(from, to, now, touch)
+      found.push(
+        ...compare(
+          `the ${touch} sources`,
+          sortCells(cells),
+          sortCells(tallySources(inside, touch)),
+        ),
+      )
+    }
+  }
+  return found
+}
+
+async function checkLinks(wanted: ReadonlySet<string>, isExact: boolean): Promise<string[]> {
+  const pages = await Array.fromAsync(blobs('lead-people').pages())
+  const kept = new Set(pages.flat().map(({ key }) => key))
+  const missing = [...wanted].filter((link) => !kept.has(link))
+  const extra = isExact ? [...kept].filter((link) => !wanted.has(link)) : []
+  return [
+    ...missing.map((link) => `a lead has no link ${link}`),
+    ...extra.map((link) => `the link ${link} is of no lead`),
+  ]
+}
+
+/** What visitors are listed is what is public, and each address leads to its article. */
+async function checkPosts(): Promise<string[]> {
+  const all = await posts.all()
+  const wanted = all.filter(isPublic)
+  const ordered = wanted.toSorted(
+    (a, b) => b.datePublished.localeCompare(a.datePublished) || (a.id < b.id ? 1 : -1),
+  )
+  const found = compare(
+    'the list of articles',
+    (await listPublicPosts()).map(publicSummary),
+    ordered.map(publicSummary),
+  )
+  for (const { id, slug, formerSlugs, deletedAt } of all) {
+    if (deletedAt !== undefined) continue
+    for (const address of new Set([slug, ...formerSlugs])) {
+      const owner = await findPostBySlug(address)
+      if (owner?.id !== id) found.push(`the address ${address} does not lead to its article`)
+    }
+  }
+  for (const { name, posts: users } of await listLibrary(currentTime())) {
+    const shown = all.filter(({ content, coverImage }) =>
+      `${content} ${coverImage?.src}`.includes(name),
+    )
+    const ids = new Set(users.map(({ id }) => id))
+    if (shown.length !== ids.size || shown.some(({ id }) => !ids.has(id)))
+      found.push(`the library is wrong about the image ${name}`)
+  }
+  return found
+}
+
+async function checkAccounts(): Promise<string[]> {
+  const all = await accounts.all()
+  const found: string[] = []
+  for (const { id, username } of all) {
+    if ((await findNameOwner(username)) !== id) found.push(`the name ${username} is someone else's`)
+  }
+  const administrators = await administratorIds()
+  const isLed = all.some(({ id }) => administrators.includes(id))
+  return isLed ? found : [...found, 'no administrator is left']
+}
+
+/** What a closed day holds of its events. Leads are counted as they were when it was closed. */
+async function checkFunnelDays(): Promise<string[]> {
+  const reached = (await findRolledTo()) ?? ''
+  const found: string[] = []
+  for (const day of await funnelDays.keys()) {
+    if (day > reached) continue
+    const [closed, counted] = [await funnelDays.find(day), await countDay(day)]
+    const pick = (cells: typeof counted) =>
+      cells
+        .map(({ quizId, campaign, views, started, questions, submitted }) =>
+          JSON.stringify({ quizId, campaign, views, started, questions, submitted }),
+        )
+        .toSorted()
+    // Events are kept for a year.
+    if (counted.length > 0)
+      found.push(...compare(`the day ${day}`, pick(closed?.cells ?? []), pick(counted)))
+  }
+  return found
+}
+
+async function checkExports(): Promise<string[]> {
+  const found: string[] = []
+  for (const platform of await conversionExports.keys()) {
+    const rows = ((await conversionExports.find(platform))?.exports ?? []).flatMap(
+      (each) => each.rows,
+    )
+    const names = rows.map(({ leadKey, kind }) => `${leadKey} ${kind}`)
+    if (new Set(names).size < names.length)
+      found.push(`a conversion is in two files for ${platform}`)
+  }
+  return found
+}
+
+/** What is done is not looked at again by every run. */
+async function checkWaitingFlags(): Promise<string[]> {
+  const found: string[] = []
+  for (const key of await listWaiting()) {
+    const state = (await outbox.find(key))?.state ?? 'waiting'
+    if (state !== 'waiting') found.push(`the email ${key} is flagged and is ${state}`)
+  }
+  return found
+}
+
+function compare(what: string, seen: unknown, wanted: unknown): string[] {
+  if (isDeepStrictEqual(toStored(seen), toStored(wanted))) return []
+  return [
+    `${what}: ${JSON.stringify(seen).slice(0, 900)} instead of ${JSON.stringify(wanted).slice(0, 900)}`,
+  ]
+}
+
+/** As it is after storing: without what is undefined. */
+function toStored(value: unknown): unknown {
+  return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
+}
+
+function sortCells(cells: readonly SourceCell[]): string[] {
+  return cells
+    .map((cell) => JSON.stringify(Object.entries(cell).toSorted(([a], [b]) => a.localeCompare(b))))
+    .toSorted()
+}

@@ -1,0 +1,305 @@
+import accountInvitation from '#functions/account-invitation.ts'
+import accountPasswordReset from '#functions/account-password-reset.ts'
+import accountRecovery from '#functions/account-recovery.ts'
+import accountEmailConfirmation from '#functions/account-email-confirmation.ts'
+import adminAccount from '#functions/admin-account.ts'
+import adminAccountEmail from '#functions/admin-account-email.ts'
+import adminAccountSessions from '#functions/admin-account-sessions.ts'
+import adminActivity from '#functions/admin-activity.ts'
+import adminCosts from '#functions/admin-costs.ts'
+import adminInvitation from '#functions/admin-invitation.ts'
+import adminInvitations from '#functions/admin-invitations.ts'
+import adminLeads from '#functions/admin-leads.ts'
+import adminPassword from '#functions/admin-password.ts'
+import adminPosts from '#functions/admin-posts.ts'
+import adminResetLink from '#functions/admin-reset-link.ts'
+import adminUser from '#functions/admin-user.ts'
+import adminUsers from '#functions/admin-users.ts'
+import login from '#functions/login.ts'
+import logout from '#functions/logout.ts'
+import register from '#functions/register.ts'
+import userFunction from '#functions/user.ts'
+import type { Invitation } from '#domain/accounts/invitation.ts'
+import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import { type Permission, PERMISSIONS } from '#domain/accounts/permission.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { cookieIn } from '#tests/support/accounts.ts'
+import { DAY_MS, type Guide, HOUR_MS, type Journey, MINUTE_MS, PASSWORD, tokenIn } from './guide.ts'
+
+const NEW_PASSWORD = 'another long battery'
+const USERS = '/api/admin/users'
+
+/** What an account opens of each permission's area. */
+const AREAS = [
+  ['posts', adminPosts, '/api/admin/blog/posts'],
+  ['leads', adminLeads, '/api/admin/leads'],
+  ['campaigns', adminCosts, '/api/admin/costs?from=2026-06-01&to=2026-06-02'],
+] as const
+
+/** Each account opens its own areas, and none once it is gone. */
+const useAccount: Journey = async (guide) => {
+  const permissions = PERMISSIONS.filter((_, bit) => guide.number & (1 << bit))
+  const user = await createUser(guide, { permissions })
+  guide.same([user.isAdmin, user.permissions], [false, permissions], 'the rights of a new account')
+  const name = user.username.toUpperCase()
+  const cookie = await signIn(guide, user.username)
+  await expectAreas(guide, cookie, permissions)
+  await guide.ask(adminUsers, USERS, { cookie, expect: 403 })
+  const body = { username: 'someone', password: PASSWORD }
+  await guide.ask(adminUsers, USERS, { method: 'POST', body, cookie, expect: 403 })
+  const taken = { username: name, password: PASSWORD }
+  await guide.edit(adminUsers, USERS, { method: 'POST', body: taken, expect: 409 })
+  await guide.ask(register, '/api/register', { method: 'POST', body, expect: 403 })
+  const [params, path] = [{ id: user.id }, `${USERS}/${user.id}`]
+  const granted = {
+    isAdmin: false,
+    permissions: PERMISSIONS.filter((each) => !permissions.includes(each)),
+  }
+  await guide.edit(adminUser, path, { method: 'PUT', params, body: granted })
+  await expectAreas(guide, cookie, granted.permissions)
+  await guide.edit(adminUser, path, { method: 'DELETE', params })
+  await expectUser(guide, cookie, 401)
+  await signIn(guide, user.username, PASSWORD, 401)
+  if (!guide.isListed) return
+  const users = await guide.read<User[]>(guide.edit(adminUsers, USERS))
+  guide.check(!users.some(({ id }) => id === user.id), 'a deleted account is listed')
+}
+
+/** A session ends by signing out, by another password, after an hour of rest and after half a day. */
+const useSessions: Journey = async (guide) => {
+  const { username } = await createUser(guide, { permissions: ['posts'] })
+  const [first, second, third] = [
+    await signIn(guide, username),
+    await signIn(guide, username),
+    await signIn(guide, username),
+  ]
+  await guide.ask(logout, '/api/logout', { method: 'POST', cookie: first }, username)
+  await expectUser(guide, first, 401)
+  await expectUser(guide, second, 200)
+  const path = '/api/admin/account/sessions'
+  const ended = await guide.ask(
+    adminAccountSessions,
+    path,
+    { method: 'DELETE', cookie: second },
+    username,
+  )
+  await expectUser(guide, second, 401)
+  await expectUser(guide, third, 401)
+  const own = cookieIn(ended.headers.get('set-cookie'))
+  await expectUser(guide, own, 200)
+  const newPassword = NEW_PASSWORD
+  const wrong = { currentPassword: 'not this one', newPassword }
+  const change = (body: object, expect: number) =>
+    guide.ask(
+      adminPassword,
+      '/api/admin/password',
+      { method: 'POST', body, cookie: own, expect },
+      username,
+    )
+  await change(wrong, 400)
+  const changed = await change({ currentPassword: PASSWORD, newPassword }, 200)
+  await expectUser(guide, own, 401)
+  await signIn(guide, username, PASSWORD, 401)
+  const cookie = cookieIn(changed.headers.get('set-cookie'))
+  await expectUser(guide, cookie, 200)
+  const resting = await signIn(guide, username, NEW_PASSWORD)
+  const startedAt = guide.now()
+  const lasts = (session: string, expect: number) => async () => {
+    await expectUser(guide, session, expect)
+    return true
+  }
+  // One is used, so that it does not rest.
+  for (let at = 50; at < 12 * 60; at += 50) {
+    guide.later('a used session goes on', lasts(cookie, 200), { at: startedAt + at * MINUTE_MS })
+  }
+  guide.later('a session ends after half a day', lasts(cookie, 401), {
+    at: startedAt + 12.1 * HOUR_MS,
+  })
+  guide.later('a session ends after an hour of rest', lasts(resting, 401), {
+    at: startedAt + 61 * MINUTE_MS,
+  })
+}
+
+/** An invitation is for one account, with the rights that it names, for three days. */
+const invite: Journey = async (guide) => {
+  const email = guide.address('invited')
+  const permissions: Permission[] = ['leads']
+  const send = () =>
+    guide.edit(adminInvitations, '/api/admin/invitations', {
+      method: 'POST',
+      body: { email, permissions },
+      expect: 201,
+    })
+  await send()
+  const token = tokenIn((await guide.receive(email, 'invites you')).text)
+  const username = `guest-${guide.mark}`
+  const accept = (expect: number, name = username) => {
+    const body = {
+      token,
+      username: name,
+      password: PASSWORD,
+      isAdmin: true,
+      permissions: ['posts'],
+    }
+    const options = { method: 'POST', body, expect } as const
+    return guide.ask(accountInvitation, '/api/account/invitation', options, name)
+  }
+  if (guide.number % 3 === 0) {
+    const sentAt = guide.now()
+    guide.later('an invitation ends after three days', async () => !!(await accept(403)), {
+      at: sentAt + 73 * HOUR_MS,
+    })
+    return
+  }
+  if (guide.number % 3 === 1 && guide.isListed) {
+    const open = await guide.read<Invitation[]>(
+      guide.edit(adminInvitations, '/api/admin/invitations'),
+    )
+    const id = open.find((each) => each.email === email)?.id ?? ''
+    const options = { method: 'DELETE', params: { id } } as const
+    await guide.edit(adminInvitation, `/api/admin/invitations/${id}`, options)
+    await accept(403)
+    return
+  }
+  const joined = await accept(201)
+  const user = (await joined.json()) as User
+  guide.same([user.isAdmin, user.permissions], [false, permissions], 'the rights of a guest')
+  await expectAreas(guide, cookieIn(joined.headers.get('set-cookie')), permissions)
+  await accept(403, `second-${guide.mark}`)
+}
+
+/** A forgotten password is reset by the owner of the confirmed address, once. */
+const recover: Journey = async (guide) => {
+  const { id, username } = await createUser(guide, { permissions: ['posts'] })
+  const email = guide.address('owner')
+  const cookie = await signIn(guide, username)
+  const body = { email, currentPassword: PASSWORD }
+  const path = '/api/admin/account/email'
+  await guide.ask(adminAccountEmail, path, { method: 'PUT', body, cookie }, username)
+  const confirmation = tokenIn((await guide.receive(email, 'Confirm your email')).text)
+  const confirm = (expect: number) => {
+    const options = { method: 'POST', body: { token: confirmation }, expect } as const
+    return guide.ask(accountEmailConfirmation, '/api/account/email-confirmation', options, username)
+  }
+  await confirm(200)
+  await confirm(403)
+  const own = await guide.read<OwnAccount>(
+    guide.ask(adminAccount, '/api/admin/account', { cookie }),
+  )
+  guide.same([own.email, own.unconfirmedEmail], [email, null], 'the confirmed address')
+  const recovery = { method: 'POST', body: { name: username }, expect: 202 } as const
+  await guide.ask(accountRecovery, '/api/account/recovery', recovery)
+  const token = tokenIn((await guide.receive(email, 'Reset your password')).text)
+  const reset = (expect: number, given = token) => {
+    const options = {
+      method: 'POST',
+      body: { token: given, password: NEW_PASSWORD },
+      expect,
+    } as const
+    return guide.ask(accountPasswordReset, '/api/account/password-reset', options, username)
+  }
+  if (guide.number % 2 === 0) {
+    const issue = { method: 'POST', params: { id }, expect: 201 } as const
+    const link = guide.edit(adminResetLink, `${USERS}/${id}/reset-link`, issue)
+    const { url } = await guide.read<{ url: string }>(link)
+    const madeAt = guide.now()
+    guide.later(
+      'a reset link ends after half an hour',
+      async () => !!(await reset(403, tokenIn(url))),
+      {
+        at: madeAt + 31 * MINUTE_MS,
+      },
+    )
+    return
+  }
+  await reset(200)
+  await reset(403)
+  await expectUser(guide, cookie, 401)
+  await signIn(guide, username, PASSWORD, 401)
+  await signIn(guide, username, NEW_PASSWORD)
+  guide.later('the owner is told of the reset', async () => {
+    return !guide.isQuiet || guide.mail.find(email, 'was reset').length === 1
+  })
+}
+
+/** Wrong passwords lock an address out, and no one else. */
+const guess: Journey = async (guide) => {
+  const { username } = await createUser(guide, { permissions: ['posts'] })
+  const ip = `203.0.113.${(guide.number % 100) + 100}`
+  const attempt = async (password: string, from: string) => {
+    const options = { method: 'POST', body: { username, password }, ip: from } as const
+    const any = [200, 401, 429, 503]
+    return (await guide.ask(login, '/api/login', { ...options, expect: any }, username)).status
+  }
+  const statuses: number[] = []
+  for (let times = 0; times < 7; times++) statuses.push(await attempt('wrong password', ip))
+  const wrong = statuses.filter((status) => status === 401).length
+  if (guide.isQuiet)
+    guide.same(statuses, [401, 401, 401, 401, 401, 429, 429], 'what guesses answer')
+  guide.check(
+    wrong <= 5 || !guide.isTimed || !guide.isListed || guide.plan.crashes > 0,
+    `${wrong} guesses were checked`,
+  )
+  if (!guide.isQuiet) return
+  guide.same(await attempt(PASSWORD, ip), 429, 'the right password of who is locked out')
+  guide.same(await attempt(PASSWORD, '198.18.0.1'), 200, 'the right password from elsewhere')
+  const lockedAt = guide.now()
+  guide.later('a lock ends', async () => (await attempt(PASSWORD, ip)) === 200, {
+    at: lockedAt + 11 * MINUTE_MS,
+  })
+}
+
+/** The log names who did what, and when. */
+const readActivity: Journey = async (guide) => {
+  if (!guide.isQuiet) return
+  const before = guide.now()
+  const user = await createUser(guide, { permissions: ['campaigns'] })
+  const page = await guide.read<{
+    entries: { action: string; subject: string; at: string; actor: User }[]
+  }>(guide.edit(adminActivity, '/api/admin/activity'))
+  const line = page.entries.find(({ subject }) => subject === user.username)
+  guide.same(
+    [line?.action, line?.actor.username],
+    ['user.created', guide.world.editor.username],
+    'the log',
+  )
+  guide.check(Date.parse(line?.at ?? '') >= before, 'the log says another time')
+  const { username } = guide.world.editor
+  const [id, path] = [guide.world.editor.id, `${USERS}/${guide.world.editor.id}`]
+  await guide.edit(adminUser, path, { method: 'DELETE', params: { id }, expect: 403 })
+  const body = { isAdmin: false }
+  await guide.edit(adminUser, path, { method: 'PUT', params: { id }, body, expect: 409 })
+  guide.later(
+    'the last administrator stays',
+    async () => {
+      const users = await guide.read<User[]>(guide.edit(adminUsers, USERS))
+      return users.some((each) => each.username === username && each.isAdmin)
+    },
+    { at: before + DAY_MS },
+  )
+}
+
+export const ACCOUNT_JOURNEYS = { useAccount, useSessions, invite, recover, guess, readActivity }
+
+async function createUser(guide: Guide, rights: object): Promise<User> {
+  const body = { username: `user-${guide.mark}`, password: PASSWORD, ...rights }
+  return guide.read<User>(guide.edit(adminUsers, USERS, { method: 'POST', body, expect: 201 }))
+}
+
+async function signIn(guide: Guide, username: string, password = PASSWORD, expect = 200) {
+  const options = { method: 'POST', body: { username, password }, expect } as const
+  const response = await guide.ask(login, '/api/login', options, username)
+  return cookieIn(response.headers.get('set-cookie'))
+}
+
+async function expectUser(guide: Guide, cookie: string, expect: number): Promise<void> {
+  if (expect === 200 && !guide.isTimed) return
+  await guide.ask(userFunction, '/api/user', { cookie, expect })
+}
+
+async function expectAreas(guide: Guide, cookie: string, permissions: readonly string[]) {
+  for (const [permission, endpoint, path] of AREAS) {
+    const expect = permissions.includes(permission) ? 200 : 403
+    await guide.ask(endpoint, path, { cookie, expect })
+  }
+}

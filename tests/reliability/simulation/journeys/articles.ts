@@ -1,0 +1,329 @@
+import adminDeletedPosts from '#functions/admin-deleted-posts.ts'
+import adminImage from '#functions/admin-image.ts'
+import adminMedia from '#functions/admin-media.ts'
+import adminPost from '#functions/admin-post.ts'
+import adminPostRestore from '#functions/admin-post-restore.ts'
+import adminPostRevisions from '#functions/admin-post-revisions.ts'
+import adminPosts from '#functions/admin-posts.ts'
+import adminPreview from '#functions/admin-preview.ts'
+import blogPosts from '#functions/blog-posts.ts'
+import diaryArticle from '#functions/diary-article.ts'
+import diaryPreview from '#functions/diary-preview.ts'
+import media from '#functions/media.ts'
+import postBySlug from '#functions/blog-post-by-slug.ts'
+import type { Post, PostSummary } from '#domain/posts/post.ts'
+import { PNG } from '#tests/support/pictures.ts'
+import { DAY_MS, type Guide, HOUR_MS, type Journey, MINUTE_MS } from './guide.ts'
+
+/** One with everything, drafted, published, edited, moved, unpublished. */
+const writeArticle: Journey = async (guide) => {
+  const slug = `article-${guide.mark}`
+  const written = {
+    title: `Title ${guide.mark}`,
+    content: `<p>First ${guide.mark}</p><script>alert(1)</script><p onclick="x()">Second</p>`,
+    description: `About ${guide.mark}`,
+    author: `Author ${guide.mark}`,
+    tags: ['pricing', guide.mark],
+    featured: guide.number % 2 === 0,
+    slug,
+  }
+  const draft = await create(guide, { ...written, status: 'draft' })
+  const { title, description, author, tags, featured } = written
+  guide.same(
+    {
+      title: draft.title,
+      description: draft.description,
+      author: draft.author,
+      tags: draft.tags,
+      featured: draft.featured,
+      slug: draft.slug,
+      content: draft.content,
+      version: draft.version,
+      status: draft.status,
+    },
+    {
+      title,
+      description,
+      author,
+      tags,
+      featured,
+      slug,
+      content: `<p>First ${guide.mark}</p><p>Second</p>`,
+      version: 1,
+      status: 'draft',
+    },
+    'the draft',
+  )
+  await seen(guide, slug, 404)
+  const published = await save(guide, draft, { ...written, status: 'published' })
+  const shown = await seen(guide, slug, 200)
+  guide.check(shown.includes(`First ${guide.mark}`), 'visitors see no text')
+  guide.check(!/<script|onclick/.test(shown), 'visitors get a script')
+  await listed(guide, published, true)
+  const edited = await save(guide, published, { title, content: `<p>Edited ${guide.mark}</p>` })
+  guide.same(edited.tags, tags, 'what a save leaves out')
+  guide.same(edited.datePublished, published.datePublished, 'the date of an edited article')
+  guide.check(edited.dateModified !== undefined, 'an edited article has no date of its change')
+  guide.check((await seen(guide, slug, 200)).includes('Edited'), 'visitors see the earlier text')
+  const moved = await save(guide, edited, { title, content: edited.content, slug: `${slug}-new` })
+  guide.same(moved.formerSlugs, [slug], 'the former slugs')
+  const old = await guide.ask(postBySlug, `/api/blog/posts/slug/${slug}`, { params: { slug } })
+  guide.same(old.headers.get('location'), `/api/blog/posts/slug/${slug}-new`, 'the new address')
+  const redirected = await guide.ask(diaryArticle, `/diary/${slug}?a=b`, {
+    params: { slug },
+    expect: 301,
+  })
+  guide.check(
+    (redirected.headers.get('location') ?? '').startsWith(`/diary/${slug}-new?a=b`),
+    'the old address leads elsewhere',
+  )
+  if (guide.isListed) {
+    const path = `/api/admin/blog/posts/${draft.id}/revisions`
+    const kept = await guide.read<Post[]>(
+      guide.edit(adminPostRevisions, path, { params: { id: draft.id } }),
+    )
+    guide.same(
+      kept.map(({ version }) => version),
+      [3, 2, 1],
+      'the earlier versions',
+    )
+    guide.check(kept[2]?.content === draft.content, 'the first version has another text')
+  }
+  await guide.edit(adminPost, `/api/admin/blog/posts/${draft.id}`, {
+    method: 'PUT',
+    params: { id: draft.id },
+    headers: { 'if-match': '"2"' },
+    body: { title, content: '<p>Late</p>' },
+    expect: 412,
+  })
+  await save(guide, moved, { title, content: edited.content, status: 'draft' })
+  await seen(guide, `${slug}-new`, 404)
+}
+
+/** Someone else's slug is refused, and one that is given up is free. */
+const shareSlug: Journey = async (guide) => {
+  const slug = `slug-${guide.mark}`
+  const content = '<p>One</p>'
+  const first = await create(guide, { title: 'One', content, slug })
+  const body = { title: 'Two', content, slug }
+  await guide.edit(adminPosts, '/api/admin/blog/posts', { method: 'POST', body, expect: 409 })
+  const moved = await save(guide, first, { title: 'One', content, slug: `${slug}-b` })
+  await guide.edit(adminPosts, '/api/admin/blog/posts', { method: 'POST', body, expect: 409 })
+  await save(guide, moved, { title: 'One', content, formerSlugs: [] })
+  await seen(guide, slug, 404)
+  await guide.wait(2 * MINUTE_MS)
+  if (!guide.isTimed) return
+  const second = await create(guide, body)
+  guide.check((await seen(guide, slug, 200)).includes(second.id), 'the free slug has no article')
+}
+
+/** It appears at its time, or at the one that it is changed to. */
+const schedule: Journey = async (guide) => {
+  const slug = `scheduled-${guide.mark}`
+  const delays = [9 * MINUTE_MS, 50 * MINUTE_MS, 3 * HOUR_MS, 26 * HOUR_MS]
+  const delay = delays[guide.number % delays.length] ?? 0
+  let publishAt = guide.now() + delay
+  const text = { title: `Scheduled ${guide.mark}`, content: '<p>Later</p>' }
+  const asked = { ...text, slug, status: 'scheduled' }
+  let post = await create(guide, { ...asked, publishAt: new Date(publishAt).toISOString() })
+  await seen(guide, slug, 404)
+  if (guide.number % 3 === 0) {
+    publishAt += 40 * MINUTE_MS
+    post = await save(guide, post, { ...asked, publishAt: new Date(publishAt).toISOString() })
+  }
+  if (guide.number % 5 === 0) {
+    post = await save(guide, post, { ...text, status: 'draft' })
+    guide.later('a draft is not published', () => isShown(guide, slug, false), {
+      at: publishAt + 5 * MINUTE_MS,
+      jobs: ['scheduled'],
+    })
+    return
+  }
+  for (const before of [delay * 0.6, 30 * MINUTE_MS, MINUTE_MS]) {
+    const at = publishAt - before
+    guide.later('nothing is published early', () => isShown(guide, slug, false), {
+      at,
+      jobs: ['scheduled'],
+    })
+  }
+  const { id } = post
+  guide.later('a scheduled article appears', () => isShown(guide, slug, true), {
+    at: publishAt + 4 * MINUTE_MS,
+    jobs: ['scheduled', 'scheduled'],
+  })
+  guide.later(
+    'its date is its time',
+    async () => {
+      const path = `/api/admin/blog/posts/${id}`
+      const found = await guide.read<Post>(guide.edit(adminPost, path, { params: { id } }))
+      return Date.parse(found.datePublished) === publishAt && found.status === 'published'
+    },
+    { at: publishAt + 5 * MINUTE_MS },
+  )
+}
+
+/** It can be restored for thirty days. */
+const deleteArticle: Journey = async (guide) => {
+  const slug = `deleted-${guide.mark}`
+  const post = await create(guide, { title: `Gone ${guide.mark}`, content: '<p>Text</p>', slug })
+  const params = { id: post.id }
+  const path = `/api/admin/blog/posts/${post.id}`
+  await guide.edit(adminPost, path, { method: 'DELETE', params })
+  const deletedAt = guide.now()
+  await seen(guide, slug, 404)
+  await guide.edit(adminPost, path, { params, expect: 404 })
+  await listed(guide, post, false)
+  const isListed = async () => {
+    const list = await guide.read<PostSummary[]>(
+      guide.edit(adminDeletedPosts, '/api/admin/blog/deleted'),
+    )
+    return list.some(({ id }) => id === post.id)
+  }
+  if (guide.isListed) guide.check(await isListed(), 'no deleted article is listed')
+  const restore = (expect: number) =>
+    guide.edit(adminPostRestore, `${path}/restore`, { method: 'POST', params, expect })
+  if (guide.number % 2 === 0) {
+    await restore(200)
+    guide.check((await seen(guide, slug, 200)).includes(post.id), 'no restored article is shown')
+    return
+  }
+  guide.later('a deleted article can be restored for a month', isListed, {
+    at: deletedAt + 29.9 * DAY_MS,
+    jobs: ['scheduled'],
+  })
+  guide.later(
+    'nothing of a deleted article is left',
+    async () => {
+      await restore(404)
+      const again = await create(guide, { title: 'Again', content: '<p>Text</p>', slug })
+      return again.slug === slug && !(await isListed())
+    },
+    { at: deletedAt + 30.1 * DAY_MS, jobs: ['scheduled'] },
+  )
+}
+
+/** A preview shows the saved draft until it is revoked or a week is over. */
+const preview: Journey = async (guide) => {
+  const post = await create(guide, {
+    title: `Preview ${guide.mark}`,
+    content: `<p>Draft ${guide.mark}</p>`,
+    status: 'draft',
+  })
+  const params = { id: post.id }
+  const path = `/api/admin/blog/posts/${post.id}/preview`
+  const make = async () =>
+    (await guide.read<{ url: string }>(guide.edit(adminPreview, path, { method: 'POST', params })))
+      .url
+  const open = async (url: string, expect: number) => {
+    const token = url.split('/').at(-1) ?? ''
+    return (await guide.ask(diaryPreview, url, { params: { token }, expect })).text()
+  }
+  const first = await make()
+  guide.check((await open(first, 200)).includes(`Draft ${guide.mark}`), 'a preview has no draft')
+  await open(`${first}x`, 404)
+  await guide.edit(adminPreview, path, { method: 'DELETE', params })
+  await open(first, 404)
+  const second = await make()
+  await open(second, 200)
+  const madeAt = guide.now()
+  const works = (expect: number) => async () => typeof (await open(second, expect)) === 'string'
+  guide.later('a preview works for a week', works(200), { at: madeAt + 6.9 * DAY_MS })
+  guide.later('a preview ends after a week', works(404), { at: madeAt + 7.1 * DAY_MS })
+}
+
+/** An image stays as long as something shows it. */
+const showImage: Journey = async (guide) => {
+  // Bytes after its end make it another one.
+  const bytes = Uint8Array.from([...PNG, ...Buffer.from(guide.mark)])
+  const headers = { 'content-type': 'image/png' }
+  const upload = () =>
+    guide.edit(adminMedia, '/api/admin/media', {
+      method: 'POST',
+      body: bytes,
+      headers,
+      expect: 201,
+    })
+  const { url } = await guide.read<{ url: string }>(upload())
+  const name = url.split('/').at(-1) ?? ''
+  const open = async (expect: number) => {
+    const response = await guide.ask(media, url, { params: { name }, expect })
+    return expect !== 200 || Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bytes))
+  }
+  guide.check(await open(200), 'an image has other bytes')
+  const uploadedAt = guide.now()
+  if (guide.number % 2 === 0) {
+    const content = `<p>Seen</p><img src="${url}" alt="A dot" />`
+    const post = await create(guide, { title: `Image ${guide.mark}`, content })
+    const isSized = /width="1" height="1"/.test(post.content)
+    guide.check(isSized || guide.plan.faultRate > 0, 'an image in an article has no size')
+    if (guide.number % 4 === 0)
+      await save(guide, post, { title: 'No image', content: '<p>None</p>' })
+    await guide.edit(adminImage, `/api/admin/media/${name}`, {
+      method: 'DELETE',
+      params: { name },
+      expect: 404,
+    })
+    guide.later('a shown image stays', () => open(200), {
+      at: uploadedAt + 2 * DAY_MS,
+      jobs: ['images'],
+    })
+    guide.later('a shown image stays', () => open(200), {
+      at: uploadedAt + 40 * DAY_MS,
+      jobs: ['images'],
+    })
+    return
+  }
+  guide.later('an image is unused', () => open(200), { at: uploadedAt + DAY_MS, jobs: ['images'] })
+  guide.later('an unused image stays for a month', () => open(200), {
+    at: uploadedAt + 29.9 * DAY_MS,
+    jobs: ['images'],
+  })
+  guide.later('an unused image goes after a month', () => open(404), {
+    at: uploadedAt + 31.5 * DAY_MS,
+    jobs: ['images'],
+  })
+}
+
+export const ARTICLE_JOURNEYS = {
+  writeArticle,
+  shareSlug,
+  schedule,
+  deleteArticle,
+  preview,
+  showImage,
+}
+
+async function create(guide: Guide, body: object): Promise<Post> {
+  const options = { method: 'POST', body, expect: 201 } as const
+  return guide.read<Post>(guide.edit(adminPosts, '/api/admin/blog/posts', options))
+}
+
+async function save(guide: Guide, { id, version }: Post, body: object): Promise<Post> {
+  const headers = { 'if-match': `"${version}"` }
+  const options = { method: 'PUT', params: { id }, headers, body } as const
+  return guide.read<Post>(guide.edit(adminPost, `/api/admin/blog/posts/${id}`, options))
+}
+
+/** What visitors get at an address of the Diary. */
+async function seen(guide: Guide, slug: string, expect: number): Promise<string> {
+  const path = `/api/blog/posts/slug/${slug}`
+  await guide.ask(diaryArticle, `/diary/${slug}`, { params: { slug }, expect })
+  return (await guide.ask(postBySlug, path, { params: { slug }, expect })).text()
+}
+
+async function isShown(guide: Guide, slug: string, isWanted: boolean): Promise<boolean> {
+  await seen(guide, slug, isWanted ? 200 : 404)
+  if (!guide.isListed) return true
+  const posts = await guide.read<PostSummary[]>(guide.ask(blogPosts, '/api/blog/posts'))
+  return posts.some((post) => post.slug === slug) === isWanted
+}
+
+async function listed(guide: Guide, { id }: Post, isWanted: boolean): Promise<void> {
+  if (!guide.isListed) return
+  const posts = await guide.read<PostSummary[]>(guide.ask(blogPosts, '/api/blog/posts'))
+  guide.same(
+    posts.some((post) => post.id === id),
+    isWanted,
+    'whether visitors see it in the list',
+  )
+}

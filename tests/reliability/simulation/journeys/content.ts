@@ -1,0 +1,81 @@
+import adminContent from '#functions/admin-content.ts'
+import adminContentCopy from '#functions/admin-content-copy.ts'
+import adminContentDocument from '#functions/admin-content-document.ts'
+import adminContentVersions from '#functions/admin-content-versions.ts'
+import type {
+  ContentDocument,
+  ContentSummary,
+  ContentVersion,
+} from '#domain/content/content-document.ts'
+import type { Guide, Journey } from './guide.ts'
+
+const CONTENT = '/api/admin/content'
+
+/** A copy of a quiz is edited like one with a file, each save a version that can come back. */
+const editCopy: Journey = async (guide) => {
+  const name = `copy-${guide.mark}`
+  const params = { id: 'quiz-quiz-b' }
+  const body = { id: name, name: `Copy ${guide.mark}` }
+  const copy = { method: 'POST', params, body, expect: 201 } as const
+  const { id } = await guide.read<{ id: string }>(
+    guide.edit(adminContentCopy, `${CONTENT}/quiz-quiz-b/copy`, copy),
+  )
+  // A copy is found by a listing.
+  await guide.wait(guide.plan.listLagMs)
+  const first = await open(guide, id)
+  guide.check(first.isCopy && first.version === 0, 'a copy has versions of another')
+  const original = headingOf(first)
+  await edit(guide, id, original, `One ${guide.mark}`)
+  await edit(guide, id, `One ${guide.mark}`, `Two ${guide.mark}`)
+  await edit(guide, id, `One ${guide.mark}`, `Three ${guide.mark}`, 412)
+  const second = await open(guide, id)
+  guide.same([headingOf(second), second.version], [`Two ${guide.mark}`, 2], 'the edited text')
+  const path = `${CONTENT}/${id}/versions`
+  const restore = (version: number) =>
+    guide.edit(adminContentVersions, path, { method: 'POST', params: { id }, body: { version } })
+  if (guide.isListed) {
+    const versions = guide.edit(adminContentVersions, path, { params: { id } })
+    const kept = await guide.read<ContentVersion[]>(versions)
+    guide.same(
+      kept.map(({ version }) => version),
+      [2, 1],
+      'the versions',
+    )
+    guide.check(
+      kept.every(({ savedBy }) => savedBy === guide.world.editor.username),
+      'a version names no author',
+    )
+    await restore(1)
+    guide.same(headingOf(await open(guide, id)), `One ${guide.mark}`, 'the earlier text')
+  }
+  await restore(0)
+  guide.same(headingOf(await open(guide, id)), original, 'the original text')
+  const removal = { method: 'DELETE', params: { id } } as const
+  if (guide.isListed) guide.check(await isListed(guide, id), 'a copy is not listed')
+  if (guide.number % 2 === 0) return
+  await guide.edit(adminContentDocument, `${CONTENT}/${id}`, removal)
+  await guide.edit(adminContentDocument, `${CONTENT}/${id}`, { params: { id }, expect: 404 })
+  if (guide.isListed) guide.check(!(await isListed(guide, id)), 'a removed copy is listed')
+}
+
+export const CONTENT_JOURNEYS = { editCopy }
+
+async function open(guide: Guide, id: string): Promise<ContentDocument> {
+  const options = { params: { id } }
+  return guide.read<ContentDocument>(guide.edit(adminContentDocument, `${CONTENT}/${id}`, options))
+}
+
+function edit(guide: Guide, id: string, from: string, to: string, expect = 200) {
+  const edits = [{ kind: 'set', path: ['heading'], from, to }]
+  const options = { method: 'PUT', params: { id }, body: { edits }, expect } as const
+  return guide.edit(adminContentDocument, `${CONTENT}/${id}`, options)
+}
+
+function headingOf({ tree }: ContentDocument): string {
+  return typeof tree === 'object' && tree && 'heading' in tree ? String(tree.heading) : ''
+}
+
+async function isListed(guide: Guide, id: string): Promise<boolean> {
+  const list = await guide.read<ContentSummary[]>(guide.edit(adminContent, CONTENT))
+  return list.some((each) => each.id === id)
+}

@@ -1,0 +1,297 @@
+import adminCampaign from '#functions/admin-campaign.ts'
+import adminCampaigns from '#functions/admin-campaigns.ts'
+import adminConversionFile from '#functions/admin-conversion-file.ts'
+import adminConversionFiles from '#functions/admin-conversion-files.ts'
+import adminCosts from '#functions/admin-costs.ts'
+import adminFunnel from '#functions/admin-funnel.ts'
+import adminLead from '#functions/admin-lead.ts'
+import adminShortLinks from '#functions/admin-short-links.ts'
+import adminSources from '#functions/admin-sources.ts'
+import events from '#functions/ads-events.ts'
+import contact from '#functions/contact.ts'
+import go from '#functions/go.ts'
+import type { CampaignOverview } from '#domain/campaigns/overview.ts'
+import type { CostsOverview } from '#domain/costs/costs-overview.ts'
+import type { FunnelReport } from '#domain/funnel/report.ts'
+import { addDays } from '#domain/funnel/utc-day.ts'
+import { leads } from '#server/leads/leads.ts'
+import { DAY_MS, type Guide, type Journey } from './guide.ts'
+
+/** A link's figures are what came through it: clicks, visits, leads and costs. */
+const runCampaign: Journey = async (guide) => {
+  const campaign = `c-${guide.mark}`
+  const tags = { utm_source: 'news', utm_medium: 'email', utm_campaign: campaign }
+  const body = { path: '/ads/quiz-b', tags }
+  const post = { method: 'POST', body, expect: 201 } as const
+  const { id } = await guide.read<{ id: string }>(guide.edit(adminCampaigns, CAMPAIGNS, post))
+  if (guide.isQuiet) await guide.edit(adminCampaigns, CAMPAIGNS, { ...post, expect: 409 })
+  const name = `go-${guide.mark}`
+  const short = { method: 'POST', body: { name, linkId: id }, expect: 201 } as const
+  await guide.edit(adminShortLinks, '/api/admin/short-links', short)
+  const wanted = `/ads/quiz-b?utm_source=news&utm_medium=email&utm_campaign=${campaign}`
+  for (let click = 0; click < 3; click++) {
+    const options = { params: { name: name.toUpperCase() }, expect: 302 } as const
+    const response = await guide.ask(go, `/go/${name}`, options)
+    guide.same(response.headers.get('location'), wanted, 'where a short link leads')
+  }
+  // What is not a visitor's is not counted.
+  const bot = { 'user-agent': 'Googlebot/2.1' }
+  await guide.ask(go, `/go/${name}`, { params: { name }, headers: bot, expect: 302 })
+  await guide.ask(go, '/go/nothing', { params: { name: `nothing-${guide.mark}` }, expect: 404 })
+  const session = `s-${guide.mark}`
+  const attribution = new URLSearchParams(tags).toString()
+  const report = (eventType: string, eventData: object, headers: object = {}) =>
+    guide.ask(events, '/api/ads/events', {
+      method: 'POST',
+      body: {
+        sessionId: session,
+        quizId: 'quiz-b',
+        eventType,
+        eventData: JSON.stringify(eventData),
+      },
+      headers: { 'x-attribution': attribution, ...headers },
+      expect: 'dnt' in headers ? 204 : 201,
+    })
+  await report('page_view', { questionIndex: 0 })
+  await report('page_view', { questionIndex: 0 })
+  await report('question_answered', { questionNumber: 1, answer: 'Yes' })
+  await report('page_view', { questionIndex: 0 }, { dnt: '1' })
+  await write(guide, { ...tags }, { 'x-session-id': session })
+  const costs = [
+    { day: today(guide), source: 'news', medium: 'email', campaign, content: '', amount: 12_345 },
+  ]
+  await guide.edit(adminCosts, COSTS, { method: 'POST', body: { costs }, expect: 201 })
+  if (!guide.isQuiet) return
+  const check = async () => {
+    const { campaigns } = await guide.read<CampaignOverview>(
+      guide.edit(adminCampaigns, `${CAMPAIGNS}?${period(guide)}`),
+    )
+    const group = campaigns.find((each) => each.campaign === campaign)
+    const link = group?.links.find((each) => each.id === id)
+    const { views, started, leads: count, money } = link?.figures ?? {}
+    guide.same(
+      {
+        views,
+        started,
+        count,
+        cost: money?.cost,
+        clicks: link?.shortLinks.map(({ clicks }) => clicks),
+      },
+      { views: 1, started: 1, count: 1, cost: 12_345, clicks: [3] },
+      'the figures of a link',
+    )
+    guide.same(group?.totals.leads, 1, 'the leads of a campaign')
+    return true
+  }
+  await check()
+  const at = guide.now()
+  guide.later('figures stay when their days are closed', check, {
+    at: at + 2.5 * DAY_MS,
+    jobs: ['rollup'],
+  })
+}
+
+/** A changed link keeps its short links; a deleted one leads nowhere. */
+const changeLink: Journey = async (guide) => {
+  const tags = { utm_source: 'news', utm_medium: 'print', utm_campaign: `l-${guide.mark}` }
+  const post = { method: 'POST', body: { path: '/contact', tags }, expect: 201 } as const
+  const { id } = await guide.read<{ id: string }>(guide.edit(adminCampaigns, CAMPAIGNS, post))
+  const name = `l-${guide.mark}`
+  const short = { method: 'POST', body: { name, linkId: id }, expect: 201 } as const
+  await guide.edit(adminShortLinks, '/api/admin/short-links', short)
+  if (!guide.isListed) return
+  const body = { path: '/about', tags: { ...tags, utm_content: 'b' }, isArchived: false }
+  const changed = await guide.read<{ id: string }>(
+    guide.edit(adminCampaign, `${CAMPAIGNS}/${id}`, { method: 'PUT', params: { id }, body }),
+  )
+  const visit = { params: { name }, expect: 302 } as const
+  const location = (await guide.ask(go, `/go/${name}`, visit)).headers.get('location') ?? ''
+  guide.check(
+    location.startsWith('/about?') && location.includes('utm_content=b'),
+    `it leads to ${location}`,
+  )
+  const params = { id: changed.id }
+  await guide.edit(adminCampaign, `${CAMPAIGNS}/${changed.id}`, { method: 'DELETE', params })
+  await guide.ask(go, `/go/${name}`, { ...visit, expect: 404 })
+  if (guide.isQuiet)
+    await guide.edit(adminShortLinks, '/api/admin/short-links', {
+      ...short,
+      body: { name, linkId: guide.world.links[0] },
+      expect: 409,
+    })
+}
+
+/** A cost replaces the one for the same, and no other. */
+const enterCosts: Journey = async (guide) => {
+  const campaign = `k-${guide.mark}`
+  const cost = (day: string, content: string, amount: number) => ({
+    day,
+    source: 'google',
+    medium: 'cpc',
+    campaign,
+    content,
+    amount,
+  })
+  const days = ['2026-05-31', '2026-06-01']
+  const save = (costs: readonly object[]) =>
+    guide.read<{ stored: number; replaced: number }>(
+      guide.edit(adminCosts, COSTS, { method: 'POST', body: { costs }, expect: 201 }),
+    )
+  const [first = '', second = ''] = days
+  const stored = await save([cost(first, 'a', 100), cost(first, 'b', 200), cost(second, 'a', 300)])
+  guide.same(stored, { stored: 3, replaced: 0 }, 'what was stored')
+  const replaced = await save([cost(first, 'a', 150), cost(second, 'b', 50)])
+  guide.same(replaced, { stored: 2, replaced: 1 }, 'what was replaced')
+  const { amount: _, ...subject } = cost(first, 'b', 0)
+  await guide.edit(adminCosts, COSTS, { method: 'DELETE', body: subject })
+  if (guide.isQuiet)
+    await guide.edit(adminCosts, COSTS, { method: 'DELETE', body: subject, expect: 404 })
+  if (!guide.isListed) return
+  const overview = guide.edit(adminCosts, `${COSTS}?from=2026-05-01&to=2026-06-30`)
+  const { costs } = await guide.read<CostsOverview>(overview)
+  const own = costs.filter((each) => each.campaign === campaign)
+  guide.same(
+    own.map(({ day, content, amount }) => [day, content, amount]),
+    [
+      [first, 'a', 150],
+      [second, 'a', 300],
+      [second, 'b', 50],
+    ],
+    'the costs',
+  )
+}
+
+/** Each conversion is in one file of its platform. */
+const exportConversions: Journey = async (guide) => {
+  const gclid = `Click_${guide.mark}_0123456789`
+  const key = await write(guide, { gclid })
+  await write(guide, { msclkid: `0123456789abcdef0123456789${guide.mark}` })
+  if (!guide.isListed) return
+  const value = { status: 'won', value: 250.5 }
+  await guide.edit(adminLead, `/api/admin/leads/${key}`, {
+    method: 'PUT',
+    params: { key },
+    body: value,
+  })
+  const path = '/api/admin/conversion-files'
+  const make = async () => {
+    const options = { method: 'POST', body: { platform: 'google' }, expect: [200, 201] } as const
+    return (await guide.read<{ id?: string }>(guide.edit(adminConversionFiles, path, options))).id
+  }
+  const open = async (id: string) => {
+    const options = { params: { platform: 'google', id } }
+    return (await guide.edit(adminConversionFile, `${path}/google/${id}`, options)).text()
+  }
+  const ids = (await Promise.all([make(), make()])).flatMap((id) => id ?? [])
+  guide.later('a conversion is in one file', async () => {
+    const list = await guide.read<{ exports: { google: { id: string }[] } }>(
+      guide.edit(adminConversionFiles, path),
+    )
+    const files = await Promise.all(list.exports.google.map(({ id }) => open(id)))
+    const own = files
+      .join('')
+      .split('\r\n')
+      .filter((line) => line.startsWith(gclid))
+    guide.check(ids.length > 0 || !guide.isQuiet, 'no file was made')
+    return own.length === 2 && own.some((line) => line.includes('250.5'))
+  })
+}
+
+/** Reports count a visit and a lead where they came from. */
+const readReports: Journey = async (guide) => {
+  if (!guide.isQuiet) return
+  const source = `src-${guide.mark}`
+  const tags = { utm_source: source, utm_medium: 'cpc', utm_campaign: `rep-${guide.mark}` }
+  const attribution = new URLSearchParams(tags).toString()
+  const session = `r-${guide.mark}`
+  const report = (eventType: string, eventData: object) =>
+    guide.ask(events, '/api/ads/events', {
+      method: 'POST',
+      body: {
+        sessionId: session,
+        quizId: 'quiz-a',
+        eventType,
+        eventData: JSON.stringify(eventData),
+      },
+      headers: { 'x-attribution': attribution },
+      expect: 201,
+    })
+  await report('page_view', { questionIndex: 0 })
+  await report('submit', { answersCount: 1 })
+  const key = await write(guide, tags, { 'x-session-id': session })
+  await write(guide, tags)
+  const value = { status: 'won', value: 100 }
+  await guide.edit(adminLead, `/api/admin/leads/${key}`, {
+    method: 'PUT',
+    params: { key },
+    body: value,
+  })
+  const check = async () => {
+    const query = `${period(guide)}&by=source`
+    const { rows } = await guide.read<{
+      rows: { name?: string; leads: number; won: number; value: number }[]
+    }>(guide.edit(adminSources, `/api/admin/sources?${query}`))
+    const row = rows.find((each) => JSON.stringify(each).includes(source))
+    guide.same([row?.leads, row?.won], [2, 1], 'the leads of a source')
+    const funnel = await guide.read<FunnelReport>(
+      guide.edit(adminFunnel, `/api/admin/funnel?quiz=quiz-a&${period(guide)}`),
+    )
+    const figures = funnel.campaigns.find((each) => each.source === source)
+    guide.same([figures?.views, figures?.submitted], [1, 1], 'the visits of a source')
+    return true
+  }
+  await check()
+  const at = guide.now()
+  guide.later('reports stay when their days are closed', check, {
+    at: at + 2.5 * DAY_MS,
+    jobs: ['rollup'],
+  })
+}
+
+export const MARKETING_JOURNEYS = {
+  runCampaign,
+  changeLink,
+  enterCosts,
+  exportConversions,
+  readReports,
+}
+
+const CAMPAIGNS = '/api/admin/campaigns'
+const COSTS = '/api/admin/costs'
+
+function today(guide: Guide): string {
+  return new Date(guide.now()).toISOString().slice(0, 10)
+}
+
+/** The first days of the simulation, in the firm's days too. */
+function period(guide: Guide): string {
+  const day = today(guide)
+  return `from=${addDays(day, -4)}&to=${day}`
+}
+
+/** Write to the firm after a visit with these parameters. @returns the key of the lead. */
+async function write(
+  guide: Guide,
+  parameters: object,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const touch = {
+    at: new Date(guide.now()).toISOString(),
+    landing: '/contact',
+    referrer: '',
+    parameters,
+  }
+  const attribution = { firstTouch: touch, lastTouch: touch }
+  const message = `Through ${Object.values(parameters).join(' ')}`
+  const body = { name: 'Ada', email: guide.address(), message, attribution }
+  const options = { method: 'POST', body, headers, expect: 201 } as const
+  await guide.ask(contact, '/api/contact', options)
+  if (!guide.isListed) return ''
+  const keys = await leads.keys()
+  for (const key of keys) {
+    const lead = await leads.find(key)
+    if (lead?.kind === 'contact' && lead.message === message) return key
+  }
+  guide.fault('what was acknowledged is not there')
+  return ''
+}

@@ -1,0 +1,154 @@
+import adsSavedResult from '#functions/ads-saved-result.ts'
+import adsSavedResults from '#functions/ads-saved-results.ts'
+import adsShareOptOut from '#functions/ads-share-opt-out.ts'
+import adsShareQuiz from '#functions/ads-share-quiz.ts'
+import adminPerson from '#functions/admin-person.ts'
+import contact from '#functions/contact.ts'
+import privacyRecords from '#functions/privacy-records.ts'
+import privacyRemove from '#functions/privacy-remove.ts'
+import privacyRequest from '#functions/privacy-request.ts'
+import { leads } from '#server/leads/leads.ts'
+import { SAVED_STATE } from '#tests/support/saved-results.ts'
+import { DAY_MS, type Guide, type Journey, tokenIn } from './guide.ts'
+import { findTexts } from '../checks/personal-data.ts'
+
+/** Everything of a person is shown to them alone, and erased when they ask. */
+const forget: Journey = async (guide) => {
+  const email = guide.address()
+  const visit = { 'x-session-id': `visit-${guide.mark}`, 'x-form-age': '60000' }
+  const stranger = guide.address('stranger')
+  const message = `Secret of ${guide.mark}`
+  await send(
+    guide,
+    { name: `Person ${guide.mark}`, email, company: `Firm ${guide.mark}`, message },
+    visit,
+  )
+  await saveResult(guide, email)
+  await guide.ask(adsShareQuiz, '/api/ads/share-quiz', {
+    method: 'POST',
+    body: share(guide, guide.address('colleague')),
+    headers: visit,
+    expect: 201,
+  })
+  await send(guide, { name: 'Stranger', email: stranger, message: `Other ${guide.mark}` })
+  await guide.ask(privacyRequest, '/api/privacy', { method: 'POST', body: { email }, expect: 202 })
+  const token = tokenIn((await guide.receive(email, '/privacy/records')).text)
+  const page = guide.ask(privacyRecords, `/privacy/records?token=${token}`)
+  const shown = await (await page).text()
+  const own = [email, message, `Firm ${guide.mark}`]
+  guide.check(
+    own.every((text) => shown.includes(text)),
+    'a person is not shown everything',
+  )
+  guide.check(
+    !shown.includes(`Other ${guide.mark}`) && !shown.includes(stranger),
+    'a person is shown another one',
+  )
+  const remove = (given: string, expect: number) =>
+    guide.ask(privacyRemove, '/api/privacy/remove', {
+      method: 'POST',
+      body: { token: given },
+      expect,
+    })
+  await remove(`${token.slice(0, -4)}AAAA`, 403)
+  if (guide.number % 3 === 0) {
+    const at = guide.now()
+    guide.later('a link to records ends after a day', async () => !!(await remove(token, 403)), {
+      at: at + 25 * 60 * 60_000,
+    })
+    return
+  }
+  if (guide.number % 3 === 1) await remove(token, 200)
+  else await guide.edit(adminPerson, '/api/admin/person', { method: 'DELETE', body: { email } })
+  guide.later('an erased person is in no store', async () => {
+    const found = findTexts(guide.world.storage, [
+      ...own,
+      `Person ${guide.mark}`,
+      `colleague-${guide.mark}`,
+    ])
+    for (const place of found) guide.fault(`${place} holds an erased person`)
+    return found.length === 0
+  })
+  guide.later('others are not erased', async () => {
+    return (await leads.all()).some((lead) => 'email' in lead && lead.email === stranger)
+  })
+}
+
+/** A colleague gets one email, and none after opting out. */
+const shareQuiz: Journey = async (guide) => {
+  const to = guide.address('colleague')
+  const body = share(guide, to)
+  const ask = (expect: number) =>
+    guide.ask(adsShareQuiz, '/api/ads/share-quiz', { method: 'POST', body, expect })
+  await ask(201)
+  const email = await guide.receive(to, `Friend ${guide.mark}`)
+  guide.check(email.text.includes('utm_source=share'), 'the email has no link')
+  if (guide.isQuiet) await ask(429)
+  const token = tokenIn(email.text.slice(email.text.indexOf('opt-out')).replace(/^/, 'http://x/'))
+  await guide.ask(adsShareOptOut, '/api/ads/share-opt-out', {
+    method: 'POST',
+    body: { token },
+    expect: 201,
+  })
+  const at = guide.now()
+  guide.later(
+    'who opted out gets no email',
+    async () => {
+      await ask(201)
+      await saveResult(guide, to)
+      return new Set(guide.mail.find(to).map(({ id }) => id)).size === 1
+    },
+    { at: at + 2 * DAY_MS, jobs: ['outbox'] },
+  )
+}
+
+/** A link opens the answers of its own visitor, for three months. */
+const openSavedResult: Journey = async (guide) => {
+  const email = guide.address('saver')
+  await saveResult(guide, email)
+  const token = tokenIn((await guide.receive(email, '/ads/result')).text)
+  const open = async (given: string, expect: number) => {
+    const options = { method: 'POST', body: { token: given }, expect } as const
+    return guide.read<{ state: { answers: object } }>(
+      guide.ask(adsSavedResult, '/api/ads/saved-results/open', options),
+    )
+  }
+  const { state } = await open(token, 200)
+  guide.same(state.answers, SAVED_STATE.answers, 'the saved answers')
+  await open(`${token.slice(0, -3)}AAA`, 403)
+  const at = guide.now()
+  const works = (expect: number) => async () => !!(await open(token, expect))
+  guide.later('saved answers are kept', works(200), { at: at + 89 * DAY_MS, jobs: ['cleanup'] })
+  guide.later('saved answers end', works(403), { at: at + 91 * DAY_MS, jobs: ['cleanup'] })
+  guide.later(
+    'saved answers are removed',
+    async () =>
+      findTexts(guide.world.storage, [email]).every((place) => place.startsWith('outbox')),
+    { at: at + 92 * DAY_MS, jobs: ['cleanup'] },
+  )
+  guide.later(
+    'old emails are removed',
+    async () => findTexts(guide.world.storage, [email]).length === 0,
+    {
+      at: at + 93 * DAY_MS,
+      jobs: ['rollup'],
+    },
+  )
+}
+
+export const PRIVACY_JOURNEYS = { forget, shareQuiz, openSavedResult }
+
+async function send(guide: Guide, body: object, headers: Record<string, string> = {}) {
+  const options = { method: 'POST', body, headers, expect: 201 } as const
+  await guide.ask(contact, '/api/contact', options)
+}
+
+function saveResult(guide: Guide, email: string): Promise<Response> {
+  const body = { email, quizId: 'full-assessment', state: SAVED_STATE }
+  return guide.ask(adsSavedResults, '/api/ads/saved-results', { method: 'POST', body, expect: 201 })
+}
+
+function share(guide: Guide, toEmail: string) {
+  const fromName = `Friend ${guide.mark}`
+  return { toEmail, fromName, fromBusiness: 'Friends', quizId: 'quiz-b' }
+}
