@@ -14,8 +14,10 @@ import { sendDueEmails } from '#server/email/send-emails.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { call } from '../../../support/call.ts'
 import { useMailServer, type Mood } from '../../../support/mail-server.ts'
+import { useSessionSecret } from '../../../support/session-secret.ts'
 
 useBlobs()
+useSessionSecret()
 const server = useMailServer()
 
 const email: NewEmail = {
