@@ -72,7 +72,7 @@ test('Retake starts over', async ({ page }) => {
   await expect(page.getByText(/Your Score/)).toHaveCount(0)
 })
 
-test('Contact Us closes the dialog, scrolls to the contact section and resets the quiz', async ({
+test('Contact Us closes the dialog, resets the quiz and focuses the name field of the contact form', async ({
   page,
 }) => {
   await open(page)
@@ -80,6 +80,10 @@ test('Contact Us closes the dialog, scrolls to the contact section and resets th
   await press(page, 'Contact Us')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Pull up a chair' })).toBeInViewport()
+  await expect(page).toHaveURL(/\/#contact$/)
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Email')).toBeFocused()
 
   await press(page, 'Do You Need A Board?')
   await expect(page.getByText('Question 1 of 8')).toBeVisible()

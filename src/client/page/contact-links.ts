@@ -1,15 +1,19 @@
 /** The specification's pause between scrolling to the form and focusing its name field. */
 const FOCUS_DELAY_MS = 500
 
-/** Makes the page's buttons lead to the contact form. `startForm` starts the form's island. */
+/**
+ * Makes the page's buttons lead to the contact form, those of a later dialog too. `startForm` starts the form's
+ * island.
+ */
 export function connectContactButtons(startForm: () => Promise<unknown>): void {
-  for (const button of document.querySelectorAll<HTMLElement>('[data-contact]')) {
-    button.addEventListener('click', (event) => {
-      event.preventDefault()
-      if (button.dataset.contact === 'scroll') scrollToContact()
-      else void invite(startForm)
-    })
-  }
+  document.addEventListener('click', (event) => {
+    // The target of a click is an element.
+    const button = (event.target as Element).closest<HTMLElement>('[data-contact]')
+    if (!button) return
+    event.preventDefault()
+    if (button.dataset.contact === 'scroll') scrollToContact()
+    else void invite(startForm)
+  })
 }
 
 function scrollToContact(): void {

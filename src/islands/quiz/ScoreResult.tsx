@@ -33,7 +33,7 @@ export function ScoreResult(props: Props) {
       </h2>
       <p className="lead mt-5">{band.text}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <button type="button" className="button" onClick={onContact}>
+        <button type="button" className="button" data-contact="scroll" onClick={onContact}>
           {words.contact}
         </button>
         <BookingLink className="button button-quiet" booking={booking} />

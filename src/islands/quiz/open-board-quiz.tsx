@@ -39,7 +39,7 @@ function mount({ booking, ...quiz }: OfferedQuiz) {
   const root = document.body.appendChild(document.createElement('div'))
   startIsland(
     root,
-    <BoardQuiz quizId="board" {...{ quiz, booking, dialog }} onContact={goToContact} />,
+    <BoardQuiz quizId="board" {...{ quiz, booking, dialog }} onContact={enterContact} />,
   )
   root.querySelector('dialog')?.addEventListener('close', leaveEntry)
 }
@@ -59,9 +59,7 @@ function leaveEntry() {
   history.back()
 }
 
-function goToContact() {
-  const contact = document.getElementById('contact')
-  if (!contact) return location.assign('/#contact')
+/** The entry of the dialog becomes that of the contact section, to which the pressed button leads. */
+function enterContact() {
   history.replaceState(null, '', '#contact')
-  contact.scrollIntoView()
 }
