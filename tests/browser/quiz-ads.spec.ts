@@ -87,6 +87,20 @@ test('quiz-a has the specified feedback titles on its third question', async ({ 
   ])
 })
 
+test('quiz-b comments the answer given and no other', async ({ page }) => {
+  await page.goto('/ads/quiz-b')
+  const main = page.getByRole('main')
+  await page.getByRole('radio', { name: 'No' }).check()
+  await press(page, 'Next')
+  await expect(main).toContainText('Have your books closed within ten days')
+  await expect(main).not.toContainText('Ask the next question')
+  await page.goto('/ads/quiz-b')
+  await page.getByRole('radio', { name: 'Yes' }).check()
+  await press(page, 'Next')
+  await expect(main).toContainText('Ask the next question')
+  await expect(main).not.toContainText('Have your books closed within ten days')
+})
+
 test('the full assessment offers Option A, B and C', async ({ page }) => {
   await page.goto('/ads/full-assessment')
   for (const name of ['Option A', 'Option B', 'Option C']) {

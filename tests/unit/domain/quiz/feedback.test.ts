@@ -4,26 +4,33 @@ import { pickClosingText, pickFeedback } from '#domain/quiz/scoring.ts'
 import { shippedQuiz } from '../../../support/quizzes.ts'
 
 const quizA = shippedQuiz('quiz-a')
-const full = shippedQuiz('full-assessment')
+const questions = (['quiz-a', 'quiz-b', 'full-assessment'] as const).flatMap((id) =>
+  shippedQuiz(id).questions.map((question) => [`${id}, ${question.id}`, question] as const),
+)
 
 describe('pickFeedback', () => {
-  test.each(full.questions.map((question) => [question.id, question] as const))(
-    'gives each answer to %s its own text under the same titles',
+  test.each(questions)(
+    'gives each answer its own text under the same titles: %s',
     (_, question) => {
       const shown = question.options.map(({ value }) => pickFeedback(question, value))
       const titles = shown.map((blocks) => blocks.map(({ title }) => title).join())
       expect(new Set(titles)).toEqual(new Set([question.feedback.map(({ title }) => title).join()]))
       const texts = shown.map((blocks) => blocks.map(({ text }) => text).join())
-      expect(new Set(texts).size).toBe(3)
+      expect(new Set(texts).size).toBe(question.options.length)
     },
   )
 
+  test.each(questions)('gives two or three blocks, for no other answer: %s', (_, { feedback }) => {
+    expect([2, 3]).toContain(feedback.length)
+    // A title is the same for every answer.
+    expect(feedback.filter(({ title }) => /^if\b/i.test(title))).toEqual([])
+  })
+
   test('gives one text to all answers where none has its own', () => {
-    const question = quizA.questions[2]!
-    const texts = question.feedback.map(({ title, text }) => ({ title, text }))
-    expect(pickFeedback(question, 'Yes')).toEqual(texts)
-    expect(pickFeedback(question, 'No')).toEqual(texts)
-    expect(pickFeedback(question, undefined)).toEqual(texts)
+    const question = { ...quizA.questions[2]!, feedback: [{ title: 'Why', text: 'Because' }] }
+    expect(pickFeedback(question, 'Yes')).toEqual(question.feedback)
+    expect(pickFeedback(question, 'No')).toEqual(question.feedback)
+    expect(pickFeedback(question, undefined)).toEqual(question.feedback)
   })
 })
 
