@@ -28,6 +28,18 @@ describe('POST /api/ads/share-quiz', () => {
   })
 
   test.each([
+    'A+ Plumbing',
+    'Smith & Sons (TX) LLC',
+    "O'Brien's #1 BBQ",
+    'Johnson/Miller Partners',
+  ])('sends the email of %s', async (fromBusiness) => {
+    expect((await sendShare({ ...share, fromBusiness })).status).toBe(201)
+    expect(await outbox.all()).toMatchObject([
+      { text: expect.stringContaining(` of ${fromBusiness} `) },
+    ])
+  })
+
+  test.each([
     ['two recipients', { toEmail: 'a@example.com,b@example.com' }, 'toEmail'],
     ['a display name', { toEmail: 'Grace <grace@example.com>' }, 'toEmail'],
     ['a line break in the address', { toEmail: 'a@example.com\r\nBcc: b@example.com' }, 'toEmail'],
@@ -41,6 +53,7 @@ describe('POST /api/ads/share-quiz', () => {
     ['an empty name', { fromName: '  ' }, 'fromName'],
     ['a long business', { fromBusiness: 'x'.repeat(81) }, 'fromBusiness'],
     ['a link as a business', { fromBusiness: 'Buy at www.evil.test' }, 'fromBusiness'],
+    ['a phone number as a business', { fromBusiness: 'Call 1-800-555-0100 now' }, 'fromBusiness'],
     ['an unknown quiz', { quizId: 'quiz-z' }, 'quizId'],
   ])('rejects %s and names the field', async (_, change, field) => {
     const response = await sendShare({ ...share, ...change })

@@ -105,7 +105,8 @@ describe('malicious text from a visitor', PATIENCE, () => {
     )
     for (const [text, status] of answered) {
       if (status !== 201) continue
-      expect(text.trim()).toMatch(/^[\p{L}\p{M}\p{N} .,'’‘&-]{1,60}$/u)
+      expect(text.trim()).toMatch(/^[\p{L}\p{M}\p{N} .,'’‘&\-+()/#!]{1,60}$/u)
+      expect(text).not.toMatch(/\p{L}\.\p{L}{2}|\p{N}{7}/u)
     }
     const letters = (await outbox.all()).filter(({ kind }) => kind === 'share')
     for (const { text } of letters) expect(text).not.toMatch(/<script|javascript:/)

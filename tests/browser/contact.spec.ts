@@ -91,15 +91,25 @@ for (const [missing, value] of [
   })
 }
 
-test('a message with an invalid email is not sent', async ({ page }) => {
-  await page.goto('/contact')
-  await fillForm(page)
-  await page.getByLabel('Email').fill('ada')
-  await press(page, 'Send Message')
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
-})
+for (const email of ['ada', 'dana@gmial']) {
+  test(`a message from “${email}” is not sent, and the field says why`, async ({ page }) => {
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+    await page.goto('/contact')
+    await fillForm(page)
+    const field = page.getByLabel('Email')
+    await field.fill(email)
+    await press(page, 'Send Message')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(
+      'Please enter an email address such as you@company.com.',
+    )
+    await expect(page.getByText('Error sending message')).toHaveCount(0)
+    expect(calls).toEqual([])
+    await expectAccessible(page)
+  })
+}
 
 test.describe('a failure', () => {
   test.use({ expectedErrors: ['500', 'ERR_', 'Failed to fetch'] })

@@ -127,6 +127,22 @@ test('a failure shows a toast and keeps the fields, also after a return', async 
   await expect(page.getByLabel('Company Size')).toHaveValue('11-50')
 })
 
+test('a request from “dana@gmial” is not sent, and the field says why', async ({ page }) => {
+  const calls = sentCalls(page)
+  await page.goto('/ads/assessment')
+  await fillForm(page)
+  const email = page.getByLabel('Email Address')
+  await email.fill('dana@gmial')
+  await press(page, 'Start Full Assessment')
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(
+    'Email must be a valid address, such as you@company.com',
+  )
+  await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
+  expect(calls).toEqual([])
+  await expectAccessible(page)
+})
+
 test('a year before 1900 is not sent', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/assessment')

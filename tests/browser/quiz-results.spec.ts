@@ -1,4 +1,4 @@
-import { expect, test } from '#tests/support/browser-test.ts'
+import { expect, expectAccessible, test } from '#tests/support/browser-test.ts'
 import { finishAdsQuiz } from '#tests/support/quiz-actions.ts'
 
 test('the results link to the next steps', async ({ page }) => {
@@ -73,6 +73,71 @@ for (const [id, questions, last, sent, failed] of [
     await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
   })
 }
+
+test('a share says which field is wrong and why, before it is sent and after', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push('400')
+  const said: string[] = []
+  page.on('dialog', async (dialog) => {
+    said.push(dialog.message())
+    await dialog.accept()
+  })
+  const failed = 'Failed to share quiz. Please try again.'
+  await page.goto('/ads/quiz-b')
+  await finishAdsQuiz(page, 3)
+  const email = page.getByLabel('Their Email')
+  const business = page.getByLabel('Your Business')
+  const send = page.getByRole('button', { name: 'Send' })
+  await email.fill('grace@gmial')
+  await page.getByLabel('Your Name').fill('Ada')
+  await business.fill('Call 1-800-555-0100 now')
+  await send.click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(
+    'Email must be a valid address, such as you@company.com',
+  )
+  await expect(business).toHaveAttribute('aria-invalid', 'true')
+  await expect(business).toHaveAccessibleDescription(
+    'Your business must not look like a phone number. Use fewer than seven digits in a row.',
+  )
+  expect(said).toEqual([failed])
+  await expectAccessible(page)
+
+  // A rule that only the server knows.
+  const message = 'Your business must be another one'
+  await page.route('**/api/ads/share-quiz', (route) =>
+    route.fulfill({ status: 400, json: { issues: [{ field: 'fromBusiness', message }] } }),
+  )
+  await email.fill(`${crypto.randomUUID()}@example.com`)
+  await business.fill("O'Brien's #1 BBQ & Sons (TX) LLC / A+ Partners!")
+  await send.click()
+  await expect(business).toBeFocused()
+  await expect(business).toHaveAccessibleDescription(message)
+  await expect(email).toHaveAccessibleDescription('')
+  expect(said).toEqual([failed, failed])
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unrouteAll()
+  await send.click()
+  await expect.poll(() => said).toEqual([failed, failed, 'Quiz shared successfully!'])
+})
+
+test('an address to which no link can be sent is explained at its field', async ({ page }) => {
+  await page.goto('/ads/full-assessment')
+  await finishAdsQuiz(page, 10, 'Finish Assessment')
+  const form = page.getByRole('form', { name: 'Send it to yourself' })
+  const email = form.getByLabel('Your Email')
+  await email.fill('dana@gmial')
+  await form.getByRole('button', { name: 'Email me the link' }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(
+    'Email must be a valid address, such as you@company.com',
+  )
+  await expect(form.getByRole('status')).toHaveText('The link could not be sent. Please try again.')
+})
 
 test('an address that could not be sent its link is kept until it is', async ({
   page,

@@ -1,6 +1,9 @@
 /** The longest address that fits the path of an SMTP envelope. */
 export const EMAIL_ADDRESS_MAX_LENGTH = 254
 
+/** The sentence of the API about any other text. */
+export const INVALID_ADDRESS = 'Email must be a valid address, such as you@company.com'
+
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isEmailAddress, EMAIL_ADDRESS_MAX_LENGTH } from './email-address.ts'
+import { EMAIL_ADDRESS_MAX_LENGTH, INVALID_ADDRESS, isEmailAddress } from './email-address.ts'
 import { toOneLine } from './header-line.ts'
 
 /** After this many attempts an email counts as failed. */
@@ -18,7 +18,7 @@ export function emailAddressSchema(required = 'Email is required') {
       error: `Email must be at most ${EMAIL_ADDRESS_MAX_LENGTH} characters long`,
       abort: true,
     })
-    .refine(isEmailAddress, 'Email must be a valid address')
+    .refine(isEmailAddress, INVALID_ADDRESS)
 }
 
 /** `team` is the value of `MAIL_TO` when the email is sent. */

@@ -1,11 +1,13 @@
 import { useState, type SyntheticEvent } from 'react'
-import { request } from '#client/api.ts'
+import type { Issues } from '#client/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import { requestHeaders } from '#client/tracking/quiz-session.ts'
 import type { QuizState } from '#domain/quiz/machine.ts'
+import { INVALID_ADDRESS, isEmailAddress, isNotPunycode } from '#domain/email/email-address.ts'
 import { buildStoredState, type StorableQuiz } from '#domain/quiz/place.ts'
 import type { SummaryWords } from '#domain/quiz/summary-words.ts'
 import { Field } from '../ui/Field.tsx'
+import { focusIssue, sendForm } from '../ui/send-form.ts'
 
 export interface AnsweredQuiz extends StorableQuiz {
   readonly quizId: string
@@ -15,24 +17,31 @@ export interface AnsweredQuiz extends StorableQuiz {
 const FORM = 'send-result'
 
 /**
- * Emails visitors a link to their own answers. What came of it stays on the page, and an address that could not
- * be sent its link is kept as a draft.
+ * Emails visitors a link to their own answers. What came of it stays on the page, and the address is kept until
+ * it is sent.
  */
 export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: SummaryWords['send'] }) {
   const [email, setEmail] = useState(() => readDraft(FORM)?.['email'] ?? '')
+  const [issues, setIssues] = useState<Issues>({})
   const [progress, setProgress] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
   const isSending = progress === 'sending'
 
-  async function submit(event: SyntheticEvent) {
+  function type(text: string) {
+    setEmail(text)
+    keepDraft(FORM, { email: text })
+  }
+
+  async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
+    const form = event.currentTarget
     setProgress('sending')
-    const isSent = await send(quiz, email.trim())
-    setProgress(isSent ? 'sent' : 'failed')
-    if (isSent) {
-      forgetDraft(FORM)
-      setEmail('')
-    } else keepDraft(FORM, { email })
+    const found = await send(quiz, email.trim())
+    setProgress(found ? 'failed' : 'sent')
+    setIssues(found ?? {})
+    if (found) return focusIssue(form, found)
+    forgetDraft(FORM)
+    setEmail('')
   }
 
   return (
@@ -42,7 +51,7 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
       aria-label={words.title}
     >
       <p className="text-muted">{words.text}</p>
-      <Field form={FORM} name="email" label={words.email}>
+      <Field form={FORM} name="email" label={words.email} issue={issues.email}>
         {(control) => (
           <input
             {...control}
@@ -51,7 +60,7 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
             maxLength={254}
             autoComplete="email"
             value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            onChange={({ target }) => type(target.value)}
           />
         )}
       </Field>
@@ -66,16 +75,8 @@ export function SendResult({ quiz, words }: { quiz: AnsweredQuiz; words: Summary
   )
 }
 
-async function send({ quizId, questions, state }: AnsweredQuiz, email: string): Promise<boolean> {
-  try {
-    await request('/api/ads/saved-results', {
-      method: 'POST',
-      body: { email, quizId, state: buildStoredState({ questions }, state) },
-      headers: requestHeaders(),
-    })
-    return true
-  } catch (error) {
-    console.warn('the link was not sent', error)
-    return false
-  }
+async function send({ quizId, questions, state }: AnsweredQuiz, email: string) {
+  if (!isEmailAddress(email) || !isNotPunycode(email)) return { email: INVALID_ADDRESS }
+  const body = { email, quizId, state: buildStoredState({ questions }, state) }
+  return sendForm('/api/ads/saved-results', body, requestHeaders())
 }

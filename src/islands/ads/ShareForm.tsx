@@ -1,11 +1,13 @@
 import { useState, type SyntheticEvent } from 'react'
-import { request } from '#client/api.ts'
+import type { Issues } from '#client/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#client/form-draft.ts'
 import { sessionHeaders, touchHeaders } from '#client/tracking/attribution.ts'
 import { requestHeaders } from '#client/tracking/quiz-session.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
+import { findShareIssues, SHARE_NAMES } from '#domain/quiz/requests/share-fields.ts'
 import { Field } from '../ui/Field.tsx'
+import { focusIssue, sendForm } from '../ui/send-form.ts'
 
 interface Props {
   quizId: string
@@ -16,29 +18,45 @@ const FORM = 'share'
 const EMPTY = { toEmail: '', fromName: '', fromBusiness: '' }
 const FIELDS = [
   { name: 'toEmail', type: 'email', maxLength: 254, autoComplete: 'off' },
-  { name: 'fromName', type: 'text', maxLength: 60, autoComplete: 'name' },
-  { name: 'fromBusiness', type: 'text', maxLength: 80, autoComplete: 'organization' },
+  { name: 'fromName', type: 'text', maxLength: SHARE_NAMES.fromName.max, autoComplete: 'name' },
+  {
+    name: 'fromBusiness',
+    type: 'text',
+    maxLength: SHARE_NAMES.fromBusiness.max,
+    autoComplete: 'organization',
+  },
 ] as const
 
-/** Shares the quiz with a colleague by email. The fields are kept until it is sent. */
+/** Shares the quiz with a colleague by email. What is typed is kept until it is sent. */
 export function ShareForm({ quizId, words }: Props) {
   const [fields, setFields] = useState(() => ({ ...EMPTY, ...readDraft(FORM) }))
   const [sentTo, setSentTo] = useState('')
+  const [issues, setIssues] = useState<Issues>({})
   const [isSending, setSending] = useState(false)
   const isFilled = Object.values(fields).every((text) => text.trim() !== '')
 
-  async function share(event: SyntheticEvent) {
+  function type(name: keyof typeof EMPTY, text: string) {
+    const typed = { ...fields, [name]: text }
+    setFields(typed)
+    keepDraft(FORM, typed)
+  }
+
+  async function share(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending || !isFilled) return
+    const form = event.currentTarget
     setSending(true)
-    const isShared = await send({ ...fields, quizId })
+    const found = findShareIssues(fields) ?? (await send({ ...fields, quizId }))
     setSending(false)
-    if (isShared) {
-      forgetDraft(FORM)
-      setFields(EMPTY)
-      setSentTo(fields.toEmail)
-    } else keepDraft(FORM, fields)
-    alert(isShared ? words.sent : words.failed)
+    setIssues(found ?? {})
+    if (found) {
+      alert(words.failed)
+      return focusIssue(form, found)
+    }
+    forgetDraft(FORM)
+    setFields(EMPTY)
+    setSentTo(fields.toEmail)
+    alert(words.sent)
   }
 
   return (
@@ -54,14 +72,14 @@ export function ShareForm({ quizId, words }: Props) {
       )}
       <div className="grid gap-4">
         {FIELDS.map(({ name, ...input }) => (
-          <Field key={name} form="share" name={name} label={words[name]}>
+          <Field key={name} form={FORM} name={name} label={words[name]} issue={issues[name]}>
             {(control) => (
               <input
                 {...control}
                 {...input}
                 required
                 value={fields[name]}
-                onChange={({ target }) => setFields({ ...fields, [name]: target.value })}
+                onChange={({ target }) => type(name, target.value)}
               />
             )}
           </Field>
@@ -78,16 +96,7 @@ export function ShareForm({ quizId, words }: Props) {
   )
 }
 
-async function send(body: typeof EMPTY & { quizId: string }): Promise<boolean> {
-  try {
-    await request('/api/ads/share-quiz', {
-      method: 'POST',
-      body,
-      headers: { ...sessionHeaders(), ...touchHeaders(), ...requestHeaders() },
-    })
-    return true
-  } catch (error) {
-    console.warn('the quiz was not shared', error)
-    return false
-  }
+function send(body: object): Promise<Issues | undefined> {
+  const headers = { ...sessionHeaders(), ...touchHeaders(), ...requestHeaders() }
+  return sendForm('/api/ads/share-quiz', body, headers)
 }

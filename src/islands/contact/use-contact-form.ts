@@ -2,12 +2,13 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { Issues } from '#client/api.ts'
 import { forgetDraft, keepDraft, readDraft, restoreDraft } from '#client/form-draft.ts'
 import type { ContactFormWords } from '#domain/pages/contact.ts'
-import { sendForm } from '../ui/send-form.ts'
+import { isEmailAddress } from '#domain/email/email-address.ts'
+import { focusIssue, sendLeadForm } from '../ui/send-form.ts'
 import { toast } from '../ui/toast.ts'
 
 const FIELDS = ['name', 'email', 'company', 'message'] as const
 
-/** The form's name for its draft, which `Contact.astro` looks for too. */
+/** The form's name for its draft, which `Contact.astro` keeps. */
 const FORM = 'contact'
 
 /** The visitor who sent a message. */
@@ -17,8 +18,8 @@ export interface Sender {
 }
 
 /**
- * Validates and sends the contact form, with the toasts of the specification. A message that was not sent is kept
- * as a draft.
+ * Validates and sends the contact form, with the toasts of the specification. What is typed is kept until it is
+ * sent.
  */
 export function useContactForm(words: ContactFormWords) {
   const form = useRef<HTMLFormElement>(null)
@@ -42,9 +43,7 @@ export function useContactForm(words: ContactFormWords) {
   /** Shows the errors and focuses the first field that has one. */
   function showIssues(found: Issues) {
     setIssues(found)
-    const first = FIELDS.find((field) => found[field] !== undefined)
-    const control = first && form.current?.elements.namedItem(first)
-    if (control instanceof HTMLElement) control.focus()
+    if (form.current) focusIssue(form.current, found)
   }
 
   // Not a form action: React empties the fields after one, and a failed send must keep them.
@@ -59,12 +58,12 @@ export function useContactForm(words: ContactFormWords) {
       toast({ ...words.missing, variant: 'destructive' })
       return showIssues(Object.fromEntries(missing.map((field) => [field, words.required])))
     }
-    if (!element.checkValidity()) return showIssues({ email: words.badEmail })
+    if (!isEmailAddress(message['email'] ?? '')) return showIssues({ email: words.badEmail })
 
     setIssues({})
     setSending(true)
     const website = readText(fields, 'website')
-    const found = await sendForm(
+    const found = await sendLeadForm(
       '/api/contact',
       { ...message, ...(website && { website }) },
       // How long a restored draft was written for is not known.
@@ -77,7 +76,7 @@ export function useContactForm(words: ContactFormWords) {
       setSender({ name: message['name'] ?? '', email: message['email'] ?? '' })
       return toast(words.sent)
     }
-    keepDraft(FORM, message)
+    keepDraft(FORM, message) // It can be typed before a script was there.
     toast({ ...words.broken, variant: 'destructive' })
     showIssues(found)
   }

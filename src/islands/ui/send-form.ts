@@ -1,22 +1,34 @@
 import { issuesIn, request, type Issues } from '#client/api.ts'
 import { readAttribution, sessionHeaders } from '#client/tracking/attribution.ts'
 
-/** Sends a lead form, with the visitor's attribution if there is any. Returns the errors if it was not sent. */
+/** Sends a form. Returns the errors if it was not sent: none where the cause is in no field. */
 export async function sendForm(
   path: string,
-  fields: object,
-  headers: Readonly<Record<string, string>> = {},
+  body: object,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Issues | undefined> {
-  const attribution = readAttribution()
   try {
-    await request(path, {
-      method: 'POST',
-      body: { ...fields, ...(attribution && { attribution }) },
-      headers: { ...sessionHeaders(), ...headers },
-    })
+    await request(path, { method: 'POST', body, headers })
     return undefined
   } catch (error) {
     console.error(error)
     return issuesIn(error)
   }
+}
+
+/** {@link sendForm} for a lead, with the visitor's attribution if there is any. */
+export function sendLeadForm(
+  path: string,
+  fields: object,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Issues | undefined> {
+  const attribution = readAttribution()
+  const body = { ...fields, ...(attribution && { attribution }) }
+  return sendForm(path, body, { ...sessionHeaders(), ...headers })
+}
+
+/** Focuses the first field that has an error. */
+export function focusIssue(form: HTMLFormElement, issues: Issues): void {
+  const controls = Array.from(form.querySelectorAll<HTMLInputElement>('[name]'))
+  controls.find(({ name }) => issues[name] !== undefined)?.focus()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddressSchema } from '../../email/email.ts'
-import { isNotPunycode } from '../../email/email-address.ts'
+import { INVALID_ADDRESS, isNotPunycode } from '../../email/email-address.ts'
 import { MAX_QUESTIONS } from '../quiz.ts'
 
 /** A link to a saved result works this long. The privacy page and the email say it too. */
@@ -19,7 +19,7 @@ const sentStateSchema = z.object({
 
 /** The form with which visitors send a link to their answers to themselves. */
 export const saveResultSchema = z.strictObject({
-  email: emailAddressSchema().refine(isNotPunycode, 'Email must be a valid address'),
+  email: emailAddressSchema().refine(isNotPunycode, INVALID_ADDRESS),
   quizId: z.string().max(40),
   state: sentStateSchema,
 })

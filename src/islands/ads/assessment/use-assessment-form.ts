@@ -7,7 +7,8 @@ import { forgetProgress } from '#client/tracking/kept-progress.ts'
 import { nameRequest, saveRequestId } from '#client/tracking/quiz-session.ts'
 import { retryQueuedRequests } from '#client/tracking/retry-queue.ts'
 import type { AssessmentFormWords } from '#domain/pages/ads/assessment.ts'
-import { sendForm } from '../../ui/send-form.ts'
+import { INVALID_ADDRESS, isEmailAddress } from '#domain/email/email-address.ts'
+import { focusIssue, sendLeadForm } from '../../ui/send-form.ts'
 import { toast } from '../../ui/toast.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
@@ -32,11 +33,18 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
     retryQueuedRequests()
   }, [])
 
+  function showIssues(found: Issues) {
+    setIssues(found)
+    if (form.current) focusIssue(form.current, found)
+  }
+
   // Not a form action: React empties the fields after one, and a failed send must keep them.
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
     const { website, ...fields } = readFields(event.currentTarget)
+    if (!isEmailAddress(fields['email']?.trim() ?? ''))
+      return showIssues({ email: INVALID_ADDRESS })
     setSending(true)
     setIssues({})
     const yearFounded = Number(fields['yearFounded'])
@@ -44,7 +52,7 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
     const text = JSON.stringify(fields)
     if (attempt.current.text !== text) attempt.current = { text, id: createId() }
     const { id } = attempt.current
-    const found = await sendForm(
+    const found = await sendLeadForm(
       '/api/ads/assessment-requests',
       { ...fields, yearFounded, ...(website && { website }) },
       nameRequest(id),
@@ -52,7 +60,7 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
     if (found) {
       keepDraft(FORM, fields)
       setSending(false)
-      setIssues(found)
+      showIssues(found)
       return toast({ ...words.failed, variant: 'destructive' })
     }
     forgetDraft(FORM)

@@ -96,7 +96,7 @@ test.each([
   [undefined, 'Email is required'],
   ['  ', 'Email is required'],
   [`${'x'.repeat(250)}@example.com`, 'Email must be at most 254 characters long'],
-  ['ada', 'Email must be a valid address'],
+  ['ada', 'Email must be a valid address, such as you@company.com'],
 ])('the address %j is refused with “%s” alone', (address, message) => {
   const { error } = emailAddressSchema().safeParse(address)
   expect(error?.issues.map((issue) => issue.message)).toEqual([message])

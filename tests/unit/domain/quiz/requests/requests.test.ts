@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Failure } from '#domain/failure.ts'
 import { buildAssessmentRequestSchema } from '#domain/quiz/requests/assessment.ts'
 import { isExpiredResult, saveResultSchema } from '#domain/quiz/requests/saved-result.ts'
+import { findShareIssues } from '#domain/quiz/requests/share-fields.ts'
 import { shareRequestSchema } from '#domain/quiz/requests/share.ts'
 import { readAnswers, submissionSchema } from '#domain/quiz/requests/submission.ts'
 import { issuesOf } from '#tests/support/issues.ts'
@@ -62,7 +63,10 @@ describe('a share', () => {
     expect(issuesOf(shareRequestSchema, { ...share, fromName: 'e\u0301'.repeat(60) })).toEqual([])
   })
 
-  const LETTERS = "Your name may have letters, digits, spaces and . , ' & - only"
+  const LETTERS = "Your name may have letters, digits, spaces and . , ' & - + ( ) / # ! only"
+  const LINK = 'Your name must not look like a link. Put a space after each period.'
+  const NUMBER =
+    'Your business must not look like a phone number. Use fewer than seven digits in a row.'
 
   test.each([
     [{ fromName: ' ' }, 'fromName: Your name is required'],
@@ -74,17 +78,62 @@ describe('a share', () => {
     ],
     [{ fromName: 'Ada\r\nBcc: x' }, `fromName: ${LETTERS}`],
     [{ fromName: '<b>' }, `fromName: ${LETTERS}`],
-    [{ fromName: 'a/b' }, `fromName: ${LETTERS}`],
-    [{ fromName: 'evil.example' }, 'fromName: Your name must not look like a link'],
-    [{ fromName: 'evil.de' }, 'fromName: Your name must not look like a link'],
-    [{ toEmail: 'bob@xn--e1awd7f.com' }, 'toEmail: Email must be a valid address'],
-    [{ toEmail: 'a@b.de, c@d.de' }, 'toEmail: Email must be a valid address'],
+    [{ fromName: 'a:b' }, `fromName: ${LETTERS}`],
+    [{ fromName: 'a@b' }, `fromName: ${LETTERS}`],
+    [
+      { toEmail: 'bob@xn--e1awd7f.com' },
+      'toEmail: Email must be a valid address, such as you@company.com',
+    ],
+    [
+      { toEmail: 'a@b.de, c@d.de' },
+      'toEmail: Email must be a valid address, such as you@company.com',
+    ],
   ])('with %j is refused', (given, issue) => {
     expect(issuesOf(shareRequestSchema, { ...share, ...given })).toContain(issue)
   })
 
-  test.each(['J. R. Smith', 'A.B', 'Smith, Inc.', 'A & B - C'])('may come from %j', (fromName) => {
-    expect(issuesOf(shareRequestSchema, { ...share, fromName })).toEqual([])
+  test.each(['evil.example', 'evil.de', 'bit.ly/x', 'Ann (t.me/ann)', 'WWW.x', '1.2.3.4/x'])(
+    'does not come from the link %j',
+    (fromName) => {
+      expect(issuesOf(shareRequestSchema, { ...share, fromName })).toEqual([`fromName: ${LINK}`])
+    },
+  )
+
+  test.each([
+    'Call 1-800-555-0100 now',
+    '+1 (800) 555-0100',
+    '800/555.0100',
+    '5 5 5 0 1 0 0',
+    '５５５０１００',
+  ])('does not come from the phone number %j', (fromBusiness) => {
+    const issue = `fromBusiness: ${NUMBER}`
+    expect(issuesOf(shareRequestSchema, { ...share, fromBusiness })).toEqual([issue])
+  })
+
+  test.each([
+    'J. R. Smith',
+    'A.B',
+    'Smith, Inc.',
+    'A & B - C',
+    'A+ Plumbing',
+    'Smith & Sons (TX) LLC',
+    "O'Brien's #1 BBQ",
+    'Johnson/Miller Partners',
+    'Yahoo!',
+    'Plumbing 24/7, Suite 1200',
+    '555-010 Tires',
+  ])('may come from %j', (name) => {
+    const named = { ...share, fromName: name, fromBusiness: name }
+    expect(issuesOf(shareRequestSchema, named)).toEqual([])
+    expect(findShareIssues(named)).toBeUndefined()
+  })
+
+  test('has the sentences of the API before it is sent', () => {
+    const typed = { ...share, toEmail: 'bob@gmial', fromName: ' ', fromBusiness: '555-01-00' }
+    const issues = Object.entries(findShareIssues(typed) ?? {})
+    expect(issues.map(([field, issue]) => `${field}: ${issue}`)).toEqual(
+      issuesOf(shareRequestSchema, typed),
+    )
   })
 })
 
