@@ -1,6 +1,6 @@
 import { readStored, storeValue } from './storage.ts'
 
-/** What was typed into a form whose request failed, kept in this tab until it is sent. */
+/** What was typed into a form, kept in this tab until it is sent. */
 export type FormDraft = Readonly<Record<string, string>>
 
 export function keepDraft(form: string, fields: FormDraft): void {
@@ -18,12 +18,16 @@ export function readDraft(form: string): FormDraft | undefined {
   return Object.fromEntries(typed) as FormDraft // every value is a string now
 }
 
-/** Fills the empty fields of a form from its draft. */
-export function restoreDraft(name: string, form: HTMLFormElement | null): void {
+/** Fills the empty fields of a form from its draft. Returns whether there was anything to fill in. */
+export function restoreDraft(name: string, form: HTMLFormElement | null): boolean {
+  let isRestored = false
   for (const [field, value] of Object.entries(readDraft(name) ?? {})) {
     const control = form?.elements.namedItem(field)
-    if (control && 'value' in control && control.value === '') control.value = value
+    if (value === '' || !control || !('value' in control) || control.value !== '') continue
+    control.value = value
+    isRestored = true
   }
+  return isRestored
 }
 
 function keyOf(form: string): string {

@@ -111,6 +111,43 @@ for (const email of ['ada', 'dana@gmial']) {
   })
 }
 
+test('typed text survives a reload until the message is sent', async ({ page }) => {
+  const name = page.getByLabel('Name', { exact: true })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await name.press('A')
+  await page.reload()
+  await expect(name).toHaveValue('A')
+  await fillForm(page)
+  await page.goto('/contact')
+  await expectKept(page)
+  await press(page, 'Send Message')
+  await expect(page.getByText('Message sent successfully!')).toBeVisible()
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(name).toHaveValue('')
+})
+
+test.describe('without the code of the form', () => {
+  test.use({ expectedErrors: ['ERR_', 'an island could not be loaded'] })
+
+  test('typed text survives a reload until the browser sends it', async ({ page }) => {
+    await page.route('**/hydrate-contact-form*.js', (route) => route.abort())
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await fillForm(page)
+    await page.unrouteAll()
+    await page.reload()
+    await expectKept(page)
+
+    await page.route('**/hydrate-contact-form*.js', (route) => route.abort())
+    await page.reload({ waitUntil: 'networkidle' })
+    await fillForm(page)
+    await press(page, 'Send Message')
+    await expect(page).toHaveURL(/\/thank-you$/)
+    await page.unrouteAll()
+    await page.goto('/contact', { waitUntil: 'networkidle' })
+    await expect(page.getByLabel('Message')).toHaveValue('')
+  })
+})
+
 test.describe('a failure', () => {
   test.use({ expectedErrors: ['500', 'ERR_', 'Failed to fetch'] })
 

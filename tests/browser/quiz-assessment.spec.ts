@@ -127,6 +127,19 @@ test('a failure shows a toast and keeps the fields, also after a return', async 
   await expect(page.getByLabel('Company Size')).toHaveValue('11-50')
 })
 
+test('typed text survives a reload until it is sent', async ({ page }) => {
+  await page.goto('/ads/assessment', { waitUntil: 'networkidle' })
+  await fillForm(page)
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ada Lovelace')
+  await expect(page.getByLabel('Year Company Founded')).toHaveValue('1998')
+  await expect(page.getByLabel('Your Role')).toHaveValue('other')
+  await press(page, 'Start Full Assessment')
+  await expect(page).toHaveURL(/\/ads\/full-assessment$/)
+  await page.goto('/ads/assessment', { waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Full Name')).toHaveValue('')
+})
+
 test('a request from “dana@gmial” is not sent, and the field says why', async ({ page }) => {
   const calls = sentCalls(page)
   await page.goto('/ads/assessment')

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import type { Issues } from '#client/api.ts'
-import { forgetDraft, keepDraft, readDraft, restoreDraft } from '#client/form-draft.ts'
+import { forgetDraft, keepDraft, restoreDraft } from '#client/form-draft.ts'
 import type { ContactFormWords } from '#domain/pages/contact.ts'
 import { isEmailAddress } from '#domain/email/email-address.ts'
 import { focusIssue, sendLeadForm } from '../ui/send-form.ts'
@@ -29,8 +29,7 @@ export function useContactForm(words: ContactFormWords) {
   const [sender, setSender] = useState<Sender>()
 
   useEffect(() => {
-    isRestored.current = readDraft(FORM) !== undefined
-    restoreDraft(FORM, form.current)
+    isRestored.current = restoreDraft(FORM, form.current)
   }, [])
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Honeypot } from '../../ui/Honeypot.tsx'
 import { Toaster, type ToasterWords } from '../../ui/Toaster.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { CompanyFields } from './CompanyFields.tsx'
-import { useAssessmentForm } from './use-assessment-form.ts'
+import { keepTyped, useAssessmentForm } from './use-assessment-form.ts'
 
 interface Props {
   words: AssessmentFormWords
@@ -28,6 +28,7 @@ export default function AssessmentForm({ words, toasts, companySizes, quizId }: 
         aria-label={words.label}
         method="post"
         action="/api/ads/assessment-requests"
+        onInput={({ currentTarget }) => keepTyped(currentTarget)}
         onSubmit={submit}
         className="grid gap-5"
       >

@@ -16,7 +16,7 @@ const FORM = 'assessment'
 const REDIRECT_DELAY_MS = 1500
 
 /**
- * Sends the lead form and continues to its quiz. A request that fails is kept as a draft.
+ * Sends the lead form and continues to its quiz. What is typed is kept until it is sent.
  *
  * `sentFrom` is the email address of the request that was sent, for a visitor who comes back.
  */
@@ -30,6 +30,7 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
 
   useLayoutEffect(() => {
     restoreDraft(FORM, form.current)
+    if (form.current) keepTyped(form.current) // Before hydration too.
     retryQueuedRequests()
   }, [])
 
@@ -58,7 +59,6 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
       nameRequest(id),
     )
     if (found) {
-      keepDraft(FORM, fields)
       setSending(false)
       showIssues(found)
       return toast({ ...words.failed, variant: 'destructive' })
@@ -75,6 +75,11 @@ export function useAssessmentForm(words: AssessmentFormWords, quizId: string) {
   }
 
   return { form, issues, isSending, sentFrom, submit }
+}
+
+/** Keeps what is typed as a draft. */
+export function keepTyped(form: HTMLFormElement): void {
+  keepDraft(FORM, readFields(form))
 }
 
 /** The form has no files, so every value is text. */
