@@ -109,6 +109,9 @@ describe('POST /api/admin/users', () => {
       { username: 'ada\u200b', password: PASSWORD },
       ['username'],
     ],
+    ['an email address', { username: 'bob@example.com', password: PASSWORD }, ['username']],
+    ['a Cyrillic letter', { username: '\u0430dmin', password: PASSWORD }, ['username']],
+    ['a filler as a letter', { username: 'admin\u3164', password: PASSWORD }, ['username']],
     ['a word for the role', { username: 'bob', password: PASSWORD, isAdmin: 'yes' }, ['isAdmin']],
     [
       'an unknown permission',

@@ -32,6 +32,14 @@ describe('POST /api/login', () => {
     expect(response.status).toBe(200)
   })
 
+  test.each(['ann@example.com', 'admin\u3164', '\u0430dmin'])(
+    'accepts the username %j of an account that has it from before',
+    async (username) => {
+      await anAccount({ username })
+      expect((await signIn({ username, password: PASSWORD })).status).toBe(200)
+    },
+  )
+
   test('responds identically to a wrong username and a wrong password', async () => {
     await anAccount()
     const answers = [

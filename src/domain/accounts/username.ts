@@ -5,9 +5,39 @@ const USERNAME_MAX_LENGTH = 64
 export const USERNAME_TYPED_MAX = 500
 
 export const USERNAME_LENGTH = `Username must be ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} characters long`
-const USERNAME_LETTERS = 'Username may contain letters, digits, spaces and . _ @ + - only'
 
-const LETTERS = /^[\p{L}\p{M}\p{N} ._@+-]*$/u
+/** What a new username must not have, each with the sentence about it. */
+const FAULTS = [
+  {
+    fault: /@/u,
+    sentence: 'Username may not contain @, or it could be the email address of another',
+  },
+  {
+    // They are letters to Unicode, so the rule about letters admits some.
+    fault: /\p{Default_Ignorable_Code_Point}/u,
+    sentence: 'Username contains an invisible character',
+  },
+  {
+    fault: /[^\p{L}\p{M}\p{N} ._+-]/u,
+    sentence: 'Username may contain letters, digits, spaces and . _ + - only',
+  },
+] as const
+
+const MIXED_ALPHABETS = 'Username may not mix alphabets, whose letters can look the same'
+
+/** The scripts that living languages are written in, as Unicode recommends for identifiers (UAX 31). */
+const SCRIPTS = [
+  'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Thaana Devanagari Bengali Gurmukhi',
+  'Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Ethiopic',
+].flatMap((names) => names.split(' '))
+
+/** Japanese, Chinese and Korean are written in several scripts at once. */
+const ALPHABETS = [
+  ...SCRIPTS.map((script) => [script]),
+  ['Han', 'Hiragana', 'Katakana'],
+  ['Han', 'Bopomofo'],
+  ['Han', 'Hangul'],
+].map((scripts) => matchAlphabet(scripts))
 
 /** A username as it is stored and shown: one Unicode form, trimmed. */
 export function normalizeUsername(username: string): string {
@@ -24,9 +54,20 @@ export function usernameKey(username: string): string {
   return normalizeUsername(username).toLowerCase().normalize('NFKC')
 }
 
-/** The error to show about a normalized username, or `undefined`. */
+/**
+ * The error to show about a new, normalized username, or `undefined`. No one can choose a name that
+ * looks like another one. Accounts that have such a name keep it.
+ */
 export function usernameError(username: string): string | undefined {
   const { length } = [...username]
   if (length < USERNAME_MIN_LENGTH || length > USERNAME_MAX_LENGTH) return USERNAME_LENGTH
-  return LETTERS.test(username) ? undefined : USERNAME_LETTERS
+  const found = FAULTS.find(({ fault }) => fault.test(username))
+  if (found) return found.sentence
+  return ALPHABETS.some((letters) => letters.test(username)) ? undefined : MIXED_ALPHABETS
+}
+
+/** Matches a name in these scripts alone, with digits, accents and punctuation that all scripts share. */
+function matchAlphabet(scripts: readonly string[]): RegExp {
+  const letters = scripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')
+  return new RegExp(`^[${letters}\\p{Script_Extensions=Inherited}0-9 ._+-]*$`, 'u')
 }

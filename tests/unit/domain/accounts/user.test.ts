@@ -7,7 +7,7 @@ import {
   passwordLengthError,
 } from '#domain/accounts/password.ts'
 import { canRemoveUser, type User } from '#domain/accounts/user.ts'
-import { usernameError, usernameKey } from '#domain/accounts/username.ts'
+import { normalizeUsername, usernameError, usernameKey } from '#domain/accounts/username.ts'
 
 describe('a password', () => {
   test.each([
@@ -58,9 +58,15 @@ describe('a username', () => {
   test.each([
     'ada',
     'Ada Lovelace',
-    'ada.lovelace+test@example.com',
+    'ada.lovelace+test',
     'Ζωή',
     'José',
+    'Jose\u0301',
+    'Даша 2',
+    '山田 太郎ひらカナー',
+    '김철수',
+    'प्रिया',
+    'عائشة',
     'a'.repeat(64),
   ])('may be %j', (username) => {
     expect(usernameError(username)).toBeUndefined()
@@ -72,6 +78,28 @@ describe('a username', () => {
       expect(usernameError(username)).toBeTypeOf('string')
     },
   )
+
+  const NO_ADDRESS = 'Username may not contain @, or it could be the email address of another'
+  const INVISIBLE = 'Username contains an invisible character'
+  const MIXED = 'Username may not mix alphabets, whose letters can look the same'
+
+  test.each([
+    ['ada@example.com', NO_ADDRESS],
+    ['admin\u200b', INVISIBLE],
+    ['admin\u3164', INVISIBLE],
+    ['\u115fadmin', INVISIBLE],
+    ['ad\u034fmin', INVISIBLE],
+    ['admin\ufe0f', INVISIBLE],
+    ['admin\u{e0100}', INVISIBLE],
+    ['\u0430dmin', MIXED],
+    ['adm\u0456n', MIXED],
+    ['\u03bfliver', MIXED],
+    ['admin\u0660', MIXED],
+    ['admin山', MIXED],
+    ['김ひら', MIXED],
+  ])('may not be %j, and says why', (username, sentence) => {
+    expect(usernameError(normalizeUsername(username))).toBe(sentence)
+  })
 
   test.each([
     ['ADA', 'ada'],
