@@ -18,7 +18,7 @@ export default endpoint(requires('account'), {
     const { email, ...proof } = await readJson(request, emailChangeSchema)
     await requireProof(actor, { proof, request, address })
     const account =
-      email === undefined ? await removeEmail(actor) : await requestEmail(actor, email)
+      email === undefined ? await removeEmail(actor) : await requestEmail(actor, email, address)
     const action = email === undefined ? 'user.email-removed' : 'user.email-requested'
     await recordActivity(actor, action, actor.username)
     waitUntil(sendDueEmails())

@@ -20,7 +20,7 @@ const privacyRequest = endpoint(anyone, {
     const { email } = await readJsonOrForm(request, personSchema)
     await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
     // The response reveals nothing about the address, not even by its timing.
-    waitUntil(withoutDeadline(() => emailLink(email)))
+    waitUntil(withoutDeadline(() => emailLink(email, ip)))
     return isForm(request)
       ? redirectTo('/privacy/sent')
       : jsonResponse({ ok: true }, { status: 202 })
@@ -30,10 +30,10 @@ const privacyRequest = endpoint(anyone, {
 export default withFormErrorPage('/privacy', privacyRequest)
 
 /** At most three emails a day to one address. */
-async function emailLink(email: string): Promise<void> {
+async function emailLink(email: string, ip: string): Promise<void> {
   try {
     await throttleMailbox('privacy', email, 3)
-    if (await emailRecordsLink(email)) await sendDueEmails()
+    if (await emailRecordsLink(email, ip)) await sendDueEmails()
   } catch (error) {
     if (error instanceof Failure && error.code === 'too-many') return
     console.error('a privacy request could not be answered', error)

@@ -94,6 +94,17 @@ describe('POST /api/ads/share-quiz', () => {
     expect(keys).toHaveLength(2)
   })
 
+  test('accepts twenty a day from one IPv6 /48, and others meanwhile', async () => {
+    const statuses: number[] = []
+    for (let sent = 0; sent < 96; sent++) {
+      const toEmail = `p${sent}@example.com`
+      const ip = `2001:db8:1:${10 + (sent % 24)}00::1`
+      statuses.push((await sendShare({ ...share, toEmail }, ip)).status)
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(20)
+    expect((await sendShare(share, '198.51.100.7')).status).toBe(201)
+  })
+
   test('accepts a hundred a day in all', async () => {
     for (let sent = 0; sent < 100; sent++) {
       await sendShare({ ...share, toEmail: `p${sent}@example.com` }, `198.51.100.${sent}`)

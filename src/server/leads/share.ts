@@ -6,7 +6,7 @@ import { queueEmail } from '../email/outbox.ts'
 import { isOptedOut } from '../email/share-opt-out.ts'
 import { siteUrl } from '../environment.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
-import { throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
+import { throttleCustomer, throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
 import { throttle } from '../limits/throttle.ts'
 import { describeRequest } from './assessment-requests.ts'
 import { receiveLead } from './receive-lead.ts'
@@ -33,6 +33,7 @@ export async function shareQuiz(
   await throttleShare(share, ip)
   // A share that is not sent must not use up the total, and its response must not differ.
   const isPeek = await isOptedOut(toEmail)
+  await throttleCustomer('share', ip, { isPeek })
   await throttleDailyTotal('share', { isPeek })
   if (isPeek) return false
   const lead = await receiveLead({ kind: 'share', ...share, ...describeRequest(metadata, quiz) })

@@ -1,5 +1,6 @@
 import { foldAddressTag } from '#domain/email/email-address.ts'
 import { currentTime } from '../clock.ts'
+import { customerOf } from '../http/client-address.ts'
 import { throttle } from './throttle.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -10,10 +11,12 @@ const DAILY_TOTALS = {
   result: 100,
   'auto-reply': 200,
   privacy: 200,
-  account: 200,
 } as const
 
-type StrangerEmailKind = keyof typeof DAILY_TOTALS
+/** Emails of one kind that one customer may cause in a day, of what all share. */
+const PER_CUSTOMER = 20
+
+type StrangerEmailKind = keyof typeof DAILY_TOTALS | 'account'
 
 /**
  * Limit emails of one kind to one mailbox, whatever `+tag` its address has.
@@ -31,12 +34,27 @@ export function throttleMailbox(
 }
 
 /**
+ * Count an email that a client asks for against the day of its customer, so that no network uses up the
+ * day of all others.
+ *
+ * @throws {Failure} `too-many`.
+ */
+export function throttleCustomer(
+  kind: StrangerEmailKind,
+  address: string,
+  { isPeek = false, now = currentTime() } = {},
+): Promise<void> {
+  const limits = [{ limit: PER_CUSTOMER, windowMs: DAY_MS }]
+  return throttle(`${kind}-customer`, customerOf(address), limits, { isPeek, now })
+}
+
+/**
  * Count an email about to be queued against the daily total of its kind.
  *
  * @throws {Failure} `too-many`.
  */
 export function throttleDailyTotal(
-  kind: StrangerEmailKind,
+  kind: keyof typeof DAILY_TOTALS,
   { isPeek = false, now = currentTime() } = {},
 ): Promise<void> {
   const limits = [{ limit: DAILY_TOTALS[kind], windowMs: DAY_MS }]

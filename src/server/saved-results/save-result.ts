@@ -6,7 +6,7 @@ import { currentTime } from '../clock.ts'
 import { requireAdsQuiz } from '../content/quizzes.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { isOptedOut } from '../email/share-opt-out.ts'
-import { throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
+import { throttleCustomer, throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
 import { throttle } from '../limits/throttle.ts'
 import { newId } from '../random.ts'
 import { buildResultKey, pickOwnRequest, savedResults } from './saved-results.ts'
@@ -35,6 +35,7 @@ export async function saveResult(
   if (!state) throw invalidField('state', 'These are no answers of the quiz')
   await throttleResult(email, ip)
   const isPeek = await isOptedOut(email)
+  await throttleCustomer('result', ip, { isPeek })
   await throttleDailyTotal('result', { isPeek })
   if (isPeek) return false
   const id = newId()

@@ -1,6 +1,6 @@
 import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { throttleDailyTotal, throttleMailbox } from '../../limits/stranger-emails.ts'
+import { throttleCustomer, throttleMailbox } from '../../limits/stranger-emails.ts'
 import { accounts, type Account } from '../account.ts'
 import { notifyOwner, queueConfirmationEmail } from './account-emails.ts'
 import { createLink, takeLink } from './link-store.ts'
@@ -13,9 +13,9 @@ const EMAILS_PER_DAY = 5
  *
  * @throws {Failure} `too-many` after several emails to one mailbox.
  */
-export async function requestEmail({ id }: User, email: string): Promise<Account> {
+export async function requestEmail({ id }: User, email: string, ip: string): Promise<Account> {
   await throttleMailbox('account', email, EMAILS_PER_DAY, { subject: 'confirm' })
-  await throttleDailyTotal('account')
+  await throttleCustomer('account', ip)
   const account = await accounts.update(id, (current) => ({ ...current, unconfirmedEmail: email }))
   const link = await createLink({ purpose: 'confirm-email', accountId: id, email })
   await queueConfirmationEmail(email, account.username, link.id)

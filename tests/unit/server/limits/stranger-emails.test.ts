@@ -3,6 +3,7 @@ import { contactSchema } from '#domain/leads/contact-message.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { leads } from '#server/leads/leads.ts'
+import { throttleCustomer } from '#server/limits/stranger-emails.ts'
 import { emailRecordsLink } from '#server/privacy/records-email.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
@@ -31,13 +32,24 @@ test('a mailbox gets one auto-reply a day, whatever its tag', async () => {
   expect(await countEmails('auto-answer')).toBe(1)
 })
 
+const askForRecords = (email: string, from: string) =>
+  emailRecordsLink(email, `2001:db8:${from}::1`)
+
 test('privacy links stop at the daily total, and an unknown address uses none of it', async () => {
   vi.stubEnv('SESSION_SECRET', 'a secret for tests that is long enough')
   vi.stubEnv('RATE_LIMIT_SCALE', '0.01')
-  for (let number = 0; number < 4; number++) await emailRecordsLink(`none${number}@example.com`)
+  for (let number = 0; number < 4; number++) await askForRecords(`none${number}@example.com`, '1')
   for (let number = 0; number < 3; number++) await write(`ada${number}@example.com`)
-  await emailRecordsLink('ada0@example.com')
-  await emailRecordsLink('ada1@example.com')
-  await expect(emailRecordsLink('ada2@example.com')).rejects.toMatchObject({ code: 'too-many' })
+  await askForRecords('ada0@example.com', '1')
+  await askForRecords('ada1@example.com', '2')
+  await expect(askForRecords('ada2@example.com', '3')).rejects.toMatchObject({ code: 'too-many' })
   expect(await countEmails('privacy')).toBe(2)
+})
+
+test('one customer uses up a day of its own, and not that of others', async () => {
+  const ask = (network: number) => throttleCustomer('share', `2001:db8:1:${network}::1`)
+  for (let network = 1; network <= 20; network++) await ask(network * 100)
+  await expect(ask(9999)).rejects.toMatchObject({ code: 'too-many' })
+  await throttleCustomer('share', '2001:db8:2::1')
+  await throttleCustomer('result', '2001:db8:1::1')
 })
