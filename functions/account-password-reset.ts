@@ -15,9 +15,9 @@ export const config: Config = { path: '/api/account/password-reset' }
 /** Use a reset link. It opens no session: its owner signs in with the new password. */
 export default endpoint(anyone, {
   async POST(request, { ip, waitUntil }) {
-    const { token, password } = await readJson(request, passwordResetSchema)
+    const reset = await readJson(request, passwordResetSchema)
     await throttleLinks(ip)
-    const { user } = await resetPassword(token, password)
+    const { user } = await resetPassword(reset)
     // People who forgot a password have usually tried several.
     const device = await findKnownDevice(user.id, request)
     await forgiveFailures(user.username, { address: ip, device })

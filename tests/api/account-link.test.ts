@@ -34,6 +34,7 @@ test('shows whose password a link resets, not their address, and leaves the link
     expect(await response.json()).toEqual({
       purpose: 'reset-password',
       username: 'grace',
+      passkeys: [],
       expiresAt: before?.expiresAt,
     })
   }

@@ -11,24 +11,27 @@ import { LINK_DEAD } from '#domain/accounts/link.ts'
 import { outbox, retryEmail } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { accountLinks } from '#server/accounts/links/link-store.ts'
-import { changePassword } from '#server/accounts/users.ts'
-import { confirmAddress, tokenIn, tokenMailedTo } from '#tests/support/account-links.ts'
-import { anAccount, aSessionOf, aSignedIn } from '#tests/support/accounts.ts'
+import { recognizeDevice } from '#server/accounts/sessions/known-devices.ts'
+import { changePassword, findUserByName } from '#server/accounts/users.ts'
+import { confirmAddress, tokenIn, tokenMailedTo, unfold } from '#tests/support/account-links.ts'
+import { anAccount, aSessionOf, aSignedIn, cookieIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
+import { add, aPasskeyOf, askToAdd, signInBy } from '#tests/support/passkeys.ts'
 
 useBlobs()
 const mail = useMailServer()
 
 const ADDRESS = 'grace@example.com'
 const NEW = 'a better one for grace'
+const RESET = '/api/account/password-reset'
 
 const post = (endpoint: typeof login, path: string, body: unknown, cookie?: string) =>
   call(endpoint, path, { method: 'POST', body, ...(cookie && { cookie }) })
 
 const reset = (token: unknown, password: unknown = NEW) =>
-  post(accountPasswordReset, '/api/account/password-reset', { token, password })
+  post(accountPasswordReset, RESET, { token, password })
 
 const look = (token: string) => post(accountLink, '/api/account/link', { token })
 
@@ -38,8 +41,12 @@ async function grace() {
   return user
 }
 
+/** Asks on a new device each time, because one gets one email in 15 minutes. */
 async function mailedToken(): Promise<string> {
-  await post(accountRecovery, '/api/account/recovery', { name: 'grace' })
+  const { user } = (await findUserByName('grace')) ?? {}
+  const anywhere = new Request('http://localhost:8888')
+  const { cookie } = await recognizeDevice(user?.id ?? '', anywhere, new Date())
+  await post(accountRecovery, '/api/account/recovery', { name: 'grace' }, cookieIn(cookie))
   return tokenMailedTo(mail, ADDRESS)
 }
 
@@ -77,6 +84,49 @@ describe('POST /api/account/password-reset', () => {
     expect(sources.join()).toContain('Your password was reset')
     await expectDead(token)
   })
+
+  test('removes every passkey that its owner does not keep, and says so', async () => {
+    const user = await grace()
+    const own = await aPasskeyOf(await aSessionOf(user), 'Own laptop')
+    const stranger = await aPasskeyOf(own.cookie, 'Of a thief')
+    const token = await mailedToken()
+    expect(await (await look(token)).json()).toMatchObject({
+      passkeys: [
+        { id: own.id, name: 'Own laptop', createdAt: expect.any(String), isBackedUp: false },
+        { id: stranger.id, name: 'Of a thief' },
+      ],
+    })
+    const body = { token, password: NEW, keptPasskeys: [own.id] }
+    expect((await post(accountPasswordReset, RESET, body)).status).toBe(200)
+    const notice = unfold(mail.received.at(-1)?.source ?? '')
+    expect(notice).toContain('Passkeys removed: "Of a thief". Passkeys kept: "Own laptop".')
+    expect((await signInBy(stranger.device)).status).toBe(401)
+    expect((await signInBy(own.device)).status).toBe(200)
+    const reused = await aSignedIn({ username: 'ann' })
+    const options = await (await askToAdd(reused.cookie)).json()
+    expect((await add(reused.cookie, stranger.device.create(options))).status).toBe(201)
+  })
+
+  test('keeps no passkey that is not named, and none of a name that is made up', async () => {
+    const user = await grace()
+    const { device } = await aPasskeyOf(await aSessionOf(user))
+    const token = await mailedToken()
+    const made = { token, password: NEW, keptPasskeys: [crypto.randomUUID()] }
+    expect((await post(accountPasswordReset, RESET, made)).status).toBe(200)
+    expect((await signInBy(device)).status).toBe(401)
+    expect(unfold(mail.received.at(-1)?.source ?? '')).toContain('Passkeys kept: none.')
+  })
+
+  test.each(['all', null, ['Own laptop'], Array(21).fill(crypto.randomUUID())])(
+    'rejects %j as the passkeys to keep, and the link works on',
+    async (keptPasskeys: unknown) => {
+      await grace()
+      const token = await mailedToken()
+      const body = { token, password: NEW, keptPasskeys }
+      expect((await post(accountPasswordReset, RESET, body)).status).toBe(400)
+      expect((await look(token)).status).toBe(200)
+    },
+  )
 
   test('one use ends every other open link of the account', async () => {
     const { cookie } = await aSignedIn()

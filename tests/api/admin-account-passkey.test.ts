@@ -83,10 +83,10 @@ describe('an account without a password', () => {
     expect((await call(login, '/api/login', { method: 'POST', body })).status).toBe(200)
   })
 
-  test('gets a password with a reset link, and keeps its passkeys', async () => {
+  test('gets a password with a reset link, and keeps the passkeys that its owner names', async () => {
     const { user, passkeys, cookie } = await aPersonWithoutPassword()
     const token = tokenIn((await createResetLink(user.id)).url)
-    const body = { token, password: NEW }
+    const body = { token, password: NEW, keptPasskeys: [passkeys[0]!.id] }
     const path = '/api/account/password-reset'
     expect((await call(accountPasswordReset, path, { method: 'POST', body })).status).toBe(200)
     expect(await statusOf(cookie)).toBe(401)

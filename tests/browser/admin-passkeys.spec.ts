@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import type { ResetLink } from '#domain/accounts/link.ts'
+import type { ListedUser } from '#domain/accounts/own-account.ts'
 import {
   expect,
   expectAccessibleEverywhere,
@@ -100,6 +102,43 @@ test('an invitation is accepted with a passkey alone, which is then the only way
   await signInByPassword(page, username)
 })
 
+test('a reset link removes a passkey, unless its owner keeps it by its name', async ({ page }) => {
+  test.slow()
+  const username = await aColleague(page)
+  const device = await addAuthenticator(page)
+  await signInByPassword(page, username)
+  await page.goto('/admin/account')
+  const section = page.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  await section.getByRole('textbox', { name: 'Name', exact: true }).fill('Office laptop')
+  await section.getByLabel('Current password').fill(PASSWORD)
+  await device.setPresence(true)
+  await section.getByRole('button', { name: 'Create passkey' }).click()
+  await expect(section.getByRole('listitem')).toContainText('Office laptop')
+
+  await openResetLink(page, username)
+  const kept = page.getByRole('group', { name: 'Passkeys to keep' }).getByRole('checkbox')
+  await expect(kept).toHaveAccessibleName(/^Keep “Office laptop”: added .+, never used$/)
+  await expect(kept).not.toBeChecked()
+  await expectAccessibleEverywhere(page)
+  // By keyboard alone.
+  await kept.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your password was changed. Please sign in.')).toBeVisible()
+  // The device answers the offer of the sign-in screen.
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+
+  await openResetLink(page, username)
+  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page).toHaveURL(/\/admin\/auth$/)
+  await expect(page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
+})
+
 /** A new user without permissions. @returns the username. */
 async function aColleague(page: Page): Promise<string> {
   const username = `passkey-${randomUUID().slice(0, 8)}`
@@ -108,6 +147,16 @@ async function aColleague(page: Page): Promise<string> {
   expect((await page.request.post('/api/admin/users', { data })).status()).toBe(201)
   await page.context().clearCookies()
   return username
+}
+
+/** Open a reset link that an administrator has made, in a browser without a session. */
+async function openResetLink(page: Page, username: string): Promise<void> {
+  await signInByApi(page)
+  const users = (await (await page.request.get('/api/admin/users')).json()) as ListedUser[]
+  const id = users.find((user) => user.username === username)?.id
+  const response = await page.request.post(`/api/admin/users/${id}/reset-link`)
+  await page.context().clearCookies()
+  await page.goto(((await response.json()) as ResetLink).url)
 }
 
 async function anInvitation(page: Page): Promise<string> {

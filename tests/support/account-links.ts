@@ -35,6 +35,6 @@ export async function confirmAddress(userId: string, email: string): Promise<voi
 }
 
 /** Quoted-printable breaks long lines with "=" and writes "=" as "=3D". */
-function unfold(source: string): string {
+export function unfold(source: string): string {
   return source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }

@@ -29,8 +29,9 @@ export default function ForgotPassword() {
         {ask.isSuccess && (
           // The button that was pressed is gone.
           <p ref={focusWithoutScroll} tabIndex={-1} className="notice">
-            If this is an account with a confirmed email address, a link is on its way. It works for
-            30 minutes. No email? Ask an administrator for a reset link.
+            If this is an account with a confirmed email address, a link is on its way, or came less
+            than 15 minutes ago. It works for at least 30 minutes. No email? Ask an administrator
+            for a reset link.
           </p>
         )}
       </div>

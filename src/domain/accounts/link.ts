@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { PasskeyEntry } from './passkeys/passkey.ts'
+import { MOST_PASSKEYS } from './passkeys/passkey-rules.ts'
 import type { Permission } from './permission.ts'
 import { chosenPassword } from './user.ts'
 
@@ -34,8 +36,12 @@ export const tokenField = z.string('The link is missing').max(200, LINK_DEAD)
 /** The token of a link, as it stands in the fragment of its address. */
 export const linkTokenSchema = z.object({ token: tokenField })
 
-/** What the form for a new password sends. */
-export const passwordResetSchema = z.object({ token: tokenField, password: chosenPassword })
+/** What the form for a new password sends. Every passkey is removed that is not kept by its id. */
+export const passwordResetSchema = z.object({
+  token: tokenField,
+  password: chosenPassword,
+  keptPasskeys: z.array(z.uuid(), 'Passkeys must be a list').max(MOST_PASSKEYS).default([]),
+})
 
 /** What "Forgot your password?" sends: a username, or the address of an account. */
 export const recoverySchema = z.object({
@@ -52,6 +58,8 @@ export interface LinkView {
   readonly expiresAt: string
   /** Whose account this is. */
   readonly username?: string
+  /** What else signs in to it, for its owner to keep or remove with a new password. */
+  readonly passkeys?: readonly PasskeyEntry[]
   /** The address to be confirmed, or to which an invitation was sent. */
   readonly email?: string
   readonly invitation?: {

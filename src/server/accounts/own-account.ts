@@ -1,5 +1,6 @@
 import { Failure } from '#domain/failure.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { accounts, type Account } from './account.ts'
 
@@ -25,12 +26,17 @@ export async function changeProfile(
 export function toOwnAccount(user: User, account: Account): OwnAccount {
   const { displayName = '', email = null, unconfirmedEmail = null, passwordHash } = account
   const hasPassword = passwordHash !== undefined
-  const passkeys = account.passkeys.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
+  const passkeys = listPasskeys(account)
+  return { ...user, displayName, email, unconfirmedEmail, hasPassword, passkeys }
+}
+
+/** The passkeys of an account as its owner sees them. */
+export function listPasskeys({ passkeys }: Account): PasskeyEntry[] {
+  return passkeys.map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
     id,
     name,
     createdAt,
     lastUsedAt,
     isBackedUp,
   }))
-  return { ...user, displayName, email, unconfirmedEmail, hasPassword, passkeys }
 }

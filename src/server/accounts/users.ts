@@ -147,10 +147,22 @@ export async function changeUserRights(
   return toUser(account, rights)
 }
 
-/** Change the password of an account, which ends all its sessions. */
-export async function changePassword(id: string, password: string): Promise<Account> {
+/**
+ * Change the password of an account, which ends all its sessions.
+ *
+ * @param keepsPasskey Whether a passkey still signs in afterwards.
+ */
+export async function changePassword(
+  id: string,
+  password: string,
+  keepsPasskey: (passkey: Passkey) => boolean = () => true,
+): Promise<Account> {
   const passwordHash = await hashPassword(password)
-  return accounts.update(id, (account) => ({ ...endAccess(account), passwordHash }))
+  return accounts.update(id, (account) => ({
+    ...endAccess(account),
+    passwordHash,
+    passkeys: account.passkeys.filter(keepsPasskey),
+  }))
 }
 
 /** End all sessions of an account. */

@@ -43,6 +43,16 @@ export async function throttle(
   if (waitMs > 0) throw new Failure('too-many', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
+/** The milliseconds that {@link throttle} would make the subject wait now; 0 where it cannot count. */
+export function readWait(
+  name: string,
+  subject: string,
+  limits: readonly Limit[],
+  now = currentTime(),
+): Promise<number> {
+  return countOrAllow(() => countHit(name, subject, limits, now, true), false)
+}
+
 /** A limit times `RATE_LIMIT_SCALE`. */
 export function scaleLimit(limit: number): number {
   return Math.max(1, Math.round(limit * environment().RATE_LIMIT_SCALE))

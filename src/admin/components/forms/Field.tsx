@@ -72,7 +72,7 @@ interface CheckboxProps {
 
 export function Checkbox({ label, checked, onChange }: CheckboxProps) {
   return (
-    <label className="flex items-center gap-3">
+    <label className="flex items-center gap-3 wrap-anywhere">
       <input
         type="checkbox"
         className="size-5 shrink-0"

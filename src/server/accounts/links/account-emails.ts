@@ -32,13 +32,15 @@ export function queueConfirmationEmail(to: string, username: string, linkId: str
   })
 }
 
-export function queueResetEmail(to: string, username: string, linkId: string) {
+export function queueResetEmail(to: string, username: string, linkId: string, lifetimeMs: number) {
+  const minutes = Math.floor(lifetimeMs / 60_000)
+  const time = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
   return queueAccountEmail({
     to,
     linkId,
     subject: 'Reset your password',
     paragraphs: [
-      `Someone asked for a new password for your account "${username}" at ${siteHost()}. Choose one within 30 minutes:`,
+      `Someone asked for a new password for your account "${username}" at ${siteHost()}. It ends every session, and removes every passkey that you do not keep by its name. Choose one within ${time}:`,
       LINK_PLACEHOLDER,
       'If it was not you, ignore this email. Nothing changes without the link.',
     ],
@@ -81,7 +83,7 @@ export async function notifyOwner(
       subject,
       paragraphs: [
         `About your account "${username}" at ${siteHost()}: ${sentence}`,
-        'If this was you, there is nothing to do. If not, tell an administrator at once, and choose a new password with "Forgot your password?" on the sign-in screen.',
+        'If this was you, there is nothing to do. If not, tell an administrator at once, and choose a new password with "Forgot your password?" on the sign-in screen, which also removes the passkeys that you do not keep.',
       ],
     })
   } catch (error) {

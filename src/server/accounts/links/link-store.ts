@@ -31,6 +31,8 @@ const linkSchema = z.object({
   id: z.uuid(),
   target: linkTargetSchema,
   createdAt: z.iso.datetime(),
+  /** How long it works once it is shown or sent, where that is longer than for others of its purpose. */
+  lifetimeMs: z.int().optional(),
   /** Of the newest token. Absent until the link is shown or its email is sent. */
   tokenHash: z.string().optional(),
   expiresAt: z.iso.datetime().optional(),
@@ -43,8 +45,11 @@ export type Link = z.infer<typeof linkSchema>
 export const accountLinks = collection('account-links', linkSchema)
 
 /** Store a link without a token. {@link issueLink} makes it usable. */
-export async function createLink(target: LinkTarget, now = currentTime()): Promise<Link> {
-  const link: Link = { id: newId(), target, createdAt: now.toISOString() }
+export async function createLink(
+  target: LinkTarget,
+  { now = currentTime(), ...lifetime }: { readonly now?: Date; readonly lifetimeMs?: number } = {},
+): Promise<Link> {
+  const link: Link = { id: newId(), target, createdAt: now.toISOString(), ...lifetime }
   await accountLinks.add(link.id, link)
   return link
 }
@@ -59,10 +64,10 @@ export async function createLink(target: LinkTarget, now = currentTime()): Promi
 export async function issueLink(id: string, now = currentTime()): Promise<string | undefined> {
   const found = await ifReadable(accountLinks.read(id))
   if (!found || !canBeIssued(found.data, now)) return undefined
-  const { target } = found.data
+  const { target, lifetimeMs = LINK_LIFETIME_MS[target.purpose] } = found.data
   if (!(await findOpenTarget(target))) return undefined
   const secret = randomToken(SECRET_BYTES)
-  const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS[target.purpose]).toISOString()
+  const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString()
   const issued = { ...found.data, tokenHash: sha256Hex(secret), expiresAt }
   if (!(await accountLinks.replace(id, issued, found.etag))) return undefined
   return `${siteUrl()}${LINK_SCREENS[target.purpose]}#${id}.${secret}`

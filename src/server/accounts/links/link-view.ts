@@ -1,4 +1,5 @@
 import type { LinkView } from '#domain/accounts/link.ts'
+import { listPasskeys } from '../own-account.ts'
 import type { OpenLink } from './link-store.ts'
 
 /** What the screen of a link shows to anyone who has it. */
@@ -9,6 +10,7 @@ export function viewLink({ link, open: { known, issuer } }: OpenLink): LinkView 
     purpose,
     expiresAt,
     ...(known && { username: known.user.username }),
+    ...(known && purpose === 'reset-password' && { passkeys: listPasskeys(known.account) }),
     // Resetting a password does not require knowing the address.
     ...(email !== undefined && purpose !== 'reset-password' && { email }),
     ...(purpose === 'invitation' && {

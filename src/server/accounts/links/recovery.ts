@@ -1,28 +1,70 @@
+import type { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { throttleDailyTotal, throttleMailbox } from '../../limits/stranger-emails.ts'
+import { LINK_LIFETIME_MS, type passwordResetSchema } from '#domain/accounts/link.ts'
+import { usernameKey } from '#domain/accounts/username.ts'
+import { throttleCustomer } from '../../limits/stranger-emails.ts'
+import { readWait, throttle } from '../../limits/throttle.ts'
+import { currentTime } from '../../clock.ts'
 import { isUuid } from '../../random.ts'
-import { accounts, type Account } from '../account.ts'
+import { accounts, type Account, type Passkey } from '../account.ts'
 import { notifyOwner, queueResetEmail } from './account-emails.ts'
-import { changePassword, findUser, findUserByName, type KnownUser } from '../users.ts'
+import { releasePasskey } from '../passkeys/passkey-claims.ts'
+import { findKnownDevice } from '../sessions/known-devices.ts'
+import { changePassword, findUser, type KnownUser } from '../users.ts'
 import { createLink, issueLink, takeLink } from './link-store.ts'
 
-const EMAILS_PER_DAY = 3
+const MINUTE_MS = 60_000
+
+/** For one account, however many people ask. */
+const EMAIL_LIMITS = [
+  { limit: 1, windowMs: 15 * MINUTE_MS },
+  { limit: 12, windowMs: 24 * 60 * MINUTE_MS },
+]
+
+/** Who asks for a reset link. */
+interface Asking {
+  readonly request: Request
+  readonly address: string
+}
 
 /**
- * Email a reset link to the owner of an account, found by its username or its confirmed address.
- * Changes nothing else. @returns whether an email was queued.
+ * Email a reset link to the owner of each account with this username or confirmed address. Changes
+ * nothing else. Strangers cannot use up the emails of a device on which the owner has signed in.
  */
-export async function emailResetLink(name: string): Promise<boolean> {
-  const found = await findRecoverable(name)
-  for (const { id, email, username, generation } of found) {
-    if (email === undefined) continue
-    await throttleMailbox('account', email, EMAILS_PER_DAY, { subject: `reset\n${id}` })
-    await throttleDailyTotal('account')
-    const link = await createLink({ purpose: 'reset-password', accountId: id, generation, email })
-    await queueResetEmail(email, username, link.id)
+export async function emailResetLink(name: string, asking: Asking): Promise<void> {
+  for (const account of (await accounts.all()).filter((each) => isNamed(each, name))) {
+    try {
+      await emailOwner(account, asking)
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'too-many')) throw error
+    }
   }
-  return found.length > 0
+}
+
+/** Whether an owner asks on a device of theirs. It takes as long for a name that does not exist. */
+export async function isOnKnownDevice(name: string, request: Request): Promise<boolean> {
+  const all = await accounts.all()
+  const devices = await Promise.all(all.map(({ id }) => findKnownDevice(id, request)))
+  return all.some((account, at) => devices[at] !== undefined && isNamed(account, name))
+}
+
+/** A changed password ends the link, so the count begins again with each generation. */
+async function emailOwner(
+  { id, email, username, generation }: Account,
+  { request, address }: Asking,
+): Promise<void> {
+  if (email === undefined) return
+  const device = await findKnownDevice(id, request)
+  if (device === undefined) await throttleCustomer('account', address)
+  const mailbox = [id, generation, email, device].join('\n')
+  await throttle('recovery-email', mailbox, EMAIL_LIMITS)
+  // The link works until there can be another one, so that no one is left without.
+  const waitMs = await readWait('recovery-email', mailbox, EMAIL_LIMITS)
+  const lifetimeMs = Math.max(LINK_LIFETIME_MS['reset-password'], waitMs)
+  const target = { purpose: 'reset-password', accountId: id, generation, email } as const
+  const link = await createLink(target, { lifetimeMs })
+  await queueResetEmail(email, username, link.id, lifetimeMs)
 }
 
 /**
@@ -50,14 +92,23 @@ export async function createResetLink(
 
 /**
  * Use a reset link. The new password ends every session and every other link of the account, because
- * both belong to an earlier generation of it.
+ * both belong to an earlier generation of it, and every passkey that its owner does not keep.
  */
-export function resetPassword(token: string, password: string): Promise<KnownUser> {
-  return takeLink(token, 'reset-password', async ({ accountId }) => {
-    const account = await changePassword(accountId, password)
+export function resetPassword({
+  token,
+  password,
+  keptPasskeys,
+}: z.infer<typeof passwordResetSchema>): Promise<KnownUser> {
+  return takeLink(token, 'reset-password', async ({ accountId }, { known: before }) => {
+    const isKept = ({ id }: Passkey) => keptPasskeys.includes(id)
+    const account = await changePassword(accountId, password, isKept)
+    const removed = before?.account.passkeys.filter((passkey) => !isKept(passkey)) ?? []
+    for (const { credentialId } of removed) {
+      await releasePasskey(accountId, credentialId, currentTime())
+    }
     await notifyOwner(account, {
       subject: 'Your password was reset',
-      sentence: 'Its password was changed with a reset link, and every session was ended.',
+      sentence: `Its password was changed with a reset link, and every session was ended. Passkeys removed: ${quoteNames(removed)}. Passkeys kept: ${quoteNames(account.passkeys)}.`,
     })
     const known = await findUser(accountId)
     if (!known) throw new Failure('conflict', 'The account was deleted meanwhile.')
@@ -65,10 +116,11 @@ export function resetPassword(token: string, password: string): Promise<KnownUse
   })
 }
 
-/** Several accounts may share one address, and each gets its own email. */
-async function findRecoverable(name: string): Promise<Account[]> {
-  const named = await findUserByName(name)
-  if (named) return [named.account]
-  const address = name.toLowerCase()
-  return (await accounts.all()).filter(({ email }) => email?.toLowerCase() === address)
+function quoteNames(passkeys: readonly Passkey[]): string {
+  return passkeys.map(({ name }) => `"${name}"`).join(', ') || 'none'
+}
+
+/** Several accounts may share one address, or have the address of another one as their username. */
+function isNamed({ username, email }: Account, name: string): boolean {
+  return usernameKey(username) === usernameKey(name) || email?.toLowerCase() === name.toLowerCase()
 }

@@ -21,7 +21,11 @@ beforeEach(() => {
 
 test.each([
   [queueConfirmationEmail, 'Confirm your email address', ['account "Ann" at firm.example', '30']],
-  [queueResetEmail, 'Reset your password', ['your account "Ann" at firm.example', '30 minutes']],
+  [
+    (to: string, username: string, id: string) => queueResetEmail(to, username, id, 1_800_000),
+    'Reset your password',
+    ['your account "Ann" at firm.example', '30 minutes', 'removes every passkey'],
+  ],
   [queueInvitationEmail, 'Ann invites you to firm.example', ['Ann invites you', '72 hours']],
 ])(
   'an email with a link says what it is for, how long it works and how to ignore it (%#)',
@@ -35,6 +39,11 @@ test.each([
   },
 )
 
+test('a reset email says in hours how long its link works, where it works longer', async () => {
+  await queueResetEmail(ADA, 'Ann', LINK_ID, 21.9 * 3_600_000)
+  expect((await outbox.all())[0]?.text).toContain('Choose one within 21 hours:')
+})
+
 describe('a notice to the owner of an account', () => {
   const notice = { subject: 'Someone signed in', sentence: 'There was a sign-in.' }
   const owner = { username: 'Ann', email: ADA }
@@ -45,6 +54,7 @@ describe('a notice to the owner of an account', () => {
     expect(email).toMatchObject({ kind: 'account', to: ADA, subject: notice.subject })
     expect(email?.text).toContain('your account "Ann" at firm.example: There was a sign-in.')
     expect(email?.text).toContain('If not, tell an administrator at once')
+    expect(email?.text).toContain('which also removes the passkeys that you do not keep')
     expect(email).not.toHaveProperty('linkId')
   })
 
