@@ -31,9 +31,11 @@ export interface Site {
 /** The live release of a running platform, and the address that it was built for. */
 const { RELEASE, BASE_URL } = process.env
 
+/** The public address of all sites, so that a release can be copied instead of built again. */
+export const PUBLIC_URL = (RELEASE && BASE_URL) || 'http://localhost:8888'
+
 const ENVIRONMENT = {
-  // One address for all sites, so that a release can be copied instead of built again.
-  URL: (RELEASE && BASE_URL) || 'http://localhost:8888',
+  URL: PUBLIC_URL,
   RATE_LIMIT_SCALE: '1',
 }
 
