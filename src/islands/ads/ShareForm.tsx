@@ -16,15 +16,11 @@ interface Props {
 
 const FORM = 'share'
 const EMPTY = { toEmail: '', fromName: '', fromBusiness: '' }
+const { fromName, fromBusiness } = SHARE_NAMES
 const FIELDS = [
   { name: 'toEmail', type: 'email', maxLength: 254, autoComplete: 'off' },
-  { name: 'fromName', type: 'text', maxLength: SHARE_NAMES.fromName.max, autoComplete: 'name' },
-  {
-    name: 'fromBusiness',
-    type: 'text',
-    maxLength: SHARE_NAMES.fromBusiness.max,
-    autoComplete: 'organization',
-  },
+  { name: 'fromName', type: 'text', maxLength: fromName.max, autoComplete: 'name' },
+  { name: 'fromBusiness', type: 'text', maxLength: fromBusiness.max, autoComplete: 'organization' },
 ] as const
 
 /** Shares the quiz with a colleague by email. What is typed is kept until it is sent. */
@@ -46,7 +42,9 @@ export function ShareForm({ quizId, words }: Props) {
     if (isSending || !isFilled) return
     const form = event.currentTarget
     setSending(true)
-    const found = findShareIssues(fields) ?? (await send({ ...fields, quizId }))
+    const body = { ...fields, quizId }
+    const headers = { ...sessionHeaders(), ...touchHeaders(), ...requestHeaders() }
+    const found = findShareIssues(fields) ?? (await sendForm('/api/ads/share-quiz', body, headers))
     setSending(false)
     setIssues(found ?? {})
     if (found) {
@@ -94,9 +92,4 @@ export function ShareForm({ quizId, words }: Props) {
       </div>
     </form>
   )
-}
-
-function send(body: object): Promise<Issues | undefined> {
-  const headers = { ...sessionHeaders(), ...touchHeaders(), ...requestHeaders() }
-  return sendForm('/api/ads/share-quiz', body, headers)
 }

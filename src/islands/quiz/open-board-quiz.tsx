@@ -60,6 +60,4 @@ function leaveEntry() {
 }
 
 /** The entry of the dialog becomes that of the contact section, to which the pressed button leads. */
-function enterContact() {
-  history.replaceState(null, '', '#contact')
-}
+const enterContact = () => history.replaceState(null, '', '#contact')
