@@ -8,7 +8,7 @@ import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { withFormErrorPage } from '#server/http/form-error-page.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { emailRecordsLink } from '#server/privacy/records-email.ts'
-import { throttleMailbox } from '#server/limits/stranger-emails.ts'
+import { throttleCustomer, throttleMailbox } from '#server/limits/stranger-emails.ts'
 import { throttle } from '#server/limits/throttle.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -32,8 +32,9 @@ export default withFormErrorPage('/privacy', privacyRequest)
 /** At most three emails a day to one address. */
 async function emailLink(email: string, ip: string): Promise<void> {
   try {
+    await throttleCustomer('privacy', ip)
     await throttleMailbox('privacy', email, 3)
-    if (await emailRecordsLink(email, ip)) await sendDueEmails()
+    if (await emailRecordsLink(email)) await sendDueEmails()
   } catch (error) {
     if (error instanceof Failure && error.code === 'too-many') return
     console.error('a privacy request could not be answered', error)

@@ -8,36 +8,25 @@ export const USERNAME_LENGTH = `Username must be ${USERNAME_MIN_LENGTH} to ${USE
 
 /** What a new username must not have, each with the sentence about it. */
 const FAULTS = [
-  {
-    fault: /@/u,
-    sentence: 'Username may not contain @, or it could be the email address of another',
-  },
-  {
-    // They are letters to Unicode, so the rule about letters admits some.
-    fault: /\p{Default_Ignorable_Code_Point}/u,
-    sentence: 'Username contains an invisible character',
-  },
-  {
-    fault: /[^\p{L}\p{M}\p{N} ._+-]/u,
-    sentence: 'Username may contain letters, digits, spaces and . _ + - only',
-  },
+  [/@/u, 'Username may not contain @, or it could be the email address of another'],
+  // They are letters to Unicode, so the rule about letters admits some.
+  [/\p{Default_Ignorable_Code_Point}/u, 'Username contains an invisible character'],
+  [/[^\p{L}\p{M}\p{N} ._+-]/u, 'Username may contain letters, digits, spaces and . _ + - only'],
 ] as const
 
 const MIXED_ALPHABETS = 'Username may not mix alphabets, whose letters can look the same'
 
-/** The scripts that living languages are written in, as Unicode recommends for identifiers (UAX 31). */
-const SCRIPTS = [
+/**
+ * The scripts that living languages are written in, as Unicode recommends for identifiers (UAX 31).
+ * Japanese, Chinese and Korean are written in several at once.
+ */
+const ALPHABETS = [
   'Latin Cyrillic Greek Armenian Georgian Hebrew Arabic Thaana Devanagari Bengali Gurmukhi',
   'Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Ethiopic',
-].flatMap((names) => names.split(' '))
-
-/** Japanese, Chinese and Korean are written in several scripts at once. */
-const ALPHABETS = [
-  ...SCRIPTS.map((script) => [script]),
-  ['Han', 'Hiragana', 'Katakana'],
-  ['Han', 'Bopomofo'],
-  ['Han', 'Hangul'],
-].map((scripts) => matchAlphabet(scripts))
+]
+  .flatMap((names) => names.split(' '))
+  .concat('Han Hiragana Katakana', 'Han Bopomofo', 'Han Hangul')
+  .map((names) => matchAlphabet(names.split(' ')))
 
 /** A username as it is stored and shown: one Unicode form, trimmed. */
 export function normalizeUsername(username: string): string {
@@ -61,8 +50,8 @@ export function usernameKey(username: string): string {
 export function usernameError(username: string): string | undefined {
   const { length } = [...username]
   if (length < USERNAME_MIN_LENGTH || length > USERNAME_MAX_LENGTH) return USERNAME_LENGTH
-  const found = FAULTS.find(({ fault }) => fault.test(username))
-  if (found) return found.sentence
+  const [, sentence] = FAULTS.find(([fault]) => fault.test(username)) ?? []
+  if (sentence) return sentence
   return ALPHABETS.some((letters) => letters.test(username)) ? undefined : MIXED_ALPHABETS
 }
 

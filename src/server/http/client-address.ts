@@ -9,10 +9,11 @@ export interface Network {
 }
 
 /** One IPv6 client holds a /64; one customer often holds a /56, and at most a /48. */
-const WIDER_NETWORKS = [
-  { prefixLength: 56, factor: 4 },
-  { prefixLength: 48, factor: 8 },
-]
+const FACTORS = new Map([
+  [64, 1],
+  [56, 4],
+  [48, 8],
+])
 
 /**
  * The networks that every limit counts a client by, narrowest first: an IPv4 address, or the networks
@@ -22,18 +23,15 @@ const WIDER_NETWORKS = [
  * networksOf('2001:db8:1:2:aaaa::1').map(({ name }) => name)
  * // => ['2001:db8:1:2::/64', '2001:db8:1::/56', '2001:db8:1::/48']
  */
-export function networksOf(address: string): readonly [Network, ...Network[]] {
+export function networksOf(address: string): readonly Network[] {
   if (!ipaddr.isValid(address)) return [{ name: address, factor: 1 }]
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return [{ name: parsed.toString(), factor: 1 }]
   const withoutZone = address.split('%', 1)[0]
-  const name = (prefixLength: number) =>
-    `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone}/${prefixLength}`)}/${prefixLength}`
-  const wider = WIDER_NETWORKS.map(({ prefixLength, factor }) => ({
-    name: name(prefixLength),
-    factor,
-  }))
-  return [{ name: name(64), factor: 1 }, ...wider]
+  return Array.from(FACTORS, ([length, factor]) => {
+    const network = ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone}/${length}`)
+    return { name: `${network}/${length}`, factor }
+  })
 }
 
 /** The widest network of a client, for what all clients share and one customer must not use up. */

@@ -12,7 +12,6 @@ import { describeRequest } from './assessment-requests.ts'
 import { receiveLead } from './receive-lead.ts'
 
 const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * Send a colleague the email of a quiz. For an address that opted out nothing is sent or stored, and
@@ -30,10 +29,11 @@ export async function shareQuiz(
   const quiz = await requireAdsQuiz(quizId)
   const { shareEmail } = quiz
   if (!shareEmail) throw new Error(`content/quizzes/${quizId}.yaml has no shareEmail`)
-  await throttleShare(share, ip)
+  await throttle('share', ip, [{ limit: 5, windowMs: HOUR_MS }])
+  await throttleCustomer('share', ip)
+  await throttleMailbox('share', toEmail, 1, { subject: quizId })
   // A share that is not sent must not use up the total, and its response must not differ.
   const isPeek = await isOptedOut(toEmail)
-  await throttleCustomer('share', ip, { isPeek })
   await throttleDailyTotal('share', { isPeek })
   if (isPeek) return false
   const lead = await receiveLead({ kind: 'share', ...share, ...describeRequest(metadata, quiz) })
@@ -47,12 +47,4 @@ export async function shareQuiz(
     leadId: lead.id,
   })
   return true
-}
-
-async function throttleShare({ toEmail, quizId }: ShareRequest, ip: string): Promise<void> {
-  await throttle('share', ip, [
-    { limit: 5, windowMs: HOUR_MS },
-    { limit: 20, windowMs: DAY_MS },
-  ])
-  await throttleMailbox('share', toEmail, 1, { subject: quizId })
 }

@@ -9,7 +9,7 @@ import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
 import { sweep, type Progress } from '../jobs/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
-import { networksOf, type Network } from '../http/client-address.ts'
+import { networksOf } from '../http/client-address.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { throttle } from './throttle.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
@@ -62,18 +62,18 @@ export async function guardLogin<T>(
   now = currentTime(),
 ): Promise<T | undefined> {
   const account = accountFolder(username)
-  const scopes = scopesOf(account, client)
+  const folder = folderOf(account, client)
   if (client.device === undefined) await countAddress(client, now, { isPeek: true })
   await delay(account, now)
 
-  const own = scopes[0].folder + newestFirstKey(now, newId())
-  await takePlace(scopes, `${own}-checking`, now)
+  const own = folder + newestFirstKey(now, newId())
+  await takePlace(scopesOf(account, client), `${own}-checking`, now)
   const result = await check().catch(async (error: unknown) => {
     await attempts().remove(`${own}-checking`)
     throw error
   })
   if (result === undefined) await attempts().write(`${own}-failed`, 1, { onlyIfNew: true })
-  else await forgive(scopes[0], now)
+  else await forgive(folder, now)
   await attempts().remove(`${own}-checking`)
   if (result === undefined) await countAddress(client, now)
   return result
@@ -85,7 +85,7 @@ export async function forgiveFailures(
   client: SignInClient,
   now = currentTime(),
 ): Promise<void> {
-  await forgive(scopesOf(accountFolder(username), client)[0], now)
+  await forgive(folderOf(accountFolder(username), client), now)
 }
 
 /** Remove what no limit asks for anymore. */
@@ -101,24 +101,27 @@ function accountFolder(username: string): string {
   return `account/${sha256Hex(usernameKey(username))}/`
 }
 
-/** Where the tries of one client, or of a network around it, for one account are counted. */
+/** Where the tries of a client and of the networks around it for one account are counted. */
 interface Scope {
+  /** Inside the folders of wider networks, so one key counts in all. */
   readonly folder: string
   readonly factor: number
   readonly isKnown: boolean
 }
 
-/** Narrowest first. The folder of a network is inside those of wider ones, so one key counts in all. */
-function scopesOf(account: string, { address, device }: SignInClient): [Scope, ...Scope[]] {
-  const isKnown = device !== undefined
-  const [client, ...wider] = networksOf(device ?? address)
-  let folder = account
-  const enter = ({ name, factor }: Network): Scope => {
-    folder += `${sha256Hex(name).slice(0, FOLDER_LENGTH)}/`
-    return { folder, factor, isKnown }
-  }
-  const outer = wider.toReversed().map(enter)
-  return [enter(client), ...outer.toReversed()]
+/** Widest first. */
+function scopesOf(account: string, { address, device }: SignInClient): Scope[] {
+  const networks = networksOf(device ?? address).toReversed()
+  const names = networks.map(({ name }) => `${sha256Hex(name).slice(0, FOLDER_LENGTH)}/`)
+  return networks.map(({ factor }, at) => {
+    const folder = account + names.slice(0, at + 1).join('')
+    return { folder, factor, isKnown: device !== undefined }
+  })
+}
+
+/** The folder of the client itself. */
+function folderOf(account: string, client: SignInClient): string {
+  return scopesOf(account, client).at(-1)?.folder ?? account
 }
 
 /** Count a failure, or only look at earlier ones. */
@@ -139,16 +142,11 @@ async function delay(account: string, now: Date): Promise<void> {
  *
  * This limit is never scaled: neither a trial nor a load test needs wrong passwords.
  */
-async function takePlace(
-  scopes: readonly [Scope, ...Scope[]],
-  own: string,
-  now: Date,
-): Promise<void> {
-  const widest = scopes.at(-1) ?? scopes[0]
+async function takePlace(scopes: readonly Scope[], own: string, now: Date): Promise<void> {
   const started = elapsedMs()
   for (;;) {
     await attempts().write(own, 1, { onlyIfNew: true })
-    const others = (await list(widest.folder)).filter(({ key }) => key !== own)
+    const others = (await list(scopes[0]?.folder ?? own)).filter(({ key }) => key !== own)
     const found = scopes.map((scope) => assess(scope, others, now))
     const lockedFor = Math.max(...found.map((each) => each.lockedFor))
     if (lockedFor <= 0 && found.every(({ hasPlace }) => hasPlace)) return
@@ -172,7 +170,7 @@ function assess({ folder, factor, isKnown }: Scope, others: readonly Attempt[], 
 }
 
 /** A success shows that the failures before it were slips of the owner. */
-async function forgive({ folder }: Scope, now: Date): Promise<void> {
+async function forgive(folder: string, now: Date): Promise<void> {
   const failed = (await list(folder)).filter((attempt) => hasFailed(attempt, now))
   await Promise.all(failed.map(({ key }) => attempts().remove(key)))
 }

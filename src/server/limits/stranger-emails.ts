@@ -39,13 +39,9 @@ export function throttleMailbox(
  *
  * @throws {Failure} `too-many`.
  */
-export function throttleCustomer(
-  kind: StrangerEmailKind,
-  address: string,
-  { isPeek = false, now = currentTime() } = {},
-): Promise<void> {
+export function throttleCustomer(kind: StrangerEmailKind, address: string): Promise<void> {
   const limits = [{ limit: PER_CUSTOMER, windowMs: DAY_MS }]
-  return throttle(`${kind}-customer`, customerOf(address), limits, { isPeek, now })
+  return throttle(`${kind}-customer`, customerOf(address), limits)
 }
 
 /**

@@ -3,17 +3,12 @@ import { currentTime } from '../clock.ts'
 import { readPrivacyWords } from '../content/privacy-words.ts'
 import { readSite } from '../content/site.ts'
 import { queueEmail } from '../email/outbox.ts'
-import { throttleCustomer, throttleDailyTotal } from '../limits/stranger-emails.ts'
+import { throttleDailyTotal } from '../limits/stranger-emails.ts'
 import { findPersonRecords, hasRecords } from './person.ts'
 
 /** Email a person the link to their records, which is made when the email is sent. @returns false when there are none. */
-export async function emailRecordsLink(
-  email: string,
-  ip: string,
-  now = currentTime(),
-): Promise<boolean> {
+export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
   if (!hasRecords(await findPersonRecords(email, now))) return false
-  await throttleCustomer('privacy', ip, { now })
   await throttleDailyTotal('privacy', { now })
   const { letter: template } = await readPrivacyWords()
   const { name } = await readSite()

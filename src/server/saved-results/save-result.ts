@@ -12,7 +12,6 @@ import { newId } from '../random.ts'
 import { buildResultKey, pickOwnRequest, savedResults } from './saved-results.ts'
 
 const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const MAILBOX_PER_DAY = 3
 
 /**
@@ -33,9 +32,10 @@ export async function saveResult(
   if (!resultEmail) throw invalidField('quizId', 'This quiz has no summary')
   const state = restoreState(quiz, { ...sent, answers: pickAnswers(quiz, sent) })
   if (!state) throw invalidField('state', 'These are no answers of the quiz')
-  await throttleResult(email, ip)
+  await throttle('result', ip, [{ limit: 5, windowMs: HOUR_MS }])
+  await throttleCustomer('result', ip)
+  await throttleMailbox('result', email, MAILBOX_PER_DAY)
   const isPeek = await isOptedOut(email)
-  await throttleCustomer('result', ip, { isPeek })
   await throttleDailyTotal('result', { isPeek })
   if (isPeek) return false
   const id = newId()
@@ -47,14 +47,6 @@ export async function saveResult(
   const { subject, text } = resultEmail
   await queueEmail({ kind: 'result', to: email, subject, text, linkId: id }, now)
   return true
-}
-
-async function throttleResult(email: string, ip: string): Promise<void> {
-  await throttle('result', ip, [
-    { limit: 5, windowMs: HOUR_MS },
-    { limit: 20, windowMs: DAY_MS },
-  ])
-  await throttleMailbox('result', email, MAILBOX_PER_DAY)
 }
 
 /** The answers by the index of their question, without other keys that a request can have. */

@@ -94,14 +94,10 @@ export async function createResetLink(
  * Use a reset link. The new password ends every session and every other link of the account, because
  * both belong to an earlier generation of it, and every passkey that its owner does not keep.
  */
-export function resetPassword({
-  token,
-  password,
-  keptPasskeys,
-}: z.infer<typeof passwordResetSchema>): Promise<KnownUser> {
-  return takeLink(token, 'reset-password', async ({ accountId }, { known: before }) => {
-    const isKept = ({ id }: Passkey) => keptPasskeys.includes(id)
-    const account = await changePassword(accountId, password, isKept)
+export function resetPassword(reset: z.infer<typeof passwordResetSchema>): Promise<KnownUser> {
+  return takeLink(reset.token, 'reset-password', async ({ accountId }, { known: before }) => {
+    const isKept = ({ id }: Passkey) => reset.keptPasskeys.includes(id)
+    const account = await changePassword(accountId, reset.password, isKept)
     const removed = before?.account.passkeys.filter((passkey) => !isKept(passkey)) ?? []
     for (const { credentialId } of removed) {
       await releasePasskey(accountId, credentialId, currentTime())
