@@ -32,7 +32,7 @@ describe('a row of the leads', () => {
       spamReason: 'links',
     })
     expect(rowOf(lead)).toMatchObject({
-      received: '2026-03-20 07:00:00',
+      received: '2026-03-20 07:00:00-05:00',
       kind: 'contact',
       status: 'new',
       starred: 'yes',
