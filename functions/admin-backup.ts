@@ -1,30 +1,31 @@
 import type { Config } from '@netlify/functions'
-import { z } from 'zod'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { continueBackup, type BackupPosition } from '#server/archive/backup.ts'
-import { createBackupCursor, readBackupCursor } from '#server/archive/backup-cursor.ts'
+import { z } from 'zod'
+import {
+  backupPositionSchema,
+  continueBackup,
+  type BackupPosition,
+} from '#server/archive/backup.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { partResponse, type Piece } from '#server/http/part-stream.ts'
+import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/backup' }
 
-const querySchema = z.object({ cursor: z.string().max(4_000).optional() })
-
 /** A part of the archive of everything but the password hashes: from its start or from a cursor. */
 export default endpoint(requires('administrator'), {
   async GET(request, { actor }) {
-    const { cursor } = readQuery(request, querySchema)
-    const from = cursor === undefined ? undefined : await readBackupCursor(cursor, actor.id)
-    if (request.method === 'GET' && !from)
-      await recordActivity(actor, 'backup.downloaded', 'everything')
-    return partResponse({
+    const { cursor } = readQuery(request, z.object(partQuery))
+    return partResponse(request, {
+      cursor,
+      userId: actor.id,
       name: `sideboard-${currentTime().toISOString().slice(0, 10)}.jsonl`,
       type: 'application/jsonl; charset=utf-8',
-      pieces: formatLines(from),
-      formatCursor: (position) => createBackupCursor(position, actor.id),
+      positionSchema: backupPositionSchema,
+      readPieces: formatLines,
+      onStart: () => recordActivity(actor, 'backup.downloaded', 'everything'),
     })
   },
 })

@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions'
 import { CSV_BOM, formatCsvRow } from '#domain/leads/csv-line.ts'
 import { LEAD_CSV_HEADING, toLeadCsvRow } from '#domain/leads/lead-csv.ts'
-import { leadPageSchema, type LeadFilter } from '#domain/leads/lead-query.ts'
+import { leadKeySchema, leadPageSchema, type LeadFilter } from '#domain/leads/lead-query.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { findFirmDay } from '#server/content/firm-day.ts'
 import { readSite } from '#server/content/site.ts'
 import { endpoint } from '#server/http/endpoint.ts'
-import { partResponse, type Piece } from '#server/http/part-stream.ts'
+import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
 import { readWholeSummaries, streamLeadBatches } from '#server/leads/lead-pages.ts'
 import { readQuery } from '#server/http/query.ts'
 import { requires } from '#server/accounts/requires.ts'
@@ -14,18 +14,21 @@ import { currentTime } from '#server/clock.ts'
 
 export const config: Config = { path: '/api/admin/leads.csv' }
 
-/** A part of the table: from the first row, or after the lead that `before` names. */
+const querySchema = leadPageSchema.omit({ before: true }).extend(partQuery)
+
+/** A part of the table of leads. */
 export default endpoint(requires('leads'), {
   async GET(request, { actor }) {
-    const { before, sort: _, ...filter } = readQuery(request, leadPageSchema)
-    if (request.method === 'GET' && before === undefined)
-      await recordActivity(actor, 'leads.exported', describeFilter(filter))
-    return partResponse({
+    const { cursor, sort: _, ...filter } = readQuery(request, querySchema)
+    return partResponse(request, {
+      cursor,
+      userId: actor.id,
       name: `leads-${await findFirmDay(currentTime())}.csv`,
       type: 'text/csv; charset=utf-8; header=present',
-      head: before === undefined ? CSV_BOM + formatCsvRow(LEAD_CSV_HEADING) : undefined,
-      pieces: formatRows(filter, before),
-      formatCursor: (key) => key,
+      head: CSV_BOM + formatCsvRow(LEAD_CSV_HEADING),
+      positionSchema: leadKeySchema,
+      readPieces: (before) => formatRows(filter, before),
+      onStart: () => recordActivity(actor, 'leads.exported', describeFilter(filter)),
     })
   },
 })
@@ -33,9 +36,11 @@ export default endpoint(requires('leads'), {
 async function* formatRows(filter: LeadFilter, before?: string): AsyncGenerator<Piece<string>> {
   const { timeZone } = await readSite()
   for await (const { leads, end } of streamLeadBatches(filter, { before })) {
-    const whole = await readWholeSummaries(leads)
-    const rows = whole.map((lead) => formatCsvRow(toLeadCsvRow(lead, timeZone)))
-    yield { text: rows.join(''), records: rows.length, next: end }
+    for (const lead of await readWholeSummaries(leads)) {
+      const text = formatCsvRow(toLeadCsvRow(lead, timeZone))
+      yield { text, records: 1, next: lead.key }
+    }
+    yield { text: '', records: 0, next: end }
   }
 }
 

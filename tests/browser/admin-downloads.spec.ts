@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { formatPartEnd } from '#domain/storage/download-part.ts'
+import { formatPart, PART_HEADER } from '#domain/storage/download-part.ts'
 import { readArchive } from '#server/archive/format.ts'
 import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
 
@@ -65,11 +65,12 @@ async function uploadImages(request: APIRequestContext): Promise<string[]> {
 /** The end of the second part is lost once, as when a gateway ends a response. */
 async function cutSecondPart(page: Page): Promise<void> {
   await page.route(
-    '**/api/admin/backup?cursor=*',
+    (url) => url.pathname === '/api/admin/backup' && url.searchParams.get('cursor') !== 'first',
     async (route) => {
       const response = await route.fetch()
       const body = await response.body()
-      await route.fulfill({ response, body: body.subarray(0, body.length - 100) })
+      const { 'content-length': _, ...headers } = response.headers()
+      await route.fulfill({ response, headers, body: body.subarray(0, body.length - 100) })
     },
     { times: 1 },
   )
@@ -77,9 +78,9 @@ async function cutSecondPart(page: Page): Promise<void> {
 
 /** A first part, and no answer for the second. */
 async function sendFirstPartOnly(page: Page): Promise<void> {
-  await page.route('**/api/admin/backup', async (route) => {
-    const body = `begin\n${formatPartEnd({ bytes: 6, records: 1, next: 'second' })}`
-    await route.fulfill({ body })
+  await page.route('**/api/admin/backup?cursor=first', async (route) => {
+    const headers = { [PART_HEADER]: formatPart({ bytes: 6, records: 1, next: 'second' }) }
+    await route.fulfill({ headers, body: 'begin\n' })
   })
   await page.route('**/api/admin/backup?cursor=second', () => {})
 }

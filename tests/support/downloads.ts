@@ -1,16 +1,20 @@
 import { expect } from 'vitest'
-import { parsePartEnd, type PartEnd } from '#domain/storage/download-part.ts'
+import {
+  FIRST_PART,
+  parsePart,
+  PART_HEADER,
+  type DownloadPart,
+} from '#domain/storage/download-part.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { call } from './call.ts'
 
-/** A part of a long download, without its last line. `end` is undefined when it was cut short. */
+/** A part of a long download. `part` is undefined when it is longer or shorter than its header says. */
 export async function readPart(
   response: Response,
-): Promise<{ bytes: Buffer; end: PartEnd | undefined }> {
-  const all = Buffer.from(await response.arrayBuffer())
-  const split = all.lastIndexOf('\n', all.length - 2) + 1
-  const end = parsePartEnd(all.subarray(split).toString())
-  return { bytes: end ? all.subarray(0, split) : all, end }
+): Promise<{ bytes: Buffer; part: DownloadPart | undefined }> {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const part = parsePart(response.headers.get(PART_HEADER))
+  return { bytes, part: part?.bytes === bytes.length ? part : undefined }
 }
 
 interface Downloaded {
@@ -23,27 +27,27 @@ interface Downloaded {
 /**
  * A whole file of a function that sends it in parts.
  *
- * @param cursorName The parameter that continues the download.
  * @param onPart Called between two parts.
  */
 export async function downloadAll(
   endpoint: Endpoint,
   path: string,
-  { cookie, cursorName, onPart }: DownloadOptions,
+  { cookie, onPart }: DownloadOptions,
 ): Promise<Downloaded> {
   const all: Buffer[] = []
   let records = 0
-  let next: string | undefined
+  let next: string | undefined = FIRST_PART
   do {
-    const url = new URL(path, 'http://localhost')
-    if (next !== undefined) url.searchParams.set(cursorName, next)
+    const url: URL = new URL(path, 'http://localhost')
+    url.searchParams.set('cursor', next)
     const response = await call(endpoint, url.pathname + url.search, { cookie })
     expect(response.status).toBe(200)
-    const { bytes, end } = await readPart(response)
-    expect(end?.bytes).toBe(bytes.length)
+    const { bytes, part }: Awaited<ReturnType<typeof readPart>> = await readPart(response)
+    expect(response.headers.get('content-length')).toBe(String(bytes.length))
+    expect(part?.bytes).toBe(bytes.length)
     all.push(bytes)
-    records += end?.records ?? 0
-    next = end?.next
+    records += part?.records ?? 0
+    next = part?.next
     if (next !== undefined) await onPart?.()
   } while (next !== undefined)
   return { text: Buffer.concat(all).toString(), records, parts: all.map(({ length }) => length) }
@@ -51,6 +55,5 @@ export async function downloadAll(
 
 interface DownloadOptions {
   readonly cookie: string
-  readonly cursorName: string
   readonly onPart?: () => Promise<void>
 }

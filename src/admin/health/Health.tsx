@@ -53,7 +53,6 @@ function BackupTile() {
         <DownloadButton
           label="Download backup"
           path="/api/admin/backup"
-          cursorName="cursor"
           tooLarge="This backup is larger than 200 MB. Make it with “npm run backup”, as the README describes under Deploying."
         />
       </div>

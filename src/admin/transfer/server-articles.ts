@@ -1,4 +1,5 @@
 import type { Post } from '#domain/posts/post.ts'
+import { FIRST_PART } from '#domain/storage/download-part.ts'
 import { ApiError, fetchFile } from '#client/api.ts'
 import { downloadPart } from '#client/download.ts'
 import type { ExportSource } from './export-articles.ts'
@@ -7,11 +8,11 @@ import type { ExportSource } from './export-articles.ts'
 export function serverArticles(signal: AbortSignal): ExportSource {
   return {
     async readArticles(after) {
-      const query = after === undefined ? '' : `?after=${encodeURIComponent(after)}`
-      const { content, end } = await downloadPart(`/api/admin/blog/posts.jsonl${query}`, signal)
+      const path = `/api/admin/blog/posts.jsonl?cursor=${after ?? FIRST_PART}`
+      const { content, part } = await downloadPart(path, signal)
       const lines = (await content.text()).split('\n').filter((line) => line !== '')
       // The server checked each record by the schema of posts.
-      return { posts: lines.map((line) => JSON.parse(line) as Post), next: end.next }
+      return { posts: lines.map((line) => JSON.parse(line) as Post), next: part.next }
     },
 
     async readPicture(path) {

@@ -1,9 +1,8 @@
 /**
- * The end of a part of a long download: its last line, which no file has. Without it, or with another
- * number of bytes before it, the part was cut short.
+ * What a part of a long download says of itself, in a header. With another number of bytes than it says,
+ * the part was cut short.
  */
-export interface PartEnd {
-  /** Of the part, without this line. */
+export interface DownloadPart {
   readonly bytes: number
   /** Records in the part. */
   readonly records: number
@@ -11,20 +10,21 @@ export interface PartEnd {
   readonly next?: string | undefined
 }
 
-/** Longer than the line of any cursor. */
-export const MAX_PART_END_BYTES = 8_000
+export const PART_HEADER = 'download-part'
 
-/** The line, with its line break. */
-export function formatPartEnd(part: PartEnd): string {
-  return `${JSON.stringify({ part })}\n`
+/** The cursor of the first part, for who will fetch the next ones too. */
+export const FIRST_PART = 'first'
+
+/** The value of the header. Cursors are ASCII. */
+export function formatPart(part: DownloadPart): string {
+  return JSON.stringify(part)
 }
 
-/** What {@link formatPartEnd} wrote, or `undefined` for any other line. */
-export function parsePartEnd(line: string): PartEnd | undefined {
-  if (!line.startsWith('{"part":') || !line.endsWith('}\n')) return undefined
+/** What {@link formatPart} wrote, or `undefined` for anything else. */
+export function parsePart(header: string | null): DownloadPart | undefined {
   try {
-    // Written by formatPartEnd, and checked below.
-    const { part } = JSON.parse(line) as { part?: Partial<PartEnd> }
+    // Written by formatPart, and checked below.
+    const part = JSON.parse(header ?? '') as Partial<DownloadPart> | null
     const { bytes, records, next } = part ?? {}
     if (typeof bytes !== 'number' || typeof records !== 'number') return undefined
     return next === undefined || typeof next === 'string' ? { bytes, records, next } : undefined

@@ -1,5 +1,7 @@
-import { type ArchiveProgress, type ArchiveRecord, writeArchiveLines } from './format.ts'
-import { type RecordCache, readRecords, type RecordPosition } from './read-records.ts'
+import { z } from 'zod'
+import { type ArchiveRecord, writeArchiveLines } from './format.ts'
+import { type RecordCache, readRecords } from './read-records.ts'
+import { BACKED_UP_STORES } from './stores.ts'
 import { currentTime } from '../clock.ts'
 
 interface BackupOptions {
@@ -8,12 +10,22 @@ interface BackupOptions {
   readonly cache?: RecordCache
 }
 
-/** Where a backup in parts continues. */
-export interface BackupPosition extends ArchiveProgress {
-  readonly madeAt: string
+export const backupPositionSchema = z.object({
+  madeAt: z.iso.datetime(),
+  check: z.hash('sha256'),
+  records: z.int().min(0),
   /** Absent until a record was read. */
-  readonly position?: RecordPosition | undefined
-}
+  position: z
+    .object({
+      store: z.string().refine((store) => Object.hasOwn(BACKED_UP_STORES, store)),
+      page: z.string().optional(),
+      after: z.string(),
+    })
+    .optional(),
+})
+
+/** Where a backup in parts continues. */
+export type BackupPosition = z.infer<typeof backupPositionSchema>
 
 /** All records as the lines of one archive. Memory holds one page of keys. */
 export async function* createBackup({

@@ -1,7 +1,7 @@
 import { CSV_BOM, formatCsvRow, type CsvCell } from '#domain/leads/csv-line.ts'
 import { createResponse } from './response.ts'
 
-/** A short table as a file to download. Long ones are sent in parts, see `part-stream.ts`. */
+/** A short table as a file to download. Long ones are sent in parts, see `part-response.ts`. */
 export function csvResponse(name: string, rows: readonly (readonly CsvCell[])[]): Response {
   return createResponse(CSV_BOM + rows.map(formatCsvRow).join(''), {
     headers: {

@@ -1,11 +1,17 @@
-import { formatPartEnd } from '#domain/storage/download-part.ts'
+import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+import { FIRST_PART, formatPart, PART_HEADER } from '#domain/storage/download-part.ts'
+import { createPartCursor, readPartCursor } from './part-cursor.ts'
 import { createResponse } from './response.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
 import { elapsedMs } from '../clock.ts'
 
-/** Netlify ends a response at 20 MB and at 60 s. The largest record, an image, adds 6 MB to a part. */
-const PART_BYTES = 8 * 1024 * 1024
+/** Netlify refuses a response in one piece over 6 MB. A larger record, such as an image, is a part alone. */
+const PART_BYTES = 4 * 1024 * 1024
 const PART_MS = 20_000
+
+/** The parameter of a part, for the schema of a query. */
+export const partQuery = { cursor: z.string().max(4_000).optional() }
 
 /** A piece of a long file. */
 export interface Piece<Position> {
@@ -15,61 +21,87 @@ export interface Piece<Position> {
   readonly next: Position | undefined
 }
 
-interface PartOptions<Position> {
+interface LongFile<Position> {
+  readonly cursor: string | undefined
+  readonly userId: string
   readonly name: string
   readonly type: string
-  /** Written before the pieces, in the first part only. */
-  readonly head?: string | undefined
-  readonly pieces: AsyncIterable<Piece<Position>>
-  readonly formatCursor: (position: Position) => string | Promise<string>
+  /** Before the first piece of the file. */
+  readonly head?: string
+  readonly positionSchema: z.ZodType<Position>
+  readonly readPieces: (from: Position | undefined) => AsyncIterable<Piece<Position>>
+  /** Called when someone begins to download the file, before any of it is read. */
+  readonly onStart: () => Promise<void>
 }
-
-const encoder = new TextEncoder()
 
 /**
- * A part of a file that may be longer than a response can be, streamed so that memory holds one
- * piece. Its last line says how long the part is and where the next one begins.
+ * A file that may be longer than a response can be: whole, or the part that the parameter `cursor` names.
+ * The header of a part has the cursor of the next one.
+ *
+ * @throws {Failure} `invalid` for a cursor of another user or file, or `too-large` for a file of more than one
+ * part whose parts were not asked for.
  */
-export function partResponse<Position>(options: PartOptions<Position>): Response {
-  const chunks = streamPart(options)
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    // A part takes longer than a request may wait for storage.
-    async pull(controller) {
-      const { done, value } = await withoutDeadline(() => chunks.next())
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await chunks.return(undefined)
-    },
-  })
-  return createResponse(body, {
+export async function partResponse<Position>(
+  request: Request,
+  {
+    cursor,
+    userId,
+    name,
+    type,
+    head = '',
+    positionSchema,
+    readPieces,
+    onStart,
+  }: LongFile<Position>,
+): Promise<Response> {
+  const disposition = `attachment; filename="${name}"`
+  const headers = { 'content-type': type, 'content-disposition': disposition }
+  if (request.method === 'HEAD') return createResponse(null, { headers })
+  const holder = { userId, address: addressOf(request) }
+  const isStart = cursor === undefined || cursor === FIRST_PART
+  const from = isStart ? undefined : await readPartCursor(cursor, positionSchema, holder)
+  if (isStart) await onStart()
+  const part = await withoutDeadline(() => buildPart(isStart ? head : '', readPieces(from)))
+  if (part.next !== undefined && cursor === undefined) throw tooLong()
+  const bytes = part.body.length
+  const next = part.next === undefined ? undefined : await createPartCursor(part.next, holder)
+  return createResponse(part.body, {
     headers: {
-      'content-type': options.type,
-      'content-disposition': `attachment; filename="${options.name}"`,
+      ...headers,
+      'content-length': String(bytes),
+      [PART_HEADER]: formatPart({ bytes, records: part.records, next }),
     },
   })
 }
 
-async function* streamPart<Position>({
-  head = '',
-  pieces,
-  formatCursor,
-}: PartOptions<Position>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/** What a cursor continues: the file with its filter, so that another filter cannot go unrecorded. */
+function addressOf(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('cursor')
+  return `${pathname}?${searchParams}`
+}
+
+async function buildPart<Position>(head: string, pieces: AsyncIterable<Piece<Position>>) {
   const endsAt = elapsedMs() + PART_MS
-  const first = encoder.encode(head)
-  let bytes = first.length
+  const chunks = [Buffer.from(head)]
+  let bytes = chunks[0]?.length ?? 0
   let records = 0
-  if (bytes > 0) yield first
+  let next: Position | undefined
   for await (const piece of pieces) {
-    const chunk = encoder.encode(piece.text)
+    const chunk = Buffer.from(piece.text)
+    const isFull = bytes + chunk.length > PART_BYTES || elapsedMs() > endsAt
+    if (isFull && next !== undefined) return { body: Buffer.concat(chunks), records, next }
+    chunks.push(chunk)
     bytes += chunk.length
     records += piece.records
-    if (chunk.length > 0) yield chunk
-    if (piece.next === undefined || (bytes < PART_BYTES && elapsedMs() < endsAt)) continue
-    const next = await formatCursor(piece.next)
-    yield encoder.encode(formatPartEnd({ bytes, records, next }))
-    return
+    next = piece.next
   }
-  yield encoder.encode(formatPartEnd({ bytes, records }))
+  return { body: Buffer.concat(chunks), records, next: undefined }
+}
+
+function tooLong(): Failure {
+  return new Failure(
+    'too-large',
+    `This file is too long for one response. Download it in the admin area, or add cursor=${FIRST_PART} and continue with the cursor in the header ${PART_HEADER}.`,
+  )
 }

@@ -4,24 +4,16 @@ import { listRecords, readPosts } from './post-store.ts'
 /** Memory holds one batch: 10 MB where every article is as long as an article may be. */
 const READS_AT_ONCE = 10
 
-interface Batch {
-  readonly posts: readonly Post[]
-  /** The id after which the next batch begins; absent after the last. */
-  readonly next: string | undefined
-}
-
 /**
  * All posts but the deleted and unreadable ones, by their ids, so that an export can continue after any
  * of them.
  *
  * @param after The id of the last post of an earlier part.
  */
-export async function* exportPosts(after = ''): AsyncGenerator<Batch> {
+export async function* exportPosts(after = ''): AsyncGenerator<Post> {
   const ids = [...(await listRecords()).keys()].toSorted().filter((id) => id > after)
   for (let i = 0; i < ids.length; i += READS_AT_ONCE) {
-    const batch = ids.slice(i, i + READS_AT_ONCE)
-    const read = await readPosts(batch)
-    const posts = read.map(({ data }) => data).filter(({ deletedAt }) => deletedAt === undefined)
-    yield { posts, next: i + READS_AT_ONCE < ids.length ? batch.at(-1) : undefined }
+    const read = await readPosts(ids.slice(i, i + READS_AT_ONCE))
+    yield* read.map(({ data }) => data).filter(({ deletedAt }) => deletedAt === undefined)
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { addPart, type DownloadProgress } from '#admin/components/download/use-download.ts'
 import { ApiError } from '#client/api.ts'
 import { downloadPart } from '#client/download.ts'
-import { formatPartEnd } from '#domain/storage/download-part.ts'
+import { formatPart, PART_HEADER } from '#domain/storage/download-part.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -10,45 +10,48 @@ const { signal } = new AbortController()
 const CONTENT = 'name\r\n"Ada, “Countess”"\r\n'
 const bytes = Buffer.byteLength(CONTENT)
 
-function respondWith(body: string | Buffer<ArrayBuffer>, init: ResponseInit = {}) {
-  const headers = { 'content-disposition': 'attachment; filename="leads-2026-01-01.csv"' }
-  vi.stubGlobal('fetch', async () => new Response(body, { headers, ...init }))
+function respondWith(body: string | Buffer<ArrayBuffer>, part?: string, status = 200) {
+  const headers = {
+    'content-disposition': 'attachment; filename="leads-2026-01-01.csv"',
+    ...(part !== undefined && { [PART_HEADER]: part }),
+  }
+  vi.stubGlobal('fetch', async () => new Response(body, { headers, status }))
 }
 
-test('a part is its content without the line that ends it', async () => {
-  respondWith(CONTENT + formatPartEnd({ bytes, records: 1, next: 'x' }))
-  const { content, end, fileName } = await downloadPart('/api', signal)
+test('a part is the whole body of its response', async () => {
+  respondWith(CONTENT, formatPart({ bytes, records: 1, next: 'x' }))
+  const { content, part, fileName } = await downloadPart('/api', signal)
   expect(await content.text()).toBe(CONTENT)
-  expect(end).toEqual({ bytes, records: 1, next: 'x' })
+  expect(part).toEqual({ bytes, records: 1, next: 'x' })
   expect(fileName).toBe('leads-2026-01-01.csv')
 })
 
 test('an empty last part is complete', async () => {
-  respondWith(formatPartEnd({ bytes: 0, records: 0 }))
-  const { content, end } = await downloadPart('/api', signal)
-  expect([content.size, end.next]).toEqual([0, undefined])
+  respondWith('', formatPart({ bytes: 0, records: 0 }))
+  const { content, part } = await downloadPart('/api', signal)
+  expect([content.size, part.next]).toEqual([0, undefined])
 })
 
 test('a part that was cut anywhere is rejected', async () => {
-  const whole = Buffer.from(CONTENT + formatPartEnd({ bytes, records: 1 }))
+  const whole = Buffer.from(CONTENT)
   for (let length = 0; length < whole.length; length++) {
-    respondWith(whole.subarray(0, length))
+    respondWith(whole.subarray(0, length), formatPart({ bytes, records: 1 }))
     await expect(downloadPart('/api', signal), `${length} bytes`).rejects.toThrow('before the file')
   }
 })
 
 test.each([
-  ['another length', CONTENT + formatPartEnd({ bytes: bytes + 1, records: 1 })],
-  ['another type', `${CONTENT}{"part":{"bytes":"${bytes}","records":1}}\n`],
-  ['no part', `${CONTENT}{"part":null}\n`],
-  ['a page of HTML', '<!doctype html>\n<title>Gateway</title>\n'],
-])('a part whose end has %s is rejected', async (_, body) => {
-  respondWith(body)
+  ['another length', formatPart({ bytes: bytes + 1, records: 1 })],
+  ['another type', `{"bytes":"${bytes}","records":1}`],
+  ['nothing', 'null'],
+  ['no header', undefined],
+])('a part whose header has %s is rejected', async (_, part) => {
+  respondWith(CONTENT, part)
   await expect(downloadPart('/api', signal)).rejects.toThrow('before the file')
 })
 
 test("a rejected part has the server's sentence", async () => {
-  respondWith('{"error":"Please start it again.","code":"invalid"}', { status: 400 })
+  respondWith('{"error":"Please start it again.","code":"invalid"}', undefined, 400)
   const failed = await downloadPart('/api', signal).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(ApiError)
   expect(failed).toMatchObject({ status: 400, sentence: 'Please start it again.' })

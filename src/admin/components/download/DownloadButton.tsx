@@ -5,14 +5,13 @@ import { useDownload, type DownloadProgress } from './use-download.ts'
 interface Props {
   readonly label: string
   readonly path: string
-  readonly cursorName: string
   /** What to do when the file is larger than a browser can keep. */
   readonly tooLarge: string
 }
 
 /** Downloads a file that may be too long for one response, with its progress. */
-export function DownloadButton({ label, path, cursorName, tooLarge }: Props) {
-  const { progress, download, cancel } = useDownload(path, cursorName)
+export function DownloadButton({ label, path, tooLarge }: Props) {
+  const { progress, download, cancel } = useDownload(path)
   const { isPending, error } = download
   const hasFailed = error !== null
   const canResume = hasFailed && progress.bytes > 0

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PartEnd } from '#domain/storage/download-part.ts'
+import { FIRST_PART, type DownloadPart } from '#domain/storage/download-part.ts'
 import { downloadPart } from '#client/download.ts'
 import { isStatus } from '#client/query.ts'
 import { addQuery } from '../loading/LoadMore.tsx'
@@ -20,11 +20,12 @@ export interface DownloadProgress {
 const START: DownloadProgress = { state: 'partial', bytes: 0, records: 0 }
 
 /** What is downloaded after another part. */
-export function addPart(before: DownloadProgress, end: PartEnd): DownloadProgress {
-  const bytes = before.bytes + end.bytes
-  const records = before.records + end.records
+export function addPart(before: DownloadProgress, part: DownloadPart): DownloadProgress {
+  const bytes = before.bytes + part.bytes
+  const records = before.records + part.records
   if (bytes > MAX_BYTES) return { state: 'too-large', bytes, records }
-  return { state: end.next === undefined ? 'complete' : 'partial', bytes, records, next: end.next }
+  const { next } = part
+  return { state: next === undefined ? 'complete' : 'partial', bytes, records, next }
 }
 
 /**
@@ -32,9 +33,8 @@ export function addPart(before: DownloadProgress, end: PartEnd): DownloadProgres
  * with the part that failed.
  *
  * @param path The file's address. A component that changes it needs another key.
- * @param cursorName The parameter that names the next part.
  */
-export function useDownload(path: string, cursorName: string) {
+export function useDownload(path: string) {
   const parts = useRef<Blob[]>([])
   const controller = useRef(new AbortController())
   const [progress, setProgress] = useState(START)
@@ -50,12 +50,12 @@ export function useDownload(path: string, cursorName: string) {
       controller.current = new AbortController()
       let current = progress.state === 'partial' ? progress : START
       do {
-        const { content, end, fileName } = await downloadPart(
-          addCursor(path, cursorName, current.next),
+        const { content, part, fileName } = await downloadPart(
+          addCursor(path, current.next),
           controller.current.signal,
         )
         parts.current.push(content)
-        current = addPart(current, end)
+        current = addPart(current, part)
         setProgress(current)
         if (current.state === 'complete') saveFile(new Blob(parts.current), fileName)
       } while (current.state === 'partial')
@@ -76,9 +76,9 @@ export function useDownload(path: string, cursorName: string) {
   return { progress, download, cancel }
 }
 
-function addCursor(path: string, name: string, cursor: string | undefined): string {
+function addCursor(path: string, cursor = FIRST_PART): string {
   const [address = '', query] = path.split('?')
   const parameters = new URLSearchParams(query)
-  if (cursor !== undefined) parameters.set(name, cursor)
+  parameters.set('cursor', cursor)
   return addQuery(address, parameters)
 }

@@ -34,7 +34,6 @@ export default function Leads() {
             key={filter.toString()}
             label="Download CSV"
             path={buildCsvUrl(filter)}
-            cursorName="before"
             tooLarge="This table is larger than 200 MB. Choose a filter to download a part of it."
           />
           {mayDeletePerson && (
