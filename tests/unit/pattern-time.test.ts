@@ -26,7 +26,7 @@ const POLICY = [
   { name: 'SAFE_IMAGE', form: SAFE_IMAGE, accepted: ['https://a.b/c?d#e', '/a?b#c'] },
 ]
 
-describe('every pattern of the policy reads hostile text in linear time', () => {
+describe('every pattern of the policy reads malicious text in linear time', () => {
   test.each(POLICY)('$name', ({ form, accepted }) => {
     const run = (text: string) => form.test(text)
     for (const text of accepted) expectLinearTime(run, findSlowestRuns(run, text))
@@ -41,7 +41,7 @@ const ignoreErrors = (run: (text: string) => unknown) => (text: string) => {
   }
 }
 
-describe('every reader of an imported file reads hostile text in linear time', () => {
+describe('every reader of an imported file reads malicious text in linear time', () => {
   test.each([
     ['---\ntitle: a\n---\nb', splitFrontMatter],
     ['\uFEFF--- \r\ntitle: "a\n b"\r\n--- \r\nb', splitFrontMatter],
@@ -58,7 +58,7 @@ describe('every reader of an imported file reads hostile text in linear time', (
   })
 })
 
-test('the sanitizer reads hostile attributes in linear time', () => {
+test('the sanitizer reads malicious attributes in linear time', () => {
   for (const attribute of ['style="color:rgb(1', 'href="https://', 'src="/', 'class="a', 'rel="a'])
     for (const run of [' ', ' 1', '/*', '<!--'])
       expectLinearTime(sanitizeArticle, (n) => `<a ${attribute}${run.repeat(n / 2)}x)">a</a>`)

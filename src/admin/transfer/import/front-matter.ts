@@ -4,6 +4,9 @@ import { isRecord } from '#client/is-record.ts'
 /** No article has more to say about itself. */
 const MAX_LENGTH = 64 * 1024
 
+/** Comparing all keys and quoting the line of each error take quadratic time; a file can have thousands of warnings. */
+const OPTIONS = { uniqueKeys: false, prettyErrors: false, logLevel: 'error' } as const
+
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/
 
 export interface MarkdownFile {
@@ -26,7 +29,7 @@ export function splitFrontMatter(text: string): MarkdownFile {
 
 function readYaml(yaml: string): unknown {
   try {
-    return parse(yaml)
+    return parse(yaml, OPTIONS)
   } catch (cause) {
     throw new Error('The front matter above the text is no YAML that can be read.', { cause })
   }
