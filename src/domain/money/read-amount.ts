@@ -36,6 +36,18 @@ export function readAmount(text: string, mark: DecimalMark, decimals: number): n
   return Number.isSafeInteger(amount) ? amount : undefined
 }
 
+/**
+ * The amount that a person typed, in the currency, with or without its sign and commas; `undefined` for a
+ * text that is no amount or has more than two decimals.
+ *
+ * @example
+ * readTypedAmount('$1,500.50') // => 1500.5
+ */
+export function readTypedAmount(text: string): number | undefined {
+  const units = readAmount(text, '.', 4)
+  return units === undefined || units % 100 !== 0 ? undefined : units / 10_000
+}
+
 /** A whole number such as of clicks, with any grouping, or `undefined`. */
 export function readCount(text: string): number | undefined {
   const digits = stripNoise(text)

@@ -1,7 +1,7 @@
 import { useState, type InputHTMLAttributes } from 'react'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
-import { parseLeadValue } from '#domain/leads/work/handling.ts'
+import { readTypedAmount } from '#domain/money/read-amount.ts'
 import { Field } from '../../components/forms/Field.tsx'
 import { Tile } from '../../components/Tile.tsx'
 import { useLeadChange } from '../changes.ts'
@@ -43,8 +43,8 @@ export function LeadWork({
             label="Value"
             inputMode="decimal"
             stored={String(value ?? '')}
-            findFault={(text) => (text && parseLeadValue(text) === undefined ? NO_VALUE : '')}
-            onCommit={(text) => save({ value: parseLeadValue(text) ?? null, seen: { value } })}
+            findFault={(text) => (text && readTypedAmount(text) === undefined ? NO_VALUE : '')}
+            onCommit={(text) => save({ value: readTypedAmount(text) ?? null, seen: { value } })}
           />
         )}
       </div>

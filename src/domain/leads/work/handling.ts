@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readAmount } from '../../money/read-amount.ts'
 import { LEAD_STATUSES } from './statuses.ts'
 
 export const NOTE_MAX = 10_000
@@ -16,18 +15,6 @@ export const leadValueSchema = z
   .min(0, 'The value must not be negative.')
   .max(VALUE_MAX, `The value must be at most ${VALUE_MAX.toLocaleString('en-US')}.`)
   .refine((value) => Number(value.toFixed(2)) === value, 'The value can have at most two decimals.')
-
-/**
- * The value that a person typed, with or without a currency sign and commas; `undefined` for a text that is
- * no amount or has more than two decimals.
- *
- * @example
- * parseLeadValue('$1,500.50') // => 1500.5
- */
-export function parseLeadValue(text: string): number | undefined {
-  const units = readAmount(text, '.', 4)
-  return units === undefined || units % 100 !== 0 ? undefined : units / 10_000
-}
 
 /** A day in the firm's time zone. */
 export const dueDaySchema = z.iso.date('The due date must be a day such as 2026-03-20.')

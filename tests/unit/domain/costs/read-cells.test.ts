@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findDecimalMarks, readAmount, readCount } from '#domain/money/read-amount.ts'
+import {
+  findDecimalMarks,
+  readAmount,
+  readCount,
+  readTypedAmount,
+} from '#domain/money/read-amount.ts'
 import { findDayOrders, readDay } from '#domain/costs/read-day.ts'
 
 describe('a day', () => {
@@ -93,4 +98,21 @@ test.each([
   ['--', undefined],
 ])('%s clicks are %s', (text, count) => {
   expect(readCount(text)).toBe(count)
+})
+
+test.each([
+  ['1,500.50', 1500.5],
+  ['$1,500', 1500],
+  [' 1500 ', 1500],
+  ['USD 12.34', 12.34],
+  ['0', 0],
+  ['1,000,000,000', 1_000_000_000],
+  ['a lot', undefined],
+  ['1.234', undefined],
+  ['1.500,50', undefined],
+  ['1,50', undefined],
+  ['-5', undefined],
+  ['', undefined],
+])('the typed amount %j is %s', (text, value) => {
+  expect(readTypedAmount(text)).toBe(value)
 })

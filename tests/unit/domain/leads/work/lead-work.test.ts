@@ -3,7 +3,6 @@ import { Failure } from '#domain/failure.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { applyLeadChange, recordWork } from '#domain/leads/work/lead-change.ts'
-import { parseLeadValue } from '#domain/leads/work/handling.ts'
 import { aContact, aStoredLead } from '#tests/support/leads.ts'
 
 const now = new Date('2026-03-20T12:00:00Z')
@@ -102,21 +101,4 @@ test('a history keeps its newest 200 entries', () => {
   const long = recordWork(aLead(), { by: 'bo', now }, { what: 'note', to: 'first' }, ...done)
   expect(long.history).toHaveLength(200)
   expect(long.history.map(({ to }) => to)).toEqual(done.map(({ to }) => to))
-})
-
-test.each([
-  ['1,500.50', 1500.5],
-  ['$1,500', 1500],
-  [' 1500 ', 1500],
-  ['USD 12.34', 12.34],
-  ['0', 0],
-  ['1,000,000,000', 1_000_000_000],
-  ['a lot', undefined],
-  ['1.234', undefined],
-  ['1.500,50', undefined],
-  ['1,50', undefined],
-  ['-5', undefined],
-  ['', undefined],
-])('the typed value %j is %s', (text, value) => {
-  expect(parseLeadValue(text)).toBe(value)
 })
