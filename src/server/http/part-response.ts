@@ -1,14 +1,22 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { FIRST_PART, formatPart, PART_HEADER } from '#domain/storage/download-part.ts'
-import { createPartCursor, readPartCursor } from './part-cursor.ts'
 import { createResponse } from './response.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
-import { elapsedMs } from '../clock.ts'
+import { sha256Hex } from '../storage/hash.ts'
+import { currentTime, elapsedMs } from '../clock.ts'
+import { readSecrets } from '../environment.ts'
 
 /** Netlify refuses a response in one piece over 6 MB. A larger record, such as an image, is a part alone. */
 const PART_BYTES = 4 * 1024 * 1024
 const PART_MS = 20_000
+
+const ISSUER = 'sideboard'
+/** Prevents a cursor from being used as another token, and the reverse. */
+const AUDIENCE = 'sideboard-part'
+/** An interrupted download can be resumed this long. */
+const VALID_MS = 60 * 60_000
 
 /** The parameter of a part, for the schema of a query. */
 export const partQuery = { cursor: z.string().max(4_000).optional() }
@@ -104,4 +112,53 @@ function tooLong(): Failure {
     'too-large',
     `This file is too long for one response. Download it in the admin area, or add cursor=${FIRST_PART} and continue with the cursor in the header ${PART_HEADER}.`,
   )
+}
+
+/** Who continues what. */
+interface Holder {
+  readonly userId: string
+  /** The file's address with its filter, without the cursor. */
+  readonly address: string
+}
+
+/** A cursor with which one user continues the download of one file. */
+async function createPartCursor(position: unknown, holder: Holder): Promise<string> {
+  const now = currentTime()
+  return new SignJWT({ position, file: sha256Hex(holder.address) })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(holder.userId)
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + VALID_MS))
+    .sign(new TextEncoder().encode(readSecrets()[0]))
+}
+
+/**
+ * Where a download continues.
+ *
+ * @throws {Failure} `invalid` for a cursor that expired, is another person's or file's or is none of ours.
+ */
+async function readPartCursor<Position>(
+  cursor: string,
+  positionSchema: z.ZodType<Position>,
+  { userId, address }: Holder,
+): Promise<Position> {
+  const claims = z.object({ position: positionSchema, file: z.literal(sha256Hex(address)) })
+  for (const secret of readSecrets()) {
+    try {
+      const { payload } = await jwtVerify(cursor, new TextEncoder().encode(secret), {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        subject: userId,
+        requiredClaims: ['exp'],
+        currentDate: currentTime(),
+      })
+      return claims.parse(payload).position
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError) && !(error instanceof z.ZodError)) throw error
+    }
+  }
+  throw new Failure('invalid', 'This download cannot be continued. Please start it again.')
 }
