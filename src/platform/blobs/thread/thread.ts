@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createBatcher } from '../batcher.ts'
-import type { WorkerRequest, WorkerResponse } from './messages.ts'
+import { buffersOf, type WorkerRequest, type WorkerResponse } from './messages.ts'
 import type { BlobHandler, BlobRequest, BlobResponse } from '../protocol.ts'
 import type { BlobsSite } from '../server.ts'
 
@@ -59,7 +59,9 @@ function createMessageHandler(worker: Worker): BlobHandler {
       else request?.reject(new Error('the local store failed'))
     }
   })
-  const send = createBatcher<readonly [number, BlobRequest]>((requests) => post(worker, requests))
+  const send = createBatcher<readonly [number, BlobRequest]>((requests) =>
+    post(worker, requests, buffersOf(requests.map(([, { body }]) => body))),
+  )
   return (request) => {
     const response = Promise.withResolvers<BlobResponse>()
     lastNumber += 1
@@ -69,9 +71,8 @@ function createMessageHandler(worker: Worker): BlobHandler {
   }
 }
 
-function post(worker: Worker, message: WorkerRequest): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-  worker.postMessage(message)
+function post(worker: Worker, message: WorkerRequest, transfer?: ArrayBuffer[]): void {
+  worker.postMessage(message, transfer)
 }
 
 function toStartError(reason: string, path: string): Error {

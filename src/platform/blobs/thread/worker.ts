@@ -1,16 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBatcher } from '../batcher.ts'
-import type { WorkerRequest, WorkerResponse } from './messages.ts'
+import { buffersOf, type WorkerRequest, type WorkerResponse } from './messages.ts'
 import type { BlobResponse } from '../protocol.ts'
 import { type BlobsServer, type BlobsSite, serveBlobs } from '../server.ts'
 
 /** The worker thread of the Blobs server, so that an fsync does not block requests for pages. */
 const port = parentPort
 if (!port) throw new Error('this file runs as a worker thread')
-const post = (message: WorkerResponse) => port.postMessage(message)
+const post = (message: WorkerResponse, transfer?: ArrayBuffer[]) =>
+  port.postMessage(message, transfer)
 
 const respond = createBatcher<readonly [number, BlobResponse | null]>((responses) =>
-  post({ responses }),
+  post({ responses }, buffersOf(responses.map(([, response]) => response?.body))),
 )
 
 try {
