@@ -7,10 +7,10 @@ import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 export const config: Config = { path: '/media/:name' }
 
 export default endpoint(anyone, {
-  async GET(_request, { params }) {
+  async GET({ method }, { params }) {
     const image = await findImage(params.name ?? '')
     if (!image) return renderNotFoundPage()
-    return createResponse(image.bytes, {
+    return createResponse(method === 'HEAD' ? null : withoutCopy(await image.read()), {
       headers: {
         'content-type': image.type,
         'cache-control': 'public, max-age=31536000, immutable',
@@ -24,3 +24,13 @@ export default endpoint(anyone, {
     })
   },
 })
+
+/** A Response copies bytes, but not those of a stream. */
+function withoutCopy(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(bytes)
+      controller.close()
+    },
+  })
+}

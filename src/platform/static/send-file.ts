@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { ByteCache } from './byte-cache.ts'
+import { ByteCache } from '#server/media/byte-cache.ts'
 import type { Site, SiteFile } from './site.ts'
 
 const MUST_REVALIDATE = 'public, max-age=0, must-revalidate'
@@ -52,7 +52,7 @@ export async function sendFile(
 interface Variant {
   readonly encoding?: Encoding
   /** Absent when the file is large and must be streamed. */
-  readonly bytes?: Buffer
+  readonly bytes?: Uint8Array
 }
 
 async function chooseVariant(file: SiteFile, accepted: string): Promise<Variant> {
@@ -68,7 +68,7 @@ async function chooseVariant(file: SiteFile, accepted: string): Promise<Variant>
 }
 
 /** `undefined` when the file was too small to be compressed. */
-async function readCompressed(name: string): Promise<Buffer | undefined> {
+async function readCompressed(name: string): Promise<Uint8Array | undefined> {
   const bytes = await cache.get(name, () => readFile(name).catch(() => Buffer.alloc(0)))
   return bytes.length > 0 ? bytes : undefined
 }

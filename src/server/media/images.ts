@@ -6,13 +6,24 @@ import {
   type ImageInfo,
   type SavedImage,
 } from '#domain/posts/images/image.ts'
+import { unavailable } from '../storage/blob-client.ts'
 import { blobs } from '../storage/blobs.ts'
+import { ByteCache } from './byte-cache.ts'
 import { markAsUsed } from './unused-images.ts'
 
 /** The largest accepted image, in bytes. */
 export const IMAGE_LIMIT = 4 * 1024 * 1024
 
-const NAME = /^[0-9a-f]{64}\.(?:png|jpg|gif|webp)$/
+const NAME = /^[0-9a-f]{64}\.(?<extension>png|jpg|gif|webp)$/
+
+const TYPES: Record<ImageInfo['extension'], ImageInfo['type']> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+}
+
+const cache = new ByteCache(64 * 1024 * 1024)
 
 /**
  * Store an image under the hash of its bytes, so that equal images are stored once and a URL never
@@ -42,11 +53,25 @@ export async function saveImage(bytes: Uint8Array<ArrayBuffer>): Promise<SavedIm
   return { url: `/media/${name}`, width, height }
 }
 
-export async function findImage(
-  name: string,
-): Promise<{ bytes: ArrayBuffer; type: ImageInfo['type'] } | undefined> {
-  if (!NAME.test(name)) return undefined
+interface StoredImage {
+  readonly type: ImageInfo['type']
+  /** The bytes, which requests share. @throws {Failure} `unavailable` when it was removed meanwhile. */
+  readonly read: () => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Finds an image without reading its bytes. */
+export async function findImage(name: string): Promise<StoredImage | undefined> {
+  const extension = NAME.exec(name)?.groups?.extension
+  if (extension === undefined || !(await blobs('media').readMetadata(name))) return undefined
+  return {
+    // NAME has no other extensions.
+    type: TYPES[extension as ImageInfo['extension']],
+    read: () => cache.get(name, () => readImageBytes(name)),
+  }
+}
+
+async function readImageBytes(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const found = await blobs('media').readBytes(name)
-  const type = found && readImage(new Uint8Array(found.bytes))?.type
-  return found && type && { bytes: found.bytes, type }
+  if (!found) throw unavailable(new Error(`media/${name} was removed`))
+  return new Uint8Array(found.bytes)
 }
