@@ -13,8 +13,9 @@ import { runScheduled, startSchedules } from './functions/schedule.ts'
 import { environment } from '#server/environment.ts'
 import { createClientReader } from './http/client.ts'
 import { type IsTrustedProxy, parseTrustedProxies } from './http/proxy/trusted-proxies.ts'
-import { limitConnections } from './http/connections.ts'
+import { limitConnections } from './http/limits/connections.ts'
 import { close, listen } from './http/listen.ts'
+import { readInPieces, waitForTurn } from './http/limits/pipelining.ts'
 import { createRequestHandler, type RequestHandler } from './http/request-handler.ts'
 import { createFunctionRunner } from './http/run-function.ts'
 import { PasswordPool } from './passwords/pool.ts'
@@ -129,6 +130,7 @@ async function openServer(
   const ready = Promise.withResolvers<RequestHandler>()
   let isReady = false
   const { server, port: ownPort } = await listen(host, port, async (request, response) => {
+    if (!(await waitForTurn(request, response))) return
     // The first build may request another, and would wait for itself below.
     if (hook.handle(request, response)) return
     // A first build may take longer than a connection may be inactive.
@@ -136,6 +138,7 @@ async function openServer(
     const handle = await ready.promise
     await handle(request, response)
   })
+  server.on('connection', readInPieces)
   limitConnections(server, isTrustedProxy)
   return {
     port: ownPort,

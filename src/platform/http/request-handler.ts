@@ -12,6 +12,7 @@ import {
   sendError,
 } from './request-context.ts'
 import type { ReadClient } from './client.ts'
+import { ResponseQueue } from './limits/response-queue.ts'
 import type { RunFunction } from './run-function.ts'
 
 interface Options {
@@ -33,11 +34,18 @@ export function createRequestHandler({
   readClient,
   liveSite,
 }: Options): RequestHandler {
+  const queue = new ResponseQueue()
+
   return async (request, response) => {
     const context = createRequestContext(request, response, readClient)
     if (!context) {
       return sendError(response, new Failure('invalid', 'This address cannot be read.'))
     }
+    await queue.run(context.client.ip, response, () => handle(context))
+  }
+
+  async function handle(context: RequestContext): Promise<void> {
+    const { request, response } = context
     if (UNSUPPORTED_METHODS.has(request.method ?? '')) {
       return sendError(response, notAllowed('This method is not supported.'))
     }

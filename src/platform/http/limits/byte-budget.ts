@@ -4,14 +4,14 @@ interface Limits {
   readonly perClient: number
 }
 
-/** The part of the budget that one request's body uses. */
-export interface BodyShare extends Disposable {
-  /** Use more bytes. False, without using them, when the budget does not allow it. */
+/** The part of the budget that one request uses. */
+export interface ByteShare extends Disposable {
+  /** Use more bytes, or fewer. False, without a change, when the budget does not allow it. */
   add(bytes: number): boolean
 }
 
-/** Limits the bytes of request bodies that are in memory at the same time. */
-export class BodyBudget {
+/** Limits the bytes of requests, or of responses, that are in memory at the same time. */
+export class ByteBudget {
   readonly #limits: Limits
   readonly #byClient = new Map<string, number>()
   #total = 0
@@ -20,7 +20,7 @@ export class BodyBudget {
     this.#limits = limits
   }
 
-  open(client: string): BodyShare {
+  open(client: string): ByteShare {
     let own = 0
     return {
       add: (bytes) => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { customerOf } from '#server/http/client-address.ts'
-import { type IsTrustedProxy, parseAddress } from './proxy/trusted-proxies.ts'
+import { type IsTrustedProxy, parseAddress } from '../proxy/trusted-proxies.ts'
 
 const MAX_CONNECTIONS = 2_000
 const MAX_CONNECTIONS_PER_NETWORK = 500

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitConnections } from '#platform/http/connections.ts'
+import { limitConnections } from '#platform/http/limits/connections.ts'
 import { close, listen } from '#platform/http/listen.ts'
 import { parseTrustedProxies } from '#platform/http/proxy/trusted-proxies.ts'
 

@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** Short, so that few requests fit into a piece: each costs kilobytes as soon as it is parsed. */
+const PIECE_BYTES = 512
+
+/** The response to the latest request of each connection. */
+const latest = new WeakMap<Socket, ServerResponse>()
+
+/** Wait until the client has the response to the request before. False when the connection has ended. */
+export async function waitForTurn(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const before = latest.get(socket)
+  latest.set(socket, response)
+  if (before && !before.closed) {
+    await new Promise<void>((resolve) => void before.once('close', () => resolve()))
+  }
+  return !socket.destroyed
+}
+
+/**
+ * Give a connection's bytes to Node's parser in pieces, and none behind a request that has no response yet.
+ * Node itself parses all pipelined requests at once.
+ */
+export function readInPieces(socket: Socket): void {
+  const [parse] = socket.rawListeners('data')
+  if (!parse) throw new Error('Node parses HTTP without a listener for data')
+  // Any listener makes Node pass the bytes through JavaScript.
+  socket.off('data', parse as () => void)
+  socket.on('data', (chunk: Buffer) => {
+    let rest = chunk
+    while (rest.length > 0 && !socket.isPaused()) {
+      const response = latest.get(socket)
+      if (response && !response.closed && response.req.complete) {
+        socket.pause()
+        response.once('close', () => socket.resume())
+        break
+      }
+      parse.call(socket, rest.subarray(0, PIECE_BYTES))
+      rest = rest.subarray(PIECE_BYTES)
+    }
+    if (rest.length > 0 && !socket.destroyed) socket.unshift(rest)
+  })
+}

@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http'
+import { customerOf } from '#server/http/client-address.ts'
+import { ByteBudget, type ByteShare } from './byte-budget.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** What a request may need in memory before its response is known: the largest picture. */
+const RESERVED_BYTES = 4 * MEGABYTE
+
+const LIMITS = { total: 512 * MEGABYTE, perClient: 64 * MEGABYTE }
+
+/** Returns false when the request has to wait longer. */
+type TryToEnter = () => boolean
+
+/**
+ * Bounds the bytes of responses that are made or that clients have not read yet, in all and per customer.
+ * Requests beyond it wait, so that one customer can use up neither the memory nor the processor of a site.
+ */
+export class ResponseQueue {
+  readonly #budget = new ByteBudget(LIMITS)
+  readonly #waiting = new Map<string, TryToEnter[]>()
+  #isAdmitting = false
+
+  /** Wait until there is room for the response, make it with `respond`, and give the room back when it is sent. */
+  async run(ip: string, response: ServerResponse, respond: () => Promise<void>): Promise<void> {
+    const customer = customerOf(ip)
+    const share = this.#budget.open(customer)
+    response.once('close', () => {
+      share[Symbol.dispose]()
+      this.#admit()
+    })
+    await this.#enter(customer, share, response)
+    if (response.closed) return
+    await respond()
+    if (response.closed) return
+    share.add(response.writableLength - RESERVED_BYTES)
+    this.#admit()
+  }
+
+  #enter(customer: string, share: ByteShare, response: ServerResponse): Promise<void> {
+    return new Promise((resolve) => {
+      const tryToEnter = () => {
+        if (!response.closed && !share.add(RESERVED_BYTES)) return false
+        resolve()
+        return true
+      }
+      const queue = this.#waiting.get(customer)
+      if (queue) queue.push(tryToEnter)
+      else if (!tryToEnter()) this.#waiting.set(customer, [tryToEnter])
+    })
+  }
+
+  /** In a turn of the event loop of its own, so that the requests of others come in between. */
+  #admit(): void {
+    if (this.#isAdmitting || this.#waiting.size === 0) return
+    this.#isAdmitting = true
+    setImmediate(() => {
+      this.#isAdmitting = false
+      for (const [customer, queue] of this.#waiting) {
+        const stays = queue.findIndex((tryToEnter) => !tryToEnter())
+        if (stays < 0) this.#waiting.delete(customer)
+        else queue.splice(0, stays)
+      }
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import { EventEmitter } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { ResponseQueue } from '#platform/http/limits/response-queue.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** What the queue sees of a response. */
+class FakeResponse extends EventEmitter {
+  closed = false
+  writableLength = 0
+
+  close() {
+    this.closed = true
+    this.emit('close')
+  }
+}
+
+function openQueue() {
+  const queue = new ResponseQueue()
+  const started: string[] = []
+  return {
+    started,
+    /** A request whose response has `unread` bytes that the client does not read. */
+    async request(ip: string, unread = 0) {
+      const response = new FakeResponse()
+      // The queue uses no other part of a response.
+      void queue.run(ip, response as unknown as ServerResponse, async () => {
+        started.push(ip)
+        response.writableLength = unread
+      })
+      await nextTurn()
+      return response
+    },
+  }
+}
+
+test('lets requests of a network wait while its clients do not read 64 MB', async () => {
+  const { request, started } = openQueue()
+  const responses = []
+  for (let count = 0; count < 20; count++) responses.push(await request('192.0.2.1', 4 * MEGABYTE))
+  expect(started).toHaveLength(16)
+  await request('192.0.2.2')
+  expect(started.at(-1)).toBe('192.0.2.2')
+
+  responses[0]?.close()
+  responses[1]?.close()
+  await nextTurn()
+  expect(started.filter((ip) => ip === '192.0.2.1')).toHaveLength(18)
+})
+
+test('counts only what a client has not read', async () => {
+  const { request, started } = openQueue()
+  for (let count = 0; count < 200; count++) await request('192.0.2.1', 1_000)
+  expect(started).toHaveLength(200)
+})
+
+test('does not respond to a client that leaves while it waits', async () => {
+  const { request, started } = openQueue()
+  const responses = []
+  for (let count = 0; count < 17; count++) responses.push(await request('192.0.2.1', 4 * MEGABYTE))
+  responses[16]?.close()
+  for (const response of responses.slice(0, 16)) response.close()
+  await nextTurn()
+  expect(started).toHaveLength(16)
+  for (let count = 0; count < 16; count++) await request('192.0.2.1', 4 * MEGABYTE)
+  expect(started).toHaveLength(32)
+})
+
+test('counts the addresses of an IPv6 network as one', async () => {
+  const { request, started } = openQueue()
+  for (let count = 0; count < 20; count++) await request(`2001:db8:1:${count}::1`, 4 * MEGABYTE)
+  expect(started).toHaveLength(16)
+})
