@@ -13,6 +13,7 @@ import { memoryAttacks } from './memory.ts'
 import { previewLinkAttacks } from './preview-links.ts'
 import { privacyAttacks } from './privacy.ts'
 import { signInAttacks } from './sign-in.ts'
+import { unreadResponseAttacks } from './unread-responses.ts'
 
 const ATTACKS: readonly Attack[] = [
   ...privacyAttacks,
@@ -20,6 +21,7 @@ const ATTACKS: readonly Attack[] = [
   ...signInAttacks,
   ...inventedNameAttacks,
   ...memoryAttacks,
+  ...unreadResponseAttacks,
   ...emailAttacks,
   ...malformedInputAttacks,
   ...badRecordAttacks,

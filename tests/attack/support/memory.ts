@@ -6,8 +6,13 @@ const SAMPLE_MS = 100
 const SETTLE_MS = 300
 
 /** The largest growth of the site's resident memory, in MB, while `work` runs and shortly after it. */
-export async function measureGrowth({ pid }: Site, work: () => Promise<void>): Promise<number> {
-  const before = await residentMegabytes(pid)
+export async function measureGrowth(site: Site, work: () => Promise<void>): Promise<number> {
+  const before = await residentMegabytes(site.pid)
+  return Math.round((await measureMost(site, work)) - before)
+}
+
+/** The site's largest resident memory, in MB, while `work` runs and shortly after it. */
+export async function measureMost({ pid }: Site, work: () => Promise<void>): Promise<number> {
   const stopping = new AbortController()
   const most = sampleMost(pid, stopping.signal)
   try {
@@ -16,7 +21,7 @@ export async function measureGrowth({ pid }: Site, work: () => Promise<void>): P
   } finally {
     stopping.abort()
   }
-  return Math.round((await most) - before)
+  return Math.round(await most)
 }
 
 async function sampleMost(pid: number, signal: AbortSignal): Promise<number> {

@@ -1,0 +1,69 @@
+import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { type Attack, allowedMs, scaled } from './support/attack.ts'
+import { percentile, time } from './support/client.ts'
+import type { GreedyClient } from './support/greedy-client.ts'
+import { measureMost } from './support/memory.ts'
+import type { Site } from './support/site.ts'
+
+const UPLOAD_BYTES = 4_000_000
+const CONNECTIONS = 500
+const MEMORY_MB = 600
+const WAIT_MS = 100
+
+/** Denial of service by requests that make the site read more than they send, and leave the responses unread. */
+export const unreadResponseAttacks: readonly Attack[] = [
+  {
+    item: 32,
+    name: `${CONNECTIONS} connections of one network, HEAD and GET of a 4 MB picture, pipelined, mostly unread`,
+    before: '12,800 MB, GET / of others 31 s',
+    site: 'exposed',
+    needsOwnSite: true,
+    async run(site, volume) {
+      const forMs = scaled(volume, { quick: 3_000, full: 10_000 })
+      const client: GreedyClient = {
+        port: Number(new URL(site.url).port),
+        path: await uploadPicture(site),
+        connections: CONNECTIONS,
+      }
+      const waits: number[] = []
+      const attackers = new Worker(new URL('./support/greedy-client.ts', import.meta.url), {
+        workerData: client,
+      })
+      const megabytes = await measureMost(site, async () => {
+        const endsAt = performance.now() + forMs
+        while (performance.now() < endsAt) {
+          waits.push(await time(() => visit(site)))
+          await pause(10)
+        }
+      })
+      await attackers.terminate()
+      const p99 = Math.round(percentile(waits, 0.99))
+      return {
+        after: `${megabytes} MB, GET / of others ${p99} ms (p99 of ${waits.length})`,
+        holds: megabytes < MEMORY_MB && p99 <= allowedMs(WAIT_MS, volume),
+      }
+    },
+  },
+]
+
+/** The path of a new picture whose bytes after the header are of no use. */
+async function uploadPicture({ url, cookie }: Site): Promise<string> {
+  const body = Buffer.alloc(UPLOAD_BYTES)
+  body.set(Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001', 'hex'))
+  const headers = { cookie, origin: url, 'content-type': 'image/png' }
+  const response = await fetch(`${url}/api/admin/media`, { method: 'POST', headers, body })
+  // Our own API answers an upload with its address.
+  const image = (await response.json()) as { url: string }
+  return new URL(image.url, url).pathname
+}
+
+/** Read the home page from another address of this machine, on a new connection. */
+function visit({ url }: Site): Promise<void> {
+  const { port } = new URL(url)
+  const options = { host: '127.0.0.1', port, localAddress: '127.0.0.2', agent: false }
+  return new Promise((resolve, reject) => {
+    get(options, (response) => response.resume().once('end', resolve)).once('error', reject)
+  })
+}
