@@ -85,7 +85,8 @@ test.each([
 
 test('a build and a command look for no release', async () => {
   await runAs('production', '')
-  globalThis.Netlify = runtime
+  // Another test file may have installed it.
+  Reflect.deleteProperty(globalThis, 'Netlify')
   vi.stubEnv('CONTEXT', 'deploy-preview')
   await blobs('health').write('a', 1, { onlyIfNew: true })
   vi.stubEnv('CONTEXT', 'production')
