@@ -2,7 +2,7 @@ import type { NetlifyFunction } from '@netlify/functions'
 import { storeQuizVersions } from '#server/content/quiz-versions.ts'
 import { reportBuild } from '#server/publishing/hook.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
-import { deployContext } from '#server/storage/deploy-context.ts'
+import { deployContext } from '#server/deploy.ts'
 import { currentTime } from '#server/clock.ts'
 
 type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]

@@ -23,7 +23,7 @@ afterEach(() => {
 
 /** Be a function of a release that was built for `built`, asked with a header of Netlify. */
 async function runAs(built: string, header: string | undefined): Promise<void> {
-  const content = JSON.stringify({ context: built })
+  const content = JSON.stringify({ context: built, hsts: 'max-age=1' })
   const { path } = await folderForTest({ 'dist/_content/deploy.json': content })
   vi.stubEnv('SITE_DIR', join(path, 'dist'))
   // Only these members are looked at.

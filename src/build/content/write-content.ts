@@ -6,10 +6,16 @@ import {
   type ReleaseContent,
 } from '#domain/content/release-content.ts'
 import { CONTENT_FOLDER } from '#server/content/read-content.ts'
-import { DEPLOY_CONTEXT, deployContext } from '#server/storage/deploy-context.ts'
+import { readSite } from '#server/content/site.ts'
+import { type Deploy, DEPLOY_FILE, deployContext } from '#server/deploy.ts'
 import { siteFolder } from '#server/publishing/pages/site-folder.ts'
+import { HSTS } from '#server/http/response.ts'
+import type { Site } from '#domain/site/site.ts'
 import type { SiteContent } from './collect-content.ts'
 import { listLinkTargets } from './link-targets.ts'
+
+/** Netlify and the local platform add its rules to those of netlify.toml. */
+const HEADERS = '_headers'
 
 /** Write the merged documents as JSON, in the layout of the content folder. */
 export async function writeDocuments(folder: string, { documents }: SiteContent): Promise<void> {
@@ -45,8 +51,15 @@ export async function addContentToRelease(
   }
   const folder = siteFolder(out)
   folder.write(RELEASE_CONTENT, JSON.stringify(sources))
-  folder.write(DEPLOY_CONTEXT, JSON.stringify({ context: deployContext() }))
-  return [RELEASE_CONTENT, DEPLOY_CONTEXT]
+  const deploy: Deploy = { context: deployContext(), hsts: formatHsts(await readSite(out)) }
+  folder.write(DEPLOY_FILE, JSON.stringify(deploy))
+  folder.write(HEADERS, `/*\n  Strict-Transport-Security: ${deploy.hsts}\n`)
+  return [RELEASE_CONTENT, DEPLOY_FILE, HEADERS]
+}
+
+/** Two years. What includes subdomains cannot be taken back before they are over. */
+function formatHsts({ httpsSubdomains }: Site): string {
+  return httpsSubdomains ? `${HSTS}; includeSubDomains; preload` : HSTS
 }
 
 async function readReleaseContent(out: string): Promise<ReleaseContent | undefined> {

@@ -82,6 +82,8 @@ export const siteSchema = z.strictObject({
   timeZone: words
     .refine(isTimeZone, 'must be a time zone such as "America/Chicago"')
     .meta({ fixed: true }),
+  /** Whether browsers may insist on https for every subdomain too, which lasts for two years. */
+  httpsSubdomains: z.boolean('must be true or false').meta({ fixed: true }).optional(),
   /** Of amounts in the admin area, as an ISO 4217 code. */
   currency: words
     .regex(/^[A-Z]{3}$/, 'must be a currency code such as "USD"')

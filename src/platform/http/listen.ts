@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SECURITY_HEADERS } from '#server/http/response.ts'
+import { securityHeaders } from '#server/http/response.ts'
 
 /** Time limits for clients, in milliseconds. */
 interface TimeLimits {
@@ -69,7 +69,7 @@ function endFailedResponse(response: ServerResponse, error: unknown): void {
     response.destroy()
     return
   }
-  response.writeHead(500, { ...SECURITY_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+  response.writeHead(500, { ...securityHeaders(), 'content-type': 'text/plain; charset=utf-8' })
   response.end('Something went wrong on our side. Please try again.')
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Failure } from '#domain/failure.ts'
 import { FAILURE_STATUS } from '#server/http/endpoint.ts'
-import { SECURITY_HEADERS } from '#server/http/response.ts'
+import { securityHeaders } from '#server/http/response.ts'
 import type { Client, ReadClient } from './client.ts'
 
 /** A request, its response, and what every step of the handler needs to know about them. */
@@ -54,7 +54,7 @@ export function isRead({ request: { method } }: RequestContext): boolean {
 export function sendError(response: ServerResponse, failure: Failure): void {
   if (failure.retryAfter !== undefined) response.setHeader('retry-after', failure.retryAfter)
   response.writeHead(FAILURE_STATUS[failure.code], {
-    ...SECURITY_HEADERS,
+    ...securityHeaders(),
     ...failure.headers,
     'content-type': 'application/json; charset=utf-8',
   })

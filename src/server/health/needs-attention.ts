@@ -12,7 +12,7 @@ import { findOverdueLeads, findUnseenSpam } from '../leads/work/waiting-leads.ts
 import { readProofStates } from '../proofs/proof-results.ts'
 import { readPublishing } from '../publishing/publishing-state.ts'
 import { isRepairStuck } from '../publishing/repair.ts'
-import { contextConflict } from '../storage/deploy-context.ts'
+import { contextConflict } from '../deploy.ts'
 import { readLogPage } from '../storage/ordered-log.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
 

@@ -1,7 +1,7 @@
 import { failingSince } from '#domain/health/proof.ts'
 import type { SiteHealth } from '#domain/health/health-report.ts'
 import { readProofStates } from '../proofs/proof-results.ts'
-import { contextConflict } from '../storage/deploy-context.ts'
+import { contextConflict } from '../deploy.ts'
 import { isStorageWorking } from './storage-probe.ts'
 
 /** Where storage does not work, nothing can be stored about it. */

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { readDeploy } from '../deploy.ts'
 
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
+
+/** Of every response over https, for the host alone. `httpsSubdomains` in site.yaml extends it. */
+export const HSTS = 'max-age=63072000'
 
 /** Headers of every function response; the headers in netlify.toml do not apply to functions. */
 export const SECURITY_HEADERS = {
@@ -11,11 +15,15 @@ export const SECURITY_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   // Credentialless, because articles show images of hosts that send no CORP header.
   'cross-origin-embedder-policy': 'credentialless',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cache-control': 'no-store',
 } as const
+
+/** With the HSTS of the release, because the last response that a browser gets decides. */
+export function securityHeaders() {
+  return { ...SECURITY_HEADERS, 'strict-transport-security': readDeploy()?.hsts ?? HSTS }
+}
 
 interface ResponseOptions {
   readonly status?: number
@@ -25,7 +33,7 @@ interface ResponseOptions {
 /** A response with the security headers; `headers` override them. */
 export function createResponse(body: BodyInit | null, options: ResponseOptions = {}): Response {
   const headers = new Headers(options.headers)
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+  for (const [name, value] of Object.entries(securityHeaders())) {
     if (!headers.has(name)) headers.set(name, value)
   }
   return new Response(body, { status: options.status ?? 200, headers })

@@ -2,7 +2,7 @@ import { getStore, type Store } from '@netlify/blobs'
 import { Failure } from '#domain/failure.ts'
 import { isPatient, remainingMs } from './deadline.ts'
 import { noteRateLimit, waitForRateLimit } from './rate-limit.ts'
-import { deployContext } from './deploy-context.ts'
+import { deployContext } from '../deploy.ts'
 import { sleep } from '../clock.ts'
 
 export type { Store }

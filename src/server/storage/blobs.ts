@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type BlobsAccess, openBlobClient, unavailable, type Store } from './blob-client.ts'
-import { contextConflict } from './deploy-context.ts'
+import { contextConflict } from '../deploy.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
 

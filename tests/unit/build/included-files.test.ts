@@ -15,7 +15,7 @@ const READERS: Readonly<Record<string, string>> = {
   'src/server/publishing/pages/templates.ts': 'dist/_templates/**',
   'src/server/publishing/publishing-state.ts': 'dist/_manifest.json',
   'src/server/publishing/shipped.ts': 'content/diary/*.md',
-  'src/server/storage/deploy-context.ts': 'dist/_content/deploy.json',
+  'src/server/deploy.ts': 'dist/_content/deploy.json',
 }
 
 const settings = readFunctionSettings()

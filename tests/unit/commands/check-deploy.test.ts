@@ -12,6 +12,7 @@ import { saveBuildReport } from '#server/publishing/build-reports.ts'
 import { createPost } from '#server/posts/edit-posts.ts'
 import { startTestPlatform } from '#tests/support/platform.ts'
 import { aDraft } from '#tests/support/posts.ts'
+import { HSTS } from '#server/http/response.ts'
 import { temporaryFolder, type TemporaryFolder } from '#tests/support/project.ts'
 
 const CREDENTIALS = { username: 'ada', password: 'correct horse battery' }
@@ -39,6 +40,7 @@ beforeAll(async () => {
     'search.json': '{}',
     'sitemap.xml': '<loc>https://x.example/diary/a-table-for-five</loc>',
     '_astro/page.abc.css': 'a{}',
+    _headers: `/*\n  Strict-Transport-Security: ${HSTS}\n`,
     '_manifest.json': '{"posts":{}}',
     '_templates/article.html': POLICY,
     '_templates/diary.html': POLICY,

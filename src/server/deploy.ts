@@ -1,0 +1,52 @@
+import { readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { environment } from './environment.ts'
+
+/** Where a build writes what its functions need to know of it; netlify.toml includes it in every function. */
+export const DEPLOY_FILE = '_content/deploy.json'
+
+export interface Deploy {
+  /** As Netlify names it, such as `deploy-preview`. */
+  readonly context: string
+  /** How long, and for which hosts, browsers insist on https. */
+  readonly hsts: string
+}
+
+/** By file. A release never changes. */
+const read = new Map<string, Deploy>()
+
+/**
+ * What the build of this function says of itself; `undefined` in builds and commands, because a release
+ * that they find may be another deploy's.
+ */
+export function readDeploy(): Deploy | undefined {
+  if (!globalThis.Netlify) return undefined
+  try {
+    const path = realpathSync(join(environment().SITE_DIR, DEPLOY_FILE))
+    // Only our build writes it.
+    const deploy = read.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as Deploy)
+    read.set(path, deploy)
+    return deploy
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The deploy context whose stores this process uses. For a function it is that of its build: `CONTEXT` is
+ * not there at run time, and what Netlify passes on is a header of the request, which can be empty.
+ */
+export function deployContext(): string {
+  return readDeploy()?.context ?? (requestedContext() || environment().CONTEXT)
+}
+
+/** Why this function must not write: its build was for another context than its request names. */
+export function contextConflict(): string | undefined {
+  const [ours, named] = [readDeploy()?.context, requestedContext()]
+  if (!ours || !named || ours === named) return undefined
+  return `This release was built for ${ours} and runs as ${named}, so nothing can be saved. Deploy it again.`
+}
+
+function requestedContext(): string | undefined {
+  return globalThis.Netlify?.context?.deploy.context
+}
