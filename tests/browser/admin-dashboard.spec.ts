@@ -90,3 +90,24 @@ test.describe('unexpected responses', () => {
     }
   })
 })
+
+test.describe('the day of an article', () => {
+  // Elsewhere than the firm.
+  test.use({ timezoneId: 'Pacific/Honolulu' })
+
+  test('is the firm’s on its page and in the admin area, or the one it came with', async ({
+    page,
+  }) => {
+    await page.goto('/diary/ai-in-a-company-of-forty')
+    await expect(page.getByRole('time').first()).toHaveText('February 3, 2026')
+    const [shipped, evening] = ['2026-02-03T00:00:00.000Z', '2026-02-04T05:30:00.000Z']
+    const posts = [shipped, evening].map((datePublished, index) =>
+      Object.assign({}, SUMMARIES[index], { datePublished }),
+    )
+    await mockGet(page, '/blog/posts', posts)
+    for (const path of ['/admin', '/admin/blog']) {
+      await page.goto(path)
+      await expect(page.getByText('Feb 3, 2026', { exact: true })).toHaveCount(2)
+    }
+  })
+})

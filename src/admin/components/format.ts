@@ -1,3 +1,4 @@
+/** Times are those of the reader and name their time zone; a day is one of the firm. */
 const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
 const TIME: Intl.DateTimeFormatOptions = {
   hour: 'numeric',
@@ -5,9 +6,9 @@ const TIME: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 }
 
-/** @example formatDay('2026-03-04T10:00:00Z') // => 'Mar 4, 2026' */
-export function formatDay(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', DAY)
+/** @example formatDay('2026-03-04') // => 'Mar 4, 2026' */
+export function formatDay(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { ...DAY, timeZone: 'UTC' })
 }
 
 /** @example formatDateTime('2026-03-04T10:00:00Z') // => 'Mar 4, 2026, 10:00 AM UTC' */

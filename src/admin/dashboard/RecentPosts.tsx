@@ -1,5 +1,8 @@
+import { useContext } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { PublicSummary } from '#domain/posts/post.ts'
+import { formatPostDay } from '#domain/time/post-day.ts'
+import { SiteContext } from '../app/site.ts'
 import { formatDay } from '../components/format.ts'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'
 import { editPath, usePublishing } from '../posts/queries.ts'
@@ -8,6 +11,7 @@ const RECENT = 5
 
 /** The latest published posts. */
 export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
+  const { timeZone } = useContext(SiteContext)
   const publishing = usePublishing()
   const [, navigate] = useLocation()
   if (posts.length === 0) {
@@ -28,7 +32,7 @@ export function RecentPosts({ posts }: { posts: readonly PublicSummary[] }) {
             <div className="min-w-0 flex-1 basis-44">
               <h3 className="font-semibold wrap-anywhere">{post.title}</h3>
               <p className="flex flex-wrap items-center gap-2 text-muted">
-                {formatDay(post.datePublished)}
+                {formatDay(formatPostDay(post.datePublished, timeZone))}
                 <PublishingBadge post={post} publishing={publishing.data} />
               </p>
             </div>

@@ -29,7 +29,7 @@ export function WordingField({ className, wordings, shown, onChange }: Props) {
 
 function describeChange([newest, ...others]: readonly Wording[]): string {
   const day = newest?.since.at(-1)
-  const since = day && format(day)
+  const since = day && formatDay(day)
   if (others.every(({ version }) => version === UNKNOWN_WORDING)) {
     return `Wordings are recorded${since ? ` since ${since}` : ''}. Other visits are counted apart.`
   }
@@ -39,11 +39,6 @@ function describeChange([newest, ...others]: readonly Wording[]): string {
 
 function nameWording({ version, since }: Wording): string {
   if (version === UNKNOWN_WORDING) return 'Not recorded'
-  const days = since.map(format)
+  const days = since.map(formatDay)
   return days.length === 0 ? 'Without a date' : `Since ${days.join(' and ')}`
-}
-
-/** At noon, which is the same day in every time zone. */
-function format(day: string): string {
-  return formatDay(`${day}T12:00:00`)
 }

@@ -1,6 +1,7 @@
 import { invalidField } from '#domain/failure.ts'
 import { oldAddress } from '#domain/posts/old-address.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
+import { asTime } from '#domain/time/post-day.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { readSite } from '../content/site.ts'
@@ -56,7 +57,7 @@ export function asPublished({ publishAt, ...post }: Post): Post {
     ...post,
     status: 'published',
     wasPublished: true,
-    datePublished: post.wasPublished ? post.datePublished : (publishAt ?? post.datePublished),
+    datePublished: post.wasPublished || !publishAt ? post.datePublished : asTime(publishAt),
   }
 }
 

@@ -36,7 +36,7 @@ export function Questions({ table, read, layout, onChange }: Props) {
       {read.dayOrders.length !== 1 && day !== undefined && (
         <Question
           legend={`Which day is ${day}?`}
-          options={DAY_ORDERS.map((order) => [order, describe(readDay(day, order), showDay)])}
+          options={DAY_ORDERS.map((order) => [order, describe(readDay(day, order), formatDay)])}
           chosen={layout.dayOrder}
           onChoose={(dayOrder) => onChange({ ...layout, dayOrder })}
         />
@@ -85,11 +85,6 @@ function Question<Choice extends string>({
       ))}
     </fieldset>
   )
-}
-
-function showDay(day: string): string {
-  // Noon, so that no time zone shows another day.
-  return formatDay(`${day}T12:00:00`)
 }
 
 function describe<Value>(value: Value | undefined, format: (value: Value) => string): string {

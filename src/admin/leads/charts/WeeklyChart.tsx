@@ -56,7 +56,7 @@ export function WeeklyChart({ weeks }: { weeks: readonly LeadWeek[] }) {
         ]}
         rows={weeks.map((week, i) => [
           // Noon keeps the date the same in every time zone.
-          formatDay(`${week.monday}T12:00:00`),
+          formatDay(week.monday),
           ...COUNTED_KINDS.map((kind) => week.kinds[kind] ?? 0),
           totals[i],
         ])}

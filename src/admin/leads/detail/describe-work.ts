@@ -15,9 +15,7 @@ export function useDescribeWork(): (entry: LeadHistoryEntry) => string {
         return to ? `${by} made ${to} responsible` : `${by} made no one responsible`
       case 'due':
         // Noon keeps the date the same in every time zone.
-        return to
-          ? `${by} set the due date to ${formatDay(`${to}T12:00:00`)}`
-          : `${by} removed the due date`
+        return to ? `${by} set the due date to ${formatDay(to)}` : `${by} removed the due date`
       case 'value':
         return to ? `${by} set the value to ${formatAmount(Number(to))}` : `${by} removed the value`
       case 'note':

@@ -56,7 +56,7 @@ export function LeadRow({ lead, isSelected, onSelect }: Props) {
             </span>
           )}
           {lead.responsible && <span>with {lead.responsible.username}</span>}
-          {lead.dueOn && <span>due {formatDay(`${lead.dueOn}T12:00:00`)}</span>}
+          {lead.dueOn && <span>due {formatDay(lead.dueOn)}</span>}
           {lead.note && <span>has a note</span>}
           {lead.status === 'spam' && lead.spamReason && <span>spam: {lead.spamReason}</span>}
         </p>

@@ -1,5 +1,8 @@
+import { useContext } from 'react'
 import { useLocation } from 'wouter'
+import { formatPostDay } from '#domain/time/post-day.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
+import { SiteContext } from '../../app/site.ts'
 import { Badge } from '../../components/Badge.tsx'
 import { formatDay } from '../../components/format.ts'
 import { DeleteButton } from '../../components/deletion/DeleteButton.tsx'
@@ -20,6 +23,7 @@ interface Props {
 export function PostRow(props: Props) {
   const { post, publishing, isBusy, isSelected, onSelect, onDuplicate, onDelete } = props
   const [, navigate] = useLocation()
+  const published = formatPostDay(post.datePublished, useContext(SiteContext).timeZone)
   const isPublished = post.status === 'published'
   const visibility = publishing && describeVisibility(post.id, publishing)
   return (
@@ -46,7 +50,7 @@ export function PostRow(props: Props) {
         {visibility && <p className="mt-1 text-xs">{visibility}</p>}
         <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
           <span>{post.author}</span>
-          {isPublished ? <span>{formatDay(post.datePublished)}</span> : <span>Not published</span>}
+          {isPublished ? <span>{formatDay(published)}</span> : <span>Not published</span>}
           <span>{post.readingTime} min read</span>
         </p>
         {post.tags.length > 0 && (

@@ -1,4 +1,5 @@
 import type { PublicSummary } from '../post.ts'
+import { formatPostDay } from '../../time/post-day.ts'
 import { type ArticleWords, distinctiveWords } from './article-words.ts'
 import { listWords, type WordLists } from './word-lists.ts'
 
@@ -11,7 +12,8 @@ export type SearchRow = readonly [
   title: string,
   description: string,
   tags: readonly string[],
-  datePublished: string,
+  /** As its page shows it, in the firm's time zone. */
+  day: string,
   readingTime: number,
 ]
 
@@ -25,18 +27,20 @@ export interface SearchIndex {
 export function searchIndex(
   posts: readonly PublicSummary[],
   words: Readonly<Record<string, ArticleWords>>,
+  timeZone: string,
 ): SearchIndex {
   const said = posts.map(({ id }) => words[id] ?? { headings: '', candidates: '' })
   const headings = said.map((words) => words.headings)
   return {
-    articles: posts.map(searchRow),
+    articles: posts.map((post) => searchRow(post, timeZone)),
     words: listWords({ headings, texts: distinctiveWords(said) }),
   }
 }
 
-export function searchRow(post: PublicSummary): SearchRow {
+export function searchRow(post: PublicSummary, timeZone: string): SearchRow {
   const { slug, title, description, tags, datePublished, readingTime } = post
-  return [slug, title, shorten(description), tags, datePublished.slice(0, 10), readingTime]
+  const day = formatPostDay(datePublished, timeZone)
+  return [slug, title, shorten(description), tags, day, readingTime]
 }
 
 function shorten(text: string): string {

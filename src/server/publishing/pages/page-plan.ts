@@ -52,7 +52,10 @@ export function planFiles(
     ...tags.flatMap(({ tag, pages }) => pages.map((page) => planTagPage(plan, tag, page))),
     planFeed(plan),
     planText('sitemap.xml', renderSitemap(newestFirst, listPages(diary, tags), context.origin)),
-    planText('search.json', JSON.stringify(searchIndex(newestFirst, snapshot.words))),
+    planText(
+      'search.json',
+      JSON.stringify(searchIndex(newestFirst, snapshot.words, context.site.timeZone)),
+    ),
     planText('_redirects', formatRedirects(newestFirst)),
   ]
 }

@@ -1,5 +1,6 @@
 import { plainText } from '#domain/posts/reading-time.ts'
 import type { Post, PostSummary } from '#domain/posts/post.ts'
+import { formatPostDay } from '#domain/time/post-day.ts'
 import type { ListPage } from '#domain/posts/paging.ts'
 import { tagPath, TAGS_IN_LIST, TAGS_ON_FEATURED_CARD } from '#domain/posts/tags.ts'
 import { firmNodes } from '#domain/site/firm-nodes.ts'
@@ -18,6 +19,7 @@ export interface SiteContext {
 
 const EXCERPT_LENGTH = 160
 
+/** A calendar day is formatted as midnight in UTC. */
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** The view of an article's page. */
@@ -30,15 +32,15 @@ export function articleView(post: Post, related: readonly PostSummary[], context
   const node = { ...post, description, path, image: social.image }
   const article = articleNode(node, context.site, context.origin)
   return {
-    ...cardView(post, post.tags.length),
+    ...cardView(post, post.tags.length, context),
     path,
     ...social,
     cover: coverView(post, context.origin),
     summary: description,
     content,
     modified: post.dateModified,
-    modifiedText: post.dateModified && longDate.format(new Date(post.dateModified)),
-    related: related.map((other) => cardView(other, TAGS_ON_FEATURED_CARD)),
+    modifiedText: post.dateModified && longDay(post.dateModified, context),
+    related: related.map((other) => cardView(other, TAGS_ON_FEATURED_CARD, context)),
     hasRelated: related.length > 0,
     jsonLd: graph(context, [article, breadcrumbNode(crumbs, context.origin)]),
   }
@@ -54,7 +56,7 @@ export function diaryView(
   return {
     ...listView({ ...page, items }, '/diary', context, diaryCrumbs(context)),
     isEmpty: page.items.length === 0,
-    featured: featured.map((post) => cardView(post, TAGS_ON_FEATURED_CARD)),
+    featured: featured.map((post) => cardView(post, TAGS_ON_FEATURED_CARD, context)),
     hasFeatured: featured.length > 0,
     isNewest: page.number === undefined,
   }
@@ -87,7 +89,7 @@ export function feedView(posts: readonly Post[], { site, origin }: SiteContext) 
   }
 }
 
-function cardView(post: PostSummary, tagsShown: number) {
+function cardView(post: PostSummary, tagsShown: number, context: SiteContext) {
   return {
     slug: post.slug,
     title: post.title,
@@ -95,10 +97,14 @@ function cardView(post: PostSummary, tagsShown: number) {
     author: post.author,
     readingTime: post.readingTime,
     datePublished: post.datePublished,
-    dateText: longDate.format(new Date(post.datePublished)),
+    dateText: longDay(post.datePublished, context),
     tags: post.tags.slice(0, tagsShown).map((name) => ({ name, href: tagPath(name) })),
     hasTags: post.tags.length > 0,
   }
+}
+
+function longDay(iso: string, { site }: SiteContext): string {
+  return longDate.format(new Date(formatPostDay(iso, site.timeZone)))
 }
 
 /** The path of a list page. The newest page has the path of the list. */
@@ -116,7 +122,7 @@ function listView(
   return {
     path: listPath(base, page),
     number,
-    articles: items.map((post) => cardView(post, TAGS_IN_LIST)),
+    articles: items.map((post) => cardView(post, TAGS_IN_LIST, context)),
     hasArticles: items.length > 0,
     older: older && `${base}/page/${older}`,
     newer: newer && (newer === 'newest' ? base : `${base}/page/${newer}`),

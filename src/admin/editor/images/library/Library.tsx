@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import type { LibraryImage } from '#domain/posts/images/library-image.ts'
+import { SiteContext } from '../../../app/site.ts'
 import { QueryResult } from '../../../components/loading/QueryResult.tsx'
 import { showError } from '../../../components/show-error.ts'
 import { describeUse } from './describe-use.ts'
@@ -82,7 +83,7 @@ interface TileProps {
 }
 
 function Tile({ image, label, isChosen, isBusy, onChoose, onRemove }: TileProps) {
-  const use = describeUse(image)
+  const use = describeUse(image, useContext(SiteContext).timeZone)
   return (
     <li className="grid content-start gap-1 text-xs">
       <button

@@ -12,7 +12,7 @@ const QUALITY = 6
 test('the index of 1,000 articles has 40 words of each text and fits its budget', () => {
   const posts = variedPosts(1_000)
   const words = Object.fromEntries(posts.map((post) => [post.id, articleWords(post)]))
-  const index = searchIndex(posts, words)
+  const index = searchIndex(posts, words, 'UTC')
   const { headings, texts } = wordsOfArticles(index.words, posts.length)
   expect(texts).toEqual(distinctiveWords(Object.values(words)))
   expect(texts.every((text) => text.split(' ').length === 40)).toBe(true)

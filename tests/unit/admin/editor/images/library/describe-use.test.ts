@@ -17,13 +17,13 @@ test.each([
   ],
   [[], [{ id: 'page-home', title: 'Home page' }], 'In Home page'],
 ])('names where an image is used: %#', (posts, documents, expected) => {
-  expect(describeUse({ posts, documents })).toBe(expected)
+  expect(describeUse({ posts, documents }, 'UTC')).toBe(expected)
 })
 
 test('says since when an image is unused', () => {
   const unused = { posts: [], documents: [] }
-  expect(describeUse({ ...unused, unusedSince: '2026-01-02T12:00:00.000Z' })).toBe(
-    'Unused since Jan 2, 2026',
-  )
-  expect(describeUse(unused)).toBe('New, or in an earlier version of a text')
+  const since = { ...unused, unusedSince: '2026-01-02T04:00:00.000Z' }
+  expect(describeUse(since, 'UTC')).toBe('Unused since Jan 2, 2026')
+  expect(describeUse(since, 'America/Chicago')).toBe('Unused since Jan 1, 2026')
+  expect(describeUse(unused, 'UTC')).toBe('New, or in an earlier version of a text')
 })
