@@ -10,6 +10,7 @@ import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { issueLink } from '../accounts/links/link-store.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
+import { ifPresent } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
 import { issueResultLink } from '../saved-results/result-link.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
@@ -57,10 +58,13 @@ async function sendOne(key: string, now: Date): Promise<void> {
     const filled = await fillLinks(email, now)
     if (!filled) return await discardOutdated(key)
     const delivery = await deliverEmail(filled)
-    const after = await updateIfPresent(key, (current) =>
-      delivery.outcome === 'delivered'
-        ? markDelivered(current, now)
-        : markUndelivered(current, now, delivery.error, delivery.isFinal),
+    // It may be erased during its delivery.
+    const after = await ifPresent(
+      outbox.update(key, (current) =>
+        delivery.outcome === 'delivered'
+          ? markDelivered(current, now)
+          : markUndelivered(current, now, delivery.error, delivery.isFinal),
+      ),
     )
     if (after?.state !== 'waiting') await removeWaitingFlag(key)
   } catch (error) {
@@ -110,24 +114,10 @@ async function makeLinks(
 
 /** An email whose link is over, because the password was changed or the account is gone. */
 async function discardOutdated(key: string): Promise<void> {
-  await updateIfPresent(key, (current) => {
-    const { claimedUntil: _, ...email } = current
-    return { ...email, state: 'discarded' }
-  })
+  await ifPresent(
+    outbox.update(key, ({ claimedUntil: _, ...email }) => ({ ...email, state: 'discarded' })),
+  )
   await removeWaitingFlag(key)
-}
-
-/** `undefined` when the email was erased during its delivery. */
-async function updateIfPresent(
-  key: string,
-  change: (email: Email) => Email,
-): Promise<Email | undefined> {
-  try {
-    return await outbox.update(key, change)
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found') return undefined
-    throw error
-  }
 }
 
 function hasRecipient({ to }: Email): boolean {

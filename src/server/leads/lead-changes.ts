@@ -6,6 +6,7 @@ import { listTies } from '#domain/privacy/ownership.ts'
 import { requireColleague } from './colleagues.ts'
 import { leads } from './leads.ts'
 import { unlinkLead } from './people/person-links.ts'
+import { ifPresent } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { markDirty } from './index/dirty-flags.ts'
 import { currentTime } from '../clock.ts'
@@ -57,12 +58,12 @@ export async function undeleteLead(key: string, by: string, now = currentTime())
 
 /** Remove the receiver's address from a share. */
 export async function removeShareReceiver(key: string): Promise<void> {
-  await changeStoredLead(key, (lead) => (lead.kind === 'share' ? { ...lead, toEmail: '' } : lead))
+  await changeIfStored(key, (lead) => (lead.kind === 'share' ? { ...lead, toEmail: '' } : lead))
 }
 
 /** Remove what ties a lead to the other records of its visit. */
 export async function detachFromVisit(key: string): Promise<void> {
-  await changeStoredLead(key, (lead) => {
+  await changeIfStored(key, (lead) => {
     const { sessionId: _, requestId: __, person: ___, ...rest } = lead
     return rest
   })
@@ -70,7 +71,7 @@ export async function detachFromVisit(key: string): Promise<void> {
 
 /** Store whose an anonymous record is; empty for no one. One that was detached meanwhile stays no one's. */
 export async function assignPerson(key: string, person: string): Promise<void> {
-  await changeStoredLead(key, (lead) => {
+  await changeIfStored(key, (lead) => {
     const { person: before = '', ...rest } = lead
     if (before === person || (person && listTies(lead).length === 0)) return lead
     return { ...rest, ...(person && { person }) }
@@ -83,6 +84,11 @@ export async function eraseLead(key: string): Promise<void> {
   await markDirty(key)
   await leads.remove(key)
   if (lead) await unlinkLead(key, lead)
+}
+
+/** Someone else may erase the lead meanwhile, which must not stop an erasure that changes it. */
+async function changeIfStored(key: string, change: (lead: Lead) => Lead): Promise<void> {
+  await ifPresent(changeStoredLead(key, change))
 }
 
 /**

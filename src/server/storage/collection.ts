@@ -126,6 +126,16 @@ function singleRecords<T>(name: string, codec: RecordCodec<T>) {
   return { read, find, create, add, replace, remove }
 }
 
+/** What a change returns, or `undefined` where the record was removed meanwhile. */
+export async function ifPresent<T>(change: Promise<T>): Promise<T | undefined> {
+  try {
+    return await change
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not-found') return undefined
+    throw error
+  }
+}
+
 /** Writers that met once should not meet again at the same instant. */
 function pause(attempt: number): Promise<void> {
   return sleep(randomFraction() * 20 * 2 ** attempt)

@@ -73,6 +73,17 @@ test('a visit is ended only for the person who wrote in it', async () => {
   ])
 })
 
+test('two people of one visit are forgotten at the same time', async () => {
+  const [ada, bob] = ['ada@example.com', 'bob@example.com']
+  await receiveLead(aContact({ email: ada, sessionId: 'of both' }))
+  await receiveLead(aContact({ email: bob, sessionId: 'of both' }))
+  await receiveLead(aContact({ email: ada, sessionId: 'of Ada' }))
+  await receiveLead(aQuizResult({ sessionId: 'of Ada' }))
+  beforeErasure(() => forgetPerson(bob))
+  await forgetPerson(ada)
+  expect(await leads.all()).toEqual([])
+})
+
 test('no one is reported as forgotten while one of many unreadable records has the address', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const email = 'ada@example.com'
