@@ -115,7 +115,10 @@ async function makeLinks(
 /** An email whose link is over, because the password was changed or the account is gone. */
 async function discardOutdated(key: string): Promise<void> {
   await ifPresent(
-    outbox.update(key, ({ claimedUntil: _, ...email }) => ({ ...email, state: 'discarded' })),
+    outbox.update(key, (current) => {
+      const { claimedUntil: _, ...email } = current
+      return { ...email, state: 'discarded' }
+    }),
   )
   await removeWaitingFlag(key)
 }

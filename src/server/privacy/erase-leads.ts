@@ -1,6 +1,7 @@
 import { hasWriter, listTies } from '#domain/privacy/ownership.ts'
 import { outbox } from '../email/outbox.ts'
 import { removeWaitingFlag } from '../email/waiting-flags.ts'
+import { currentLeadIndex } from '../leads/index/lead-index.ts'
 import { eraseLead } from '../leads/lead-changes.ts'
 import { areAllLinked } from '../leads/people/people-state.ts'
 import { findTiedLeads, type ReadLead } from '../leads/people/tied-leads.ts'
@@ -10,7 +11,7 @@ import { detachLateArrivals, detachVisits } from './visits.ts'
 
 const AT_ONCE = 16
 
-/** Erase leads for good: the emails about them, the other leads' tie to their visits, and the leads. */
+/** Erase leads for good: the emails about them, the other leads' tie to their visits, the leads, and what the inbox index holds of them. */
 export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<void> {
   if (due.length === 0) return
   const erased = due.map(({ summary }) => summary)
@@ -26,4 +27,5 @@ export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<v
     await eraseLead(summary.key)
   })
   await detachLateArrivals(erased, now)
+  await currentLeadIndex(now)
 }

@@ -8,6 +8,7 @@ import { eraseExpired } from '#server/privacy/erase-expired.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
+import { readRecordsOf } from '#tests/support/stores.ts'
 
 useBlobs()
 
@@ -53,6 +54,12 @@ test('erases the emails and links of a lead, and detaches the rest of its visit'
   const rest = await leads.find(buildLeadKey(result))
   expect(rest).not.toHaveProperty('sessionId')
   expect(rest).not.toHaveProperty('person')
+})
+
+test('leaves nothing of a lead in the index of the inbox', async () => {
+  await aLead('lost', 800)
+  await eraseExpired(now)
+  expect(JSON.stringify(await readRecordsOf('inbox-segments'))).not.toContain('lost@example.com')
 })
 
 test('stops at the end of its time and continues in the next run', async () => {
