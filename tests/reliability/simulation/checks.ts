@@ -52,13 +52,13 @@ export async function findViolations(
 function checkAcknowledged(history: readonly Event[], stored: readonly Lead[]): string[] {
   const text = JSON.stringify(stored)
   return history.flatMap(({ step, outcome, start }) => {
-    if (step.act !== 'contact' && step.act !== 'assessment' && step.act !== 'quiz') return []
+    if (!('visit' in step) || step.act === 'event' || step.act === 'result') return []
     if (outcome.status !== 201 || text.includes(step.mark)) return []
     const isForgotten = history.some(
       (other) =>
         other.step.act === 'forget' &&
         other.end >= start &&
-        (step.act === 'quiz' || other.step.who === step.who),
+        (step.act === 'quiz' || step.act === 'share' || other.step.who === step.who),
     )
     return isForgotten ? [] : [`the ${step.act} ${step.mark} was acknowledged and is lost`]
   })

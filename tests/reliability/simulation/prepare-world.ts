@@ -16,7 +16,7 @@ const LINKS = 2
 export async function prepareWorld(
   scheduler: Scheduler,
   listLagMs: number,
-  around: Pick<World, 'storage' | 'mail'>,
+  around: Pick<World, 'storage' | 'mail' | 'builds'>,
 ): Promise<World> {
   const prepared = async () => {
     const world = await createWorld(around)
@@ -30,7 +30,7 @@ export async function prepareWorld(
   return world
 }
 
-async function createWorld(around: Pick<World, 'storage' | 'mail'>): Promise<World> {
+async function createWorld(around: Pick<World, 'storage' | 'mail' | 'builds'>): Promise<World> {
   const editor = await anAccount()
   const colleague = await anAccount({ username: 'bea', permissions: ['posts'] })
   const cookie = await aSessionOf(editor, currentTime())

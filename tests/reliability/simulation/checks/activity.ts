@@ -11,6 +11,9 @@ import adminLead from '#functions/admin-lead.ts'
 import adminLeadReplies from '#functions/admin-lead-replies.ts'
 import adminLeadUndelete from '#functions/admin-lead-undelete.ts'
 import adminLeadsCsv from '#functions/admin-leads-csv.ts'
+import adminImage from '#functions/admin-image.ts'
+import adminOutboxEmail from '#functions/admin-outbox-email.ts'
+import adminPublishing from '#functions/admin-publishing.ts'
 import adminPassword from '#functions/admin-password.ts'
 import adminAccountEmail from '#functions/admin-account-email.ts'
 import adminAccountSessions from '#functions/admin-account-sessions.ts'
@@ -45,6 +48,8 @@ const LOGGED = new Map<Endpoint, Logged>([
   [adminContentDocument, { PUT: 'content.changed', DELETE: 'content.removed' }],
   [adminContentVersions, { POST: 'content.restored' }],
   [adminCosts, { POST: 'costs.stored', DELETE: 'costs.deleted' }],
+  [adminImage, { DELETE: 'image.removed' }],
+  [adminPublishing, { POST: 'publishing.retried' }],
   [adminInvitation, { DELETE: 'user.invitation-revoked' }],
   [adminInvitations, { POST: 'user.invited' }],
   [adminLead, { DELETE: 'lead.deleted' }],
@@ -107,6 +112,8 @@ function listActions({ endpoint, method, body, status }: Answered): readonly Act
   const isRefused = status >= 300 && status < 500
   if (isRefused) return []
   if (endpoint === adminLead && method === 'PUT') return listLeadActions(Object(body))
+  if (endpoint === adminOutboxEmail)
+    return [Object(body).act === 'retry' ? 'mail.retried' : 'mail.discarded']
   if (endpoint === adminConversionFiles && method === 'POST')
     return status === 200 ? [] : ['conversions.exported']
   return [LOGGED.get(endpoint)?.[method] ?? []].flat()

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isLead } from '#domain/leads/lead-kinds.ts'
 import { countLeads } from '#domain/leads/lead-stats.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { isPublic, publicSummary } from '#domain/posts/post.ts'
@@ -16,6 +17,7 @@ import { countDay } from '#server/funnel/count-day.ts'
 import { findRolledTo } from '#server/funnel/roll-up-state.ts'
 import { currentLeadIndex, sumLeadStats } from '#server/leads/index/lead-index.ts'
 import { readShard } from '#server/leads/index/shards.ts'
+import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { leads } from '#server/leads/leads.ts'
 import { listLinkKeys } from '#server/leads/people/person-links.ts'
 import { listLibrary } from '#server/media/library.ts'
@@ -59,6 +61,7 @@ async function checkLeadViews(isExact: boolean): Promise<string[]> {
     ...compare('the counts of the inbox', sumLeadStats(index), countLeads(summaries)),
     ...(await checkSources(summaries, now)),
     ...(await checkLinks(links, isExact)),
+    ...(await checkPages(summaries, now)),
   ]
 }
 
@@ -86,6 +89,27 @@ async function checkSources(summaries: readonly LeadSummary[], now: Date): Promi
         ),
       )
     }
+  }
+  return found
+}
+
+/** Page by page the inbox has every lead once, in order, from both ends. */
+async function checkPages(summaries: readonly LeadSummary[], now: Date): Promise<string[]> {
+  const wanted = summaries.filter(
+    (lead) => isLead(lead) && lead.status !== 'spam' && !lead.isDeleted,
+  )
+  const keys = wanted.map(({ key }) => key).toSorted()
+  const found: string[] = []
+  for (const sort of ['newest', 'oldest'] as const) {
+    const seen: string[] = []
+    for (let before: string | undefined, pages = 0; pages < 200; pages++) {
+      const options = { before, sort, now, limit: 3, searchMs: Infinity }
+      const page = await readLeadPage({}, options)
+      seen.push(...page.leads.map(({ key }) => key))
+      before = page.next
+      if (before === undefined) break
+    }
+    found.push(...compare(`the ${sort} pages`, seen, sort === 'newest' ? keys : keys.toReversed()))
   }
   return found
 }

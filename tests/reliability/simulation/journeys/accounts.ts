@@ -22,6 +22,7 @@ import userFunction from '#functions/user.ts'
 import type { Invitation } from '#domain/accounts/invitation.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { type Permission, PERMISSIONS } from '#domain/accounts/permission.ts'
+import type { SessionEntry } from '#domain/accounts/session.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { cookieIn } from '#tests/support/accounts.ts'
 import { DAY_MS, type Guide, HOUR_MS, type Journey, MINUTE_MS, PASSWORD, tokenIn } from './guide.ts'
@@ -57,9 +58,21 @@ const useAccount: Journey = async (guide) => {
   }
   await guide.edit(adminUser, path, { method: 'PUT', params, body: granted })
   await expectAreas(guide, cookie, granted.permissions)
+  await guide.edit(adminUser, path, { method: 'PUT', params, body: { isAdmin: true } })
+  if (guide.isTimed) await guide.ask(adminUsers, USERS, { cookie })
+  await guide.edit(adminUser, path, { method: 'PUT', params, body: { isAdmin: false } })
+  await guide.ask(adminUsers, USERS, { cookie, expect: 403 })
   await guide.edit(adminUser, path, { method: 'DELETE', params })
   await expectUser(guide, cookie, 401)
   await signIn(guide, user.username, PASSWORD, 401)
+  if (guide.isQuiet) {
+    const again = await createUser(guide, { permissions: [] })
+    guide.check(again.id !== user.id, 'a new account is the deleted one')
+    await guide.edit(adminUser, `${USERS}/${again.id}`, {
+      method: 'DELETE',
+      params: { id: again.id },
+    })
+  }
   if (!guide.isListed) return
   const users = await guide.read<User[]>(guide.edit(adminUsers, USERS))
   guide.check(!users.some(({ id }) => id === user.id), 'a deleted account is listed')
@@ -73,6 +86,15 @@ const useSessions: Journey = async (guide) => {
     await signIn(guide, username),
     await signIn(guide, username),
   ]
+  if (guide.isListed) {
+    const list = guide.ask(adminAccountSessions, '/api/admin/account/sessions', { cookie: first })
+    const entries = await guide.read<SessionEntry[]>(list)
+    guide.same(
+      [entries.length, entries.filter(({ isCurrent }) => isCurrent).length],
+      [3, 1],
+      'the sessions',
+    )
+  }
   await guide.ask(logout, '/api/logout', { method: 'POST', cookie: first }, username)
   await expectUser(guide, first, 401)
   await expectUser(guide, second, 200)
@@ -217,6 +239,9 @@ const recover: Journey = async (guide) => {
   await expectUser(guide, cookie, 401)
   await signIn(guide, username, PASSWORD, 401)
   await signIn(guide, username, NEW_PASSWORD)
+  guide.later('the owner is told of a new device', async () => {
+    return !guide.isQuiet || guide.mail.find(email, 'signed in on a new device').length === 1
+  })
   guide.later('the owner is told of the reset', async () => {
     return !guide.isQuiet || guide.mail.find(email, 'was reset').length === 1
   })

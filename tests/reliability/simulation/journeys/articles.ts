@@ -6,13 +6,20 @@ import adminPostRestore from '#functions/admin-post-restore.ts'
 import adminPostRevisions from '#functions/admin-post-revisions.ts'
 import adminPosts from '#functions/admin-posts.ts'
 import adminPreview from '#functions/admin-preview.ts'
+import adminLinks from '#functions/admin-links.ts'
+import adminLinkTargets from '#functions/admin-link-targets.ts'
+import adminPublishing from '#functions/admin-publishing.ts'
 import blogPosts from '#functions/blog-posts.ts'
+import deployEvents from '#functions/deploy-events.ts'
+import scheduledPosts from '#functions/cron-scheduled-posts.ts'
 import diaryArticle from '#functions/diary-article.ts'
 import diaryPreview from '#functions/diary-preview.ts'
 import media from '#functions/media.ts'
 import postBySlug from '#functions/blog-post-by-slug.ts'
+import type { LinksTo, LinkTargets } from '#domain/posts/links/references.ts'
 import type { Post, PostSummary } from '#domain/posts/post.ts'
 import { PNG } from '#tests/support/pictures.ts'
+import type { Step } from '../plan.ts'
 import { DAY_MS, type Guide, HOUR_MS, type Journey, MINUTE_MS } from './guide.ts'
 
 /** One with everything, drafted, published, edited, moved, unpublished. */
@@ -60,6 +67,20 @@ const writeArticle: Journey = async (guide) => {
   guide.check(shown.includes(`First ${guide.mark}`), 'visitors see no text')
   guide.check(!/<script|onclick/.test(shown), 'visitors get a script')
   await listed(guide, published, true)
+  if (guide.isListed) {
+    const list = await guide.read<PostSummary[]>(
+      guide.ask(blogPosts, '/api/blog/posts?featured=true'),
+    )
+    guide.same(
+      list.some(({ id }) => id === draft.id),
+      featured,
+      'whether it is featured',
+    )
+    guide.check(
+      list.every((post) => post.featured),
+      'what is not featured is listed',
+    )
+  }
   const edited = await save(guide, published, { title, content: `<p>Edited ${guide.mark}</p>` })
   guide.same(edited.tags, tags, 'what a save leaves out')
   guide.same(edited.datePublished, published.datePublished, 'the date of an edited article')
@@ -165,7 +186,9 @@ const schedule: Journey = async (guide) => {
 /** It can be restored for thirty days. */
 const deleteArticle: Journey = async (guide) => {
   const slug = `deleted-${guide.mark}`
-  const post = await create(guide, { title: `Gone ${guide.mark}`, content: '<p>Text</p>', slug })
+  const title = `Gone ${guide.mark}`
+  const first = await create(guide, { title, content: '<p>Text</p>', slug: `${slug}-old` })
+  const post = await save(guide, first, { title, content: '<p>Text</p>', slug })
   const params = { id: post.id }
   const path = `/api/admin/blog/posts/${post.id}`
   await guide.edit(adminPost, path, { method: 'DELETE', params })
@@ -185,6 +208,8 @@ const deleteArticle: Journey = async (guide) => {
   if (guide.number % 2 === 0) {
     await restore(200)
     guide.check((await seen(guide, slug, 200)).includes(post.id), 'no restored article is shown')
+    const former = { params: { slug: `${slug}-old` }, expect: 301 } as const
+    await guide.ask(diaryArticle, `/diary/${slug}-old`, former)
     return
   }
   guide.later('a deleted article can be restored for a month', isListed, {
@@ -200,6 +225,79 @@ const deleteArticle: Journey = async (guide) => {
     },
     { at: deletedAt + 30.1 * DAY_MS, jobs: ['scheduled'] },
   )
+}
+
+/** An article that came with the site stays deleted. */
+const deleteShipped: Journey = async (guide) => {
+  const body = { method: 'DELETE', expect: [200, 404] } as const
+  const shipped = async () => {
+    const list = await guide.read<PostSummary[]>(guide.edit(adminPosts, '/api/admin/blog/posts'))
+    return list.filter(({ savedBy }) => savedBy === undefined)
+  }
+  await scheduledPosts().catch(() => {})
+  if (!guide.isListed) return
+  const [one] = await shipped()
+  if (!one) return guide.check(false, 'no shipped article is there')
+  await guide.edit(adminPost, `/api/admin/blog/posts/${one.id}`, {
+    ...body,
+    params: { id: one.id },
+  })
+  const at = guide.now()
+  const stays = async () => (await shipped()).every(({ id }) => id !== one.id)
+  for (const days of [1, 31, 32]) {
+    guide.later('a shipped article stays deleted', stays, {
+      at: at + days * DAY_MS,
+      jobs: ['scheduled', 'scheduled'],
+    })
+  }
+}
+
+/** Who links to an article is said before it moves. */
+const linkArticles: Journey = async (guide) => {
+  const slug = `linked-${guide.mark}`
+  const target = await create(guide, { title: 'Linked', content: '<p>Here</p>', slug })
+  const content = `<p>See <a href="/diary/${slug}">that</a></p>`
+  const source = await create(guide, { title: `Links ${guide.mark}`, content })
+  if (!guide.isListed) return
+  const path = `/api/admin/blog/links?to=${target.id}`
+  const { articles } = await guide.read<LinksTo>(guide.edit(adminLinks, path))
+  guide.same(
+    articles.map(({ id }) => id),
+    [source.id],
+    'what links to an article',
+  )
+  const { articles: known } = await guide.read<LinkTargets>(
+    guide.edit(adminLinkTargets, '/api/admin/blog/link-targets'),
+  )
+  guide.same(known[slug], 'published', 'what can be linked to')
+}
+
+/** A build that runs ends before the next one is asked for; asking twice builds once. */
+const build: Journey = async (guide) => {
+  const report = (state: 'deployBuilding' | 'deploySucceeded') => {
+    const createdAt = new Date(guide.now()).toISOString()
+    const deploy = { id: `deploy-${guide.mark}`, context: 'production', createdAt }
+    return deployEvents[state]({ deploy } as Parameters<(typeof deployEvents)[typeof state]>[0])
+  }
+  await report('deployBuilding')
+  await create(guide, { title: `Built ${guide.mark}`, content: '<p>Text</p>' })
+  const before = guide.world.builds()
+  await guide.wait(MINUTE_MS)
+  const isAlone = guide.plan.actors.flat().filter(isBuildJourney).length === 1
+  const isSame = guide.world.builds() === before
+  guide.check(isSame || !isAlone || !guide.isQuiet, 'two builds run at once')
+  await report('deploySucceeded')
+  guide.later(
+    'a build is asked for after the one that ran',
+    async () => guide.world.builds() > before,
+    {
+      at: guide.now() + 10 * MINUTE_MS,
+      jobs: ['scheduled'],
+    },
+  )
+  const path = '/api/admin/publishing'
+  await guide.edit(adminPublishing, path, { method: 'POST' })
+  await guide.edit(adminPublishing, path)
 }
 
 /** A preview shows the saved draft until it is revoked or a week is over. */
@@ -273,6 +371,24 @@ const showImage: Journey = async (guide) => {
     })
     return
   }
+  if (guide.number % 4 === 1) {
+    guide.later('an image is unused', () => open(200), {
+      at: uploadedAt + HOUR_MS,
+      jobs: ['images'],
+    })
+    guide.later(
+      'an unused image can be removed after a day',
+      async () => {
+        await guide.edit(adminImage, `/api/admin/media/${name}`, {
+          method: 'DELETE',
+          params: { name },
+        })
+        return open(404)
+      },
+      { at: uploadedAt + 1.2 * DAY_MS },
+    )
+    return
+  }
   guide.later('an image is unused', () => open(200), { at: uploadedAt + DAY_MS, jobs: ['images'] })
   guide.later('an unused image stays for a month', () => open(200), {
     at: uploadedAt + 29.9 * DAY_MS,
@@ -289,8 +405,15 @@ export const ARTICLE_JOURNEYS = {
   shareSlug,
   schedule,
   deleteArticle,
+  deleteShipped,
+  linkArticles,
+  build,
   preview,
   showImage,
+}
+
+function isBuildJourney(step: Step): boolean {
+  return step.act === 'journey' && step.journey === 'build'
 }
 
 async function create(guide: Guide, body: object): Promise<Post> {

@@ -1,3 +1,6 @@
+import adminOutbox from '#functions/admin-outbox.ts'
+import adminOutboxEmail from '#functions/admin-outbox-email.ts'
+import digest from '#functions/cron-digest.ts'
 import adminLead from '#functions/admin-lead.ts'
 import adminLeadReplies from '#functions/admin-lead-replies.ts'
 import adminLeads from '#functions/admin-leads.ts'
@@ -7,10 +10,12 @@ import adminLeadUndelete from '#functions/admin-lead-undelete.ts'
 import assessments from '#functions/ads-assessment-requests.ts'
 import contact from '#functions/contact.ts'
 import submissions from '#functions/ads-quiz-submissions.ts'
+import type { OutboxPage } from '#domain/email/email.ts'
 import type { LeadCounts, LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { findTexts } from '../checks/personal-data.ts'
 import { buildLeadKey, leads } from '#server/leads/leads.ts'
-import { DAY_MS, type Guide, HOUR_MS, Interrupted, type Journey } from './guide.ts'
+import { DAY_MS, type Guide, HOUR_MS, Interrupted, type Journey, MINUTE_MS } from './guide.ts'
 
 /** What a person writes is in the inbox, and what is done with it too. */
 const workOnLead: Journey = async (guide) => {
@@ -23,7 +28,12 @@ const workOnLead: Journey = async (guide) => {
   await work({ note: `Noted ${guide.mark}`, dueOn: '2026-07-01', responsible: id })
   await work({ status: 'won', value: 1500.5 })
   await work({ note: 'Late', seen: { note: '' } }, 412)
-  const { lead } = await details(guide, key)
+  const { lead, timeline } = await details(guide, key)
+  guide.check(
+    timeline.some((entry) => entry.what === 'record') &&
+      timeline.some((entry) => entry.what === 'work'),
+    'the timeline lacks what happened',
+  )
   const { status, star, note, value, dueOn, responsible } = lead
   guide.same(
     { status, star, note, value, dueOn, responsible },
@@ -72,10 +82,11 @@ const deleteLead: Journey = async (guide) => {
     at: deletedAt + 6.9 * DAY_MS,
     jobs: ['rollup'],
   })
-  guide.later('a deleted lead is erased after a week', async () => !(await isThere()), {
-    at: deletedAt + 7.1 * DAY_MS,
-    jobs: ['rollup'],
-  })
+  guide.later(
+    'a deleted lead is erased after a week',
+    async () => !(await isThere()) && isErased(guide),
+    { at: deletedAt + 7.1 * DAY_MS, jobs: ['rollup'] },
+  )
 }
 
 /** A reply is sent to the writer once, however often it is asked for. */
@@ -136,7 +147,7 @@ const closeLead: Journey = async (guide) => {
   const closedAt = guide.now()
   const isThere = async () => (await leads.find(key)) !== undefined
   guide.later('a closed lead is kept', isThere, { at: closedAt + 720 * DAY_MS, jobs: ['cleanup'] })
-  guide.later('a closed lead goes', async () => !(await isThere()), {
+  guide.later('a closed lead goes', async () => !(await isThere()) && isErased(guide), {
     at: closedAt + 735 * DAY_MS,
     jobs: ['cleanup'],
   })
@@ -241,6 +252,76 @@ const flood: Journey = async (guide) => {
   })
 }
 
+/** What a mail server refuses for good is not tried again; what it cannot take now is. */
+const sendMail: Journey = async (guide) => {
+  const isRefused = guide.number % 2 === 0
+  const email = guide.address(isRefused ? 'refused' : 'busy')
+  const key = await write(guide, { email, message: `Mail ${guide.mark}` })
+  if (!guide.isQuiet) return
+  const page = guide.edit(adminOutbox, '/api/admin/outbox')
+  const { emails } = await guide.read<OutboxPage>(page)
+  const own = emails.find(({ to }) => to === email)
+  guide.same(
+    own?.state,
+    isRefused ? 'failed' : 'waiting',
+    'the state of an email that was not sent',
+  )
+  guide.same(own?.attempts, 1, 'its attempts')
+  const at = guide.now()
+  if (!isRefused) {
+    const sent = () => guide.mail.find(email).length
+    for (const minutes of [1.5, 4, 9]) {
+      guide.later('an email is sent once at most', async () => sent() <= 1, {
+        at: at + minutes * MINUTE_MS,
+        jobs: ['outbox'],
+      })
+    }
+    guide.later('an email is tried again', async () => sent() === 1, { at: at + 10 * MINUTE_MS })
+    return
+  }
+  guide.later('a refused email is not tried again', async () => guide.mail.tried(email) === 1, {
+    at: at + DAY_MS,
+    jobs: ['outbox'],
+  })
+  const params = { key: own?.key ?? '' }
+  const path = `/api/admin/outbox/${params.key}`
+  const act = (name: string) =>
+    guide.edit(adminOutboxEmail, path, { method: 'POST', params, body: { act: name } })
+  guide.later(
+    'a refused email is tried again when someone asks, and then discarded',
+    async () => {
+      await act('retry')
+      const isTried = guide.mail.tried(email) === 2
+      await act('discard')
+      return isTried && (await leads.find(key)) !== undefined
+    },
+    { at: at + 2 * DAY_MS },
+  )
+  guide.later('a discarded email is not sent', async () => guide.mail.tried(email) === 2, {
+    at: at + 3 * DAY_MS,
+    jobs: ['outbox'],
+  })
+}
+
+/** The morning's digest counts what came, without spam. */
+const readDigest: Journey = async (guide) => {
+  if (!guide.isQuiet) return
+  guide.later('the digest counts the leads of a day', async () => {
+    const since = guide.now() - DAY_MS
+    const recent = (await leads.all()).filter(
+      (lead) => Date.parse(lead.receivedAt) >= since && lead.status !== 'spam' && !lead.deletedAt,
+    )
+    const contacts = recent.filter(({ kind }) => kind === 'contact').length
+    const before = guide.mail.find('team@firm.test', 'since yesterday').length
+    await digest()
+    await digest()
+    const sent = guide.mail.find('team@firm.test', 'since yesterday').slice(before)
+    if (sent.length === 0) return true
+    const count = Number(/(\d+) messages?\b/.exec(sent[0]?.text ?? '')?.[1] ?? 0)
+    return sent.length === 1 && count === contacts
+  })
+}
+
 /** A lead that waits for a day is escalated once, while the firm works. */
 const waitForAnswer: Journey = async (guide) => {
   const key = await write(guide)
@@ -282,7 +363,22 @@ export const LEAD_JOURNEYS = {
   finishQuiz,
   readLists,
   flood,
+  sendMail,
+  readDigest,
   waitForAnswer,
+}
+
+/** Whether nothing is left of what a journey wrote. */
+async function isErased(guide: Guide): Promise<boolean> {
+  // A late listing still has the lead, so the index is right once someone looks again.
+  if (guide.plan.listLagMs > 0) {
+    await guide.wait(guide.plan.listLagMs)
+    await guide.edit(adminLeads, '/api/admin/leads')
+  }
+  const texts = [guide.address(), `Hello ${guide.mark}`, `Name ${guide.mark}`]
+  const places = findTexts(guide.world.storage, texts)
+  for (const place of places) guide.fault(`${place} holds an erased lead`)
+  return places.length === 0
 }
 
 function pathOf(key: string): string {

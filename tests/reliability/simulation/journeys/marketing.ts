@@ -57,6 +57,17 @@ const runCampaign: Journey = async (guide) => {
   await report('question_answered', { questionNumber: 1, answer: 'Yes' })
   await report('page_view', { questionIndex: 0 }, { dnt: '1' })
   await write(guide, { ...tags }, { 'x-session-id': session })
+  const test = { sessionId: `t-${guide.mark}`, quizId: 'quiz-b', eventType: 'page_view' }
+  await guide.edit(events, '/api/ads/events', {
+    method: 'POST',
+    body: { ...test, eventData: '{"questionIndex":0}' },
+    headers: { 'x-attribution': attribution },
+    // A session may be over where the clock jumps.
+    expect: guide.isTimed ? 204 : [201, 204],
+  })
+  const link = guide.edit(adminCampaign, `${CAMPAIGNS}/${id}`, { params: { id } })
+  const { testedAt } = await guide.read<{ testedAt?: string }>(link)
+  guide.check(testedAt !== undefined || !guide.isListed, 'a test click did not arrive')
   const costs = [
     { day: today(guide), source: 'news', medium: 'email', campaign, content: '', amount: 12_345 },
   ]
@@ -165,8 +176,11 @@ const enterCosts: Journey = async (guide) => {
 const exportConversions: Journey = async (guide) => {
   const gclid = `Click_${guide.mark}_0123456789`
   const key = await write(guide, { gclid })
+  const spam = await write(guide, { gclid: `Spam_${guide.mark}_0123456789` })
   await write(guide, { msclkid: `0123456789abcdef0123456789${guide.mark}` })
   if (!guide.isListed) return
+  const junk = { method: 'PUT', params: { key: spam }, body: { status: 'spam' } } as const
+  await guide.edit(adminLead, `/api/admin/leads/${spam}`, junk)
   const value = { status: 'won', value: 250.5 }
   await guide.edit(adminLead, `/api/admin/leads/${key}`, {
     method: 'PUT',
@@ -193,6 +207,7 @@ const exportConversions: Journey = async (guide) => {
       .split('\r\n')
       .filter((line) => line.startsWith(gclid))
     guide.check(ids.length > 0 || !guide.isQuiet, 'no file was made')
+    guide.check(!files.join('').includes(`Spam_${guide.mark}`), 'spam is a conversion')
     return own.length === 2 && own.some((line) => line.includes('250.5'))
   })
 }
@@ -217,6 +232,8 @@ const readReports: Journey = async (guide) => {
       expect: 201,
     })
   await report('page_view', { questionIndex: 0 })
+  await report('question_answered', { questionNumber: 1, answer: 'No' })
+  await report('question_answered', { questionNumber: 1, answer: 'Yes' })
   await report('submit', { answersCount: 1 })
   const key = await write(guide, tags, { 'x-session-id': session })
   await write(guide, tags)
@@ -233,11 +250,24 @@ const readReports: Journey = async (guide) => {
     }>(guide.edit(adminSources, `/api/admin/sources?${query}`))
     const row = rows.find((each) => JSON.stringify(each).includes(source))
     guide.same([row?.leads, row?.won], [2, 1], 'the leads of a source')
+    const first = await guide.read<{ rows: { name: string; leads: number }[] }>(
+      guide.edit(adminSources, `/api/admin/sources?${query}&touch=first`),
+    )
+    const found = first.rows.find(({ name }) => name === `first-${guide.mark}`)
+    guide.same(found?.leads, 2, 'the leads of a first touch')
     const funnel = await guide.read<FunnelReport>(
       guide.edit(adminFunnel, `/api/admin/funnel?quiz=quiz-a&${period(guide)}`),
     )
     const figures = funnel.campaigns.find((each) => each.source === source)
     guide.same([figures?.views, figures?.submitted], [1, 1], 'the visits of a source')
+    const own = `/api/admin/funnel?quiz=quiz-a&campaign=${tags.utm_campaign}&${period(guide)}`
+    const { tally } = await guide.read<FunnelReport>(guide.edit(adminFunnel, own))
+    const { views, started, submitted, contacted, questions } = tally
+    guide.same(
+      { views, started, submitted, contacted, options: questions[0]?.options },
+      { views: 1, started: 1, submitted: 1, contacted: 1, options: [1, 0] },
+      'the funnel of a campaign',
+    )
     return true
   }
   await check()
@@ -281,7 +311,12 @@ async function write(
     referrer: '',
     parameters,
   }
-  const attribution = { firstTouch: touch, lastTouch: touch }
+  const first = {
+    ...touch,
+    at: new Date(guide.now() - DAY_MS).toISOString(),
+    parameters: { ...parameters, utm_source: `first-${guide.mark}` },
+  }
+  const attribution = { firstTouch: first, lastTouch: touch }
   const message = `Through ${Object.values(parameters).join(' ')}`
   const body = { name: 'Ada', email: guide.address(), message, attribution }
   const options = { method: 'POST', body, headers, expect: 201 } as const

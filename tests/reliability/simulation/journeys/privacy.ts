@@ -7,6 +7,7 @@ import contact from '#functions/contact.ts'
 import privacyRecords from '#functions/privacy-records.ts'
 import privacyRemove from '#functions/privacy-remove.ts'
 import privacyRequest from '#functions/privacy-request.ts'
+import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { leads } from '#server/leads/leads.ts'
 import { SAVED_STATE } from '#tests/support/saved-results.ts'
 import { DAY_MS, type Guide, type Journey, tokenIn } from './guide.ts'
@@ -44,6 +45,11 @@ const forget: Journey = async (guide) => {
     !shown.includes(`Other ${guide.mark}`) && !shown.includes(stranger),
     'a person is shown another one',
   )
+  if (guide.isQuiet) {
+    const asked = guide.edit(adminPerson, '/api/admin/person', { method: 'POST', body: { email } })
+    const { leads: own, savedResults } = await guide.read<PersonRecordCounts>(asked)
+    guide.same([own, savedResults], [2, 1], 'the records of a person')
+  }
   const remove = (given: string, expect: number) =>
     guide.ask(privacyRemove, '/api/privacy/remove', {
       method: 'POST',

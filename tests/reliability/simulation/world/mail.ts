@@ -25,6 +25,7 @@ export interface Delivery extends Sent {
 /** A mail server that loses answers, refuses and stalls as often as the storage does. */
 export class MailServer {
   readonly delivered: Delivery[] = []
+  readonly #tried = new Map<string, number>()
   readonly #scheduler: Scheduler
   readonly #random: SeededRandom
   readonly #faultRate: () => number
@@ -33,6 +34,11 @@ export class MailServer {
     this.#scheduler = scheduler
     this.#random = random
     this.#faultRate = faultRate
+  }
+
+  /** How often an email to an address was handed over. */
+  tried(to: string): number {
+    return this.#tried.get(to) ?? 0
   }
 
   /** The accepted emails to an address that have a text, oldest first. */
@@ -47,6 +53,10 @@ export class MailServer {
     close: () => {},
     sendMail: async (email: Sent): Promise<void> => {
       await this.#scheduler.takeTurn()
+      const tries = this.tried(email.to) + 1
+      this.#tried.set(email.to, tries)
+      if (email.to.startsWith('refused-')) throw refusal()
+      if (email.to.startsWith('busy-') && tries < 3) throw new Error('451 Try again later')
       const isFaulty = this.#random.chance(this.#faultRate() * 3)
       const fault = isFaulty ? this.#random.pick(['busy', 'stalls', 'answer is lost']) : undefined
       if (fault === 'busy') throw new Error('451 Try again later')
@@ -59,6 +69,15 @@ export class MailServer {
       if (!isAnswered) throw new Error('the connection was closed')
     },
   }
+}
+
+/** As nodemailer reports that there is no such mailbox. */
+function refusal(): Error {
+  return Object.assign(new Error('550 No such mailbox'), {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    responseCode: 550,
+  })
 }
 
 let server: MailServer | undefined

@@ -35,6 +35,8 @@ export interface World {
   readonly seen: Map<string, string>
   readonly storage: BlobStorage
   readonly mail: MailServer
+  /** How many builds were asked for. */
+  builds(): number
   readonly traffic: Answered[]
   /** What is wrong, as it was seen. */
   readonly faults: string[]
