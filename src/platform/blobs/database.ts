@@ -21,9 +21,30 @@ export function openDatabase(path: string): DatabaseSync {
   // FULL: a write is on disk before it is acknowledged, so a power cut cannot lose it. The price
   // is one fsync per commit, which group commit shares.
   database.exec('PRAGMA synchronous = FULL')
+  // Erased bytes are overwritten with zeros, because a free page can keep them for years.
+  database.exec('PRAGMA secure_delete = ON')
   database.exec(SCHEMA)
   requireIntegrity(database)
+  compact(database)
   return database
+}
+
+/**
+ * Rewrite the file without what was erased: in a file of an earlier release, and where SQLite split a
+ * page and left a copy of a record behind. A full disk must not keep a site from starting.
+ */
+function compact(database: DatabaseSync): void {
+  try {
+    database.exec('VACUUM')
+    emptyLog(database)
+  } catch (error) {
+    console.warn('the database could not be compacted', error)
+  }
+}
+
+/** Move the write-ahead log into the file and truncate it, because it holds what was erased since. */
+export function emptyLog(database: DatabaseSync): void {
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
 const LIST =

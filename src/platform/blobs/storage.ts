@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import { openDatabase, prepareStatements } from './database.ts'
+import { emptyLog, openDatabase, prepareStatements } from './database.ts'
 import { type Listed, type Page, PAGE_SIZE } from './page.ts'
+
+/** What was erased or replaced leaves the write-ahead log after this time. */
+const ERASURE_MS = 2_000
 
 /** A blob without its bytes. */
 export interface Head {
@@ -27,6 +30,7 @@ export interface Precondition {
 export class BlobStorage {
   readonly #database: DatabaseSync
   readonly #statements
+  #erasure: NodeJS.Timeout | undefined
 
   /** @throws when another process has the file open, it is not a database, or it is damaged. */
   constructor(path: string) {
@@ -53,19 +57,35 @@ export class BlobStorage {
     const current = only.ifNew || only.ifMatch ? this.head(store, key) : undefined
     if (only.ifNew && current) return undefined
     if (only.ifMatch && current?.etag !== only.ifMatch) return undefined
+    if (only.ifMatch) this.#eraseFromLog()
     const etag = etagOf(body, metadata)
     this.#statements.write.run(store, key, etag, metadata, body)
     return etag
   }
 
   remove(store: string, key: string): void {
+    this.#eraseFromLog()
     this.#statements.remove.run(store, key)
   }
 
   /** Remove up to a page of a store's blobs. */
   removeSome(store: string): { removed: number; hasMore: boolean } {
+    this.#eraseFromLog()
     const removed = Number(this.#statements.removeSome.run(store, PAGE_SIZE).changes)
     return { removed, hasMore: this.#statements.any.get(store) !== undefined }
+  }
+
+  /** Once for all changes of some seconds, because it costs an fsync or two. */
+  #eraseFromLog(): void {
+    this.#erasure ??= setTimeout(() => {
+      this.#erasure = undefined
+      try {
+        emptyLog(this.#database)
+      } catch {
+        // The disk is full, which each write reports.
+        this.#eraseFromLog()
+      }
+    }, ERASURE_MS).unref()
   }
 
   /** One page of the keys that start with `prefix`, from `from` on. */
@@ -143,6 +163,7 @@ export class BlobStorage {
   }
 
   close(): void {
+    clearTimeout(this.#erasure)
     this.#database.close()
   }
 }
