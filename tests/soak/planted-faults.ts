@@ -41,7 +41,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a person forgotten without their emails',
     file: 'src/server/privacy/person.ts',
-    from: 'await inParallel(records.emails, AT_ONCE, ({ key }) => outbox.remove(key))',
+    from: 'await inParallel(records.emails, AT_ONCE, removeEmail)',
     to: '',
   },
   {

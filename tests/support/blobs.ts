@@ -12,15 +12,21 @@ const STRICT = process.env.STRICT_STORAGE ? NETLIFY_LIMITS.blobs : undefined
 interface BlobsOptions {
   /** Let the tests of the file share their records. */
   readonly keepsRecords?: boolean
+  /** The database file; without one the store is in memory. */
+  readonly path?: string
   /** Netlify's times and limits. */
   readonly strict?: StrictBlobs
 }
 
 /**
- * A Blobs store in memory for the tests of this file, used with the real client and protocol. It is
+ * A Blobs store, by default in memory, for the tests of this file, used with the real client and protocol. It is
  * emptied after each test, unless they share their records.
  */
-export function useBlobs({ keepsRecords = false, strict = STRICT }: BlobsOptions = {}): {
+export function useBlobs({
+  keepsRecords = false,
+  path = ':memory:',
+  strict = STRICT,
+}: BlobsOptions = {}): {
   readonly url: string
   clear(): void
   /** Run `work` with the context that Netlify passes to builds. */
@@ -30,7 +36,7 @@ export function useBlobs({ keepsRecords = false, strict = STRICT }: BlobsOptions
   const before = process.env.NETLIFY_BLOBS_CONTEXT
 
   beforeAll(async () => {
-    server = await serveBlobs({ path: ':memory:', siteID: 'site', token: 'token', strict })
+    server = await serveBlobs({ path, siteID: 'site', token: 'token', strict })
     process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
       createBlobsContext(server.url, 'site', 'token'),
     )

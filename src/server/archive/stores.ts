@@ -57,6 +57,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'lead-arrivals': arrivals,
   outbox,
   'outbox-waiting': 'keys',
+  'outbox-people': 'keys',
   activity: activities,
   events,
   'campaign-names': campaignNames,

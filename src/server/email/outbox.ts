@@ -6,11 +6,13 @@ import {
   type Email,
   type NewEmail,
 } from '#domain/email/email.ts'
+import { normalizeAddress } from '#domain/privacy/ownership.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
 import { sweep, type Progress } from '../jobs/sweep.ts'
 import { collection } from '../storage/collection.ts'
+import { keyLinks } from '../storage/key-links.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { flagAsWaiting, listWaiting, removeWaitingFlag } from './waiting-flags.ts'
 
@@ -19,8 +21,16 @@ const DAY_MS = 86_400_000
 /** Sent and discarded emails are kept this long. */
 export const EMAIL_RETENTION_DAYS = 90
 
+export interface StoredEmail {
+  readonly key: string
+  readonly email: Email
+}
+
 /** Every email, listed newest first under {@link buildEmailKey}. */
 export const outbox = collection('outbox', emailSchema)
+
+/** Which emails are to or from an address, by which the emails of a person are found. */
+const links = keyLinks('outbox-people')
 
 /** The storage key of an email. */
 export function buildEmailKey({ id, createdAt }: Pick<Email, 'id' | 'createdAt'>): string {
@@ -46,7 +56,8 @@ export async function queueEmail(
     nextAttemptAt: now.toISOString(),
   }
   const key = buildEmailKey(queued)
-  // The flag comes first: a crash in between leaves a flag without an email, never the reverse.
+  // These come first: a crash in between leaves them without an email, never the reverse.
+  await Promise.all(listAddresses(queued).map((address) => links.add(address, key)))
   await flagAsWaiting(key)
   await outbox.add(key, queued)
   return queued
@@ -73,6 +84,26 @@ export async function discardEmail(key: string, now = currentTime()): Promise<Em
   return discarded
 }
 
+/** The keys of the emails that are to or from an address. */
+export function listEmailKeys(address: string): Promise<string[]> {
+  return links.list(normalizeAddress(address))
+}
+
+/** Remove an email with all that points to it. */
+export async function removeEmail({ key, email }: StoredEmail): Promise<void> {
+  await outbox.remove(key)
+  await removeWaitingFlag(key)
+  await unlinkEmail(key, email)
+}
+
+async function unlinkEmail(key: string, email: Email): Promise<void> {
+  await Promise.all(listAddresses(email).map((address) => links.remove(address, key)))
+}
+
+function listAddresses({ to, replyTo = '' }: Email): string[] {
+  return [to, replyTo].filter((each) => each.includes('@')).map(normalizeAddress)
+}
+
 /** Flag every waiting email that lost its flag. @returns how many had. */
 export async function restoreWaitingFlags(): Promise<number> {
   const flagged = new Set(await listWaiting())
@@ -90,8 +121,10 @@ export function removeOldEmails(now = currentTime(), until = Infinity): Promise<
   const isExpired = async (key: string) => {
     const at = timeOfKey(key)?.getTime() ?? now.getTime()
     if (now.getTime() - at < EMAIL_RETENTION_DAYS * DAY_MS) return false
-    const state = (await ifReadable(outbox.find(key)))?.state
-    return state === 'sent' || state === 'discarded'
+    const email = await ifReadable(outbox.find(key))
+    if (email?.state !== 'sent' && email?.state !== 'discarded') return false
+    await unlinkEmail(key, email)
+    return true
   }
   return sweep(outbox, isExpired, until)
 }

@@ -1,6 +1,5 @@
 import { hasWriter, listTies } from '#domain/privacy/ownership.ts'
-import { outbox } from '../email/outbox.ts'
-import { removeWaitingFlag } from '../email/waiting-flags.ts'
+import { removeEmail } from '../email/outbox.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
 import { eraseLead } from '../leads/lead-changes.ts'
 import { areAllLinked } from '../leads/people/people-state.ts'
@@ -20,10 +19,7 @@ export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<v
   const candidates = tied.map(({ summary }) => summary)
   await detachVisits(candidates, erased)
   await inParallel(due, AT_ONCE, async ({ summary, lead }) => {
-    for (const { key } of await findEmailsAbout([lead])) {
-      await outbox.remove(key)
-      await removeWaitingFlag(key)
-    }
+    for (const email of await findEmailsAbout([lead])) await removeEmail(email)
     await eraseLead(summary.key)
   })
   await detachLateArrivals(erased, now)

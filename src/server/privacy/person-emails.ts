@@ -3,21 +3,13 @@ import type { Lead } from '#domain/leads/lead.ts'
 import type { Email } from '#domain/email/email.ts'
 import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'
 import { normalizeAddress } from '#domain/privacy/ownership.ts'
-import { outbox } from '../email/outbox.ts'
+import { listEmailKeys, outbox, type StoredEmail } from '../email/outbox.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
-/** An email about a lead is queued when the lead arrives, or when the same request is repeated. */
+/** Emails of an earlier release have no links. Those about a lead were queued when it arrived. */
 const LEAD_EMAIL_MS = 15 * 60_000
-
-/** An email with a link to a person's records works for a day. */
-const RECORDS_LINK_MS = 25 * 60 * 60_000
 const AT_ONCE = 16
-
-export interface StoredEmail {
-  readonly key: string
-  readonly email: Email
-}
 
 interface Period {
   readonly from: Date
@@ -25,26 +17,28 @@ interface Period {
 }
 
 /** The emails about some leads. */
-export function findEmailsAbout(about: readonly Lead[]): Promise<StoredEmail[]> {
+export async function findEmailsAbout(about: readonly Lead[]): Promise<StoredEmail[]> {
   const ids = new Set<string | undefined>(about.map(({ id }) => id))
-  return findEmails(about.map(emailPeriod), listNotedKeys(about), ({ leadId }) => ids.has(leadId))
+  const addresses = about.flatMap((lead) => ('email' in lead ? normalizeAddress(lead.email) : []))
+  const linked = await Promise.all([...new Set(addresses)].map(listEmailKeys))
+  const known = [...listNotedKeys(about), ...linked.flat()]
+  return findEmails(about.map(emailPeriod), known, ({ leadId }) => ids.has(leadId))
 }
 
 /** The emails about a person's own leads, and every email to or from their address. */
-export function findPersonEmails(
+export async function findPersonEmails(
   address: string,
   own: readonly Lead[],
   received: readonly Lead[],
   saved: readonly Pick<SavedResult, 'savedAt'>[],
-  now: Date,
 ): Promise<StoredEmail[]> {
   const ids = new Set<string | undefined>(own.map(({ id }) => id))
-  const lately = { from: new Date(now.getTime() - RECORDS_LINK_MS), to: now }
   const queued = saved.map(({ savedAt }) => emailPeriod({ receivedAt: savedAt }))
-  const periods = [...own.map(emailPeriod), ...received.map(emailPeriod), ...queued, lately]
+  const periods = [...own.map(emailPeriod), ...received.map(emailPeriod), ...queued]
+  const known = [...listNotedKeys(own), ...(await listEmailKeys(address))]
   return findEmails(
     periods,
-    listNotedKeys(own),
+    known,
     (email) => ids.has(email.leadId) || isAddressedTo(email, address),
   )
 }

@@ -9,14 +9,14 @@ import {
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'
 import { currentTime } from '../clock.ts'
-import { outbox } from '../email/outbox.ts'
+import { removeEmail, type StoredEmail } from '../email/outbox.ts'
 import { removeShareReceiver, eraseLead } from '../leads/lead-changes.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
 import { findLeadsAround, type ReadLead } from '../leads/people/tied-leads.ts'
 import { findSavedResults, removeSavedResult } from '../saved-results/saved-results.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { listUnreadableRecords } from '../storage/unreadable-records.ts'
-import { findPersonEmails, type StoredEmail } from './person-emails.ts'
+import { findPersonEmails } from './person-emails.ts'
 import { detachLateArrivals, detachVisits } from './visits.ts'
 
 const AT_ONCE = 16
@@ -59,7 +59,7 @@ export async function findPersonRecords(
   const leadsOf = (ownership: Ownership) =>
     records.filter((record) => record.ownership === ownership).map(({ lead }) => lead)
   const saved = await findSavedResults(email)
-  const emails = await findPersonEmails(email, leadsOf('owner'), leadsOf('receiver'), saved, now)
+  const emails = await findPersonEmails(email, leadsOf('owner'), leadsOf('receiver'), saved)
   return { email, leads: records, emails, savedResults: saved, candidates }
 }
 
@@ -76,7 +76,7 @@ export async function forgetPerson(email: string, now = currentTime()): Promise<
   const owned = records.leads.filter(({ ownership }) => ownership === 'owner')
   const written = records.leads.filter(({ lead }) => hasWriter(lead))
   const anonymous = records.leads.filter(({ lead }) => !hasWriter(lead))
-  await inParallel(records.emails, AT_ONCE, ({ key }) => outbox.remove(key))
+  await inParallel(records.emails, AT_ONCE, removeEmail)
   await inParallel(records.savedResults, AT_ONCE, removeSavedResult)
   await inParallel(anonymous, AT_ONCE, ({ summary: { key }, ownership }) =>
     ownership === 'owner' ? eraseLead(key) : removeShareReceiver(key),

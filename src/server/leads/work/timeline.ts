@@ -3,7 +3,8 @@ import type { Lead } from '#domain/leads/lead.ts'
 import type { TimelineEntry } from '#domain/leads/work/timeline.ts'
 import { hasWriter } from '#domain/privacy/ownership.ts'
 import { findPersonLeads } from '../../privacy/person.ts'
-import { findEmailsAbout, type StoredEmail } from '../../privacy/person-emails.ts'
+import type { StoredEmail } from '../../email/outbox.ts'
+import { findEmailsAbout } from '../../privacy/person-emails.ts'
 import type { ReadLead } from '../people/tied-leads.ts'
 
 /** One person can send thousands of records, and each costs a look at the emails of its time. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { NewEmail } from '#domain/email/email.ts'
-import { outbox, queueEmail } from '#server/email/outbox.ts'
+import { listEmailKeys, outbox, queueEmail, removeEmail } from '#server/email/outbox.ts'
 import { findEmailsAbout, findPersonEmails } from '#server/privacy/person-emails.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -28,11 +28,11 @@ async function queue(subject: string, email: Partial<NewEmail>, days: number): P
 const subjects = (found: Awaited<ReturnType<typeof findEmailsAbout>>) =>
   found.map(({ email }) => email.subject).toSorted()
 
-test('emails of the last day are found by who they are to or from, whatever its case', async () => {
+test('emails are found by who they are to or from, whatever its case and their age', async () => {
   await queue('to', { to: 'Ada@example.com' }, 0.5)
-  await queue('from', { replyTo: 'ADA@example.com' }, 0.5)
+  await queue('from', { replyTo: 'ADA@example.com' }, 80)
   await queue('to another', { to: 'bob@example.com', replyTo: 'bob@example.com' }, 0.5)
-  expect(subjects(await findPersonEmails(ADA, [], [], [], now))).toEqual(['from', 'to'])
+  expect(subjects(await findPersonEmails(ADA, [], [], []))).toEqual(['from', 'to'])
 })
 
 test('emails from when a lead, a share or a saved result arrived are found', async () => {
@@ -40,8 +40,19 @@ test('emails from when a lead, a share or a saved result arrived are found', asy
   await queue('with the share', { to: ADA }, 50)
   await queue('with the result', { to: ADA }, 60)
   const saved = [{ savedAt: daysAgo(60).toISOString() }]
-  const found = await findPersonEmails(ADA, [receivedAt(40)], [receivedAt(50)], saved, now)
+  const found = await findPersonEmails(ADA, [receivedAt(40)], [receivedAt(50)], saved)
   expect(subjects(found)).toEqual(['of the lead', 'with the result', 'with the share'])
+})
+
+test('a notice that a repeated request queued hours later is found through its lead', async () => {
+  await queue('repeated', { leadId: own.id, replyTo: ADA }, 39.5)
+  expect(subjects(await findEmailsAbout([receivedAt(40)]))).toEqual(['repeated'])
+})
+
+test('an email that is removed leaves no link', async () => {
+  await queue('to', { to: ADA }, 0.5)
+  for (const email of await findPersonEmails(ADA, [], [], [])) await removeEmail(email)
+  expect(await listEmailKeys(ADA)).toEqual([])
 })
 
 test('a reply is found through its lead, however late it was sent', async () => {
