@@ -126,7 +126,7 @@ async function workOnIt(): Promise<void> {
     const lead = await leads.find(key)
     if (lead?.kind !== 'contact' || lead.email !== ZELDA) continue
     const options = { cookie, params: { key } }
-    const reply = { id: crypto.randomUUID(), subject: 'Dear Zelda', text: 'The seven keepers?' }
+    const reply = { id: crypto.randomUUID(), subject: 'Hello Zelda', text: 'The seven keepers?' }
     await call(adminLeadReplies, '/', { ...options, method: 'POST', body: reply })
     const change = { note: 'Quimby of Lighthouse', status: 'won', value: 7 }
     const changed = await call(adminLead, '/', { ...options, method: 'PUT', body: change })

@@ -30,10 +30,12 @@ export interface Precondition {
 export class BlobStorage {
   readonly #database: DatabaseSync
   readonly #statements
+  readonly #isFile: boolean
   #erasure: NodeJS.Timeout | undefined
 
   /** @throws when another process has the file open, it is not a database, or it is damaged. */
   constructor(path: string) {
+    this.#isFile = path !== ':memory:'
     this.#database = openDatabase(path)
     this.#statements = prepareStatements(this.#database)
   }
@@ -77,6 +79,7 @@ export class BlobStorage {
 
   /** Once for all changes of some seconds, because it costs an fsync or two. */
   #eraseFromLog(): void {
+    if (!this.#isFile) return
     this.#erasure ??= setTimeout(() => {
       this.#erasure = undefined
       try {

@@ -3,8 +3,12 @@ import { Failure } from '#domain/failure.ts'
 import { unavailable } from './blob-client.ts'
 import { blobs, type Versioned } from './blobs.ts'
 import { inParallel } from './parallel.ts'
-import { createRecordCodec, type RecordCodec } from './record-codec.ts'
-import { FIRST_VERSION, type RecordHistory } from './record-version.ts'
+import {
+  createRecordCodec,
+  FIRST_VERSION,
+  type RecordCodec,
+  type RecordHistory,
+} from './record-codec.ts'
 import { ifReadable, UnreadableRecordError } from './unreadable-records.ts'
 import { sleep } from '../clock.ts'
 import { randomFraction } from '../random.ts'

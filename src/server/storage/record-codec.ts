@@ -1,10 +1,19 @@
 import type { z } from 'zod'
-import {
-  isFromNewerRelease,
-  migrateRecord,
-  withRecordVersion,
-  type RecordHistory,
-} from './record-version.ts'
+
+/** Brings the data of one version to the next. */
+export type Migration = (data: Record<string, unknown>) => Record<string, unknown>
+
+/** How the records of a collection changed over releases. */
+export interface RecordHistory {
+  /** The version this release writes. A record without one is version 1. */
+  readonly version: number
+  /** By the version that they start from. */
+  readonly migrations: Readonly<Record<number, Migration>>
+}
+
+export const FIRST_VERSION: RecordHistory = { version: 1, migrations: {} }
+
+const FIELD = 'recordVersion'
 
 /** Stored data as this release reads it, or why it cannot. */
 type Parsed<T> = { readonly record: T } | { readonly reason: string; readonly cause?: unknown }
@@ -27,3 +36,31 @@ export function createRecordCodec<T>(schema: z.ZodType<T>, history: RecordHistor
 }
 
 export type RecordCodec<T> = ReturnType<typeof createRecordCodec<T>>
+
+/** Whether a newer release wrote this; it may hold what this one would lose. */
+export function isFromNewerRelease(stored: unknown, { version }: RecordHistory): boolean {
+  return versionOf(stored) > version
+}
+
+/** Stored data as the newest version, without the version itself. */
+export function migrateRecord(stored: unknown, { version, migrations }: RecordHistory): unknown {
+  if (!isObject(stored)) return stored
+  const { [FIELD]: _, ...fields } = stored
+  let data = fields
+  for (let from = versionOf(stored); from < version; from++) data = migrations[from]?.(data) ?? data
+  return data
+}
+
+/** Data with its version. Version 1 is stored without a number, as earlier releases wrote it. */
+export function withRecordVersion(data: unknown, { version }: RecordHistory): unknown {
+  return version > 1 && isObject(data) ? { ...data, [FIELD]: version } : data
+}
+
+function versionOf(stored: unknown): number {
+  const version = isObject(stored) ? stored[FIELD] : undefined
+  return typeof version === 'number' ? version : 1
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

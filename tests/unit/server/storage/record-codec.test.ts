@@ -5,7 +5,7 @@ import {
   migrateRecord,
   withRecordVersion,
   type RecordHistory,
-} from '#server/storage/record-version.ts'
+} from '#server/storage/record-codec.ts'
 
 /** A record whose name became a list of names, and then got a color. */
 const HISTORY: RecordHistory = {
