@@ -25,6 +25,16 @@ async function* these(lines: readonly string[]): AsyncGenerator<string> {
   yield* lines
 }
 
+test('the changelog begins with this release and has a backup of each earlier one', () => {
+  const headings = readFileSync('CHANGELOG.md', 'utf8').matchAll(/^## (\d+\.\d+\.\d+)$/gm)
+  const [current, ...earlier] = Array.from(headings, ([, version]) => version)
+  expect(readFileSync('package.json', 'utf8')).toContain(`"version": "${current}"`)
+  expect(earlier.length).toBeGreaterThan(0)
+  for (const version of earlier) {
+    expect(BACKUPS.filter((file) => file.includes(`release-${version}`))).not.toEqual([])
+  }
+})
+
 test.each(BACKUPS)('every record in %s is readable', async (file) => {
   const unreadable: string[] = []
   for await (const { record } of readArchive(these(readLines(file)))) {
