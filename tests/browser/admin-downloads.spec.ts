@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { formatPart, PART_HEADER } from '#domain/storage/download-part.ts'
+import { PART_HEADER } from '#domain/storage/download-part.ts'
 import { readArchive } from '#server/archive/format.ts'
 import { expect, expectAccessible, signInByApi, test } from '#tests/support/browser-test.ts'
 
@@ -79,7 +79,7 @@ async function cutSecondPart(page: Page): Promise<void> {
 /** A first part, and no answer for the second. */
 async function sendFirstPartOnly(page: Page): Promise<void> {
   await page.route('**/api/admin/backup?cursor=first', async (route) => {
-    const headers = { [PART_HEADER]: formatPart({ bytes: 6, records: 1, next: 'second' }) }
+    const headers = { [PART_HEADER]: JSON.stringify({ bytes: 6, records: 1, next: 'second' }) }
     await route.fulfill({ headers, body: 'begin\n' })
   })
   await page.route('**/api/admin/backup?cursor=second', () => {})

@@ -1,4 +1,5 @@
 import { countDecimals } from '../money/format-amount.ts'
+import { formatZoneTime } from '../time/zone-time.ts'
 import { CONVERSION_NAMES, type ConversionKind, type Platform } from './platform.ts'
 
 /** A conversion as a file names it: by its click id, and nothing else of the person. */
@@ -48,6 +49,8 @@ export function formatConversions(
   return rows.map((cells) => `${cells.join(',')}\r\n`).join('')
 }
 
+const OFFSET_LENGTH = '+00:00'.length
+
 /** The template "Import conversions from ad clicks" of support.google.com/google-ads/answer/7014069. */
 function formatGoogle(
   conversions: readonly Conversion[],
@@ -59,7 +62,7 @@ function formatGoogle(
     ...conversions.map(({ clickId, kind, at, value }) => [
       clickId,
       CONVERSION_NAMES[kind],
-      formatTime(new Date(at), timeZone),
+      formatZoneTime(new Date(at), timeZone).slice(0, -OFFSET_LENGTH),
       formatValue(value, currency),
       value === undefined ? '' : currency,
     ]),
@@ -89,16 +92,6 @@ function formatMicrosoft(conversions: readonly Conversion[], { currency }: Firm)
 
 function formatValue(value: number | undefined, currency: string): string {
   return value === undefined ? '' : value.toFixed(countDecimals(currency))
-}
-
-/** @example '2026-03-04 16:05:09' */
-function formatTime(at: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  return format.format(at)
 }
 
 /** @example '4/1/2020 6:50:54 PM' */

@@ -15,15 +15,10 @@ export const PART_HEADER = 'download-part'
 /** The cursor of the first part, for who will fetch the next ones too. */
 export const FIRST_PART = 'first'
 
-/** The value of the header. Cursors are ASCII. */
-export function formatPart(part: DownloadPart): string {
-  return JSON.stringify(part)
-}
-
-/** What {@link formatPart} wrote, or `undefined` for anything else. */
+/** The JSON of a header, or `undefined` for anything else. */
 export function parsePart(header: string | null): DownloadPart | undefined {
   try {
-    // Written by formatPart, and checked below.
+    // Checked below.
     const part = JSON.parse(header ?? '') as Partial<DownloadPart> | null
     const { bytes, records, next } = part ?? {}
     if (typeof bytes !== 'number' || typeof records !== 'number') return undefined

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { FIRST_PART, formatPart, PART_HEADER } from '#domain/storage/download-part.ts'
+import { FIRST_PART, PART_HEADER, type DownloadPart } from '#domain/storage/download-part.ts'
 import { createResponse } from './response.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -51,25 +51,19 @@ interface LongFile<Position> {
  */
 export async function partResponse<Position>(
   request: Request,
-  {
-    cursor,
-    userId,
-    name,
-    type,
-    head = '',
-    positionSchema,
-    readPieces,
-    onStart,
-  }: LongFile<Position>,
+  { cursor, userId, ...file }: LongFile<Position>,
 ): Promise<Response> {
-  const disposition = `attachment; filename="${name}"`
-  const headers = { 'content-type': type, 'content-disposition': disposition }
+  const headers = {
+    'content-type': file.type,
+    'content-disposition': `attachment; filename="${file.name}"`,
+  }
   if (request.method === 'HEAD') return createResponse(null, { headers })
-  const holder = { userId, address: addressOf(request) }
+  const holder = holderOf(userId, request)
   const isStart = cursor === undefined || cursor === FIRST_PART
-  const from = isStart ? undefined : await readPartCursor(cursor, positionSchema, holder)
-  if (isStart) await onStart()
-  const part = await withoutDeadline(() => buildPart(isStart ? head : '', readPieces(from)))
+  const from = isStart ? undefined : await readPartCursor(cursor, file.positionSchema, holder)
+  if (isStart) await file.onStart()
+  const head = (isStart && file.head) || ''
+  const part = await withoutDeadline(() => buildPart(head, file.readPieces(from)))
   if (part.next !== undefined && cursor === undefined) throw tooLong()
   const bytes = part.body.length
   const next = part.next === undefined ? undefined : await createPartCursor(part.next, holder)
@@ -77,16 +71,16 @@ export async function partResponse<Position>(
     headers: {
       ...headers,
       'content-length': String(bytes),
-      [PART_HEADER]: formatPart({ bytes, records: part.records, next }),
+      [PART_HEADER]: JSON.stringify({ bytes, records: part.records, next } satisfies DownloadPart),
     },
   })
 }
 
-/** What a cursor continues: the file with its filter, so that another filter cannot go unrecorded. */
-function addressOf(request: Request): string {
+/** Who continues what: the file with its filter, so that another filter cannot go unrecorded. */
+function holderOf(userId: string, request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('cursor')
-  return `${pathname}?${searchParams}`
+  return sha256Hex(`${userId} ${pathname}?${searchParams}`)
 }
 
 async function buildPart<Position>(head: string, pieces: AsyncIterable<Piece<Position>>) {
@@ -114,21 +108,14 @@ function tooLong(): Failure {
   )
 }
 
-/** Who continues what. */
-interface Holder {
-  readonly userId: string
-  /** The file's address with its filter, without the cursor. */
-  readonly address: string
-}
-
 /** A cursor with which one user continues the download of one file. */
-async function createPartCursor(position: unknown, holder: Holder): Promise<string> {
+async function createPartCursor(position: unknown, holder: string): Promise<string> {
   const now = currentTime()
-  return new SignJWT({ position, file: sha256Hex(holder.address) })
+  return new SignJWT({ position })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
-    .setSubject(holder.userId)
+    .setSubject(holder)
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + VALID_MS))
     .sign(new TextEncoder().encode(readSecrets()[0]))
@@ -142,20 +129,19 @@ async function createPartCursor(position: unknown, holder: Holder): Promise<stri
 async function readPartCursor<Position>(
   cursor: string,
   positionSchema: z.ZodType<Position>,
-  { userId, address }: Holder,
+  holder: string,
 ): Promise<Position> {
-  const claims = z.object({ position: positionSchema, file: z.literal(sha256Hex(address)) })
   for (const secret of readSecrets()) {
     try {
       const { payload } = await jwtVerify(cursor, new TextEncoder().encode(secret), {
         algorithms: ['HS256'],
         issuer: ISSUER,
         audience: AUDIENCE,
-        subject: userId,
+        subject: holder,
         requiredClaims: ['exp'],
         currentDate: currentTime(),
       })
-      return claims.parse(payload).position
+      return positionSchema.parse(payload['position'])
     } catch (error) {
       if (!(error instanceof errors.JOSEError) && !(error instanceof z.ZodError)) throw error
     }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { addPart, type DownloadProgress } from '#admin/components/download/use-download.ts'
 import { ApiError } from '#client/api.ts'
 import { downloadPart } from '#client/download.ts'
-import { formatPart, PART_HEADER } from '#domain/storage/download-part.ts'
+import { PART_HEADER } from '#domain/storage/download-part.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -19,7 +19,7 @@ function respondWith(body: string | Buffer<ArrayBuffer>, part?: string, status =
 }
 
 test('a part is the whole body of its response', async () => {
-  respondWith(CONTENT, formatPart({ bytes, records: 1, next: 'x' }))
+  respondWith(CONTENT, JSON.stringify({ bytes, records: 1, next: 'x' }))
   const { content, part, fileName } = await downloadPart('/api', signal)
   expect(await content.text()).toBe(CONTENT)
   expect(part).toEqual({ bytes, records: 1, next: 'x' })
@@ -27,7 +27,7 @@ test('a part is the whole body of its response', async () => {
 })
 
 test('an empty last part is complete', async () => {
-  respondWith('', formatPart({ bytes: 0, records: 0 }))
+  respondWith('', JSON.stringify({ bytes: 0, records: 0 }))
   const { content, part } = await downloadPart('/api', signal)
   expect([content.size, part.next]).toEqual([0, undefined])
 })
@@ -35,13 +35,13 @@ test('an empty last part is complete', async () => {
 test('a part that was cut anywhere is rejected', async () => {
   const whole = Buffer.from(CONTENT)
   for (let length = 0; length < whole.length; length++) {
-    respondWith(whole.subarray(0, length), formatPart({ bytes, records: 1 }))
+    respondWith(whole.subarray(0, length), JSON.stringify({ bytes, records: 1 }))
     await expect(downloadPart('/api', signal), `${length} bytes`).rejects.toThrow('before the file')
   }
 })
 
 test.each([
-  ['another length', formatPart({ bytes: bytes + 1, records: 1 })],
+  ['another length', JSON.stringify({ bytes: bytes + 1, records: 1 })],
   ['another type', `{"bytes":"${bytes}","records":1}`],
   ['nothing', 'null'],
   ['no header', undefined],

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { FIRST_PART, type DownloadPart } from '#domain/storage/download-part.ts'
 import { downloadPart } from '#client/download.ts'
 import { isStatus } from '#client/query.ts'
-import { addQuery } from '../loading/LoadMore.tsx'
 import { useSubmitOnce } from '../forms/use-submit-once.ts'
 import { saveFile } from './save-file.ts'
 
@@ -77,8 +76,5 @@ export function useDownload(path: string) {
 }
 
 function addCursor(path: string, cursor = FIRST_PART): string {
-  const [address = '', query] = path.split('?')
-  const parameters = new URLSearchParams(query)
-  parameters.set('cursor', cursor)
-  return addQuery(address, parameters)
+  return `${path}${path.includes('?') ? '&' : '?'}cursor=${cursor}`
 }

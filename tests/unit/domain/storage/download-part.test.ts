@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPart, parsePart } from '#domain/storage/download-part.ts'
+import { parsePart } from '#domain/storage/download-part.ts'
 import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
@@ -7,7 +7,7 @@ test.each([
   { bytes: 10, records: 2, next: 'cursor' },
   { bytes: 0, records: 0, next: undefined },
 ])('the header of a part can be read back: %j', (part) => {
-  expect(parsePart(formatPart(part))).toEqual(part)
+  expect(parsePart(JSON.stringify(part))).toEqual(part)
 })
 
 test.each([
