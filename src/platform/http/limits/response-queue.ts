@@ -19,22 +19,21 @@ type TryToEnter = () => boolean
 export class ResponseQueue {
   readonly #budget = new ByteBudget(LIMITS)
   readonly #waiting = new Map<string, TryToEnter[]>()
-  #isAdmitting = false
 
   /** Wait until there is room for the response, make it with `respond`, and give the room back when it is sent. */
   async run(ip: string, response: ServerResponse, respond: () => Promise<void>): Promise<void> {
     const customer = customerOf(ip)
     const share = this.#budget.open(customer)
-    response.once('close', () => {
-      share[Symbol.dispose]()
-      this.#admit()
-    })
     await this.#enter(customer, share, response)
     if (response.closed) return
-    await respond()
-    if (response.closed) return
-    share.add(response.writableLength - RESERVED_BYTES)
-    this.#admit()
+    try {
+      await respond()
+    } finally {
+      const release = () => this.#giveBack(() => share[Symbol.dispose]())
+      this.#giveBack(() => share.add(response.writableLength - RESERVED_BYTES))
+      if (response.closed) release()
+      else response.once('close', release)
+    }
   }
 
   #enter(customer: string, share: ByteShare, response: ServerResponse): Promise<void> {
@@ -50,12 +49,10 @@ export class ResponseQueue {
     })
   }
 
-  /** In a turn of the event loop of its own, so that the requests of others come in between. */
-  #admit(): void {
-    if (this.#isAdmitting || this.#waiting.size === 0) return
-    this.#isAdmitting = true
+  /** In the next turn of the event loop, so that the requests of others come in between. */
+  #giveBack(room: () => void): void {
     setImmediate(() => {
-      this.#isAdmitting = false
+      room()
       for (const [customer, queue] of this.#waiting) {
         const stays = queue.findIndex((tryToEnter) => !tryToEnter())
         if (stays < 0) this.#waiting.delete(customer)

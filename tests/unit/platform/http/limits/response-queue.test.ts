@@ -31,6 +31,7 @@ function openQueue() {
         response.writableLength = unread
       })
       await nextTurn()
+      await nextTurn()
       return response
     },
   }
@@ -72,4 +73,33 @@ test('counts the addresses of an IPv6 network as one', async () => {
   const { request, started } = openQueue()
   for (let count = 0; count < 20; count++) await request(`2001:db8:1:${count}::1`, 4 * MEGABYTE)
   expect(started).toHaveLength(16)
+})
+
+test('starts 16 requests of a network in a turn of the event loop, however fast their responses are', async () => {
+  const { request, started } = openQueue()
+  const requests = Array.from({ length: 100 }, () => request('192.0.2.1'))
+  await Promise.resolve()
+  expect(started).toHaveLength(16)
+  await Promise.all([...requests, request('192.0.2.2')])
+  expect(started.indexOf('192.0.2.2')).toBeLessThan(33)
+  await expect.poll(() => started.length).toBe(101)
+})
+
+test('counts a response that is still made for a client that has left', async () => {
+  const queue = new ResponseQueue()
+  const done = Promise.withResolvers<void>()
+  let running = 0
+  for (let count = 0; count < 20; count++) {
+    const response = new FakeResponse()
+    // The queue uses no other part of a response.
+    void queue.run('192.0.2.1', response as unknown as ServerResponse, async () => {
+      running += 1
+      await done.promise
+    })
+    await nextTurn()
+    response.close()
+  }
+  await nextTurn()
+  expect(running).toBe(16)
+  done.resolve()
 })
