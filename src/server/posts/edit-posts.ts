@@ -163,7 +163,7 @@ async function replacePost(
 
 async function claimSameOrSimilarSlug({ slug, id }: Post, now: Date): Promise<string> {
   if ((await tryClaimSlug(slug, id, now)) !== 'taken') return slug
-  const similar = await suggestSlug(slug)
+  const similar = await suggestSlug(slug, id)
   await claimSlug(similar, id, now)
   return similar
 }

@@ -64,11 +64,12 @@ export async function releaseSlug(slug: string, postId: string): Promise<void> {
   if ((await findSlugOwner(slug)) === postId) await slugClaims.remove(keyOf(slug))
 }
 
-/** A free slug similar to `slug`. */
-export async function suggestSlug(slug: string): Promise<string> {
+/** A slug similar to `slug` that is free, or that an interrupted save of the same post has claimed. */
+export async function suggestSlug(slug: string, postId?: string): Promise<string> {
   for (let number = 2; number < SUGGESTIONS_TRIED; number++) {
     const candidate = `${slug}-${number}`
-    if (!(await slugClaims.find(keyOf(candidate)))) return candidate
+    const claim = await slugClaims.find(keyOf(candidate))
+    if (!claim || claim.postId === postId) return candidate
   }
   return `${slug}-${newId().slice(0, 8)}`
 }
