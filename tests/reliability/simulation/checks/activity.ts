@@ -76,7 +76,7 @@ const LOGGED = new Map<Endpoint, Logged>([
   [privacyRemove, { POST: 'person.forgotten' }],
 ])
 
-/** Of whoever did it, each deed has one line; where requests fail, at least that many as were answered. */
+/** Of anyone who did it, each deed has one line; where requests fail, at least that many as were answered. */
 export async function checkActivity(
   traffic: readonly Answered[],
   { faultRate, jumps }: Plan,

@@ -98,12 +98,12 @@ function checkNotices({ history, plan, mail }: Around): string[] {
     if (step.act !== 'contact' && step.act !== 'assessment') return []
     const notices = mail.find(TEAM, step.mark).filter(({ subject }) => / from /.test(subject))
     const ids = notices.filter(({ subject }) => !/waited/.test(subject)).map(({ id }) => id)
-    const told = new Set(ids).size
-    if (told > 1) return [`the team was told ${told} times of ${step.mark}`]
+    const count = new Set(ids).size
+    if (count > 1) return [`the team got ${count} notices of ${step.mark}`]
     // A person who is forgotten meanwhile takes the email along.
     const isForgotten = history.some(({ step: other }) => other.act === 'forget')
-    const isMissing = told === 0 && outcome.status === 201 && plan.faultRate === 0 && !isForgotten
-    return isMissing ? [`the team was not told of ${step.mark}`] : []
+    const isMissing = count === 0 && outcome.status === 201 && plan.faultRate === 0 && !isForgotten
+    return isMissing ? [`the team got no notice of ${step.mark}`] : []
   })
 }
 

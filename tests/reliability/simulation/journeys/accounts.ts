@@ -239,10 +239,10 @@ const recover: Journey = async (guide) => {
   await expectUser(guide, cookie, 401)
   await signIn(guide, username, PASSWORD, 401)
   await signIn(guide, username, NEW_PASSWORD)
-  guide.later('the owner is told of a new device', async () => {
+  guide.later('the owner learns of a new device', async () => {
     return !guide.isQuiet || guide.mail.find(email, 'signed in on a new device').length === 1
   })
-  guide.later('the owner is told of the reset', async () => {
+  guide.later('the owner learns of the reset', async () => {
     return !guide.isQuiet || guide.mail.find(email, 'was reset').length === 1
   })
 }
@@ -253,8 +253,8 @@ const guess: Journey = async (guide) => {
   const ip = `203.0.113.${(guide.number % 100) + 100}`
   const attempt = async (password: string, from: string) => {
     const options = { method: 'POST', body: { username, password }, ip: from } as const
-    const any = [200, 401, 429, 503]
-    return (await guide.ask(login, '/api/login', { ...options, expect: any }, username)).status
+    const possible = [200, 401, 429, 503]
+    return (await guide.ask(login, '/api/login', { ...options, expect: possible }, username)).status
   }
   const statuses: number[] = []
   for (let times = 0; times < 7; times++) statuses.push(await attempt('wrong password', ip))

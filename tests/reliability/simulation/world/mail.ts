@@ -18,7 +18,7 @@ export interface Delivery extends Sent {
   /** In virtual milliseconds, and by the wall clock of that time. */
   readonly atMs: number
   readonly at: number
-  /** Whether the sender was told. */
+  /** Whether the sender got an answer. */
   readonly isAnswered: boolean
 }
 
