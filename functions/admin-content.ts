@@ -1,16 +1,132 @@
-import type { Config } from '@netlify/functions'
+import { z } from 'zod'
+import { editsSchema, trialSchema } from '#domain/content/change.ts'
+import { newCopySchema } from '#domain/content/quiz-copy.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
-import { listDocuments } from '#server/content/editing/find-documents.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { listVersions } from '#server/content/editing/content-history.ts'
+import { copyQuiz, removeDocument } from '#server/content/editing/copy-quiz.ts'
+import { CONTENT_LIMIT, restoreVersion, saveEdits } from '#server/content/editing/edit-content.ts'
+import {
+  listDocuments,
+  readDocument,
+  requireSource,
+} from '#server/content/editing/find-documents.ts'
+import { readPreview, tryEdits } from '#server/content/editing/preview-content.ts'
 import { jsonResponse } from '#server/http/response.ts'
+import { defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
 import { readBuildPhase } from '#server/publishing/build-phase.ts'
+import { requestBuild } from '#server/publishing/hook.ts'
 
-export const config: Config = { path: '/api/admin/content' }
+export const config: FunctionConfig = {
+  path: [
+    '/api/admin/content',
+    '/api/admin/content/:id',
+    '/api/admin/content/:id/copy',
+    '/api/admin/content/:id/preview',
+    '/api/admin/content/:id/versions',
+  ],
+  includedFiles: [
+    'dist/_content/deploy.json',
+    'dist/_content/quizzes/*.json',
+    'dist/_content/sources.json',
+  ],
+}
 
-export default endpoint(requires('administrator'), {
+const restoreSchema = z.object({ version: z.int().min(0) })
+
+export default defineRoutes([
   /** The site's words, pages and quizzes, with what was changed of each. */
-  async GET() {
-    return jsonResponse(await listDocuments(await readBuildPhase(currentTime())))
-  },
-})
+  route('GET', '/api/admin/content', requires('administrator'), {}, async () =>
+    listDocuments(await readBuildPhase(currentTime())),
+  ),
+
+  route('GET', '/api/admin/content/:id', requires('administrator'), {}, ({ params }) =>
+    readDocumentNow(params.id),
+  ),
+
+  /** Save edits; each says what its editor saw, so that two people conflict only on the same text. */
+  route(
+    'PUT',
+    '/api/admin/content/:id',
+    requires('administrator'),
+    { body: editsSchema, limit: CONTENT_LIMIT },
+    async ({ actor, body, params: { id }, waitUntil }) => {
+      await saveEdits(id, body.edits, actor, currentTime())
+      await recordActivity(actor, 'content.changed', id)
+      waitUntil(requestBuild('waits'))
+      return readDocumentNow(id)
+    },
+  ),
+
+  /** Remove a copy of a quiz, or the stored changes of a page that is gone. */
+  route(
+    'DELETE',
+    '/api/admin/content/:id',
+    requires('administrator'),
+    {},
+    async ({ actor, params: { id }, waitUntil }) => {
+      const done = await removeDocument(id)
+      await recordActivity(actor, `content.${done}`, id)
+      waitUntil(requestBuild('waits'))
+    },
+  ),
+
+  /** Copy a quiz of the ads funnel. It is live after the next build. */
+  route(
+    'POST',
+    '/api/admin/content/:id/copy',
+    requires('administrator'),
+    { body: newCopySchema },
+    async ({ actor, body, params, waitUntil }) => {
+      await copyQuiz(params.id, body, actor, currentTime())
+      await recordActivity(actor, 'content.copied', body.id)
+      waitUntil(requestBuild('waits'))
+      return jsonResponse({ id: `quiz-${body.id}` }, { status: 201 })
+    },
+  ),
+
+  /** What the live release shows of a document, and of others on the same pages. */
+  route('GET', '/api/admin/content/:id/preview', requires('administrator'), {}, ({ params }) =>
+    readPreview(params.id),
+  ),
+
+  /** The document with edits that are not saved. It stores nothing. */
+  route(
+    'POST',
+    '/api/admin/content/:id/preview',
+    requires('administrator'),
+    { body: trialSchema, limit: CONTENT_LIMIT },
+    ({ body, params }) => tryEdits(params.id, body.edits, currentTime()),
+  ),
+
+  /** Who saved what and when, newest first. */
+  route(
+    'GET',
+    '/api/admin/content/:id/versions',
+    requires('administrator'),
+    {},
+    async ({ params }) => {
+      const { id } = await requireSource(params.id)
+      return listVersions(id)
+    },
+  ),
+
+  /** Bring back an earlier save; version 0 is the words of the file. */
+  route(
+    'POST',
+    '/api/admin/content/:id/versions',
+    requires('administrator'),
+    { body: restoreSchema },
+    async ({ actor, body, params: { id }, waitUntil }) => {
+      await restoreVersion(id, body.version, actor, currentTime())
+      await recordActivity(actor, 'content.restored', id)
+      waitUntil(requestBuild('waits'))
+      return readDocumentNow(id)
+    },
+  ),
+])
+
+async function readDocumentNow(id: string) {
+  return readDocument(id, await readBuildPhase(currentTime()))
+}

@@ -1,16 +1,182 @@
-import type { Config } from '@netlify/functions'
-import { leadPageSchema } from '#domain/leads/lead-query.ts'
-import { jsonResponse } from '#server/http/response.ts'
-import { endpoint } from '#server/http/endpoint.ts'
-import { readLeadPage } from '#server/leads/lead-pages.ts'
-import { readQuery } from '#server/http/query.ts'
+import type { User } from '#domain/accounts/user.ts'
+import { CSV_BOM, formatCsvRow } from '#domain/leads/csv-line.ts'
+import { LEAD_CSV_HEADING, toLeadCsvRow } from '#domain/leads/lead-csv.ts'
+import type { LeadCounts } from '#domain/leads/lead-page.ts'
+import {
+  type LeadChange,
+  type LeadFilter,
+  leadChangeSchema,
+  leadKeySchema,
+  leadPageSchema,
+} from '#domain/leads/lead-query.ts'
+import { countByWeek } from '#domain/leads/lead-stats.ts'
+import { replySchema } from '#domain/leads/work/reply.ts'
+import { buildResponseReport } from '#domain/leads/work/response-report.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
+import { currentTime } from '#server/clock.ts'
+import { findFirmDay } from '#server/content/firm-day.ts'
+import { readSite } from '#server/content/site.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
+import { jsonResponse } from '#server/http/response.ts'
+import { defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { listColleagues } from '#server/leads/colleagues.ts'
+import { currentLeadIndex, sumLeadStats } from '#server/leads/index/lead-index.ts'
+import { changeLead, deleteLead, readLeadKey, undeleteLead } from '#server/leads/lead-changes.ts'
+import { readLeadDetails } from '#server/leads/lead-details.ts'
+import { readLeadPage, readWholeSummaries, streamLeadBatches } from '#server/leads/lead-pages.ts'
+import { replyToLead } from '#server/leads/work/replies.ts'
+import { findUnseenSpam } from '#server/leads/work/waiting-leads.ts'
 
-export const config: Config = { path: '/api/admin/leads' }
+export const config: FunctionConfig = {
+  path: [
+    '/api/admin/leads',
+    '/api/admin/leads-summary',
+    '/api/admin/leads.csv',
+    '/api/admin/leads/:key',
+    '/api/admin/leads/:key/replies',
+    '/api/admin/leads/:key/undelete',
+  ],
+  includedFiles: [
+    'dist/_content/deploy.json',
+    'dist/_content/quizzes/*.json',
+    'dist/_content/site.json',
+  ],
+}
 
-export default endpoint(requires('leads'), {
-  async GET(request) {
-    const { before, sort, ...filter } = readQuery(request, leadPageSchema)
-    return jsonResponse(await readLeadPage(filter, { before, sort }))
-  },
-})
+/** A quarter of a year fits a phone's width. */
+const WEEKS = 13
+
+const RESPONSE_DAYS = 90
+
+const exportQuerySchema = leadPageSchema.omit({ before: true }).extend(partQuery)
+
+export default defineRoutes([
+  route('GET', '/api/admin/leads', requires('leads'), { query: leadPageSchema }, ({ query }) => {
+    const { before, sort, ...filter } = query
+    return readLeadPage(filter, { before, sort })
+  }),
+
+  route('GET', '/api/admin/leads-summary', requires('leads'), {}, async (): Promise<LeadCounts> => {
+    const now = currentTime()
+    const [index, colleagues, spam] = await Promise.all([
+      currentLeadIndex(now),
+      listColleagues(),
+      findUnseenSpam(now),
+    ])
+    const counts = sumLeadStats(index)
+    const { kinds, leads: statuses, campaigns, otherCampaigns } = counts
+    const weeks = countByWeek(counts, now, WEEKS)
+    const response = buildResponseReport(counts.responses, now, RESPONSE_DAYS)
+    return {
+      weeks,
+      kinds,
+      statuses,
+      campaigns,
+      otherCampaigns,
+      colleagues,
+      response,
+      unseenSpam: spam.length,
+    }
+  }),
+
+  /** A part of the table of leads. */
+  route(
+    'GET',
+    '/api/admin/leads.csv',
+    requires('leads'),
+    { query: exportQuerySchema },
+    async ({ request, actor, query }) => {
+      const { cursor, sort: _, ...filter } = query
+      return partResponse(request, {
+        cursor,
+        userId: actor.id,
+        name: `leads-${await findFirmDay(currentTime())}.csv`,
+        type: 'text/csv; charset=utf-8; header=present',
+        head: CSV_BOM + formatCsvRow(LEAD_CSV_HEADING),
+        positionSchema: leadKeySchema,
+        readPieces: (before) => formatRows(filter, before),
+        onStart: () => recordActivity(actor, 'leads.exported', describeFilter(filter)),
+      })
+    },
+  ),
+
+  route('GET', '/api/admin/leads/:key', requires('leads'), {}, ({ params }) =>
+    readLeadDetails(readLeadKey(params)),
+  ),
+
+  route(
+    'PUT',
+    '/api/admin/leads/:key',
+    requires('leads'),
+    { body: leadChangeSchema },
+    async ({ actor, body, params }) => {
+      const key = readLeadKey(params)
+      const lead = await changeLead(key, body, actor.username)
+      await recordChange(actor, key, body)
+      return lead
+    },
+  ),
+
+  route('DELETE', '/api/admin/leads/:key', requires('leads'), {}, async ({ actor, params }) => {
+    const key = readLeadKey(params)
+    await deleteLead(key, actor.username)
+    await recordActivity(actor, 'lead.deleted', key)
+  }),
+
+  route(
+    'POST',
+    '/api/admin/leads/:key/undelete',
+    requires('leads'),
+    {},
+    async ({ actor, params }) => {
+      const key = readLeadKey(params)
+      const lead = await undeleteLead(key, actor.username)
+      await recordActivity(actor, 'lead.restored', key)
+      return lead
+    },
+  ),
+
+  /** Sends an email to the address that is stored with the lead, and to no other. */
+  route(
+    'POST',
+    '/api/admin/leads/:key/replies',
+    requires('leads'),
+    { body: replySchema },
+    async ({ actor, body, params, waitUntil }) => {
+      const key = readLeadKey(params)
+      const lead = await replyToLead(key, body, actor)
+      waitUntil(sendDueEmails())
+      await recordActivity(actor, 'lead.replied', key)
+      return jsonResponse(lead, { status: 201 })
+    },
+  ),
+])
+
+async function* formatRows(filter: LeadFilter, before?: string): AsyncGenerator<Piece<string>> {
+  const { timeZone } = await readSite()
+  for await (const { leads, end } of streamLeadBatches(filter, { before })) {
+    for (const lead of await readWholeSummaries(leads)) {
+      const text = formatCsvRow(toLeadCsvRow(lead, timeZone))
+      yield { text, records: 1, next: lead.key }
+    }
+    yield { text: '', records: 0, next: end }
+  }
+}
+
+/** Without personal data, because the activity log outlives a person's erasure. */
+function describeFilter({ email, text, session, ...rest }: LeadFilter): string {
+  const filters = Object.entries(rest).map(([name, value]) => `${name}: ${value}`)
+  if (email || text || session) filters.push('a search')
+  return filters.join(', ') || 'all leads'
+}
+
+/** Opening a lead or starring it is not logged. A person responsible is in the lead's own history. */
+async function recordChange(actor: User, key: string, change: LeadChange): Promise<void> {
+  const { status, note, responsible, dueOn, value } = change
+  if (status) await recordActivity(actor, 'lead.changed', key, { status })
+  if (note !== undefined) await recordActivity(actor, 'lead.noted', key)
+  const isPlanned = responsible !== undefined || dueOn !== undefined || value !== undefined
+  if (isPlanned) await recordActivity(actor, 'lead.planned', key)
+}

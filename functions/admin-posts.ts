@@ -1,26 +1,229 @@
-import type { Config } from '@netlify/functions'
+import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+import { linksQuerySchema } from '#domain/posts/links/references.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
+import { CREDITS_PER_BUILD, type Publishing } from '#domain/posts/publishing.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
-import { readJson } from '#server/http/body.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { readReleaseContent } from '#server/content/release-content.ts'
+import { buildsCostCredits } from '#server/environment.ts'
+import { readBytes } from '#server/http/body.ts'
+import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { createPost, POST_LIMIT, publishChange } from '#server/posts/edit-posts.ts'
-import { listPosts } from '#server/posts/find-posts.ts'
-import { postResponse } from '#server/posts/post-version.ts'
+import { defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { IMAGE_LIMIT, saveImage } from '#server/media/images.ts'
+import { listLibrary } from '#server/media/library.ts'
+import { removeUnusedImage } from '#server/media/unused-images.ts'
+import {
+  POST_LIMIT,
+  createPost,
+  deletePost,
+  publishChange,
+  restorePost,
+  updatePost,
+} from '#server/posts/edit-posts.ts'
+import { exportPosts } from '#server/posts/export-posts.ts'
+import { findPost, listDeletedPosts, listPosts } from '#server/posts/find-posts.ts'
+import { listLinkTargets, listLinksTo } from '#server/posts/links.ts'
+import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
+import { createPreview, revokePreviews } from '#server/posts/preview.ts'
+import { listRevisions } from '#server/posts/revisions.ts'
+import { countBuildsOfMonth } from '#server/publishing/build-log.ts'
+import { latestBuild } from '#server/publishing/build-reports.ts'
+import { publishNow } from '#server/publishing/hook.ts'
+import { readPublishing } from '#server/publishing/publishing-state.ts'
 
-export const config: Config = { path: '/api/admin/blog/posts' }
-export const bodyLimit = POST_LIMIT
+export const config: FunctionConfig = {
+  path: [
+    '/api/admin/blog/deleted',
+    '/api/admin/blog/link-targets',
+    '/api/admin/blog/links',
+    '/api/admin/blog/posts',
+    '/api/admin/blog/posts.jsonl',
+    '/api/admin/blog/posts/:id',
+    '/api/admin/blog/posts/:id/preview',
+    '/api/admin/blog/posts/:id/restore',
+    '/api/admin/blog/posts/:id/revisions',
+    '/api/admin/media',
+    '/api/admin/media/:name',
+    '/api/admin/publishing',
+  ],
+  includedFiles: [
+    'dist/_content/deploy.json',
+    'dist/_content/site.json',
+    'dist/_content/sources.json',
+    'dist/_manifest.json',
+  ],
+}
 
-export default endpoint(requires('posts'), {
-  async GET() {
-    return jsonResponse(await listPosts())
-  },
+/** How long the texts may be read for the image. */
+const CHECK_MS = 20_000
 
-  async POST(request, context) {
-    const draft = await readJson(request, postDraftSchema, POST_LIMIT)
-    const post = await createPost(draft, currentTime(), context.actor.username)
-    await publishChange({ post, actor: context.actor, action: 'created' }, context)
-    return postResponse(post, 201)
-  },
-})
+const posts = [
+  route('GET', '/api/admin/blog/posts', requires('posts'), {}, listPosts),
+
+  route(
+    'POST',
+    '/api/admin/blog/posts',
+    requires('posts'),
+    { body: postDraftSchema, limit: POST_LIMIT },
+    async ({ actor, body, waitUntil }) => {
+      const post = await createPost(body, currentTime(), actor.username)
+      await publishChange({ post, actor, action: 'created' }, { waitUntil })
+      return postResponse(post, 201)
+    },
+  ),
+
+  route('GET', '/api/admin/blog/posts/:id', requires('posts'), {}, async ({ params }) =>
+    postResponse(await findPost(params.id)),
+  ),
+
+  route(
+    'PUT',
+    '/api/admin/blog/posts/:id',
+    requires('posts'),
+    { body: postDraftSchema, limit: POST_LIMIT },
+    async ({ request, actor, body, params, waitUntil }) => {
+      const version = readIfMatch(request)
+      const changed = await updatePost(params.id, body, version, currentTime(), actor.username)
+      await publishChange({ ...changed, actor, action: 'updated' }, { waitUntil })
+      return postResponse(changed.post)
+    },
+  ),
+
+  route(
+    'DELETE',
+    '/api/admin/blog/posts/:id',
+    requires('posts'),
+    {},
+    async ({ actor, params, waitUntil }) => {
+      const changed = await deletePost(params.id, currentTime())
+      await publishChange({ ...changed, actor, action: 'deleted' }, { waitUntil })
+    },
+  ),
+
+  route('GET', '/api/admin/blog/deleted', requires('posts'), {}, () =>
+    listDeletedPosts(currentTime()),
+  ),
+
+  route(
+    'POST',
+    '/api/admin/blog/posts/:id/restore',
+    requires('posts'),
+    {},
+    async ({ actor, params, waitUntil }) => {
+      const post = await restorePost(params.id, currentTime())
+      await publishChange({ post, actor, action: 'restored' }, { waitUntil })
+      return postResponse(post)
+    },
+  ),
+
+  route('GET', '/api/admin/blog/posts/:id/revisions', requires('posts'), {}, async ({ params }) => {
+    const { id } = await findPost(params.id)
+    return listRevisions(id)
+  }),
+
+  route('POST', '/api/admin/blog/posts/:id/preview', requires('posts'), {}, async ({ params }) => {
+    const { id } = await findPost(params.id)
+    return createPreview(id)
+  }),
+
+  route(
+    'DELETE',
+    '/api/admin/blog/posts/:id/preview',
+    requires('posts'),
+    {},
+    async ({ actor, params }) => {
+      const { id, slug } = await findPost(params.id)
+      await revokePreviews(id)
+      await recordActivity(actor, 'post.previews-revoked', slug)
+    },
+  ),
+
+  /** A part of all posts with their texts, one on each line. */
+  route(
+    'GET',
+    '/api/admin/blog/posts.jsonl',
+    requires('posts'),
+    { query: z.object(partQuery) },
+    ({ request, actor, query: { cursor } }) =>
+      partResponse(request, {
+        cursor,
+        userId: actor.id,
+        name: `articles-${currentTime().toISOString().slice(0, 10)}.jsonl`,
+        type: 'application/jsonl; charset=utf-8',
+        positionSchema: z.uuid(),
+        readPieces: formatLines,
+        onStart: () => recordActivity(actor, 'posts.exported', 'all articles'),
+      }),
+  ),
+
+  /** The pages and posts that links of a post can lead to. */
+  route('GET', '/api/admin/blog/link-targets', requires('posts'), {}, listLinkTargets),
+
+  /** What links to some posts, before they move or are no longer published. */
+  route(
+    'GET',
+    '/api/admin/blog/links',
+    requires('posts'),
+    { query: linksQuerySchema },
+    ({ query }) => listLinksTo(query.to),
+  ),
+]
+
+const media = [
+  /** The uploaded images with where they are used. */
+  route('GET', '/api/admin/media', requires('posts'), {}, () => listLibrary(currentTime())),
+
+  route(
+    'POST',
+    '/api/admin/media',
+    requires('posts'),
+    { limit: IMAGE_LIMIT },
+    async ({ request }) => {
+      if (!request.headers.get('content-type')?.startsWith('image/')) {
+        throw new Failure('unsupported-type', 'Send the image as the body, with its content type.')
+      }
+      return jsonResponse(await saveImage(await readBytes(request, IMAGE_LIMIT)), { status: 201 })
+    },
+  ),
+
+  route('DELETE', '/api/admin/media/:name', requires('posts'), {}, async ({ actor, params }) => {
+    const now = currentTime()
+    const released = JSON.stringify(await readReleaseContent())
+    await removeUnusedImage(params.name, now, now.getTime() + CHECK_MS, released)
+    await recordActivity(actor, 'image.removed', params.name)
+  }),
+]
+
+const publishing = [
+  route('GET', '/api/admin/publishing', requires('posts'), {}, readPublishingState),
+
+  /** Build what waits now, or try again after a failure. */
+  route('POST', '/api/admin/publishing', requires('posts'), {}, async ({ actor }) => {
+    await publishNow()
+    await recordActivity(actor, 'publishing.retried', 'site')
+    return readPublishingState()
+  }),
+]
+
+export default defineRoutes([...posts, ...media, ...publishing])
+
+async function* formatLines(after?: string): AsyncGenerator<Piece<string>> {
+  for await (const post of exportPosts(after)) {
+    yield { text: `${JSON.stringify(post)}\n`, records: 1, next: post.id }
+  }
+}
+
+async function readPublishingState(): Promise<Publishing> {
+  const now = currentTime()
+  const [state, count, build] = await Promise.all([
+    readPublishing(now),
+    countBuildsOfMonth(now),
+    latestBuild(),
+  ])
+  const credits = buildsCostCredits() ? { credits: count * CREDITS_PER_BUILD } : {}
+  const tookMs = build?.tookMs
+  return { ...state, builds: { count, ...credits, ...(tookMs !== undefined && { tookMs }) } }
+}

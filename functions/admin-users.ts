@@ -1,22 +1,102 @@
-import type { Config } from '@netlify/functions'
-import { newUserSchema } from '#domain/accounts/user.ts'
+import { newInvitationSchema } from '#domain/accounts/invitation.ts'
+import type { ResetLink } from '#domain/accounts/link.ts'
+import { newUserSchema, rightsChangeSchema } from '#domain/accounts/user.ts'
 import { describeRights, recordActivity } from '#server/accounts/activity.ts'
-import { jsonResponse } from '#server/http/response.ts'
-import { readJson } from '#server/http/body.ts'
-import { endpoint } from '#server/http/endpoint.ts'
+import { invite, listInvitations, revokeInvitation } from '#server/accounts/links/invitations.ts'
+import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { requires } from '#server/accounts/requires.ts'
-import { createUser, listUsers } from '#server/accounts/users.ts'
+import { changeUserRights, createUser, listUsers, removeUser } from '#server/accounts/users.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { jsonResponse } from '#server/http/response.ts'
+import { defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
 
-export const config: Config = { path: '/api/admin/users' }
+export const config: FunctionConfig = {
+  path: [
+    '/api/admin/invitations',
+    '/api/admin/invitations/:id',
+    '/api/admin/users',
+    '/api/admin/users/:id',
+    '/api/admin/users/:id/reset-link',
+  ],
+  includedFiles: ['dist/_content/deploy.json', 'dist/_content/site.json'],
+}
 
-export default endpoint(requires('administrator'), {
-  async GET() {
-    return jsonResponse(await listUsers())
-  },
+export default defineRoutes([
+  route('GET', '/api/admin/users', requires('administrator'), {}, listUsers),
 
-  async POST(request, { actor }) {
-    const user = await createUser(actor, await readJson(request, newUserSchema))
-    await recordActivity(actor, 'user.created', user.username, describeRights(user))
-    return jsonResponse(user, { status: 201 })
-  },
-})
+  route(
+    'POST',
+    '/api/admin/users',
+    requires('administrator'),
+    { body: newUserSchema },
+    async ({ actor, body }) => {
+      const user = await createUser(actor, body)
+      await recordActivity(actor, 'user.created', user.username, describeRights(user))
+      return jsonResponse(user, { status: 201 })
+    },
+  ),
+
+  /** Change what a user may do. `If-Match` takes the tag of what was shown; see `rightsTag`. */
+  route(
+    'PUT',
+    '/api/admin/users/:id',
+    requires('administrator'),
+    { body: rightsChangeSchema },
+    async ({ request, actor, body, params }) => {
+      const tag = request.headers.get('if-match')?.trim()
+      const user = await changeUserRights(actor, params.id, body, tag)
+      await recordActivity(actor, 'user.permissions-changed', user.username, describeRights(user))
+      return user
+    },
+  ),
+
+  route(
+    'DELETE',
+    '/api/admin/users/:id',
+    requires('administrator'),
+    {},
+    async ({ actor, params }) => {
+      const user = await removeUser(actor, params.id)
+      await recordActivity(actor, 'user.deleted', user.username)
+    },
+  ),
+
+  /** Make a reset link for a colleague. The response alone holds it. */
+  route(
+    'POST',
+    '/api/admin/users/:id/reset-link',
+    requires('administrator'),
+    {},
+    async ({ actor, params }) => {
+      const { url, username } = await createResetLink(params.id, actor)
+      await recordActivity(actor, 'user.reset-link-created', username)
+      return jsonResponse({ url } satisfies ResetLink, { status: 201 })
+    },
+  ),
+
+  route('GET', '/api/admin/invitations', requires('administrator'), {}, () => listInvitations()),
+
+  route(
+    'POST',
+    '/api/admin/invitations',
+    requires('administrator'),
+    { body: newInvitationSchema },
+    async ({ actor, body, waitUntil }) => {
+      const issued = await invite(actor, body)
+      await recordActivity(actor, 'user.invited', issued.sentTo ?? 'someone, with a link to copy')
+      waitUntil(sendDueEmails())
+      return jsonResponse(issued, { status: 201 })
+    },
+  ),
+
+  route(
+    'DELETE',
+    '/api/admin/invitations/:id',
+    requires('administrator'),
+    {},
+    async ({ actor, params }) => {
+      const { target } = await revokeInvitation(params.id)
+      await recordActivity(actor, 'user.invitation-revoked', target.email ?? '')
+    },
+  ),
+])

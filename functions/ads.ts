@@ -1,23 +1,60 @@
+import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { createHmac } from 'node:crypto'
-import type { Config } from '@netlify/functions'
-import { createResponse } from '#server/http/response.ts'
-import { listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
+import { detectBot } from '#domain/leads/spam.ts'
+import { findLeadFormQuizId, listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
+import { buildAssessmentRequestSchema } from '#domain/quiz/requests/assessment.ts'
+import { openResultSchema, saveResultSchema } from '#domain/quiz/requests/saved-result.ts'
+import { optOutSchema, shareRequestSchema } from '#domain/quiz/requests/share.ts'
+import { submissionSchema } from '#domain/quiz/requests/submission.ts'
+import { currentTime } from '#server/clock.ts'
 import { readAdsQuizzes } from '#server/content/quizzes.ts'
-import { anyone, endpoint } from '#server/http/endpoint.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { saveOptOut } from '#server/email/share-opt-out.ts'
 import { environment } from '#server/environment.ts'
+import { isForm } from '#server/http/body.ts'
+import { formErrorPage } from '#server/http/form-error-page.ts'
+import { readAssessmentMetadata, readQuizVersion } from '#server/http/request-metadata.ts'
+import { createResponse, jsonResponse, redirectTo } from '#server/http/response.ts'
+import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
+import { isUnattributed, readAttribution } from '#server/leads/attribution.ts'
+import { shareQuiz } from '#server/leads/share.ts'
+import { saveSubmission } from '#server/leads/submissions.ts'
+import { throttleForm } from '#server/limits/form-limits.ts'
+import { throttle } from '#server/limits/throttle.ts'
+import { openResult } from '#server/saved-results/result-link.ts'
+import { saveResult } from '#server/saved-results/save-result.ts'
 
-export const config: Config = { path: '/ads' }
+export const config: FunctionConfig = {
+  path: [
+    '/ads',
+    '/api/ads/assessment-requests',
+    '/api/ads/quiz-submissions',
+    '/api/ads/saved-results',
+    '/api/ads/saved-results/open',
+    '/api/ads/share-opt-out',
+    '/api/ads/share-quiz',
+  ],
+  includedFiles: [
+    'dist/_content/deploy.json',
+    'dist/_content/quizzes/*.json',
+    'dist/_content/site.json',
+    'dist/_templates/**',
+  ],
+}
 
+const HOUR_MS = 60 * 60_000
+const ASSESSMENT_LIMITS = [{ limit: 10, windowMs: HOUR_MS }]
 const DAYS_30 = 30 * 24 * 60 * 60
 
-/**
- * Redirect a visitor to one of the split test's quizzes, with the query string.
- *
- * The choice is a hash of the address and user agent, so nothing is stored and no script is needed.
- * The browser caches the redirect, so a returning visitor gets the same quiz from another network too.
- */
-export default endpoint(anyone, {
-  async GET(request, { ip }) {
+export default defineRoutes([
+  /**
+   * Redirect a visitor to one of the split test's quizzes, with the query string.
+   *
+   * The choice is a hash of the address and user agent, so nothing is stored and no script is needed.
+   * The browser caches the redirect, so a returning visitor gets the same quiz from another network too.
+   */
+  route('GET', '/ads', anyone, {}, async ({ request, ip }) => {
     const split = listSplitQuizIds(await readAdsQuizzes())
     const quizId = pickQuiz(split, hashVisitor(ip, request.headers.get('user-agent') ?? ''))
     const { search } = new URL(request.url)
@@ -29,8 +66,103 @@ export default endpoint(anyone, {
         'x-robots-tag': 'noindex, nofollow',
       },
     })
-  },
-})
+  }),
+
+  route(
+    'POST',
+    '/api/ads/assessment-requests',
+    anyone,
+    {
+      body: () => buildAssessmentRequestSchema(currentTime()),
+      form: formErrorPage('/ads/assessment'),
+    },
+    async ({ request, body, ip, waitUntil }) => {
+      const now = currentTime()
+      const { attribution: sent, ...answers } = body
+      const spamReason = detectBot(answers)
+      await throttleForm('assessment', ip, ASSESSMENT_LIMITS, { spamReason, now })
+      const attribution = await readAttribution(request, sent, now)
+      await saveAssessmentRequest(
+        { ...answers, ...(attribution && { attribution }) },
+        readAssessmentMetadata(request),
+        spamReason,
+        now,
+      )
+      waitUntil(sendDueEmails())
+      if (!isForm(request)) return jsonResponse({ ok: true }, { status: 201 })
+      return redirectTo(`/ads/${findLeadFormQuizId(await readAdsQuizzes())}`)
+    },
+  ),
+
+  route(
+    'POST',
+    '/api/ads/quiz-submissions',
+    anyone,
+    { body: submissionSchema },
+    async ({ request, body, ip }) => {
+      await throttle('submission', ip, [{ limit: 30, windowMs: HOUR_MS }])
+      const idempotencyKey = request.headers.get('idempotency-key')?.trim().slice(0, 200)
+      const attribution = await readAttribution(request, undefined, currentTime())
+      const metadata = { ...readAssessmentMetadata(request), ...(attribution && { attribution }) }
+      const counted = (await isUnattributed(request)) ? { ...body, ...NO_CAMPAIGN } : body
+      const version = readQuizVersion(request)
+      await saveSubmission(counted, metadata, { idempotencyKey, version })
+      return jsonResponse({ ok: true }, { status: 201 })
+    },
+  ),
+
+  /** Email visitors a link to their own answers. */
+  route(
+    'POST',
+    '/api/ads/saved-results',
+    anyone,
+    { body: saveResultSchema },
+    async ({ request, body, ip, waitUntil }) => {
+      const { requestId } = readAssessmentMetadata(request)
+      if (await saveResult(body, ip, requestId)) waitUntil(sendDueEmails())
+      return jsonResponse({ ok: true }, { status: 201 })
+    },
+  ),
+
+  /** Return the answers of an emailed link. The token is in the body, because URLs are logged. */
+  route(
+    'POST',
+    '/api/ads/saved-results/open',
+    anyone,
+    { body: openResultSchema },
+    async ({ body, ip }) => {
+      await throttle('result-open', ip, [{ limit: 60, windowMs: HOUR_MS }])
+      return openResult(body.token)
+    },
+  ),
+
+  route(
+    'POST',
+    '/api/ads/share-opt-out',
+    anyone,
+    { body: optOutSchema, form: formErrorPage('/ads/opt-out') },
+    async ({ request, body, ip }) => {
+      await throttle('share-opt-out', ip, [{ limit: 20, windowMs: HOUR_MS }])
+      await saveOptOut(body.token)
+      return isForm(request)
+        ? redirectTo('/ads/opt-out/done')
+        : jsonResponse({ ok: true }, { status: 201 })
+    },
+  ),
+
+  route(
+    'POST',
+    '/api/ads/share-quiz',
+    anyone,
+    { body: shareRequestSchema },
+    async ({ request, body, ip, waitUntil }) => {
+      const attribution = await readAttribution(request, undefined, currentTime())
+      const metadata = { ...readAssessmentMetadata(request), ...(attribution && { attribution }) }
+      if (await shareQuiz(body, ip, metadata)) waitUntil(sendDueEmails())
+      return jsonResponse({ ok: true }, { status: 201 })
+    },
+  ),
+])
 
 /** A keyed hash of a visitor's address and browser. It is never stored. */
 function hashVisitor(ip: string, userAgent: string): string {

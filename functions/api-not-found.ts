@@ -1,12 +1,6 @@
-import type { Config } from '@netlify/functions'
-import { Failure } from '#domain/failure.ts'
-import { anyone, endpoint } from '#server/http/endpoint.ts'
+import { defineRoutes, type FunctionConfig } from '#server/http/routes.ts'
 
 /** Responds to every other path under /api: netlify.toml rewrites those that no function has. */
-export const config: Config = {}
+export const config: FunctionConfig = { includedFiles: ['dist/_content/deploy.json'] }
 
-export default endpoint(anyone, { GET: notFound, POST: notFound, PUT: notFound, DELETE: notFound })
-
-async function notFound(): Promise<never> {
-  throw new Failure('not-found', 'There is no such API endpoint.')
-}
+export default defineRoutes([])

@@ -1,17 +1,21 @@
-import type { Config } from '@netlify/functions'
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { detectSpam } from '#domain/leads/spam.ts'
-import { jsonResponse, redirectTo } from '#server/http/response.ts'
-import { isForm, readJsonOrForm } from '#server/http/body.ts'
+import { currentTime } from '#server/clock.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { isForm } from '#server/http/body.ts'
+import { formErrorPage } from '#server/http/form-error-page.ts'
 import { readRequestMetadata } from '#server/http/request-metadata.ts'
+import { jsonResponse, redirectTo } from '#server/http/response.ts'
+import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
 import { readAttribution } from '#server/leads/attribution.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
-import { anyone, endpoint } from '#server/http/endpoint.ts'
-import { withFormErrorPage } from '#server/http/form-error-page.ts'
-import { sendDueEmails } from '#server/email/send-emails.ts'
-import { isMarkedAsProof } from '#server/proofs/proof-mark.ts'
 import { throttleForm } from '#server/limits/form-limits.ts'
-import { currentTime } from '#server/clock.ts'
+import { isMarkedAsProof } from '#server/proofs/proof-mark.ts'
+
+export const config: FunctionConfig = {
+  path: ['/api/contact'],
+  includedFiles: ['dist/_content/deploy.json', 'dist/_content/site.json', 'dist/_templates/**'],
+}
 
 const MINUTE_MS = 60_000
 const LIMITS = [
@@ -19,28 +23,32 @@ const LIMITS = [
   { limit: 20, windowMs: 24 * 60 * MINUTE_MS },
 ]
 
-export const config: Config = { path: '/api/contact' }
-
-const contact = endpoint(anyone, {
-  async POST(request, context) {
-    const now = currentTime()
-    const { attribution: sent, ...message } = await readJsonOrForm(request, contactSchema)
-    const spamReason = detectSpam(message, readFormAge(request))
-    await throttleForm('contact', context.ip, LIMITS, { spamReason, now })
-    const attribution = await readAttribution(request, sent, now)
-    await receiveMessage(
-      { ...message, ...(attribution && { attribution }) },
-      readRequestMetadata(request),
-      spamReason,
-      now,
-      isMarkedAsProof(request, now),
-    )
-    context.waitUntil(sendDueEmails(now))
-    return isForm(request) ? redirectTo('/thank-you') : jsonResponse({ ok: true }, { status: 201 })
-  },
-})
-
-export default withFormErrorPage('/contact', contact)
+export default defineRoutes([
+  route(
+    'POST',
+    '/api/contact',
+    anyone,
+    { body: contactSchema, form: formErrorPage('/contact') },
+    async ({ request, body, ip, waitUntil }) => {
+      const now = currentTime()
+      const { attribution: sent, ...message } = body
+      const spamReason = detectSpam(message, readFormAge(request))
+      await throttleForm('contact', ip, LIMITS, { spamReason, now })
+      const attribution = await readAttribution(request, sent, now)
+      await receiveMessage(
+        { ...message, ...(attribution && { attribution }) },
+        readRequestMetadata(request),
+        spamReason,
+        now,
+        isMarkedAsProof(request, now),
+      )
+      waitUntil(sendDueEmails(now))
+      return isForm(request)
+        ? redirectTo('/thank-you')
+        : jsonResponse({ ok: true }, { status: 201 })
+    },
+  ),
+])
 
 /** How long the page says its form was open, in milliseconds. A restored draft has no age. */
 function readFormAge(request: Request): number | undefined {

@@ -1,9 +1,19 @@
+import type { FunctionConfig } from '#server/http/routes.ts'
 import type { NetlifyFunction } from '@netlify/functions'
 import { storeQuizVersions } from '#server/content/quiz-versions.ts'
 import { reportBuild } from '#server/publishing/hook.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { deployContext } from '#server/deploy.ts'
 import { currentTime } from '#server/clock.ts'
+
+export const config: FunctionConfig = {
+  includedFiles: [
+    'content/diary/*.md',
+    'dist/_content/deploy.json',
+    'dist/_content/quizzes/*.json',
+    'dist/_content/site.json',
+  ],
+}
 
 type DeployEvent = Parameters<NonNullable<NetlifyFunction['deployFailed']>>[0]
 

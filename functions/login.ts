@@ -1,24 +1,29 @@
-import type { Config } from '@netlify/functions'
 import { credentialsSchema } from '#domain/accounts/user.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
-import { sendDueEmails } from '#server/email/send-emails.ts'
-import { jsonResponse } from '#server/http/response.ts'
-import { readJson } from '#server/http/body.ts'
-import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { startSession } from '#server/accounts/sessions/start-session.ts'
 import { signIn } from '#server/accounts/sign-in.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { jsonResponse } from '#server/http/response.ts'
+import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
 
-export const config: Config = {
-  path: '/api/login',
+export const config: FunctionConfig = {
+  path: ['/api/login'],
   rateLimit: { windowSize: 60, windowLimit: 60, aggregateBy: ['ip', 'domain'] },
+  includedFiles: ['dist/_content/deploy.json', 'dist/_content/site.json'],
 }
 
-export default endpoint(anyone, {
-  async POST(request, { ip, waitUntil }) {
-    const { user, account } = await signIn(await readJson(request, credentialsSchema), request, ip)
-    const headers = await startSession(account, request)
-    await recordActivity(user, 'user.signed-in', user.username)
-    waitUntil(sendDueEmails())
-    return jsonResponse(user, { headers })
-  },
-})
+export default defineRoutes([
+  route(
+    'POST',
+    '/api/login',
+    anyone,
+    { body: credentialsSchema },
+    async ({ request, body, ip, waitUntil }) => {
+      const { user, account } = await signIn(body, request, ip)
+      const headers = await startSession(account, request)
+      await recordActivity(user, 'user.signed-in', user.username)
+      waitUntil(sendDueEmails())
+      return jsonResponse(user, { headers })
+    },
+  ),
+])

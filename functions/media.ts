@@ -1,16 +1,18 @@
-import type { Config } from '@netlify/functions'
 import { createResponse } from '#server/http/response.ts'
-import { anyone, endpoint } from '#server/http/endpoint.ts'
+import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
 import { findImage } from '#server/media/images.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
-export const config: Config = { path: '/media/:name' }
+export const config: FunctionConfig = {
+  path: ['/media/:name'],
+  includedFiles: ['dist/404.html', 'dist/_content/deploy.json'],
+}
 
-export default endpoint(anyone, {
-  async GET({ method }, { params }) {
-    const image = await findImage(params.name ?? '')
+export default defineRoutes([
+  route('GET', '/media/:name', anyone, {}, async ({ request, params: { name } }) => {
+    const image = await findImage(name)
     if (!image) return renderNotFoundPage()
-    return createResponse(method === 'HEAD' ? null : withoutCopy(await image.read()), {
+    return createResponse(request.method === 'HEAD' ? null : withoutCopy(await image.read()), {
       headers: {
         'content-type': image.type,
         'cache-control': 'public, max-age=31536000, immutable',
@@ -22,8 +24,8 @@ export default endpoint(anyone, {
         'content-disposition': 'inline',
       },
     })
-  },
-})
+  }),
+])
 
 /** A Response copies bytes, but not those of a stream. */
 function withoutCopy(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {

@@ -1,4 +1,4 @@
-/** Every expected error; `server/http/endpoint.ts` has the HTTP status of each. */
+/** Every expected error; `server/http/routes.ts` has the HTTP status of each. */
 export type FailureCode =
   | 'invalid'
   | 'unauthenticated'

@@ -5,7 +5,7 @@ import { ByteBudget, type ByteShare } from './limits/byte-budget.ts'
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 
-/** Enough for every form. A function that needs more exports `bodyLimit`, and needs a session. */
+/** Enough for every form. A route that needs more says so, and needs a session. */
 export const DEFAULT_BODY_LIMIT = 64 * KILOBYTE
 
 /** Netlify rejects longer request bodies before it calls a function. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Failure } from '#domain/failure.ts'
-import { FAILURE_STATUS } from '#server/http/endpoint.ts'
+import { FAILURE_STATUS } from '#server/http/routes.ts'
 import { securityHeaders } from '#server/http/response.ts'
 import type { Client, ReadClient } from './client.ts'
 

@@ -2,8 +2,10 @@ import { Failure } from '#domain/failure.ts'
 import { currentUser, notSignedIn } from '#server/accounts/sessions/sessions.ts'
 import { environment, siteUrl } from '#server/environment.ts'
 import { tooLarge } from '#server/http/body.ts'
+import { matchPath } from '#server/http/routes.ts'
 import type { BackgroundTasks } from '../functions/background-tasks.ts'
 import { callFunction } from '../functions/call.ts'
+import type { FunctionModule } from '../functions/module.ts'
 import { RateLimits } from '../functions/rate-limit.ts'
 import type { RouteMatch } from '../functions/router.ts'
 import {
@@ -45,7 +47,7 @@ async function runFunction(
   tasks: BackgroundTasks,
 ): Promise<void> {
   const { request, response, url, client, requestId } = context
-  const limit = Math.min(module.bodyLimit ?? DEFAULT_BODY_LIMIT, MAX_BODY_LIMIT)
+  const limit = findBodyLimit(module, request.method, url.pathname)
   if (limit > DEFAULT_BODY_LIMIT && mayBeLong(request)) {
     const user = await currentUser(toWebRequest(request, url))
     if (!user) return rejectBody(context, notSignedIn())
@@ -57,6 +59,12 @@ async function runFunction(
   const webRequest = toWebRequest(request, url, body)
   const call = { ip: client.ip, requestId, params }
   await sendWebResponse(await callFunction(module, webRequest, call, tasks), request, response)
+}
+
+/** A route that needs more than the default says so, and needs a session. */
+function findBodyLimit({ routes = [] }: FunctionModule, method = 'GET', path: string): number {
+  const route = routes.find((one) => one.method === method && matchPath(one.path, path))
+  return Math.min(Math.max(route?.bodyLimit ?? 0, DEFAULT_BODY_LIMIT), MAX_BODY_LIMIT)
 }
 
 /** Send an error and discard the body; many clients read a response only after they have sent it. */

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
-import type { Guard } from '../http/endpoint.ts'
+import type { Guard } from '../http/routes.ts'
 import { requireUser } from './sessions/sessions.ts'
 
 /**

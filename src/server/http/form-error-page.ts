@@ -1,35 +1,24 @@
 import type { ErrorBody } from '#domain/failure.ts'
 import { environment } from '../environment.ts'
 import { readTemplate, type Template } from '../publishing/pages/templates.ts'
-import { isForm } from './body.ts'
-import type { Endpoint } from './endpoint.ts'
 import { htmlResponse } from './response.ts'
+import type { ErrorPage } from './routes.ts'
 
 /**
- * An endpoint that a plain HTML form may call as well. An error response to a form keeps its status
- * and headers and becomes a page.
+ * Makes the page for an error response to a plain HTML form, with its status and headers.
  *
  * @param form The path of the form, for starting over.
  */
-export function withFormErrorPage(form: string, endpoint: Endpoint): Endpoint {
-  return async (request, context) => {
-    const isFromForm = isForm(request)
-    const response = await endpoint(request, context)
-    const template = isFromForm && response.status >= 400 ? findTemplate() : undefined
-    return template ? renderFormError(response, form, template) : response
+export function formErrorPage(form: string): ErrorPage {
+  return async (response) => {
+    const template = findTemplate()
+    if (!template) return response
+    // Routes respond to every error with this shape.
+    const { error, issues } = (await response.json()) as Pick<ErrorBody, 'error' | 'issues'>
+    const others = issues.filter(({ message }) => message !== error)
+    const html = template.render({ error, issues: others, hasIssues: others.length > 0, form })
+    return htmlResponse(html, response.status, response.headers)
   }
-}
-
-async function renderFormError(
-  response: Response,
-  form: string,
-  template: Template,
-): Promise<Response> {
-  // `endpoint` responds to every error with this shape.
-  const { error, issues } = (await response.json()) as Pick<ErrorBody, 'error' | 'issues'>
-  const others = issues.filter(({ message }) => message !== error)
-  const html = template.render({ error, issues: others, hasIssues: others.length > 0, form })
-  return htmlResponse(html, response.status, response.headers)
 }
 
 /** `undefined` before the first build; the JSON error stands then. */

@@ -1,7 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, matchesGlob } from 'node:path'
 import { expect, test } from 'vitest'
-import { readFunctionSettings } from '#tests/support/function-settings.ts'
 import { readRuntimeImports } from '#tests/support/imports.ts'
 
 /** The files that a module of the server reads from disk. */
@@ -18,13 +16,11 @@ const READERS: Readonly<Record<string, string>> = {
   'src/server/deploy.ts': 'dist/_content/deploy.json',
 }
 
-const settings = readFunctionSettings()
+const INCLUDED = /includedFiles: \[([^\]]*)\]/
 
 test.each(globSync('functions/*.ts').toSorted())('%s includes exactly what it reads', (file) => {
-  const name = basename(file, '.ts')
-  const included = settings.flatMap(({ names, includedFiles }) =>
-    matchesGlob(name, names) ? includedFiles : [],
-  )
+  const [, list = ''] = INCLUDED.exec(source(file)) ?? []
+  const included = [...list.matchAll(/'([^']+)'/g)].map(([, path]) => path)
   expect(included.toSorted()).toEqual(filesReadBy(file))
 })
 

@@ -1,3 +1,4 @@
+import { readSessionCookie } from '../../accounts/sessions/session-cookie.ts'
 import { hasSessionToken } from '../../accounts/sessions/sessions.ts'
 import { elapsedMs } from '../../clock.ts'
 
@@ -19,14 +20,16 @@ interface CachedPage {
 const pages = new Map<string, CachedPage>()
 
 /**
- * Render a page for a session, and share it for five seconds among requests without one. The rewrites
- * of netlify.toml see only that a cookie exists, so a forged one could make every request render.
+ * Render a page for a session, and share it for five seconds among requests with a cookie that opens none. The
+ * rewrites of netlify.toml see only that a cookie exists, so a forged one could make every request render.
+ * Without a cookie, a request is here because there is no static page, and sees what is saved now.
  */
 export async function renderOrReuse(
   request: Request,
   key: string,
   render: () => Promise<Response>,
 ): Promise<Response> {
+  if (readSessionCookie(request) === undefined) return render()
   if (await hasSessionToken(request)) return withoutSpeculation(await render())
   const { status, headers, body } = await reuse(key, render)
   return new Response(body, { status, headers })

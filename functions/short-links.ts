@@ -1,19 +1,21 @@
-import type { Config } from '@netlify/functions'
 import { buildShortLinkTarget } from '#domain/campaigns/short-link.ts'
 import { hasSessionToken } from '#server/accounts/sessions/sessions.ts'
 import { countClick } from '#server/campaigns/clicks.ts'
 import { resolveShortLink } from '#server/campaigns/short-links.ts'
 import { isExcludedFromAnalytics } from '#server/http/analytics-exclusion.ts'
-import { anyone, endpoint } from '#server/http/endpoint.ts'
 import { createResponse } from '#server/http/response.ts'
+import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
-export const config: Config = { path: '/go/:name' }
+export const config: FunctionConfig = {
+  path: ['/go/:name'],
+  includedFiles: ['dist/404.html', 'dist/_content/deploy.json', 'dist/_content/site.json'],
+}
 
-/** A short link: leads to a page of this site, never to an address from the request. */
-export default endpoint(anyone, {
-  async GET(request, { ip, params, waitUntil }) {
-    const found = await resolveShortLink(params.name ?? '')
+export default defineRoutes([
+  /** A short link leads to a page of this site, never to an address from the request. */
+  route('GET', '/go/:name', anyone, {}, async ({ request, ip, params, waitUntil }) => {
+    const found = await resolveShortLink(params.name)
     if (!found) return renderNotFoundPage()
     if (await isCounted(request)) waitUntil(countClick(found.name, ip))
     const location = buildShortLinkTarget(found.link, new URL(request.url).searchParams)
@@ -21,8 +23,8 @@ export default endpoint(anyone, {
       status: 302,
       headers: { location, 'x-robots-tag': 'noindex, nofollow' },
     })
-  },
-})
+  }),
+])
 
 /** Whether a visitor clicked, and neither a program nor a person of the firm. */
 async function isCounted(request: Request): Promise<boolean> {

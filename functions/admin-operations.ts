@@ -1,0 +1,237 @@
+import { z } from 'zod'
+import type { ActivityPage } from '#domain/accounts/activity.ts'
+import { type OutboxPage, emailActionSchema } from '#domain/email/email.ts'
+import { Failure } from '#domain/failure.ts'
+import type { HealthReport } from '#domain/health/health-report.ts'
+import { unreadableRecordQuerySchema } from '#domain/health/unreadable-record-query.ts'
+import { leadKeySchema } from '#domain/leads/lead-query.ts'
+import { describeCounts, personSchema } from '#domain/privacy/requests.ts'
+import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
+import contact from './contact.ts'
+import { activities, recordActivity } from '#server/accounts/activity.ts'
+import { requires } from '#server/accounts/requires.ts'
+import {
+  backupPositionSchema,
+  type BackupPosition,
+  continueBackup,
+} from '#server/archive/backup.ts'
+import { currentTime } from '#server/clock.ts'
+import { discardEmail, outbox, retryEmail } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { readEmailSetup } from '#server/email/smtp.ts'
+import { readFullEmailSetup, sendTestMessage } from '#server/email/test-message.ts'
+import { readJobStates } from '#server/health/job-states.ts'
+import { findAttentionItems, findLeadItems } from '#server/health/needs-attention.ts'
+import { readServerErrors } from '#server/health/server-errors.ts'
+import { readStorageFindings, runStorageCheck } from '#server/health/storage-check-result.ts'
+import { measureStores } from '#server/health/store-sizes.ts'
+import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
+import { defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { readLeadNames } from '#server/leads/lead-details.ts'
+import { throttle } from '#server/limits/throttle.ts'
+import { countRecords, findPersonRecords, forgetPerson } from '#server/privacy/person.ts'
+import { readProofStates } from '#server/proofs/proof-results.ts'
+import { runProofs } from '#server/proofs/run-proofs.ts'
+import { readLogPage } from '#server/storage/ordered-log.ts'
+import { findUnreadableRecord } from '#server/storage/unreadable-records.ts'
+
+export const config: FunctionConfig = {
+  path: [
+    '/api/admin/activity',
+    '/api/admin/attention',
+    '/api/admin/backup',
+    '/api/admin/email-setup',
+    '/api/admin/health',
+    '/api/admin/outbox',
+    '/api/admin/outbox/:key',
+    '/api/admin/person',
+    '/api/admin/proof',
+    '/api/admin/storage-check',
+    '/api/admin/store-sizes',
+    '/api/admin/unreadable-record',
+  ],
+  includedFiles: [
+    'content/diary/*.md',
+    'dist/_content/deploy.json',
+    'dist/_content/quizzes/*.json',
+    'dist/_content/site.json',
+    'dist/_content/sources.json',
+    'dist/_manifest.json',
+    'dist/_templates/**',
+  ],
+}
+
+/** Rows of the activity and of the outbox on a page. */
+const PAGE = 50
+
+const MINUTE_MS = 60_000
+const TEST_MESSAGE_LIMITS = [{ limit: 10, windowMs: 60 * MINUTE_MS }]
+
+/** Below the limits of the contact form, which apply to proofs as well. */
+const PROOF_LIMITS = [
+  { limit: 3, windowMs: 10 * MINUTE_MS },
+  { limit: 15, windowMs: 24 * 60 * MINUTE_MS },
+]
+
+const overview = [
+  route('GET', '/api/admin/attention', requires('leads'), {}, ({ actor }) =>
+    (actor.isAdmin ? findAttentionItems : findLeadItems)(currentTime()),
+  ),
+
+  /** What a person who runs the site looks for first. */
+  route(
+    'GET',
+    '/api/admin/health',
+    requires('administrator'),
+    {},
+    async (): Promise<HealthReport> => {
+      const now = currentTime()
+      const [proofs, storage, jobs, errors] = await Promise.all([
+        readProofStates(),
+        readStorageFindings(),
+        readJobStates(now),
+        readServerErrors(now),
+      ])
+      return { proofs, storage, jobs, errors }
+    },
+  ),
+
+  /** Run the nightly proofs now. */
+  route('POST', '/api/admin/proof', requires('administrator'), {}, async () => {
+    await throttle('proof', 'all', PROOF_LIMITS)
+    await runProofs(contact)
+    return readProofStates()
+  }),
+
+  /** Who did what, newest first. There is no way to change or remove a line. */
+  route(
+    'GET',
+    '/api/admin/activity',
+    requires('administrator'),
+    { query: logQuerySchema },
+    async ({ query: { before } }): Promise<ActivityPage> => {
+      const { entries, next } = await readLogPage(activities, { before, limit: PAGE })
+      const activity = entries.map(({ record }) => record)
+      const leads = await readLeadNames(
+        activity.flatMap(({ action, subject }) => (action.startsWith('lead.') ? [subject] : [])),
+      )
+      return { entries: activity, leads, next }
+    },
+  ),
+]
+
+const storage = [
+  /** Check what the site relies on in its storage, on records of its own; for `npm run check-deploy`. */
+  route('POST', '/api/admin/storage-check', requires('administrator'), {}, () => runStorageCheck()),
+
+  /** How many records each store has. */
+  route('GET', '/api/admin/store-sizes', requires('administrator'), {}, () => measureStores()),
+
+  /** A record that was skipped, as it is stored, for the person who repairs it. */
+  route(
+    'GET',
+    '/api/admin/unreadable-record',
+    requires('administrator'),
+    { query: unreadableRecordQuerySchema },
+    async ({ query: { store, key } }) => {
+      const record = await findUnreadableRecord(store, key)
+      if (record === undefined) throw new Failure('not-found', 'This record can be read again.')
+      return record
+    },
+  ),
+
+  /** A part of the archive of everything but the password hashes: from its start or from a cursor. */
+  route(
+    'GET',
+    '/api/admin/backup',
+    requires('administrator'),
+    { query: z.object(partQuery) },
+    ({ request, actor, query: { cursor } }) =>
+      partResponse(request, {
+        cursor,
+        userId: actor.id,
+        name: `sideboard-${currentTime().toISOString().slice(0, 10)}.jsonl`,
+        type: 'application/jsonl; charset=utf-8',
+        positionSchema: backupPositionSchema,
+        readPieces: formatLines,
+        onStart: () => recordActivity(actor, 'backup.downloaded', 'everything'),
+      }),
+  ),
+]
+
+const email = [
+  route('GET', '/api/admin/email-setup', requires('administrator'), {}, () => readFullEmailSetup()),
+
+  /** Send a test message to the team, at once and past the outbox, to show what the server says. */
+  route('POST', '/api/admin/email-setup', requires('administrator'), {}, async ({ actor }) => {
+    await throttle('test-message', actor.id, TEST_MESSAGE_LIMITS)
+    const result = await sendTestMessage(actor.username)
+    await recordActivity(actor, 'mail.tested', 'site', { outcome: result.outcome })
+    return result
+  }),
+
+  /** A page of the outbox, and whether an email server is set up. */
+  route(
+    'GET',
+    '/api/admin/outbox',
+    requires('administrator'),
+    { query: logQuerySchema },
+    async ({ query: { before } }): Promise<OutboxPage> => {
+      const { entries, next } = await readLogPage(outbox, { before, limit: PAGE })
+      const emails = entries.map(({ key, record }) => ({ key, ...record }))
+      return { emails, next, isReady: readEmailSetup().isReady }
+    },
+  ),
+
+  /** Retry an email at once, or discard it. */
+  route(
+    'POST',
+    '/api/admin/outbox/:key',
+    requires('administrator'),
+    { body: emailActionSchema },
+    async ({ actor, body: { act }, params, waitUntil }) => {
+      // Emails and leads have keys of the same form.
+      const key = leadKeySchema.safeParse(params.key)
+      if (!key.success) throw new Failure('not-found', 'There is no such email.')
+      const changed = await (act === 'retry' ? retryEmail(key.data) : discardEmail(key.data))
+      // Without the subject: it can name a person, and the activity log outlives their erasure.
+      await recordActivity(actor, act === 'retry' ? 'mail.retried' : 'mail.discarded', key.data, {
+        kind: changed.kind,
+      })
+      if (act === 'retry') waitUntil(sendDueEmails())
+      return { key: key.data, ...changed }
+    },
+  ),
+]
+
+/** The address is in the body, because URLs are logged. */
+const person = [
+  route(
+    'POST',
+    '/api/admin/person',
+    requires('administrator'),
+    { body: personSchema },
+    async ({ body }) => countRecords(await findPersonRecords(body.email)),
+  ),
+
+  route(
+    'DELETE',
+    '/api/admin/person',
+    requires('administrator'),
+    { body: personSchema },
+    async ({ actor, body }) => {
+      const counts = countRecords(await forgetPerson(body.email))
+      // The audit log must not keep the address.
+      await recordActivity(actor, 'person.forgotten', describeCounts(counts))
+      return counts
+    },
+  ),
+]
+
+export default defineRoutes([...overview, ...storage, ...email, ...person])
+
+async function* formatLines(from?: BackupPosition): AsyncGenerator<Piece<BackupPosition>> {
+  for await (const { line, next, isRecord } of continueBackup(from)) {
+    yield { text: `${line}\n`, records: isRecord ? 1 : 0, next }
+  }
+}

@@ -1,0 +1,76 @@
+import { passkeySignInSchema } from '#domain/accounts/passkeys/passkey.ts'
+import { type SetUpState, registrationSchema } from '#domain/accounts/user.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import {
+  isSetUpOpen,
+  registerFirstAdministrator,
+  requireSetUpOpen,
+} from '#server/accounts/first-administrator.ts'
+import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts'
+import { SIGN_IN, signInWithPasskey } from '#server/accounts/passkeys/use-passkey.ts'
+import { requires } from '#server/accounts/requires.ts'
+import { closeSession, currentUser } from '#server/accounts/sessions/sessions.ts'
+import { startSession } from '#server/accounts/sessions/start-session.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { readJson } from '#server/http/body.ts'
+import { jsonResponse } from '#server/http/response.ts'
+import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { throttle } from '#server/limits/throttle.ts'
+
+export const config: FunctionConfig = {
+  path: ['/api/login/passkey', '/api/logout', '/api/register', '/api/user'],
+  includedFiles: ['dist/_content/deploy.json', 'dist/_content/site.json'],
+}
+
+export default defineRoutes([
+  route('GET', '/api/user', requires('account'), {}, ({ actor }) => actor),
+
+  /** What a browser needs to ask for a passkey of any account. Stores nothing. */
+  route('GET', '/api/login/passkey', anyone, {}, () => requestOptions(SIGN_IN)),
+
+  route(
+    'POST',
+    '/api/login/passkey',
+    anyone,
+    { body: passkeySignInSchema },
+    async ({ request, body, ip, waitUntil }) => {
+      try {
+        const { user, account } = await signInWithPasskey(body.passkey, request, ip)
+        const headers = await startSession(account, request)
+        await recordActivity(user, 'user.signed-in', user.username, { with: 'a passkey' })
+        return jsonResponse(user, { headers })
+      } finally {
+        // Also about a copied passkey.
+        waitUntil(sendDueEmails())
+      }
+    },
+  ),
+
+  route('POST', '/api/logout', anyone, {}, async ({ request }) => {
+    const user = await currentUser(request)
+    const cookie = await closeSession(request)
+    if (user) await recordActivity(user, 'user.signed-out', user.username)
+    return jsonResponse({ ok: true }, { headers: { 'set-cookie': cookie } })
+  }),
+
+  /** Whether the sign-in screen offers to set up the site. */
+  route(
+    'GET',
+    '/api/register',
+    anyone,
+    {},
+    async () => ({ isOpen: await isSetUpOpen() }) satisfies SetUpState,
+  ),
+
+  /** Reads the body last, because a site that is set up tells strangers nothing of its shape. */
+  route('POST', '/api/register', anyone, {}, async ({ request, ip }) => {
+    await requireSetUpOpen()
+    await throttle('register', ip, [{ limit: 10, windowMs: 60 * 60_000 }], { failsClosed: true })
+    const { user, account } = await registerFirstAdministrator(
+      await readJson(request, registrationSchema),
+    )
+    const headers = await startSession(account, request)
+    await recordActivity(user, 'user.created', user.username)
+    return jsonResponse(user, { status: 201, headers })
+  }),
+])

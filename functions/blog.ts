@@ -1,0 +1,32 @@
+import { Failure } from '#domain/failure.ts'
+import { type Post, isPublic, publicPost, publicSummary } from '#domain/posts/post.ts'
+import { jsonWithEtag } from '#server/http/response.ts'
+import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { findPostBySlug, listPublicPosts } from '#server/posts/find-posts.ts'
+import { sanitizeArticle } from '#server/posts/sanitize.ts'
+
+export const config: FunctionConfig = {
+  path: ['/api/blog/posts', '/api/blog/posts/slug/:slug'],
+  includedFiles: ['dist/_content/deploy.json'],
+}
+
+export default defineRoutes([
+  route('GET', '/api/blog/posts', anyone, {}, async ({ request }) => {
+    const onlyFeatured = new URL(request.url).searchParams.get('featured') === 'true'
+    const posts = await listPublicPosts()
+    const selected = onlyFeatured ? posts.filter(({ featured }) => featured) : posts
+    return jsonWithEtag(request, selected.map(publicSummary))
+  }),
+
+  route('GET', '/api/blog/posts/slug/:slug', anyone, {}, async ({ request, params: { slug } }) => {
+    const post = await findPostBySlug(slug)
+    if (!post || !isPublic(post)) throw new Failure('not-found', 'There is no such article.')
+    const content = sanitizeArticle(post.content)
+    return jsonWithEtag(request, { ...publicPost(post), content }, movedFrom(slug, post))
+  }),
+])
+
+/** A former slug still responds with the post, and names the present address. */
+function movedFrom(slug: string, post: Post): Record<string, string> {
+  return slug === post.slug ? {} : { location: `/api/blog/posts/slug/${post.slug}` }
+}

@@ -1,0 +1,69 @@
+import { Failure } from '#domain/failure.ts'
+import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { findPost } from '#server/posts/find-posts.ts'
+import { verifyPreviewToken } from '#server/posts/preview.ts'
+import { renderOrReuse } from '#server/publishing/pages/cached-page.ts'
+import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
+import {
+  renderArticlePage,
+  renderDiaryPage,
+  respondWithArticle,
+} from '#server/publishing/pages/on-demand.ts'
+
+/**
+ * Articles and the Diary as they are saved. netlify.toml rewrites to it what has no static page, previews,
+ * and requests with a session cookie. It has the default path, because rewrites support no other.
+ */
+export const config: FunctionConfig = {
+  includedFiles: [
+    'dist/404.html',
+    'dist/_content/deploy.json',
+    'dist/_content/site.json',
+    'dist/_templates/**',
+  ],
+}
+
+export default defineRoutes([
+  route('GET', '*', anyone, {}, async ({ request }) => {
+    const url = new URL(request.url)
+    const { preview, slug } = readTarget(url)
+    if (preview !== undefined) return renderPreview(preview)
+    if (slug === undefined) return renderOrReuse(request, 'diary', renderDiaryPage)
+    return renderOrReuse(request, `article ${slug}`, () =>
+      respondWithArticle(slug, new Request(withoutSlug(url, slug), request)),
+    )
+  }),
+])
+
+/** From the rewritten query, or from the address that was asked for; Netlify promises neither. */
+function readTarget({ searchParams, pathname }: URL): { preview?: string; slug?: string } {
+  const [, , first, second] = pathname.split('/')
+  const isRewritten = pathname.startsWith('/.netlify/')
+  const preview = isRewritten
+    ? searchParams.get('preview')
+    : first === 'preview'
+      ? second
+      : undefined
+  if (preview) return { preview }
+  const slug = isRewritten ? searchParams.get('slug')?.replace(/\/$/, '') : first
+  return slug ? { slug } : {}
+}
+
+/** The address with the visitor's own query, without the parameter of the rule in netlify.toml. */
+function withoutSlug(url: URL, slug: string): URL {
+  const own = url.search.slice(1).split('&')
+  const search = own.filter((pair) => pair.replace(/\/$/, '') !== `slug=${slug}`).join('&')
+  return Object.assign(new URL(url), { search })
+}
+
+/** A draft as its signed link shows it. */
+async function renderPreview(token: string): Promise<Response> {
+  const id = await verifyPreviewToken(token)
+  if (id === undefined) return renderNotFoundPage()
+  try {
+    return await renderArticlePage(await findPost(id), { isPreview: true })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not-found') return renderNotFoundPage()
+    throw error
+  }
+}

@@ -1,0 +1,95 @@
+import { Failure } from '#domain/failure.ts'
+import { describeCounts, personSchema, removalSchema } from '#domain/privacy/requests.ts'
+import { recordActivity } from '#server/accounts/activity.ts'
+import { currentTime } from '#server/clock.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { environment } from '#server/environment.ts'
+import { isForm } from '#server/http/body.ts'
+import { formErrorPage } from '#server/http/form-error-page.ts'
+import { htmlResponse, jsonResponse, redirectTo } from '#server/http/response.ts'
+import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { throttleCustomer, throttleMailbox } from '#server/limits/stranger-emails.ts'
+import { throttle } from '#server/limits/throttle.ts'
+import { countRecords, findPersonRecords, forgetPerson } from '#server/privacy/person.ts'
+import { verifyRecordsToken } from '#server/email/records-token.ts'
+import { emailRecordsLink } from '#server/privacy/records-email.ts'
+import { buildRecordsView } from '#server/privacy/records-view.ts'
+import { readTemplate } from '#server/publishing/pages/templates.ts'
+import { withoutDeadline } from '#server/storage/deadline.ts'
+
+export const config: FunctionConfig = {
+  path: ['/privacy/records', '/api/privacy', '/api/privacy/remove'],
+  includedFiles: [
+    'dist/_content/deploy.json',
+    'dist/_content/pages/assessment.json',
+    'dist/_content/pages/privacy.json',
+    'dist/_content/quizzes/*.json',
+    'dist/_content/site.json',
+    'dist/_templates/**',
+  ],
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** The address contains a token, so it is sent to no other site. Our own forms need the referrer. */
+const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' }
+
+const form = formErrorPage('/privacy')
+
+export default defineRoutes([
+  route(
+    'POST',
+    '/api/privacy',
+    anyone,
+    { body: personSchema, form },
+    async ({ request, body, ip, waitUntil }) => {
+      await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
+      // The response reveals nothing about the address, not even by its timing.
+      waitUntil(withoutDeadline(() => emailLink(body.email, ip)))
+      return isForm(request)
+        ? redirectTo('/privacy/sent')
+        : jsonResponse({ ok: true }, { status: 202 })
+    },
+  ),
+
+  /** Show the records of the person whose emailed link this is. */
+  route('GET', '/privacy/records', anyone, {}, async ({ request, ip }) => {
+    await throttle('privacy-records', ip, [{ limit: 60, windowMs: HOUR_MS }])
+    const now = currentTime()
+    const token = new URL(request.url).searchParams.get('token') ?? ''
+    const email = await verifyRecordsToken(token, now)
+    const template = readTemplate(environment().SITE_DIR, 'records.html')
+    if (email === undefined) return htmlResponse(template.render({ expired: true }), 403, PRIVATE)
+    const view = await buildRecordsView(await findPersonRecords(email, now), token)
+    return htmlResponse(template.render(view), 200, PRIVATE)
+  }),
+
+  /** Erase the records of the person whose emailed link this is. */
+  route(
+    'POST',
+    '/api/privacy/remove',
+    anyone,
+    { body: removalSchema, form },
+    async ({ request, body, ip }) => {
+      const now = currentTime()
+      await throttle('privacy-remove', ip, [{ limit: 20, windowMs: HOUR_MS }])
+      const email = await verifyRecordsToken(body.token, now)
+      if (email === undefined) throw new Failure('forbidden', 'This link no longer works.')
+      const counts = countRecords(await forgetPerson(email, now))
+      await recordActivity('system', 'person.forgotten', describeCounts(counts))
+      return isForm(request) ? redirectTo('/privacy/removed') : undefined
+    },
+  ),
+])
+
+/** At most three emails a day to one address. */
+async function emailLink(email: string, ip: string): Promise<void> {
+  try {
+    await throttleCustomer('privacy', ip)
+    await throttleMailbox('privacy', email, 3)
+    if (await emailRecordsLink(email)) await sendDueEmails()
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too-many') return
+    console.error('a privacy request could not be answered', error)
+  }
+}

@@ -1,0 +1,254 @@
+import type { Config, Context } from '@netlify/functions'
+import type { z } from 'zod'
+import { Failure, type FailureCode } from '#domain/failure.ts'
+import { recordServerError } from '../health/server-errors.ts'
+import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
+import { isForm, readJson, readJsonOrForm, SMALL_BODY } from './body.ts'
+import { rejectCrossSite } from './csrf.ts'
+import { readQuery } from './query.ts'
+import { createResponse, jsonResponse } from './response.ts'
+
+/** Netlify reads it from the source text, so its values are literals: anything computed is dropped. */
+export type FunctionConfig = Config & {
+  /** What the function reads from disk. A changed file uploads every function that includes it again. */
+  readonly includedFiles?: string[]
+}
+
+/** The part of Netlify's context that functions use, so that a test can pass a plain object. */
+export type EndpointContext = Pick<Context, 'ip' | 'requestId' | 'waitUntil'>
+
+export type Endpoint = (request: Request, context: EndpointContext) => Promise<Response>
+
+/** A function of Netlify with the routes it answers. */
+export type RoutedEndpoint = Endpoint & { readonly routes: readonly Route[] }
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Decides who may call a route, before anything else of the request is read.
+ *
+ * @returns the user who calls, for the handler.
+ * @throws {Failure} `unauthenticated` or `forbidden`.
+ */
+export type Guard<Actor> = (request: Request) => Promise<Actor>
+
+/** Lets in visitors; `requires` of `accounts/requires.ts` lets in users. */
+export const anyone: Guard<undefined> = async () => undefined
+
+/** What a route reads of its request, by the schemas it names. */
+interface Input<Query extends z.ZodObject, Body extends z.ZodType> {
+  readonly query?: Query
+  /** Read at the request where the shape depends on the day. */
+  readonly body?: Body | (() => Body)
+  /** The longest body in bytes, for routes with a body that is longer than a small record. */
+  readonly limit?: number
+  /** Accepts the body from a plain HTML form too, and makes the page that such a form gets for an error. */
+  readonly form?: ErrorPage
+}
+
+export type ErrorPage = (error: Response) => Promise<Response>
+
+interface Call<
+  Path extends string,
+  Actor,
+  Query extends z.ZodObject,
+  Body extends z.ZodType,
+> extends EndpointContext {
+  readonly request: Request
+  readonly actor: Actor
+  readonly params: ParamsOf<Path>
+  readonly query: z.infer<Query>
+  readonly body: z.infer<Body>
+}
+
+/** The names after a colon in a path. */
+type ParamsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
+  ? ParamsOf<Head> & ParamsOf<Rest>
+  : Path extends `:${infer Name}`
+    ? Readonly<Record<Name, string>>
+    : unknown
+
+/** Returns a response, a value that is sent as JSON, or nothing, which is sent as `{ ok: true }`. */
+type Handler<Path extends string, Actor, Query extends z.ZodObject, Body extends z.ZodType> = (
+  call: Call<Path, Actor, Query, Body>,
+) => unknown
+
+export interface Route {
+  readonly method: Method
+  readonly path: string
+  /** The longest body in bytes. */
+  readonly bodyLimit: number
+  readonly form?: ErrorPage | undefined
+  readonly handle: (request: Request, context: EndpointContext, params: Params) => unknown
+}
+
+type Params = Readonly<Record<string, string>>
+type NoQuery = z.ZodObject<Record<never, z.ZodType>>
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE']
+
+/** The HTTP status of each expected error. */
+export const FAILURE_STATUS: Record<FailureCode, number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  changed: 412,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many': 429,
+  unavailable: 503,
+}
+
+/** One method of one path: who may call it, what it reads and the call that answers it. */
+export function route<
+  Path extends string,
+  Actor,
+  Query extends z.ZodObject = NoQuery,
+  Body extends z.ZodType = z.ZodUndefined,
+>(
+  method: Method,
+  path: Path,
+  guard: Guard<Actor>,
+  input: Input<Query, Body>,
+  handler: Handler<Path, Actor, Query, Body>,
+): Route {
+  const { query, body, limit: bodyLimit = SMALL_BODY, form } = input
+  const read = form === undefined ? readJson : readJsonOrForm
+  return {
+    method,
+    path,
+    bodyLimit,
+    form,
+    async handle(request, context, params) {
+      const actor = await guard(request)
+      const parsedQuery = query && readQuery(request, query)
+      const schema = typeof body === 'function' ? body() : body
+      const call = {
+        ...context,
+        request,
+        actor,
+        params,
+        query: parsedQuery,
+        body: schema && (await read(request, schema, bodyLimit)),
+      }
+      // Each part was read by the schema that its type comes from, and `params` by the path itself.
+      return handler(call as Call<Path, Actor, Query, Body>)
+    },
+  }
+}
+
+/**
+ * Make a Netlify function from its routes. Answers 404 for other paths and 405 for other methods, rejects
+ * cross-site writes, and then whom the route's guard rejects. A {@link Failure} becomes its status; anything
+ * else is logged with the request's id and becomes 500.
+ */
+export function defineRoutes(routes: readonly Route[]): RoutedEndpoint {
+  const specificFirst = routes.toSorted((a, b) => countParams(a.path) - countParams(b.path))
+
+  const endpoint: Endpoint = async (request, context) => {
+    const found = findRoutes(specificFirst, new URL(request.url).pathname)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const chosen = found.routes.find((one) => one.method === method)
+    try {
+      if (found.routes.length === 0)
+        throw new Failure('not-found', 'There is no such API endpoint.')
+      if (!chosen) throw methodNotAllowed(found.routes)
+      if (method !== 'GET') rejectCrossSite(request)
+      const result = await withDeadline(REQUEST_LIMIT_MS, async () =>
+        chosen.handle(request, { ...context, waitUntil: guardTasks(context) }, found.params),
+      )
+      return result instanceof Response ? result : jsonResponse(result ?? { ok: true })
+    } catch (error) {
+      if (!(error instanceof Failure))
+        context.waitUntil(recordServerError(request, context.requestId))
+      const response = errorResponse(error, request, context.requestId)
+      const toPage = isForm(request) ? chosen?.form : undefined
+      return toPage ? toPage(response) : response
+    }
+  }
+  return Object.assign(endpoint, { routes })
+}
+
+/** The routes of the most specific path that fits, with the values of its parameters. */
+function findRoutes(routes: readonly Route[], pathname: string) {
+  for (const { path } of routes) {
+    const params = matchPath(path, pathname)
+    if (params) return { params, routes: routes.filter((one) => one.path === path) }
+  }
+  return { params: {}, routes: [] }
+}
+
+/** The values of a path's parameters, or `undefined` where it does not fit. `*` fits every path. */
+export function matchPath(path: string, pathname: string): Params | undefined {
+  if (path === '*') return {}
+  const parts = pathname.replace(/\/$/, '').split('/')
+  const names = path.split('/')
+  if (parts.length !== names.length) return undefined
+  const params: Record<string, string> = {}
+  for (const [index, name] of names.entries()) {
+    const part = parts[index] ?? ''
+    if (name.startsWith(':') && part !== '') params[name.slice(1)] = decode(part)
+    else if (name !== part) return undefined
+  }
+  return params
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A malformed escape is no value of ours, so it finds nothing.
+    return text
+  }
+}
+
+function countParams(path: string): number {
+  return path === '*' ? Infinity : path.split(':').length
+}
+
+/**
+ * A task can fail while the request still waits for something else. Not every runtime looks at it before
+ * then, and a rejection that nothing handles ends the process.
+ */
+function guardTasks(context: EndpointContext): EndpointContext['waitUntil'] {
+  return (task) => {
+    task.catch(() => {})
+    context.waitUntil(task)
+  }
+}
+
+function errorResponse(error: unknown, request: Request, requestId: string): Response {
+  if (!(error instanceof Failure)) {
+    console.error(`${requestId} ${request.method} ${new URL(request.url).pathname}`, error)
+    return jsonResponse(
+      {
+        error: 'Something went wrong on our side. Please try again.',
+        code: 'internal',
+        issues: [],
+        requestId,
+      },
+      { status: 500 },
+    )
+  }
+  if (error.code === 'unavailable') {
+    console.warn(`${requestId} ${request.method} ${new URL(request.url).pathname}`, error.cause)
+  }
+  const headers = new Headers(error.headers)
+  if (error.retryAfter !== undefined)
+    headers.set('retry-after', String(Math.ceil(error.retryAfter)))
+  const status = FAILURE_STATUS[error.code]
+  return request.method === 'HEAD'
+    ? createResponse(null, { status, headers })
+    : jsonResponse(error, { status, headers })
+}
+
+function methodNotAllowed(routes: readonly Route[]): Failure {
+  const known = METHODS.filter((method) => routes.some((one) => one.method === method))
+  const allow = known.includes('GET') ? ['GET', 'HEAD', ...known.slice(1)] : known
+  return new Failure('method-not-allowed', `This address accepts ${allow.join(', ')} only.`, {
+    headers: { allow: allow.join(', ') },
+  })
+}

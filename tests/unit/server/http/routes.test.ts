@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { anyone, defineRoutes, matchPath, route } from '#server/http/routes.ts'
+
+const nextTurn = () => new Promise((resolve) => void setImmediate(resolve))
+
+test('a background task that fails before the response ends no process and is still reported', async () => {
+  const tasks: Promise<unknown>[] = []
+  const respond = defineRoutes([
+    route('GET', '/task', anyone, {}, async ({ waitUntil }) => {
+      waitUntil(Promise.reject(new Error('no storage')))
+      // A rejection that nothing has handled by now fails this test.
+      await nextTurn()
+      return new Response('done')
+    }),
+  ])
+  const waitUntil = (task: Promise<unknown>) => void tasks.push(task)
+  const context = { ip: '203.0.113.7', requestId: 'test', waitUntil }
+  const response = await respond(new Request('http://localhost:8888/task'), context)
+  expect(await response.text()).toBe('done')
+  await expect(tasks[0]).rejects.toThrow('no storage')
+})
+
+test('a fixed path comes before one with a parameter', async () => {
+  const respond = defineRoutes([
+    route('GET', '/posts/:id', anyone, {}, ({ params }) => params.id),
+    route('GET', '/posts/new', anyone, {}, () => 'the form'),
+  ])
+  const context = { ip: '203.0.113.7', requestId: 'test', waitUntil: () => {} }
+  const ask = async (path: string) =>
+    (await respond(new Request(`http://localhost:8888${path}`), context)).json()
+  expect(await ask('/posts/new')).toBe('the form')
+  expect(await ask('/posts/7')).toBe('7')
+})
+
+describe('matchPath', () => {
+  test.each([
+    ['/api/leads', '/api/leads', {}],
+    ['/api/leads', '/api/leads/', {}],
+    ['/api/leads/:key', '/api/leads/a%20b', { key: 'a b' }],
+    ['/api/leads/:key', '/api/leads/%', { key: '%' }],
+    ['/api/leads/:key/replies', '/api/leads/7/replies', { key: '7' }],
+    ['*', '/anything/at/all', {}],
+    ['/api/leads/:key', '/api/leads', undefined],
+    ['/api/leads/:key', '/api/leads//', undefined],
+    ['/api/leads', '/api/leads/7', undefined],
+    ['/api/leads', '/API/leads', undefined],
+  ])('%s and %s', (path, pathname, params) => {
+    expect(matchPath(path, pathname)).toEqual(params)
+  })
+})
