@@ -9,7 +9,7 @@ const DAILY = 24 * 60
 
 /** The scheduled jobs by the name under which their runs are recorded. */
 export const JOBS: Readonly<Record<string, Job>> = {
-  'scheduled-posts': { purpose: 'Publishes due articles, requests builds', everyMinutes: 2 },
+  'scheduled-posts': { purpose: 'Publishes due articles, requests builds', everyMinutes: 5 },
   outbox: { purpose: 'Sends emails, escalates late leads', everyMinutes: 5 },
   cleanup: { purpose: 'Removes what has expired', everyMinutes: DAILY },
   rollup: { purpose: 'Counts closed days, repairs the inbox', everyMinutes: DAILY },

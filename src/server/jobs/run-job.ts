@@ -5,8 +5,13 @@ import { ifReadable } from '../storage/unreadable-records.ts'
 import { runSteps } from './run-steps.ts'
 import type { Progress } from './sweep.ts'
 
-/** Netlify ends a scheduled function after 30 seconds, and the last storage call may take 8. */
+/** How long a job may start something, when its caller says nothing else. */
 const RUN_MS = 20_000
+
+const DAY_MS = 86_400_000
+
+/** A job that never ran waits for its time of day, so that it does not run while a site is set up. */
+const FIRST_RUN_MS = 10 * 60_000
 
 /** One step of a job. It starts nothing after `until`, in milliseconds since 1970. */
 type Step = (until: number) => Promise<Progress | void>
@@ -36,14 +41,44 @@ export async function listJobRuns(): Promise<(JobRun & { readonly job: string })
 }
 
 /**
+ * The job whose time of day passed since its last run, the one that waits for longest.
+ *
+ * @param daily The jobs by name; `at` is their time in UTC, `HH:MM`.
+ */
+export async function findDueJob<T extends { readonly at: string }>(
+  daily: Readonly<Record<string, T>>,
+  now: Date,
+): Promise<T | undefined> {
+  const runs = new Map((await listJobRuns()).map(({ job, startedAt }) => [job, startedAt]))
+  const waiting = Object.entries(daily).flatMap(([name, job]) => {
+    const since = lastTimeOf(job.at, now)
+    const startedAt = runs.get(name)
+    const isDue =
+      startedAt === undefined ? now.getTime() - since < FIRST_RUN_MS : Date.parse(startedAt) < since
+    return isDue ? [{ job, since }] : []
+  })
+  return waiting.toSorted((a, b) => a.since - b.since)[0]?.job
+}
+
+/** When it was last `HH:MM` in UTC. */
+function lastTimeOf(at: string, now: Date): number {
+  const today = Date.parse(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
+  return today <= now.getTime() ? today : today - DAY_MS
+}
+
+/**
  * Run the steps of a scheduled job and record how far it came. Each step may use an equal share of the
  * time that is left, so a step with a long backlog does not take the time of the others.
  *
+ * @param end When nothing more is started, in milliseconds since 1970.
  * @throws {AggregateError} the errors of failed steps, after the last step.
  */
-export async function runJob(name: string, steps: Readonly<Record<string, Step>>): Promise<void> {
+export async function runJob(
+  name: string,
+  steps: Readonly<Record<string, Step>>,
+  end = currentTime().getTime() + RUN_MS,
+): Promise<void> {
   const startedAt = currentTime()
-  const end = startedAt.getTime() + RUN_MS
   const run: JobRun = { startedAt: startedAt.toISOString(), unfinished: [], failed: [] }
   await saveRun(name, run)
   let left = Object.keys(steps).length

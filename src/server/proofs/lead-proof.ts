@@ -6,7 +6,7 @@ import { currentTime, elapsedMs, sleep } from '../clock.ts'
 import { sendDueEmails } from '../email/send-emails.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { siteUrl } from '../environment.ts'
-import type { Endpoint } from '../http/endpoint.ts'
+import type { Endpoint } from '../http/routes.ts'
 import { leads } from '../leads/leads.ts'
 import type { ReadLead } from '../leads/people/tied-leads.ts'
 import { eraseLeads } from '../privacy/erase-leads.ts'
@@ -65,7 +65,7 @@ async function submit(contact: Endpoint, message: string): Promise<void> {
     }),
   })
   const waitUntil = (task: Promise<unknown>) => void tasks.push(task)
-  const context = { ip: OWN_ADDRESS, requestId: newId(), params: {}, waitUntil }
+  const context = { ip: OWN_ADDRESS, requestId: newId(), waitUntil }
   const response = await contact(request, context)
   await Promise.all(tasks)
   if (response.status !== 201)

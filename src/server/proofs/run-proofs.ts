@@ -9,7 +9,7 @@ import { queueEmail } from '../email/outbox.ts'
 import { sendDueEmails } from '../email/send-emails.ts'
 import { siteUrl } from '../environment.ts'
 import { findBrokenStorageRules, runStorageCheck } from '../health/storage-check-result.ts'
-import type { Endpoint } from '../http/endpoint.ts'
+import type { Endpoint } from '../http/routes.ts'
 import { runJob } from '../jobs/run-job.ts'
 import { collection } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
@@ -37,9 +37,10 @@ const KEY = 'last'
  * for the second time.
  *
  * @param contact The function of the contact form.
+ * @param until When no further proof is started, in milliseconds since 1970.
  * @throws {Failure} `conflict` while another run lasts.
  */
-export async function runProofs(contact: Endpoint): Promise<void> {
+export async function runProofs(contact: Endpoint, until?: number): Promise<void> {
   const interruptedAt = await claimRun()
   const failed: [ProofName, ProofResult][] = []
   const prove = (name: ProofName, work: (until: number) => Promise<Outcome>) => ({
@@ -50,14 +51,18 @@ export async function runProofs(contact: Endpoint): Promise<void> {
   })
   try {
     await withoutDeadline(() =>
-      runJob('proof', {
-        ...prove('leads', () => proveLeads(contact, interruptedAt)),
-        ...prove('publishing', () => provePublishing(currentTime())),
-        ...prove('backup', proveBackup),
-        ...prove('indexes', () => proveIndexes(currentTime())),
-        ...prove('storage', proveStorage),
-        notify: () => notifyTeam(failed),
-      }),
+      runJob(
+        'proof',
+        {
+          ...prove('leads', () => proveLeads(contact, interruptedAt)),
+          ...prove('publishing', () => provePublishing(currentTime())),
+          ...prove('backup', proveBackup),
+          ...prove('indexes', () => proveIndexes(currentTime())),
+          ...prove('storage', proveStorage),
+          notify: () => notifyTeam(failed),
+        },
+        until,
+      ),
     )
   } finally {
     await claims.upsert(KEY, (run) => ({

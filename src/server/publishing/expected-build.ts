@@ -4,8 +4,8 @@ import type { LatestBuild } from './build-reports.ts'
 import type { HookState } from './hook-schedule.ts'
 import { LONGEST_WAIT_MS } from './hook.ts'
 
-/** The interval of cron-scheduled-posts, which makes the calls that no process waits for. */
-const SCHEDULE_MS = 2 * 60_000
+/** The interval of the jobs, which make the calls that no process waits for. */
+const SCHEDULE_MS = 5 * 60_000
 
 /** The duration of a build before one has been measured. */
 const TYPICAL_BUILD_MS = 60_000

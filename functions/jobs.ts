@@ -1,0 +1,198 @@
+import { sweepLinks } from '#server/accounts/links/link-store.ts'
+import { sweepChallenges } from '#server/accounts/passkeys/challenge.ts'
+import { sweepKnownDevices } from '#server/accounts/sessions/known-devices.ts'
+import { sweepSessions } from '#server/accounts/sessions/sessions.ts'
+import { rollUpClicks } from '#server/campaigns/clicks.ts'
+import { currentTime } from '#server/clock.ts'
+import { clearDoneChanges } from '#server/content/editing/pending-content.ts'
+import { storeQuizVersions } from '#server/content/quiz-versions.ts'
+import { readReleaseContent } from '#server/content/release-content.ts'
+import { queueDailyDigest } from '#server/email/daily-digest.ts'
+import { removeOldEmails } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { removeOldEvents, rollUp } from '#server/funnel/roll-up.ts'
+import { removeOldServerErrors } from '#server/health/server-errors.ts'
+import type { FunctionConfig } from '#server/http/routes.ts'
+import { findDueJob, runJob } from '#server/jobs/run-job.ts'
+import { runSteps } from '#server/jobs/run-steps.ts'
+import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
+import { removeOldArrivals } from '#server/leads/leads.ts'
+import { bringTogether } from '#server/leads/people/bring-together.ts'
+import { recheckOwners } from '#server/leads/people/recheck-owners.ts'
+import { escalateOverdueLeads } from '#server/leads/work/escalations.ts'
+import { sweepLoginAttempts } from '#server/limits/login-throttle.ts'
+import { sweepThrottle } from '#server/limits/throttle.ts'
+import { sweepUnusedImages } from '#server/media/unused-images.ts'
+import { publishChange } from '#server/posts/edit-posts.ts'
+import { publishDuePosts, purgeDeletedPosts } from '#server/posts/scheduled-changes.ts'
+import { eraseDeleted } from '#server/privacy/erase-deleted.ts'
+import { eraseExpired } from '#server/privacy/erase-expired.ts'
+import { runProofs } from '#server/proofs/run-proofs.ts'
+import { sweepBuilds } from '#server/publishing/build-log.ts'
+import { callHookIfDue } from '#server/publishing/hook.ts'
+import { repairIfBehind } from '#server/publishing/repair.ts'
+import { importShippedPosts } from '#server/publishing/shipped.ts'
+import { sweepSavedResults } from '#server/saved-results/saved-results.ts'
+import contact from './contact.ts'
+
+/** Every five minutes. */
+export const config: FunctionConfig = {
+  schedule: '*/5 * * * *',
+  includedFiles: [
+    'content/diary/*.md',
+    'dist/_content/deploy.json',
+    'dist/_content/quizzes/*.json',
+    'dist/_content/site.json',
+    'dist/_content/sources.json',
+    'dist/_manifest.json',
+    'dist/_templates/**',
+  ],
+}
+
+/** Netlify ends a scheduled function after 30 seconds; the last storage call may take 8 of them. */
+const RUN_MS = 20_000
+
+/** What publishing may use of a run, so that emails get the rest even behind a slow build hook. */
+const PUBLISH_MS = 6_000
+
+/** A nightly job waits for the next run where less is left, because a mail server may take 12 seconds. */
+const NIGHTLY_MS = 14_000
+
+type Job = (until: number) => Promise<void>
+
+/** What every run does, in this order. */
+const regular = {
+  /** Publishes what is due, repeats lost build requests, and imports the posts that a deploy brought. */
+  'scheduled-posts': (until) => {
+    const now = currentTime()
+    const requests: Promise<void>[] = []
+    const background = {
+      waitUntil(task: Promise<void>) {
+        // Its failure is of a later step; until then it must not end the process.
+        task.catch(() => {})
+        requests.push(task)
+      },
+    }
+    const steps = {
+      publish: () =>
+        publishDuePosts(now, (post) =>
+          publishChange({ post, actor: 'system', action: 'published' }, background),
+        ),
+      requestBuild: async () => {
+        await Promise.all(requests)
+        await callHookIfDue(now)
+        await repairIfBehind(now)
+      },
+      import: async () => void (await importShippedPosts()),
+      clearContent: clearDoneChanges,
+    }
+    return runJob('scheduled-posts', steps, Math.min(until, now.getTime() + PUBLISH_MS))
+  },
+
+  /** Escalates leads that wait too long, and sends what could not be sent at once. */
+  outbox: (until) =>
+    runJob(
+      'outbox',
+      { escalate: () => escalateOverdueLeads(), send: () => sendDueEmails(currentTime(), until) },
+      until,
+    ),
+} satisfies Record<string, Job>
+
+/** What runs once a day, from `at` in UTC on. */
+const nightly = {
+  proof: { at: '03:10', run: (until) => runProofs(contact, until) },
+
+  /** Removes what has expired, such as leads past their retention and sessions. */
+  cleanup: {
+    at: '03:15',
+    run: (until) =>
+      runJob(
+        'cleanup',
+        {
+          throttle: (end) => sweepThrottle(undefined, end),
+          loginAttempts: (end) => sweepLoginAttempts(undefined, end),
+          sessions: (end) => sweepSessions(undefined, end),
+          accountLinks: (end) => sweepLinks(undefined, end),
+          challenges: (end) => sweepChallenges(undefined, end),
+          knownDevices: (end) => sweepKnownDevices(undefined, end),
+          retention: (end) => eraseExpired(currentTime(), end),
+          savedResults: (end) => sweepSavedResults(undefined, end),
+          arrivals: (end) => removeOldArrivals(undefined, end),
+          builds: (end) => sweepBuilds(currentTime(), end),
+          serverErrors: (end) => removeOldServerErrors(undefined, end),
+          posts: () => purgeDeletedPosts(currentTime()),
+        },
+        until,
+      ),
+  },
+
+  'unused-images': {
+    at: '04:40',
+    run: (until) =>
+      runJob(
+        'unused-images',
+        {
+          images: async (end) => {
+            const released = JSON.stringify(await readReleaseContent())
+            return sweepUnusedImages(currentTime(), end, released)
+          },
+        },
+        until,
+      ),
+  },
+
+  /** Rolls up closed days, repairs the inbox index, and removes what is past its retention: after midnight in America. */
+  rollup: {
+    at: '08:25',
+    run: (until) =>
+      runJob(
+        'rollup',
+        {
+          days: async (end) => void (await rollUp({ until: end })),
+          index: async () => void (await rebuildLeadIndex()),
+          people: async (end) => ({ ...(await bringTogether({ until: end })), count: 0 }),
+          owners: (end) => recheckOwners(undefined, end),
+          // A deploy event that was lost would lose the wording of a quiz.
+          wording: () => storeQuizVersions(currentTime()),
+          clicks: (end) => rollUpClicks(undefined, end),
+          leads: (end) => eraseDeleted(undefined, end),
+          events: (end) => removeOldEvents(undefined, end),
+          emails: (end) => removeOldEmails(undefined, end),
+        },
+        until,
+      ),
+  },
+
+  /** 7 a.m. in Dallas in winter. */
+  digest: {
+    at: '13:00',
+    run: (until) => {
+      const send = async () => {
+        if (await queueDailyDigest()) await sendDueEmails(currentTime(), until)
+      }
+      return runJob('digest', { send }, until)
+    },
+  },
+} satisfies Record<string, { readonly at: string; readonly run: Job }>
+
+/** Run one job alone, by the name under which its runs are recorded. */
+export async function runAlone(name: keyof typeof regular | keyof typeof nightly): Promise<void> {
+  const until = currentTime().getTime() + RUN_MS
+  await (name in nightly
+    ? nightly[name as keyof typeof nightly].run(until)
+    : regular[name as keyof typeof regular](until))
+}
+
+/** Publish and request builds first, then send email, then run the nightly job that is due for longest. */
+export default async function runDueJobs(): Promise<void> {
+  const until = currentTime().getTime() + RUN_MS
+  await runSteps({
+    publish: () => regular['scheduled-posts'](until),
+    email: () => regular.outbox(until),
+    nightly: async () => {
+      if (until - currentTime().getTime() < NIGHTLY_MS) return
+      const due = await findDueJob(nightly, currentTime())
+      await due?.run(until)
+    },
+  })
+}
