@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import accountEmailConfirmation from '#functions/account-email-confirmation.ts'
-import adminAccount from '#functions/admin-account.ts'
-import adminAccountEmail from '#functions/admin-account-email.ts'
 import { LINK_DEAD } from '#domain/accounts/link.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { accountLinks } from '#server/accounts/links/link-store.ts'
@@ -20,17 +17,17 @@ const mail = useMailServer()
 const NEW = 'new@example.com'
 
 const change = (cookie: string, body: unknown) =>
-  call(adminAccountEmail, '/api/admin/account/email', { method: 'PUT', body, cookie })
+  call('/api/admin/account/email', { method: 'PUT', body, cookie })
 
 const confirm = (token: unknown, cookie?: string) =>
-  call(accountEmailConfirmation, '/api/account/email-confirmation', {
+  call('/api/account/email-confirmation', {
     method: 'POST',
     body: { token },
     ...(cookie && { cookie }),
   })
 
 async function own(cookie: string): Promise<OwnAccount> {
-  return (await call(adminAccount, '/api/admin/account', { cookie })).json()
+  return (await call('/api/admin/account', { cookie })).json()
 }
 
 async function mailedToken(cookie: string): Promise<string> {

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import accountInvitationPasskey from '#functions/account-invitation-passkey.ts'
-import adminInvitations from '#functions/admin-invitations.ts'
-import userEndpoint from '#functions/user.ts'
 import { findUserByName } from '#server/accounts/users.ts'
 import { tokenIn } from '#tests/support/account-links.ts'
 import { cookieIn } from '#tests/support/accounts.ts'
@@ -15,10 +12,10 @@ useBlobs()
 const PATH = '/api/account/invitation/passkey'
 
 const ask = (token: string, { username = 'grace', cookie = '' } = {}) =>
-  call(accountInvitationPasskey, PATH, { method: 'POST', body: { token, username }, cookie })
+  call(PATH, { method: 'POST', body: { token, username }, cookie })
 
 const accept = (token: string, passkey: unknown, username = 'grace') =>
-  call(accountInvitationPasskey, PATH, { method: 'PUT', body: { token, username, passkey } })
+  call(PATH, { method: 'PUT', body: { token, username, passkey } })
 
 async function anInvitation() {
   const { cookie } = await aPerson()
@@ -38,7 +35,7 @@ describe('/api/account/invitation/passkey', () => {
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ username: 'grace', permissions: ['posts'] })
     const cookie = cookieIn(response.headers.get('set-cookie'))
-    expect((await call(userEndpoint, '/api/user', { cookie })).status).toBe(200)
+    expect((await call('/api/user', { cookie })).status).toBe(200)
     const known = await findUserByName('grace')
     expect(known?.account.passwordHash).toBeUndefined()
     expect(known?.account.passkeys).toMatchObject([{ name: 'Chrome on Linux' }])
@@ -95,7 +92,7 @@ describe('/api/account/invitation/passkey', () => {
 
 async function anInvitationOf(cookie: string): Promise<string> {
   const path = '/api/admin/invitations'
-  const response = await call(adminInvitations, path, {
+  const response = await call(path, {
     method: 'POST',
     body: { permissions: ['posts'] },
     cookie,

@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import accountInvitation from '#functions/account-invitation.ts'
-import accountLink from '#functions/account-link.ts'
-import adminInvitations from '#functions/admin-invitations.ts'
-import userEndpoint from '#functions/user.ts'
 import { LINK_DEAD } from '#domain/accounts/link.ts'
 import type { NewInvitation } from '#domain/accounts/invitation.ts'
 import { accountLinks } from '#server/accounts/links/link-store.ts'
@@ -20,18 +16,17 @@ const mail = useMailServer()
 const PASSWORD = 'a good one for grace'
 
 const accept = (token: unknown, fields: Record<string, unknown> = {}, cookie?: string) =>
-  call(accountInvitation, '/api/account/invitation', {
+  call('/api/account/invitation', {
     method: 'POST',
     body: { token, username: 'grace', password: PASSWORD, ...fields },
     ...(cookie && { cookie }),
   })
 
-const look = (token: string) =>
-  call(accountLink, '/api/account/link', { method: 'POST', body: { token } })
+const look = (token: string) => call('/api/account/link', { method: 'POST', body: { token } })
 
 async function invite(cookie: string, body: Partial<NewInvitation> = {}): Promise<string> {
   const path = '/api/admin/invitations'
-  const response = await call(adminInvitations, path, { method: 'POST', body, cookie })
+  const response = await call(path, { method: 'POST', body, cookie })
   expect(response.status).toBe(201)
   const { url } = (await response.json()) as { url?: string }
   return url === undefined ? tokenMailedTo(mail, body.email ?? '') : tokenIn(url)
@@ -56,7 +51,7 @@ describe('POST /api/account/invitation', () => {
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ username: 'grace', permissions: ['posts'] })
     const session = cookieIn(response.headers.get('set-cookie'))
-    expect((await call(userEndpoint, '/api/user', { cookie: session })).status).toBe(200)
+    expect((await call('/api/user', { cookie: session })).status).toBe(200)
     expect((await findUserByName('grace'))?.account.email).toBe('grace@example.com')
     await expectDead(token)
   })

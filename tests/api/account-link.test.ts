@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import accountLink from '#functions/account-link.ts'
 import { LINK_DEAD } from '#domain/accounts/link.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { accountLinks, createLink, issueLink } from '#server/accounts/links/link-store.ts'
@@ -14,7 +13,7 @@ useBlobs()
 afterEach(() => vi.unstubAllEnvs())
 
 const look = (token: unknown, ip = '203.0.113.7') =>
-  call(accountLink, '/api/account/link', { method: 'POST', body: { token }, ip })
+  call('/api/account/link', { method: 'POST', body: { token }, ip })
 
 async function expectDead(token: string): Promise<void> {
   const response = await look(token)

@@ -1,12 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import accountLink from '#functions/account-link.ts'
-import accountPasswordReset from '#functions/account-password-reset.ts'
-import accountRecovery from '#functions/account-recovery.ts'
-import adminInvitations from '#functions/admin-invitations.ts'
-import adminResetLink from '#functions/admin-reset-link.ts'
-import adminUser from '#functions/admin-user.ts'
-import login from '#functions/login.ts'
-import userEndpoint from '#functions/user.ts'
 import { LINK_DEAD } from '#domain/accounts/link.ts'
 import { outbox, retryEmail } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
@@ -27,13 +19,12 @@ const ADDRESS = 'grace@example.com'
 const NEW = 'a better one for grace'
 const RESET = '/api/account/password-reset'
 
-const post = (endpoint: typeof login, path: string, body: unknown, cookie?: string) =>
-  call(endpoint, path, { method: 'POST', body, ...(cookie && { cookie }) })
+const post = (path: string, body: unknown, cookie?: string) =>
+  call(path, { method: 'POST', body, ...(cookie && { cookie }) })
 
-const reset = (token: unknown, password: unknown = NEW) =>
-  post(accountPasswordReset, RESET, { token, password })
+const reset = (token: unknown, password: unknown = NEW) => post(RESET, { token, password })
 
-const look = (token: string) => post(accountLink, '/api/account/link', { token })
+const look = (token: string) => post('/api/account/link', { token })
 
 async function grace() {
   const user = await anAccount({ username: 'grace', permissions: ['posts'] })
@@ -46,13 +37,13 @@ async function mailedToken(): Promise<string> {
   const { user } = (await findUserByName('grace')) ?? {}
   const anywhere = new Request('http://localhost:8888')
   const { cookie } = await recognizeDevice(user?.id ?? '', anywhere, new Date())
-  await post(accountRecovery, '/api/account/recovery', { name: 'grace' }, cookieIn(cookie))
+  await post('/api/account/recovery', { name: 'grace' }, cookieIn(cookie))
   return tokenMailedTo(mail, ADDRESS)
 }
 
 async function tokenByAdministrator(id: string, cookie: string): Promise<string> {
   const path = `/api/admin/users/${id}/reset-link`
-  const response = await call(adminResetLink, path, { method: 'POST', params: { id }, cookie })
+  const response = await call(path, { method: 'POST', cookie })
   expect(response.status).toBe(201)
   return tokenIn(((await response.json()) as { url: string }).url)
 }
@@ -78,8 +69,8 @@ describe('POST /api/account/password-reset', () => {
     const response = await reset(token)
     expect(response.status).toBe(200)
     expect(response.headers.get('set-cookie')).toBeNull()
-    expect((await call(userEndpoint, '/api/user', { cookie })).status).toBe(401)
-    expect((await post(login, '/api/login', { username: 'grace', password: NEW })).status).toBe(200)
+    expect((await call('/api/user', { cookie })).status).toBe(401)
+    expect((await post('/api/login', { username: 'grace', password: NEW })).status).toBe(200)
     const sources = mail.received.map(({ source }) => source)
     expect(sources.join()).toContain('Your password was reset')
     await expectDead(token)
@@ -97,7 +88,7 @@ describe('POST /api/account/password-reset', () => {
       ],
     })
     const body = { token, password: NEW, keptPasskeys: [own.id] }
-    expect((await post(accountPasswordReset, RESET, body)).status).toBe(200)
+    expect((await post(RESET, body)).status).toBe(200)
     const notice = unfold(mail.received.at(-1)?.source ?? '')
     expect(notice).toContain('Passkeys removed: "Of a thief". Passkeys kept: "Own laptop".')
     expect((await signInBy(stranger.device)).status).toBe(401)
@@ -112,7 +103,7 @@ describe('POST /api/account/password-reset', () => {
     const { device } = await aPasskeyOf(await aSessionOf(user))
     const token = await mailedToken()
     const made = { token, password: NEW, keptPasskeys: [crypto.randomUUID()] }
-    expect((await post(accountPasswordReset, RESET, made)).status).toBe(200)
+    expect((await post(RESET, made)).status).toBe(200)
     expect((await signInBy(device)).status).toBe(401)
     expect(unfold(mail.received.at(-1)?.source ?? '')).toContain('Passkeys kept: none.')
   })
@@ -123,7 +114,7 @@ describe('POST /api/account/password-reset', () => {
       await grace()
       const token = await mailedToken()
       const body = { token, password: NEW, keptPasskeys }
-      expect((await post(accountPasswordReset, RESET, body)).status).toBe(400)
+      expect((await post(RESET, body)).status).toBe(400)
       expect((await look(token)).status).toBe(200)
     },
   )
@@ -160,10 +151,10 @@ describe('POST /api/account/password-reset', () => {
   test('lets its owner sign in at once, however often they guessed before', async () => {
     await grace()
     const wrong = { username: 'grace', password: 'not the password' }
-    for (let i = 0; i < 5; i++) await post(login, '/api/login', wrong)
-    expect((await post(login, '/api/login', wrong)).status).toBe(429)
+    for (let i = 0; i < 5; i++) await post('/api/login', wrong)
+    expect((await post('/api/login', wrong)).status).toBe(429)
     await reset(await mailedToken())
-    expect((await post(login, '/api/login', { username: 'grace', password: NEW })).status).toBe(200)
+    expect((await post('/api/login', { username: 'grace', password: NEW })).status).toBe(200)
   })
 
   test('a link dies with its time', async () => {
@@ -185,14 +176,14 @@ describe('POST /api/account/password-reset', () => {
     await expectDead(second)
     const third = await mailedToken()
     const path = `/api/admin/users/${user.id}`
-    await call(adminUser, path, { method: 'DELETE', params: { id: user.id }, cookie })
+    await call(path, { method: 'DELETE', cookie })
     await expectDead(third)
   })
 
   test('an email that waited while the password was changed is discarded', async () => {
     const user = await grace()
     mail.mood = 'refuses'
-    await post(accountRecovery, '/api/account/recovery', { name: 'grace' })
+    await post('/api/account/recovery', { name: 'grace' })
     await changePassword(user.id, 'changed by its owner')
     mail.mood = 'accepts'
     const [key = ''] = await outbox.keys()
@@ -219,7 +210,7 @@ describe('POST /api/account/password-reset', () => {
 
   test('a link of another purpose sets no password', async () => {
     const { cookie } = await aSignedIn()
-    const made = await post(adminInvitations, '/api/admin/invitations', {}, cookie)
+    const made = await post('/api/admin/invitations', {}, cookie)
     const token = tokenIn(((await made.json()) as { url: string }).url)
     expect((await reset(token)).status).toBe(403)
     expect((await look(token)).status).toBe(200)

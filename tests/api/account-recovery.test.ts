@@ -1,8 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import accountLink from '#functions/account-link.ts'
-import accountRecovery from '#functions/account-recovery.ts'
-import login from '#functions/login.ts'
-import userEndpoint from '#functions/user.ts'
+import account from '#functions/account.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { changePassword } from '#server/accounts/users.ts'
@@ -27,7 +24,7 @@ const ADDRESS = 'ada@example.com'
 const MINUTE_MS = 60_000
 
 const ask = (name: unknown, headers: Record<string, string> = {}, ip = '203.0.113.7') =>
-  call(accountRecovery, '/api/account/recovery', { method: 'POST', body: { name }, headers, ip })
+  call('/api/account/recovery', { method: 'POST', body: { name }, headers, ip })
 
 /** Another network with each number. */
 const askFrom = (network: number, headers: Record<string, string> = {}) =>
@@ -36,7 +33,7 @@ const askFrom = (network: number, headers: Record<string, string> = {}) =>
 /** The cookie of a device on which someone has signed in. */
 async function signInOnDevice(username = 'ada'): Promise<string> {
   const body = { username, password: PASSWORD }
-  const response = await call(login, '/api/login', { method: 'POST', body })
+  const response = await call('/api/login', { method: 'POST', body })
   expect(response.status).toBe(200)
   return cookieIn(response.headers.getSetCookie()[1] ?? '')
 }
@@ -81,8 +78,7 @@ describe('POST /api/account/recovery', () => {
       body: JSON.stringify({ name: user.username }),
     })
     const tasks: Promise<unknown>[] = []
-    const response = await accountRecovery(request, {
-      params: {},
+    const response = await account(request, {
       ip: '203.0.113.7',
       requestId: 'test',
       waitUntil(work) {
@@ -118,7 +114,7 @@ describe('POST /api/account/recovery', () => {
     const { user, cookie } = await aSignedIn()
     await confirmAddress(user.id, ADDRESS)
     await ask('ada')
-    expect((await call(userEndpoint, '/api/user', { cookie })).status).toBe(200)
+    expect((await call('/api/user', { cookie })).status).toBe(200)
     expect(await activities.keys()).toEqual([])
   })
 
@@ -139,7 +135,7 @@ describe('POST /api/account/recovery', () => {
       expect((await askFrom(asked)).status).toBe(202)
       if (mail.received.length === before) refused += 1
       const token = tokenMailedTo(mail, ADDRESS)
-      const seen = await call(accountLink, '/api/account/link', {
+      const seen = await call('/api/account/link', {
         method: 'POST',
         body: { token },
         ip: `2001:db8:ffff:${asked.toString(16)}::1`,

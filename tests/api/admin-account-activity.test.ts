@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import adminAccountActivity from '#functions/admin-account-activity.ts'
 import type { ActivityPage } from '#domain/accounts/activity.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 import type { User } from '#domain/accounts/user.ts'
@@ -12,7 +11,7 @@ useBlobs()
 
 async function read(cookie: string, query = ''): Promise<ActivityPage> {
   const path = `/api/admin/account/activity${query}`
-  return (await call(adminAccountActivity, path, { cookie })).json()
+  return (await call(path, { cookie })).json()
 }
 
 async function actionsOf(cookie: string): Promise<string[]> {

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import accountEmailConfirmation from '#functions/account-email-confirmation.ts'
-import adminAccount from '#functions/admin-account.ts'
-import adminAccountEmail from '#functions/admin-account-email.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { confirmAddress, tokenMailedTo } from '#tests/support/account-links.ts'
 import { aSignedIn, PASSWORD } from '#tests/support/accounts.ts'
@@ -15,16 +12,16 @@ const mail = useMailServer()
 const [OLD, NEW] = ['old@example.com', 'new@example.com']
 
 const change = (cookie: string, body: unknown) =>
-  call(adminAccountEmail, '/api/admin/account/email', { method: 'PUT', body, cookie })
+  call('/api/admin/account/email', { method: 'PUT', body, cookie })
 
 const confirm = (token: string) =>
-  call(accountEmailConfirmation, '/api/account/email-confirmation', {
+  call('/api/account/email-confirmation', {
     method: 'POST',
     body: { token },
   })
 
 async function own(cookie: string): Promise<OwnAccount> {
-  return (await call(adminAccount, '/api/admin/account', { cookie })).json()
+  return (await call('/api/admin/account', { cookie })).json()
 }
 
 describe('PUT /api/admin/account/email', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import userEndpoint from '#functions/user.ts'
 import { MOST_PASSKEYS } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { activities } from '#server/accounts/activity.ts'
@@ -14,8 +13,7 @@ import { add, aPasskeyOf, aPerson, askToAdd, signInBy } from '../support/passkey
 useBlobs()
 const mail = useMailServer()
 
-const statusOf = async (cookie: string) =>
-  (await call(userEndpoint, '/api/user', { cookie })).status
+const statusOf = async (cookie: string) => (await call('/api/user', { cookie })).status
 
 async function aRequestToAdd(username?: string) {
   const { user, cookie } = await aPerson(username)

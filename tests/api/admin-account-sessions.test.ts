@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import adminAccountSessions from '#functions/admin-account-sessions.ts'
-import login from '#functions/login.ts'
-import userEndpoint from '#functions/user.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'
 import { confirmAddress } from '#tests/support/account-links.ts'
 import { anAccount, aSessionOf, aSignedIn, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
@@ -14,15 +11,15 @@ const mail = useMailServer()
 
 const PATH = '/api/admin/account/sessions'
 
-const ask = async (cookie: string) => (await call(userEndpoint, '/api/user', { cookie })).status
+const ask = async (cookie: string) => (await call('/api/user', { cookie })).status
 
 async function list(cookie: string): Promise<SessionEntry[]> {
-  return (await call(adminAccountSessions, PATH, { cookie })).json()
+  return (await call(PATH, { cookie })).json()
 }
 
 function signIn(cookie?: string): Promise<Response> {
   const body = { username: 'ada', password: PASSWORD }
-  return call(login, '/api/login', { method: 'POST', body, ...(cookie && { cookie }) })
+  return call('/api/login', { method: 'POST', body, ...(cookie && { cookie }) })
 }
 
 describe('/api/admin/account/sessions', () => {
@@ -43,7 +40,7 @@ describe('/api/admin/account/sessions', () => {
   test('ends all others, and goes on under a new cookie', async () => {
     const { user, cookie } = await aSignedIn()
     const elsewhere = await aSessionOf(user)
-    const response = await call(adminAccountSessions, PATH, { method: 'DELETE', cookie })
+    const response = await call(PATH, { method: 'DELETE', cookie })
     expect([await ask(elsewhere), await ask(cookie)]).toEqual([401, 401])
     expect(await ask(cookieIn(response.headers.get('set-cookie')))).toBe(200)
   })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import adminAccount from '#functions/admin-account.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
@@ -7,7 +6,7 @@ import { call } from '#tests/support/call.ts'
 useBlobs()
 
 const put = (cookie: string, body: unknown) =>
-  call(adminAccount, '/api/admin/account', { method: 'PUT', body, cookie })
+  call('/api/admin/account', { method: 'PUT', body, cookie })
 
 describe('/api/admin/account', () => {
   test('keeps a display name, and an empty one removes it', async () => {
@@ -17,13 +16,13 @@ describe('/api/admin/account', () => {
       displayName: 'Ada Lovelace',
     })
     await put(cookie, { displayName: '' })
-    const response = await call(adminAccount, '/api/admin/account', { cookie })
+    const response = await call('/api/admin/account', { cookie })
     expect(await response.json()).toMatchObject({ displayName: '', email: null })
   })
 
   test('never shows the password hash', async () => {
     const { cookie } = await aSignedIn()
-    const response = await call(adminAccount, '/api/admin/account', { cookie })
+    const response = await call('/api/admin/account', { cookie })
     expect(await response.text()).not.toContain('$2b$')
   })
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import adminActivity from '#functions/admin-activity.ts'
-import adminLead from '#functions/admin-lead.ts'
 import type { ActivityPage } from '#domain/accounts/activity.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '../support/accounts.ts'
@@ -17,16 +15,15 @@ test('names the leads of its entries, except those that were removed', async () 
     buildLeadKey(await saveLead(aContact({ name: 'Forgotten Person' }))),
   ]
   for (const key of [stays, goes]) {
-    await call(adminLead, `/api/admin/leads/${key}`, {
+    await call(`/api/admin/leads/${key}`, {
       method: 'PUT',
-      params: { key },
       cookie,
       body: { status: 'won' },
     })
   }
   await leads.remove(goes)
 
-  const response = await call(adminActivity, '/api/admin/activity', { cookie })
+  const response = await call('/api/admin/activity', { cookie })
   const { entries, leads: names } = (await response.json()) as ActivityPage
   expect(entries.map(({ subject }) => subject)).toEqual(expect.arrayContaining([stays, goes]))
   expect(names).toEqual({
@@ -44,7 +41,7 @@ test('entries cannot be changed or removed', async () => {
   const { cookie } = await aSignedIn()
   for (const method of ['PUT', 'POST', 'DELETE'] as const) {
     const options = { method, cookie, body: {} }
-    const response = await call(adminActivity, '/api/admin/activity', options)
+    const response = await call('/api/admin/activity', options)
     expect(response.status).toBe(405)
   }
 })

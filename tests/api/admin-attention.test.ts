@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import attention from '#functions/admin-attention.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { saveLead } from '#server/leads/leads.ts'
@@ -19,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 
 async function kinds(now = new Date(), given = {}): Promise<string[]> {
   const { cookie } = await aSignedIn(given, now)
-  const response = await call(attention, '/api/admin/attention', { cookie })
+  const response = await call('/api/admin/attention', { cookie })
   expect(response.status).toBe(200)
   const concerns = (await response.json()) as { kind: string }[]
   return concerns.map(({ kind }) => kind).filter((kind) => kind !== 'publishing-failed')

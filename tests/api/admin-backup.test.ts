@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import adminBackup from '#functions/admin-backup.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { readArchive } from '#server/archive/format.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
@@ -19,13 +18,13 @@ const PATH = '/api/admin/backup'
 const MEGABYTE = 1024 * 1024
 
 const get = (cookie?: string, cursor?: string, method: 'GET' | 'HEAD' = 'GET') =>
-  call(adminBackup, cursor === undefined ? PATH : `${PATH}?cursor=${cursor}`, {
+  call(cursor === undefined ? PATH : `${PATH}?cursor=${cursor}`, {
     method,
     ...(cookie && { cookie }),
   })
 
 const download = (cookie: string, onPart?: () => Promise<void>) =>
-  downloadAll(adminBackup, PATH, { cookie, ...(onPart && { onPart }) })
+  downloadAll(PATH, { cookie, ...(onPart && { onPart }) })
 
 async function* linesOf(text: string): AsyncGenerator<string> {
   yield* text.trimEnd().split('\n')

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import campaign from '#functions/admin-campaign.ts'
 import { recordTestClick } from '#server/campaigns/test-clicks.ts'
 import { saveLink } from '#server/campaigns/links.ts'
 import { savedLinks } from '#server/campaigns/saved-links.ts'
@@ -13,13 +12,13 @@ const tags = { utm_source: 'linkedin', utm_medium: 'social', utm_campaign: 'spri
 
 async function request(method: 'GET' | 'DELETE', id: string) {
   const { cookie } = await aSignedIn()
-  return call(campaign, `/api/admin/campaigns/${id}`, { method, cookie, params: { id } })
+  return call(`/api/admin/campaigns/${encodeURIComponent(id)}`, { method, cookie })
 }
 
 async function put(id: string, body: object) {
   const { cookie } = await aSignedIn()
   const path = `/api/admin/campaigns/${id}`
-  return call(campaign, path, { method: 'PUT', cookie, params: { id }, body })
+  return call(path, { method: 'PUT', cookie, body })
 }
 
 describe('/api/admin/campaigns/:id', () => {

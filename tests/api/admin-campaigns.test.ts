@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import campaigns from '#functions/admin-campaigns.ts'
 import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
 import { addDays } from '#domain/funnel/utc-day.ts'
@@ -23,12 +22,12 @@ const tags = { utm_source: 'LinkedIn', utm_medium: 'Social', utm_campaign: 'Spri
 
 describe('campaign links', () => {
   async function save(cookie: string, body: object) {
-    return call(campaigns, '/api/admin/campaigns', { method: 'POST', cookie, body })
+    return call('/api/admin/campaigns', { method: 'POST', cookie, body })
   }
 
   async function read(cookie: string, period = TODAY) {
     const query = new URLSearchParams(period)
-    const response = await call(campaigns, `/api/admin/campaigns?${query}`, { cookie })
+    const response = await call(`/api/admin/campaigns?${query}`, { cookie })
     // The endpoint answers with this type.
     return (await response.json()) as CampaignOverview
   }
@@ -156,7 +155,7 @@ describe('campaign links', () => {
     )
     for (const days of [0, 88, 92])
       await saveLead(aContact({ attribution }), new Date(Date.now() - days * 86_400_000))
-    const response = await call(campaigns, '/api/admin/campaigns', { cookie })
+    const response = await call('/api/admin/campaigns', { cookie })
     const overview = (await response.json()) as CampaignOverview
     expect(overview.campaigns[0]?.totals.leads).toBe(2)
   })
@@ -168,7 +167,7 @@ describe('campaign links', () => {
     'from=2020-01-01&to=2026-01-01',
   ])('responds with 400 for the period "%s"', async (query) => {
     const { cookie } = await aSignedIn()
-    const response = await call(campaigns, `/api/admin/campaigns?${query}`, { cookie })
+    const response = await call(`/api/admin/campaigns?${query}`, { cookie })
     expect(response.status).toBe(400)
   })
 })

@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import content from '#functions/admin-content.ts'
-import copy from '#functions/admin-content-copy.ts'
-import publishing from '#functions/admin-publishing.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { quizCopies } from '#server/content/editing/copy-store.ts'
@@ -13,18 +10,15 @@ import { useContentEditor } from '../support/content-editor.ts'
 useBlobs()
 const editor = useContentEditor()
 
-const path = '/api/admin/content/quiz-quiz-a/copy'
-
 const copyAs = (id: string, of = 'quiz-quiz-a', name: unknown = 'Copy') =>
-  call(copy, path, {
+  call(`/api/admin/content/${of}/copy`, {
     method: 'POST',
     body: { id, name },
     cookie: editor.cookie,
-    params: { id: of },
   })
 
 const pending = async () => {
-  const response = await call(publishing, '/api/admin/publishing', { cookie: editor.cookie })
+  const response = await call('/api/admin/publishing', { cookie: editor.cookie })
   return ((await response.json()) as Publishing).content ?? []
 }
 
@@ -85,7 +79,7 @@ test('a copy is removed with its changes, and a quiz with a file is not', async 
   expect((await editor.remove('quiz-spring')).status).toBe(200)
   expect((await editor.remove('quiz-quiz-a')).status).toBe(409)
   expect(await pending()).not.toContain('quiz-spring')
-  const response = await call(content, '/api/admin/content', { cookie: editor.cookie })
+  const response = await call('/api/admin/content', { cookie: editor.cookie })
   const documents = (await response.json()) as ContentSummary[]
   expect(documents.filter(({ id }) => id === 'quiz-spring')).toEqual([])
 })

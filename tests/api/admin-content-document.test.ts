@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import publishing from '#functions/admin-publishing.ts'
 import type { Edit } from '#domain/content/change.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { contentChanges } from '#server/content/editing/change-store.ts'
@@ -42,7 +41,7 @@ test('a saved text is in the document, which waits for a build', async () => {
     state: expect.not.stringMatching('live'),
     tree: { phone: NEW_PHONE },
   })
-  const state = await call(publishing, '/api/admin/publishing', { cookie: editor.cookie })
+  const state = await call('/api/admin/publishing', { cookie: editor.cookie })
   expect(((await state.json()) as Publishing).content).toEqual(['site'])
   await release({}, 1)
   expect((await editor.read()).state).toBe('live')

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import preview from '#functions/admin-content-preview.ts'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import { contentChanges } from '#server/content/editing/change-store.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -9,12 +8,12 @@ import { NEW_PHONE, release, setPhone, useContentEditor } from '../support/conte
 useBlobs()
 const editor = useContentEditor()
 
-const path = '/api/admin/content/site/preview'
+const pathOf = (id: string) => `/api/admin/content/${id}/preview`
 
-const look = (id = 'site') => call(preview, path, { cookie: editor.cookie, params: { id } })
+const look = (id = 'site') => call(pathOf(id), { cookie: editor.cookie })
 
 const tryOut = (edits: unknown, id = 'site') =>
-  call(preview, path, { method: 'POST', body: { edits }, cookie: editor.cookie, params: { id } })
+  call(pathOf(id), { method: 'POST', body: { edits }, cookie: editor.cookie })
 
 test('compares with what the live release shows, not with what is saved', async () => {
   await editor.save([setPhone])

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import versions from '#functions/admin-content-versions.ts'
 import type { ContentVersion } from '#domain/content/content-document.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -8,19 +7,16 @@ import { NEW_PHONE, PHONE, setPhone, useContentEditor } from '../support/content
 useBlobs()
 const editor = useContentEditor()
 
-const path = '/api/admin/content/site/versions'
+const pathOf = (id: string) => `/api/admin/content/${id}/versions`
 
 const list = async () =>
-  (await (
-    await call(versions, path, { cookie: editor.cookie, params: { id: 'site' } })
-  ).json()) as ContentVersion[]
+  (await (await call(pathOf('site'), { cookie: editor.cookie })).json()) as ContentVersion[]
 
 const restore = (version: unknown, id = 'site') =>
-  call(versions, path, {
+  call(pathOf(id), {
     method: 'POST',
     body: { version },
     cookie: editor.cookie,
-    params: { id },
   })
 
 test('says who saved what, and restores it', async () => {
@@ -47,8 +43,7 @@ test.each([undefined, -1, 1.5, '1'])('refuses to restore the version %j', async 
 
 test('has no history of a document that does not exist, and restores no version of another', async () => {
   await editor.save([setPhone])
-  const params = { id: 'page-never' }
-  expect((await call(versions, path, { cookie: editor.cookie, params })).status).toBe(404)
+  expect((await call(pathOf('page-never'), { cookie: editor.cookie })).status).toBe(404)
   expect((await restore(0, 'page-never')).status).toBe(404)
   expect((await restore(1, 'page-home')).status).toBe(404)
 })

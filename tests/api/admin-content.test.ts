@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import content from '#functions/admin-content.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -9,7 +8,7 @@ useBlobs()
 const editor = useContentEditor()
 
 async function list(): Promise<ContentSummary[]> {
-  return (await call(content, '/api/admin/content', { cookie: editor.cookie })).json()
+  return (await call('/api/admin/content', { cookie: editor.cookie })).json()
 }
 
 test('lists every document with what was changed since when and by whom', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import files from '#functions/admin-conversion-files.ts'
 import type { ConversionOverview } from '#domain/conversions/export.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { leads } from '#server/leads/leads.ts'
@@ -73,7 +72,7 @@ describe('files for ad platforms', () => {
     await writeAfter(GOOGLE)
     const { cookie } = await aSignedIn()
     const options = { method: 'POST', cookie, body: { platform: 'google' } } as const
-    const both = await Promise.all([0, 1].map(() => call(files, '/x', options)))
+    const both = await Promise.all([0, 1].map(() => call('/api/admin/conversion-files', options)))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 201])
   })
 
@@ -82,7 +81,7 @@ describe('files for ad platforms', () => {
     await writeAfter(GOOGLE)
     await createFile('google')
     const { cookie } = await aSignedIn()
-    const response = await call(files, '/api/admin/conversion-files', { cookie })
+    const response = await call('/api/admin/conversion-files', { cookie })
     // The endpoint answers with this type.
     const { isOn, exports } = (await response.json()) as ConversionOverview
     expect(isOn).toBe(true)

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import costs from '#functions/admin-costs.ts'
 import type { CostsOverview } from '#domain/costs/costs-overview.ts'
 import { guessLayout } from '#domain/costs/layout.ts'
 import { saveLink } from '#server/campaigns/links.ts'
@@ -21,14 +20,14 @@ const COST = {
 describe('/api/admin/costs', () => {
   async function send(method: 'POST' | 'DELETE', body: unknown) {
     const { cookie } = await aSignedIn()
-    return call(costs, '/api/admin/costs', { method, cookie, body })
+    return call('/api/admin/costs', { method, cookie, body })
   }
 
   async function read(): Promise<CostsOverview> {
     const { cookie } = await aSignedIn()
     const path = '/api/admin/costs?from=2026-01-01&to=2026-12-31'
     // The endpoint answers with this type.
-    return (await (await call(costs, path, { cookie })).json()) as CostsOverview
+    return (await (await call(path, { cookie })).json()) as CostsOverview
   }
 
   test('stores costs under the names of links, and a table again replaces itself', async () => {

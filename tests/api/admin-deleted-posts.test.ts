@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import deletedPosts from '#functions/admin-deleted-posts.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -16,8 +15,7 @@ beforeEach(async () => {
   editor = editorOf(cookie)
 })
 
-const listDeleted = async () =>
-  (await call(deletedPosts, '/api/admin/blog/deleted', { cookie })).json()
+const listDeleted = async () => (await call('/api/admin/blog/deleted', { cookie })).json()
 
 describe('GET /api/admin/blog/deleted', () => {
   test('lists deleted posts and no others', async () => {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import emailSetup from '#functions/admin-email-setup.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -14,14 +13,14 @@ const PATH = '/api/admin/email-setup'
 beforeEach(() => void (process.env.MAIL_FROM = 'Sideboard <hello@localhost>'))
 
 async function send(cookie: string): Promise<Response> {
-  return call(emailSetup, PATH, { method: 'POST', cookie })
+  return call(PATH, { method: 'POST', cookie })
 }
 
 test('shows the server without its password', async () => {
   const { port } = new URL(process.env.SMTP_URL ?? '')
   process.env.SMTP_URL = `smtp://user:secret@127.0.0.1:${port}`
   const { cookie } = await aSignedIn()
-  const response = await call(emailSetup, PATH, { cookie })
+  const response = await call(PATH, { cookie })
   expect(await response.json()).toEqual({
     isReady: true,
     server: `127.0.0.1:${port}`,

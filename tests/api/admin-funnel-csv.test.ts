@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import funnelCsv from '#functions/admin-funnel-csv.ts'
 import { saveEvent } from '#server/funnel/events.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -21,7 +20,7 @@ async function view(attribution: string, answers = false): Promise<void> {
 
 async function download(query: string): Promise<string[]> {
   const { cookie } = await aSignedIn()
-  const response = await call(funnelCsv, `/api/admin/funnel.csv?${query}`, { cookie })
+  const response = await call(`/api/admin/funnel.csv?${query}`, { cookie })
   expect(response.headers.get('content-disposition')).toContain('funnel-quiz-b-2026-01-20')
   return (await response.text()).trim().split('\r\n')
 }

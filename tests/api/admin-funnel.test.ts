@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import funnel from '#functions/admin-funnel.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
@@ -16,7 +15,7 @@ describe('GET /api/admin/funnel', () => {
     ['quiz=quiz-b&from=2020-01-01&to=2026-01-01', 'from'],
   ])('rejects %s and names %s', async (query, field) => {
     const { cookie } = await aSignedIn()
-    const response = await call(funnel, `/api/admin/funnel?${query}`, { cookie })
+    const response = await call(`/api/admin/funnel?${query}`, { cookie })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ issues: [{ field }] })
   })

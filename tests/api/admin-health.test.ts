@@ -1,10 +1,8 @@
+import { runAlone } from '#functions/jobs.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import attention from '#functions/admin-attention.ts'
-import adminHealth from '#functions/admin-health.ts'
-import cleanUp from '#functions/cron-cleanup.ts'
 import type { AttentionItem } from '#domain/health/attention-item.ts'
 import type { HealthReport } from '#domain/health/health-report.ts'
-import { anyone, endpoint } from '#server/http/endpoint.ts'
+import { anyone, defineRoutes, route } from '#server/http/routes.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
@@ -17,20 +15,28 @@ const HOUR_MS = 3_600_000
 
 async function readReport(now = new Date()): Promise<HealthReport> {
   const { cookie } = await aSignedIn({ username: crypto.randomUUID() }, now)
-  const response = await call(adminHealth, '/api/admin/health', { cookie })
+  const response = await call('/api/admin/health', { cookie })
   expect(response.status).toBe(200)
   return (await response.json()) as HealthReport
 }
 
-const broken = endpoint(anyone, {
-  GET: async () => {
+const broken = defineRoutes([
+  route('GET', '/api/broken', anyone, {}, () => {
     throw new Error('a fault')
-  },
-})
+  }),
+])
+
+async function callBroken(): Promise<void> {
+  const tasks: Promise<unknown>[] = []
+  const waitUntil = (task: Promise<unknown>) => void tasks.push(task)
+  const request = new Request('http://localhost:8888/api/broken?token=secret')
+  await broken(request, { ip: '203.0.113.7', requestId: 'test-request', waitUntil })
+  await Promise.all(tasks)
+}
 
 async function failOnPurpose(times: number): Promise<void> {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  for (let count = 0; count < times; count++) await call(broken, '/api/broken?token=secret')
+  for (let count = 0; count < times; count++) await callBroken()
   log.mockRestore()
 }
 
@@ -47,7 +53,7 @@ test('a new site has no findings, and jobs that have not run', async () => {
 })
 
 test('a job that ran is shown with its time', async () => {
-  await cleanUp()
+  await runAlone('cleanup')
   const { jobs } = await readReport()
   expect(jobs.find(({ job }) => job === 'cleanup')).toMatchObject({
     state: 'ok',
@@ -56,12 +62,12 @@ test('a job that ran is shown with its time', async () => {
 })
 
 test('a job that no longer runs is late, here and under Needs attention', async () => {
-  await cleanUp()
+  await runAlone('cleanup')
   const now = moveTo(new Date(Date.now() + 49 * HOUR_MS))
   const { jobs } = await readReport(now)
   expect(jobs.find(({ job }) => job === 'cleanup')).toMatchObject({ state: 'late' })
   const { cookie } = await aSignedIn({}, now)
-  const response = await call(attention, '/api/admin/attention', { cookie })
+  const response = await call('/api/admin/attention', { cookie })
   const items = (await response.json()) as AttentionItem[]
   expect(items).toContainEqual(expect.objectContaining({ kind: 'job-late', job: 'cleanup' }))
 })
@@ -90,7 +96,7 @@ test('old errors are removed', async () => {
   const start = moveTo(new Date(Date.now() + 300 * HOUR_MS))
   await failOnPurpose(1)
   moveTo(new Date(start.getTime() + 8 * 24 * HOUR_MS))
-  await cleanUp()
+  await runAlone('cleanup')
   moveTo(start)
   expect((await readReport(start)).errors.count).toBe(0)
 })

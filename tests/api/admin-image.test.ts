@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import adminImage from '#functions/admin-image.ts'
-import adminMedia from '#functions/admin-media.ts'
 import type { LibraryImage } from '#domain/posts/images/library-image.ts'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
@@ -32,12 +30,12 @@ const sweep = (daysAgo: number) => sweepUnusedImages(new Date(Date.now() - daysA
 
 async function remove(url: string): Promise<number> {
   const name = nameOf(url)
-  const options = { method: 'DELETE', cookie, params: { name } } as const
-  return (await call(adminImage, `/api/admin/media/${name}`, options)).status
+  const options = { method: 'DELETE', cookie } as const
+  return (await call(`/api/admin/media/${name}`, options)).status
 }
 
 async function library(): Promise<Record<string, Partial<LibraryImage>>> {
-  const response = await call(adminMedia, '/api/admin/media', { cookie })
+  const response = await call('/api/admin/media', { cookie })
   // The shape of this response is what the tests below look at.
   const images = (await response.json()) as LibraryImage[]
   return Object.fromEntries(images.map((image) => [image.url, image]))

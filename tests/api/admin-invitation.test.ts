@@ -1,8 +1,4 @@
 import { expect, test } from 'vitest'
-import accountInvitation from '#functions/account-invitation.ts'
-import accountLink from '#functions/account-link.ts'
-import adminInvitation from '#functions/admin-invitation.ts'
-import adminInvitations from '#functions/admin-invitations.ts'
 import type { Invitation } from '#domain/accounts/invitation.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
@@ -16,18 +12,16 @@ useBlobs()
 
 const PATH = '/api/admin/invitations'
 
-const post = (cookie: string, body: unknown) =>
-  call(adminInvitations, PATH, { method: 'POST', body, cookie })
+const post = (cookie: string, body: unknown) => call(PATH, { method: 'POST', body, cookie })
 
 async function list(cookie: string): Promise<Invitation[]> {
-  return (await call(adminInvitations, PATH, { cookie })).json()
+  return (await call(PATH, { cookie })).json()
 }
 
 const revoke = (cookie: string, id: string) =>
-  call(adminInvitation, `${PATH}/${id}`, { method: 'DELETE', params: { id }, cookie })
+  call(`${PATH}/${encodeURIComponent(id)}`, { method: 'DELETE', cookie })
 
-const look = (token: string) =>
-  call(accountLink, '/api/account/link', { method: 'POST', body: { token } })
+const look = (token: string) => call('/api/account/link', { method: 'POST', body: { token } })
 
 async function expectUnknown(cookie: string, id: string): Promise<void> {
   const response = await revoke(cookie, id)
@@ -71,7 +65,7 @@ test('an accepted invitation is not revoked, and its account stays', async () =>
   const [{ id = '' } = {}] = await list(cookie)
   const body = { token, username: 'grace', password: 'a good one for grace' }
   const path = '/api/account/invitation'
-  expect((await call(accountInvitation, path, { method: 'POST', body })).status).toBe(201)
+  expect((await call(path, { method: 'POST', body })).status).toBe(201)
   await expectUnknown(cookie, id)
   expect(await listUsers()).toHaveLength(2)
 })
@@ -79,7 +73,6 @@ test('an accepted invitation is not revoked, and its account stays', async () =>
 test('a link of another purpose is no invitation, and goes on working', async () => {
   const { user, cookie } = await aSignedIn()
   const token = tokenIn((await createResetLink(user.id)).url)
-  for (const id of [token.split('.')[0] ?? '', '', '..', '../users'])
-    await expectUnknown(cookie, id)
+  for (const id of [token.split('.')[0] ?? '', '../users']) await expectUnknown(cookie, id)
   expect((await look(token)).status).toBe(200)
 })

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import adminInvitations from '#functions/admin-invitations.ts'
 import type { Invitation } from '#domain/accounts/invitation.ts'
 import { createBackup } from '#server/archive/backup.ts'
 import { outbox } from '#server/email/outbox.ts'
@@ -18,11 +17,10 @@ afterEach(() => {
 
 const PATH = '/api/admin/invitations'
 
-const post = (cookie: string, body: unknown) =>
-  call(adminInvitations, PATH, { method: 'POST', body, cookie })
+const post = (cookie: string, body: unknown) => call(PATH, { method: 'POST', body, cookie })
 
 async function list(cookie: string): Promise<Invitation[]> {
-  return (await call(adminInvitations, PATH, { cookie })).json()
+  return (await call(PATH, { cookie })).json()
 }
 
 describe('/api/admin/invitations', () => {

@@ -1,6 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import adminLead from '#functions/admin-lead.ts'
-import adminLeadReplies from '#functions/admin-lead-replies.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
@@ -27,10 +25,9 @@ async function aLead(given: Parameters<typeof aContact>[0] = {}) {
   const key = buildLeadKey(await saveLead(aContact(given)))
   const { cookie } = await aSignedIn()
   const path = `/api/admin/leads/${key}/replies`
-  const send = (body: object) =>
-    call(adminLeadReplies, path, { method: 'POST', cookie, params: { key }, body })
+  const send = (body: object) => call(path, { method: 'POST', cookie, body })
   const read = async () => {
-    const response = await call(adminLead, `/api/admin/leads/${key}`, { cookie, params: { key } })
+    const response = await call(`/api/admin/leads/${key}`, { cookie })
     return (await response.json()) as LeadDetails
   }
   return { key, send, read }
@@ -99,10 +96,8 @@ describe('POST /api/admin/leads/:key/replies', () => {
     expect((await send(aReply())).status).toBe(409)
     const { cookie } = await aSignedIn()
     const key = buildLeadKey(await saveLead(aQuizResult({ person: 'ada@example.com' })))
-    const options = { method: 'POST', cookie, params: { key }, body: aReply() } as const
-    expect((await call(adminLeadReplies, `/api/admin/leads/${key}/replies`, options)).status).toBe(
-      409,
-    )
+    const options = { method: 'POST', cookie, body: aReply() } as const
+    expect((await call(`/api/admin/leads/${key}/replies`, options)).status).toBe(409)
     expect(await outbox.keys()).toEqual([])
   })
 

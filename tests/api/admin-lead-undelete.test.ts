@@ -1,7 +1,4 @@
 import { expect, test } from 'vitest'
-import adminLead from '#functions/admin-lead.ts'
-import undelete from '#functions/admin-lead-undelete.ts'
-import adminLeads from '#functions/admin-leads.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -16,11 +13,11 @@ const pathOf = (key: string) => `/api/admin/leads/${key}`
 test('a deleted lead can be restored', async () => {
   const { cookie } = await aSignedIn()
   const key = buildLeadKey(await saveLead(aContact()))
-  const options = { cookie, params: { key } }
+  const options = { cookie }
   const list = async () =>
-    ((await (await call(adminLeads, '/api/admin/leads', { cookie })).json()) as LeadPage).leads
-  await call(adminLead, pathOf(key), { ...options, method: 'DELETE' })
+    ((await (await call('/api/admin/leads', { cookie })).json()) as LeadPage).leads
+  await call(pathOf(key), { ...options, method: 'DELETE' })
   expect(await list()).toEqual([])
-  await call(undelete, `${pathOf(key)}/undelete`, { ...options, method: 'POST' })
+  await call(`${pathOf(key)}/undelete`, { ...options, method: 'POST' })
   expect(await list()).toHaveLength(1)
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import leadsCsv from '#functions/admin-leads-csv.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -14,14 +13,14 @@ const PATH = '/api/admin/leads.csv'
 const MEGABYTE = 1024 * 1024
 
 const download = (path: string, cookie: string, onPart?: () => Promise<void>) =>
-  downloadAll(leadsCsv, path, { cookie, ...(onPart && { onPart }) })
+  downloadAll(path, { cookie, ...(onPart && { onPart }) })
 
 describe('GET /api/admin/leads.csv', () => {
   test('neutralizes formulas and contains whole texts', async () => {
     const { cookie } = await aSignedIn()
     const message = `=HYPERLINK("http://evil.example")${' and more'.repeat(100)}`
     await saveLead(aContact({ name: '-5', company: '@evil', message }))
-    const response = await call(leadsCsv, '/api/admin/leads.csv', { cookie })
+    const response = await call('/api/admin/leads.csv', { cookie })
     expect(response.headers.get('content-type')).toMatch(/^text\/csv/)
     expect(response.headers.get('content-disposition')).toMatch(
       /attachment; filename="leads-.*\.csv"/,
@@ -94,18 +93,16 @@ describe('GET /api/admin/leads.csv', () => {
   test('refuses a table of several parts to someone who does not ask for parts', async () => {
     const { cookie } = await aSignedIn()
     await saveLargeLeads(5)
-    const response = await call(leadsCsv, PATH, { cookie })
+    const response = await call(PATH, { cookie })
     expect(response.status).toBe(413)
     expect(await response.json()).toMatchObject({ code: 'too-large' })
-    expect((await call(leadsCsv, `${PATH}?cursor=first`, { cookie })).status).toBe(200)
+    expect((await call(`${PATH}?cursor=first`, { cookie })).status).toBe(200)
   })
 
   test('rejects a cursor that is made up, of another person or of another filter', async () => {
     const { cookie } = await aSignedIn()
     await saveLargeLeads(5)
-    const first = await readPart(
-      await call(leadsCsv, `${PATH}?kind=contact&cursor=first`, { cookie }),
-    )
+    const first = await readPart(await call(`${PATH}?kind=contact&cursor=first`, { cookie }))
     const next = first.part?.next ?? ''
     const other = await aSignedIn({ username: 'bo', permissions: ['leads'] })
     const key = `${'0'.repeat(13)}-0`
@@ -120,10 +117,10 @@ describe('GET /api/admin/leads.csv', () => {
       [`kind=share&cursor=${next}`, cookie],
       [`kind=contact&cursor=${next}`, other.cookie],
     ] as const) {
-      const response = await call(leadsCsv, `${PATH}?${query}`, { cookie: by })
+      const response = await call(`${PATH}?${query}`, { cookie: by })
       expect([query, response.status]).toEqual([query, 400])
     }
-    const continued = await call(leadsCsv, `${PATH}?cursor=${next}&kind=contact`, { cookie })
+    const continued = await call(`${PATH}?cursor=${next}&kind=contact`, { cookie })
     expect(continued.status).toBe(200)
     const exports = (await activities.all()).filter(({ action }) => action === 'leads.exported')
     expect(exports).toHaveLength(1)
@@ -133,7 +130,7 @@ describe('GET /api/admin/leads.csv', () => {
     const { cookie } = await aSignedIn()
     await saveLargeLeads(5)
     const path = `${PATH}?cursor=first`
-    const response = await call(leadsCsv, path, { method: 'HEAD', cookie })
+    const response = await call(path, { method: 'HEAD', cookie })
     expect(response.headers.get('download-part')).toBeNull()
     expect(await activities.all()).toEqual([])
   })

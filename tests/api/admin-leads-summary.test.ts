@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import leadsSummary from '#functions/admin-leads-summary.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -15,7 +14,7 @@ test('GET /api/admin/leads-summary counts by week, kind, status and campaign', a
   await saveLead(aContact({ attribution: anAttribution('utm_campaign=Spring') }))
   await saveLead(aQuizResult({}, { utm_campaign: 'Spring' }))
   await saveLead(aContact({ spamReason: 'honeypot' }))
-  const response = await call(leadsSummary, '/api/admin/leads-summary', { cookie })
+  const response = await call('/api/admin/leads-summary', { cookie })
   const summary = (await response.json()) as LeadCounts
   expect(summary).toMatchObject({
     kinds: { contact: 3, quiz: 1 },

@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import adminLead from '#functions/admin-lead.ts'
-import adminLeads from '#functions/admin-leads.ts'
-import leadsCsv from '#functions/admin-leads-csv.ts'
-import leadsSummary from '#functions/admin-leads-summary.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -14,17 +10,17 @@ useBlobs()
 
 describe('the lead endpoints', () => {
   const addresses = [
-    [adminLeads, '/api/admin/leads'],
-    [leadsCsv, '/api/admin/leads.csv'],
-    [leadsSummary, '/api/admin/leads-summary'],
-    [adminLead, '/api/admin/leads/8236000000000-a'],
-  ] as const
+    '/api/admin/leads',
+    '/api/admin/leads.csv',
+    '/api/admin/leads-summary',
+    '/api/admin/leads/8236000000000-a',
+  ]
 
-  test.each(addresses)('authenticate before they validate: %#', async (endpoint, path) => {
+  test.each(addresses)('authenticate before they validate: %s', async (path) => {
     const query = '?kind=nonsense'
-    expect((await call(endpoint, path + query)).status).toBe(401)
+    expect((await call(path + query)).status).toBe(401)
     const { cookie } = await aSignedIn({ isAdmin: false })
-    expect((await call(endpoint, path + query, { cookie })).status).toBe(403)
+    expect((await call(path + query, { cookie })).status).toBe(403)
   })
 })
 
@@ -37,7 +33,7 @@ describe('GET /api/admin/leads', () => {
     ['sort=name', 'sort'],
   ])('rejects %s and names it', async (query, field) => {
     const { cookie } = await aSignedIn()
-    const response = await call(adminLeads, `/api/admin/leads?${query}`, { cookie })
+    const response = await call(`/api/admin/leads?${query}`, { cookie })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ code: 'invalid', issues: [{ field }] })
   })
@@ -52,7 +48,7 @@ describe('GET /api/admin/leads', () => {
     ] as const)
       await saveLead(aContact({ name, attribution: anAttribution(query) }))
     const list = async (query: string) => {
-      const response = await call(adminLeads, `/api/admin/leads?campaign=spring${query}`, {
+      const response = await call(`/api/admin/leads?campaign=spring${query}`, {
         cookie,
       })
       const { leads } = (await response.json()) as LeadPage
@@ -67,7 +63,7 @@ describe('GET /api/admin/leads', () => {
     const { cookie } = await aSignedIn()
     await saveLead(aContact())
     await saveLead(aQuizResult())
-    const response = await call(adminLeads, '/api/admin/leads?kind=contact&text=ada', { cookie })
+    const response = await call('/api/admin/leads?kind=contact&text=ada', { cookie })
     const { leads: found } = (await response.json()) as LeadPage
     expect(found.map(({ name }) => name)).toEqual(['Ada Lovelace'])
   })

@@ -1,7 +1,6 @@
 import { writeFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import linkTargets from '#functions/admin-link-targets.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
@@ -25,7 +24,7 @@ test('GET /api/admin/blog/link-targets lists the built pages and the state behin
   await editor.create({ title: 'Later', status: 'draft', redirectFrom: ['/both'] })
   const { id: deleted } = await editor.create({ title: 'Gone' })
   await editor.remove(deleted)
-  const response = await call(linkTargets, '/api/admin/blog/link-targets', { cookie })
+  const response = await call('/api/admin/blog/link-targets', { cookie })
   expect(await response.json()).toEqual({
     pages,
     articles: {

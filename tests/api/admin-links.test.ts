@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import links from '#functions/admin-links.ts'
 import type { LinksTo } from '#domain/posts/links/references.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { aSignedIn } from '../support/accounts.ts'
@@ -17,7 +16,7 @@ beforeEach(async () => {
   editor = editorOf(cookie)
 })
 
-const ask = (to: string) => call(links, `/api/admin/blog/links?to=${to}`, { cookie })
+const ask = (to: string) => call(`/api/admin/blog/links?to=${to}`, { cookie })
 
 async function linksTo(...ids: string[]): Promise<LinksTo> {
   const response = await ask(ids.join(','))

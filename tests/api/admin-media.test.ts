@@ -1,7 +1,5 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
-import adminMedia from '#functions/admin-media.ts'
-import media from '#functions/media.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -23,13 +21,13 @@ const picture = (format: Format, width = 40, height = 30) =>
     .then((bytes) => new Uint8Array(bytes))
 
 const upload = (body: Uint8Array<ArrayBuffer> | string, type = 'image/png') =>
-  call(adminMedia, '/api/admin/media', {
+  call('/api/admin/media', {
     method: 'POST',
     cookie,
     body,
     headers: { 'content-type': type },
   })
-const show = (url: string) => call(media, url, { params: { name: url.slice('/media/'.length) } })
+const show = (url: string) => call(url)
 
 describe('POST /api/admin/media', () => {
   test.each(['png', 'jpeg', 'gif', 'webp'] as const)(

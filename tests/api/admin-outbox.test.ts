@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import outboxList from '#functions/admin-outbox.ts'
 import type { OutboxPage } from '#domain/email/email.ts'
 import { queueEmail } from '#server/email/outbox.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -16,7 +15,7 @@ describe('GET /api/admin/outbox', () => {
       await queueEmail({ ...mail, subject: `n${i}` }, new Date(Date.now() - i * 3_600_000))
     }
     const read = async (query: string) => {
-      const response = await call(outboxList, `/api/admin/outbox${query}`, { cookie })
+      const response = await call(`/api/admin/outbox${query}`, { cookie })
       return (await response.json()) as OutboxPage
     }
     const first = await read('')

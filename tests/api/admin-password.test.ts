@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import adminPassword from '#functions/admin-password.ts'
-import login from '#functions/login.ts'
-import userEndpoint from '#functions/user.ts'
 import { aSessionOf, aSignedIn, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
@@ -10,13 +7,13 @@ useBlobs()
 
 const NEW = 'a better one for ada'
 
-const ask = (cookie: string) => call(userEndpoint, '/api/user', { cookie })
+const ask = (cookie: string) => call('/api/user', { cookie })
 
 const change = (body: unknown, cookie: string) =>
-  call(adminPassword, '/api/admin/password', { method: 'POST', body, cookie })
+  call('/api/admin/password', { method: 'POST', body, cookie })
 
 const signIn = (password: string) =>
-  call(login, '/api/login', { method: 'POST', body: { username: 'ada', password } })
+  call('/api/login', { method: 'POST', body: { username: 'ada', password } })
 
 describe('POST /api/admin/password', () => {
   test('changes the password, keeps this browser signed in and ends every other session', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import person from '#functions/admin-person.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { saveLead, buildLeadKey, leads } from '#server/leads/leads.ts'
 import { aSignedIn } from '../support/accounts.ts'
@@ -18,7 +17,7 @@ test('DELETE /api/admin/person removes all records of one person and no others',
   const mail = { kind: 'contact', to: 'team', subject: 'About', text: '' } as const
   await queueEmail({ ...mail, leadId: asked.id, replyTo: 'ada@example.com' })
   await queueEmail({ ...mail, leadId: other.id, replyTo: 'bo@example.com' })
-  const response = await call(person, '/api/admin/person', {
+  const response = await call('/api/admin/person', {
     method: 'DELETE',
     cookie,
     body: { email: 'ada@example.com' },

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import restore from '#functions/admin-post-restore.ts'
-import adminPosts from '#functions/admin-posts.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -18,9 +16,9 @@ beforeEach(async () => {
 })
 
 const list = async (): Promise<PostSummary[]> =>
-  (await call(adminPosts, '/api/admin/blog/posts', { cookie })).json()
+  (await call('/api/admin/blog/posts', { cookie })).json()
 const restorePost = (id: string) =>
-  call(restore, `/api/admin/blog/posts/${id}/restore`, { method: 'POST', cookie, params: { id } })
+  call(`/api/admin/blog/posts/${id}/restore`, { method: 'POST', cookie })
 
 describe('POST /api/admin/blog/posts/:id/restore', () => {
   test('restores a deleted post, also when requested twice', async () => {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import revisions from '#functions/admin-post-revisions.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -20,7 +19,7 @@ describe('GET /api/admin/blog/posts/:id/revisions', () => {
     const { id } = await editor.create({ title: 'One' })
     for (const title of ['Two', 'Three']) await editor.save(id, { title })
     const path = `/api/admin/blog/posts/${id}/revisions`
-    const response = await call(revisions, path, { cookie, params: { id } })
+    const response = await call(path, { cookie })
     const versions = (await response.json()) as Post[]
     expect(versions.map(({ title, version }) => [title, version])).toEqual([
       ['Two', 2],

@@ -1,9 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import postsExport from '#functions/admin-posts-export.ts'
-import adminMedia from '#functions/admin-media.ts'
-import adminPost from '#functions/admin-post.ts'
-import adminPosts from '#functions/admin-posts.ts'
-import media from '#functions/media.ts'
 import { exportArticles, type ExportSource } from '#admin/transfer/export-articles.ts'
 import { openArchive } from '#admin/transfer/import/archive.ts'
 import { importArticles, type ImportTarget } from '#admin/transfer/import/import-articles.ts'
@@ -24,7 +19,7 @@ const PATH = '/api/admin/blog/posts.jsonl'
 const MEGABYTE = 1024 * 1024
 
 const download = (cookie: string, onPart?: () => Promise<void>) =>
-  downloadAll(postsExport, PATH, { cookie, ...(onPart && { onPart }) })
+  downloadAll(PATH, { cookie, ...(onPart && { onPart }) })
 
 const parse = (text: string) =>
   text
@@ -74,7 +69,7 @@ describe('GET /api/admin/blog/posts.jsonl', () => {
     'rejects ?%s',
     async (query) => {
       const { cookie } = await aSignedIn()
-      expect((await call(postsExport, `${PATH}?${query}`, { cookie })).status).toBe(400)
+      expect((await call(`${PATH}?${query}`, { cookie })).status).toBe(400)
     },
   )
 })
@@ -104,7 +99,7 @@ test('an archive has an article for each address, its pictures once, and says wh
 describe('an archive that is imported', () => {
   test('brings the articles back as drafts with their dates and pictures, and only once', async () => {
     const { cookie } = await aSignedIn()
-    const { url } = await json(call(adminMedia, '/api/admin/media', picture(cookie)))
+    const { url } = await json(call('/api/admin/media', picture(cookie)))
     const content = `<p class="indent-1">In</p><p>A <img src="${url}" alt="" width="9" /></p>`
     const datePublished = '2019-03-04T05:06:07.000Z'
     const draft = aDraft({
@@ -115,33 +110,32 @@ describe('an archive that is imported', () => {
       featured: true,
       status: 'published',
     })
-    const before = await json(call(adminPosts, POSTS, { method: 'POST', body: draft, cookie }))
+    const before = await json(call(POSTS, { method: 'POST', body: draft, cookie }))
     const { archive } = await exportArticles(sourceOf(cookie), () => {})
-    await call(adminPost, `${POSTS}/${before.id}`, {
+    await call(`${POSTS}/${before.id}`, {
       method: 'DELETE',
-      params: { id: before.id },
       cookie,
     })
 
     expect(await importInto(cookie, archive)).toEqual(['imported'])
-    const [after] = await json(call(adminPosts, POSTS, { cookie }))
+    const [after] = await json(call(POSTS, { cookie }))
     const [now, then] = [await posts.find(after.id), await posts.find(before.id)]
     const { title, slug, description, author, tags, featured, coverImage } = then!
     expect(now).toMatchObject({ title, slug, description, author, tags, featured, datePublished })
     expect(now?.coverImage).toEqual(coverImage)
     expect(now).toMatchObject({ content: then?.content, status: 'draft', wasPublished: false })
     expect(await importInto(cookie, archive)).toEqual(['failed'])
-    expect(await json(call(adminPosts, POSTS, { cookie }))).toHaveLength(1)
+    expect(await json(call(POSTS, { cookie }))).toHaveLength(1)
   })
 
   test('keeps the old date when its draft is published', async () => {
     const { cookie } = await aSignedIn()
     const datePublished = '2019-03-04T05:06:07.000Z'
     const body = aDraft({ datePublished, status: 'draft' })
-    const { id } = await json(call(adminPosts, POSTS, { method: 'POST', body, cookie }))
+    const { id } = await json(call(POSTS, { method: 'POST', body, cookie }))
     const save = (status: string) => {
-      const call_ = { method: 'PUT', params: { id }, body: aDraft({ status }), cookie } as const
-      return json(call(adminPost, `${POSTS}/${id}`, call_))
+      const call_ = { method: 'PUT', body: aDraft({ status }), cookie } as const
+      return json(call(`${POSTS}/${id}`, call_))
     }
     expect(await save('draft')).toMatchObject({ datePublished })
     expect(await save('published')).toMatchObject({ datePublished })
@@ -164,7 +158,7 @@ function sourceOf(cookie: string): ExportSource {
   return {
     readArticles: async () => ({ posts: parse((await download(cookie)).text) }),
     async readPicture(path) {
-      const response = await call(media, path, { params: { name: path.split('/').at(-1)! } })
+      const response = await call(path)
       return new Uint8Array(await response.arrayBuffer())
     },
   }
@@ -175,9 +169,9 @@ async function importInto(cookie: string, archive: Blob): Promise<string[]> {
   const target: ImportTarget = {
     find: () => undefined,
     adapt: (html) => ({ html, notes: [] }),
-    upload: async () => (await json(call(adminMedia, '/api/admin/media', picture(cookie)))).url,
+    upload: async () => (await json(call('/api/admin/media', picture(cookie)))).url,
     async save(draft) {
-      const response = await call(adminPosts, POSTS, { method: 'POST', body: draft, cookie })
+      const response = await call(POSTS, { method: 'POST', body: draft, cookie })
       return response.status === 201 ? response.json() : { reason: await response.text() }
     },
   }

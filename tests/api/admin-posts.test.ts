@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import adminPosts from '#functions/admin-posts.ts'
 import type { Post, PostSummary } from '#domain/posts/post.ts'
 import { readSite } from '#server/content/site.ts'
 import { aSignedIn } from '../support/accounts.ts'
@@ -20,9 +19,9 @@ beforeEach(async () => {
 })
 
 const list = async (): Promise<PostSummary[]> =>
-  (await call(adminPosts, '/api/admin/blog/posts', { cookie })).json()
+  (await call('/api/admin/blog/posts', { cookie })).json()
 const send = (body: unknown, headers = {}) =>
-  call(adminPosts, '/api/admin/blog/posts', { method: 'POST', cookie, body, headers })
+  call('/api/admin/blog/posts', { method: 'POST', cookie, body, headers })
 
 describe('POST /api/admin/blog/posts', () => {
   test('responds 201 with the whole post, published now', async () => {
@@ -47,7 +46,7 @@ describe('POST /api/admin/blog/posts', () => {
 
   test('uses the firm as the default author', async () => {
     expect((await editor.create({ author: '' })).author).toBe((await readSite()).name)
-    const response = await call(adminPosts, '/api/admin/blog/posts', {
+    const response = await call('/api/admin/blog/posts', {
       method: 'POST',
       cookie,
       body: { title: 'Bare', content: '<p>x</p>' },

@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import adminPreview from '#functions/admin-preview.ts'
-import diaryPreview from '#functions/diary-preview.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
@@ -18,15 +16,14 @@ beforeEach(async () => {
 })
 
 const request = (id: string, method: 'POST' | 'DELETE') =>
-  call(adminPreview, `/api/admin/blog/posts/${id}/preview`, { method, cookie, params: { id } })
+  call(`/api/admin/blog/posts/${id}/preview`, { method, cookie })
 
 async function createPreview(id: string): Promise<string> {
   return ((await (await request(id, 'POST')).json()) as { url: string }).url
 }
 
 async function statusOf(url: string): Promise<number> {
-  const token = url.slice('/diary/preview/'.length)
-  return (await call(diaryPreview, url, { params: { token } })).status
+  return (await call(url)).status
 }
 
 describe('POST /api/admin/blog/posts/:id/preview', () => {

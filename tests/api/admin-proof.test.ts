@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import adminProof from '#functions/admin-proof.ts'
 import type { ProofState } from '#domain/health/proof.ts'
 import { readProofStates } from '#server/proofs/proof-results.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -14,7 +13,7 @@ expectLoggedFailures()
 useMailServer()
 const site = useAnsweringSite()
 
-const press = (cookie: string) => call(adminProof, '/api/admin/proof', { method: 'POST', cookie })
+const press = (cookie: string) => call('/api/admin/proof', { method: 'POST', cookie })
 
 test('runs every proof now, and responds with what each found', async () => {
   const { cookie } = await aSignedIn()

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import publishing from '#functions/admin-publishing.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { replaceClock } from '#server/clock.ts'
 import { reportBuild, requestBuild } from '#server/publishing/hook.ts'
@@ -19,7 +18,7 @@ const hook = useBuildHook()
 afterEach(() => vi.unstubAllEnvs())
 
 const callAs = (cookie: string, method: 'GET' | 'POST') =>
-  call(publishing, '/api/admin/publishing', { method, cookie })
+  call('/api/admin/publishing', { method, cookie })
 
 const at = (time: number) => new Date(time).toISOString()
 
@@ -91,9 +90,9 @@ describe('with a publish delay of ten minutes', () => {
       posts: { [id]: 'waiting' },
       outdated: [id],
       leftover: [],
-      // The scheduled function runs every two minutes.
-      nextBuildAt: '2026-03-10T12:12:00.000Z',
-      visibleAt: '2026-03-10T12:13:30.000Z',
+      // The scheduled job runs every five minutes.
+      nextBuildAt: '2026-03-10T12:15:00.000Z',
+      visibleAt: '2026-03-10T12:16:30.000Z',
     })
   })
 

@@ -1,8 +1,4 @@
 import { expect, test } from 'vitest'
-import accountLink from '#functions/account-link.ts'
-import accountPasswordReset from '#functions/account-password-reset.ts'
-import adminResetLink from '#functions/admin-reset-link.ts'
-import login from '#functions/login.ts'
 import { LINK_DEAD } from '#domain/accounts/link.ts'
 import { accountLinks } from '#server/accounts/links/link-store.ts'
 import { activities } from '#server/accounts/activity.ts'
@@ -16,20 +12,17 @@ useBlobs()
 
 const NEW = 'a better one for grace'
 
-const post = (endpoint: typeof login, path: string, body: unknown) =>
-  call(endpoint, path, { method: 'POST', body })
+const post = (path: string, body: unknown) => call(path, { method: 'POST', body })
 
 const create = (id: string, cookie: string) =>
-  call(adminResetLink, `/api/admin/users/${id}/reset-link`, {
+  call(`/api/admin/users/${encodeURIComponent(id)}/reset-link`, {
     method: 'POST',
-    params: { id },
     cookie,
   })
 
-const reset = (token: string) =>
-  post(accountPasswordReset, '/api/account/password-reset', { token, password: NEW })
+const reset = (token: string) => post('/api/account/password-reset', { token, password: NEW })
 
-const signIn = (password: string) => post(login, '/api/login', { username: 'grace', password })
+const signIn = (password: string) => post('/api/login', { username: 'grace', password })
 
 const grace = () => anAccount({ username: 'grace', permissions: ['posts'] })
 
@@ -68,10 +61,7 @@ test('an administrator’s link dies with their role', async () => {
   const { url } = await (await create((await grace()).id, cookie)).json()
   await changeRights(root.id, ada.id, () => ({ isAdmin: false, permissions: [] }))
   const body = { token: tokenIn(url) }
-  for (const response of [
-    await post(accountLink, '/api/account/link', body),
-    await reset(body.token),
-  ]) {
+  for (const response of [await post('/api/account/link', body), await reset(body.token)]) {
     expect(response.status).toBe(403)
     expect(await response.json()).toMatchObject({ error: LINK_DEAD })
   }
@@ -85,7 +75,7 @@ test('makes no link for someone who may not manage users', async () => {
   expect(await accountLinks.keys()).toEqual([])
 })
 
-test.each(['', '..', 'x', '7b0c6a52-6c5e-4a0e-9c0a-0f8f3d2a1b4c'])(
+test.each(['../users', 'x', '7b0c6a52-6c5e-4a0e-9c0a-0f8f3d2a1b4c'])(
   'makes no link for the account %j',
   async (id) => {
     const { cookie } = await aSignedIn()

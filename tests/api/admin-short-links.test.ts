@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import campaigns from '#functions/admin-campaigns.ts'
-import shortLinks from '#functions/admin-short-links.ts'
 import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 import { countClick } from '#server/campaigns/clicks.ts'
 import { removeLink, saveLink } from '#server/campaigns/links.ts'
@@ -16,7 +14,7 @@ const tags = { utm_source: 'print', utm_medium: 'qr', utm_campaign: 'spring' }
 describe('/api/admin/short-links', () => {
   async function create(body: object, cookie?: string) {
     cookie ??= (await aSignedIn()).cookie
-    return call(shortLinks, '/api/admin/short-links', { method: 'POST', cookie, body })
+    return call('/api/admin/short-links', { method: 'POST', cookie, body })
   }
 
   const aLink = (utm_content = 'a') =>
@@ -48,7 +46,7 @@ describe('/api/admin/short-links', () => {
     const { cookie } = await aSignedIn()
     const today = await findFirmDay(new Date())
     const path = `/api/admin/campaigns?from=${today}&to=${today}`
-    const response = await call(campaigns, path, { cookie })
+    const response = await call(path, { cookie })
     // The endpoint answers with this type.
     const [group] = ((await response.json()) as CampaignOverview).campaigns
     expect(group?.links[0]?.shortLinks).toMatchObject([

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import sourcesCsv from '#functions/admin-sources-csv.ts'
 import { saveCosts } from '#server/costs/costs.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
@@ -20,7 +19,7 @@ test('GET /api/admin/sources.csv has a row for each campaign, with amounts in th
   const tags = { source: 'google', medium: '', campaign: 'spring', content: '' }
   await saveCosts([{ ...tags, day: '2026-01-20', amount: 33000 }])
   const path = '/api/admin/sources.csv?by=campaign&from=2026-01-01&to=2026-01-31'
-  const response = await call(sourcesCsv, path, { cookie })
+  const response = await call(path, { cookie })
   expect(response.headers.get('content-type')).toMatch(/^text\/csv/)
   expect(response.headers.get('content-disposition')).toBe(
     'attachment; filename="campaigns-2026-01-01-2026-01-31.csv"',
@@ -42,6 +41,6 @@ test('an invented landing page cannot become a formula', async () => {
   const attribution = { firstTouch: touch, lastTouch: touch }
   await saveLead(aContact({ attribution }), new Date('2026-01-20T12:00:00Z'))
   const path = '/api/admin/sources.csv?by=landing&from=2026-01-01&to=2026-01-31'
-  const text = await (await call(sourcesCsv, path, { cookie })).text()
+  const text = await (await call(path, { cookie })).text()
   expect(text).toContain('\r\n"/=cmd""x,')
 })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import sources from '#functions/admin-sources.ts'
 import type { SourcesReport } from '#domain/sources/report.ts'
 import { saveCosts } from '#server/costs/costs.ts'
 import { saveLead } from '#server/leads/leads.ts'
@@ -14,7 +13,7 @@ const PERIOD = 'from=2026-01-01&to=2026-01-31'
 
 async function read(query: string): Promise<Response> {
   const { cookie } = await aSignedIn()
-  return call(sources, `/api/admin/sources?${query}`, { cookie })
+  return call(`/api/admin/sources?${query}`, { cookie })
 }
 
 describe('GET /api/admin/sources', () => {

@@ -1,6 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import attention from '#functions/admin-attention.ts'
-import storageCheck from '#functions/admin-storage-check.ts'
 import { storageFindingSchema, type StorageFinding } from '#domain/health/storage-finding.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
@@ -14,7 +12,7 @@ afterEach(() => setBlobsFetch())
 
 async function runCheck(cookie: string): Promise<StorageFinding[]> {
   const path = '/api/admin/storage-check'
-  const response = await call(storageCheck, path, { method: 'POST', cookie })
+  const response = await call(path, { method: 'POST', cookie })
   expect(response.status).toBe(200)
   return storageFindingSchema.array().parse(await response.json())
 }
@@ -64,6 +62,6 @@ test('storage that ignores conditions is reported, and shown under Needs attenti
   expect(brokenOf(await runCheck(cookie))).toEqual(
     expect.arrayContaining(['create-once', 'change-once', 'refuse-stale']),
   )
-  const response = await call(attention, '/api/admin/attention', { cookie })
+  const response = await call('/api/admin/attention', { cookie })
   expect(await response.json()).toContainEqual({ kind: 'storage-rule', rule: 'refuse-stale' })
 })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import storeSizes from '#functions/admin-store-sizes.ts'
 import type { StoreSize } from '#domain/health/health-report.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 import { anAccount, aSignedIn } from '#tests/support/accounts.ts'
@@ -9,7 +8,7 @@ import { call } from '#tests/support/call.ts'
 useBlobs()
 
 async function measure(cookie: string): Promise<StoreSize[]> {
-  return (await call(storeSizes, '/api/admin/store-sizes', { cookie })).json()
+  return (await call('/api/admin/store-sizes', { cookie })).json()
 }
 
 test('lists the records of each store', async () => {

@@ -1,7 +1,4 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import attention from '#functions/admin-attention.ts'
-import unreadableRecord from '#functions/admin-unreadable-record.ts'
-import blogPosts from '#functions/blog-posts.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -18,16 +15,16 @@ beforeEach(async () => {
 })
 
 const view = (query: Record<string, string>) =>
-  call(unreadableRecord, `/api/admin/unreadable-record?${new URLSearchParams(query)}`, { cookie })
+  call(`/api/admin/unreadable-record?${new URLSearchParams(query)}`, { cookie })
 
 test('a damaged article is left out of the list, and the dashboard links to its raw record', async () => {
   await editorOf(cookie).create({ title: 'Whole' })
   const key = crypto.randomUUID()
   await blobs('posts').write(key, { id: key, title: 'Without tags' }, { onlyIfNew: true })
 
-  const list = await call(blogPosts, '/api/blog/posts')
+  const list = await call('/api/blog/posts')
   expect(await list.json()).toMatchObject([{ title: 'Whole' }])
-  const items = await (await call(attention, '/api/admin/attention', { cookie })).json()
+  const items = await (await call('/api/admin/attention', { cookie })).json()
   expect(items).toContainEqual({ kind: 'unreadable-record', store: 'posts', key })
   const raw = await view({ store: 'posts', key })
   expect(await raw.json()).toEqual({ id: key, title: 'Without tags' })
@@ -49,6 +46,6 @@ test('a user whose account cannot be read is signed out, not let in', async () =
   const { cookie: other, user } = await aSignedIn({ username: 'grace' })
   const { etag } = (await blobs('users').read(user.id))!
   await blobs('users').write(user.id, { id: user.id }, { onlyIfMatch: etag })
-  const response = await call(attention, '/api/admin/attention', { cookie: other })
+  const response = await call('/api/admin/attention', { cookie: other })
   expect(response.status).toBe(401)
 })

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import adminUsers from '#functions/admin-users.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { removeRights } from '#server/accounts/rights.ts'
@@ -18,10 +17,10 @@ beforeEach(async () => {
 })
 
 const create = (body: unknown, as = cookie) =>
-  call(adminUsers, '/api/admin/users', { method: 'POST', body, cookie: as })
+  call('/api/admin/users', { method: 'POST', body, cookie: as })
 
 const list = async (as = cookie) =>
-  (await (await call(adminUsers, '/api/admin/users', { cookie: as })).json()) as User[]
+  (await (await call('/api/admin/users', { cookie: as })).json()) as User[]
 
 describe('GET /api/admin/users', () => {
   test('lists id, username, role, permissions and email, and nothing else', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import adsAssessmentRequests from '#functions/ads-assessment-requests.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -19,7 +18,7 @@ const asked = {
 }
 
 const send = (body: unknown, headers: Record<string, string> = {}) =>
-  call(adsAssessmentRequests, '/api/ads/assessment-requests', { method: 'POST', body, headers })
+  call('/api/ads/assessment-requests', { method: 'POST', body, headers })
 
 describe('POST /api/ads/assessment-requests', () => {
   test('stores the request as a lead and notifies the team', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import adsEvents from '#functions/ads-events.ts'
 import { findFirmDay } from '#server/content/firm-day.ts'
 import { currentVersion } from '#server/content/quiz-versions.ts'
 import { events } from '#server/funnel/events.ts'
@@ -30,7 +29,7 @@ const submit = { ...view, eventType: 'submit', eventData: '{"answersCount":3}' }
 const CRAWLER = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }
 
 const send = (body: unknown, headers: Record<string, string> = {}) =>
-  call(adsEvents, '/api/ads/events', { method: 'POST', body, headers })
+  call('/api/ads/events', { method: 'POST', body, headers })
 
 describe('POST /api/ads/events', () => {
   test('stores each step under a key that describes it', async () => {
@@ -169,7 +168,7 @@ describe('POST /api/ads/events', () => {
   })
 
   test('accepts only POST requests of our own pages', async () => {
-    const got = await call(adsEvents, '/api/ads/events')
+    const got = await call('/api/ads/events')
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
     expect((await send(view, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })

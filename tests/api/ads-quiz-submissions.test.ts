@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import adsQuizSubmissions from '#functions/ads-quiz-submissions.ts'
 import { leads } from '#server/leads/leads.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
@@ -25,7 +24,7 @@ const submission = {
 }
 
 const send = (body: unknown, headers: Record<string, string> = {}, ip = '203.0.113.7') =>
-  call(adsQuizSubmissions, '/api/ads/quiz-submissions', { method: 'POST', body, headers, ip })
+  call('/api/ads/quiz-submissions', { method: 'POST', body, headers, ip })
 
 describe('POST /api/ads/quiz-submissions', () => {
   test('stores the answers and the campaign as a lead', async () => {

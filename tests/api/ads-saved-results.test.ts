@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { SAVED_RESULT_DAYS } from '#domain/quiz/requests/saved-result.ts'
-import adsShareOptOut from '#functions/ads-share-opt-out.ts'
-import privacyRequest from '#functions/privacy-request.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { buildOptOutLink } from '#server/email/share-opt-out.ts'
@@ -72,7 +70,7 @@ describe('POST /api/ads/saved-results', () => {
   test('saves and sends nothing for an address that opted out, with the same response', async () => {
     await saveResult()
     const token = buildOptOutLink(ADDRESS).split('token=')[1]
-    await call(adsShareOptOut, '/api/ads/share-opt-out', { method: 'POST', body: { token } })
+    await call('/api/ads/share-opt-out', { method: 'POST', body: { token } })
     const again = await saveResult()
     expect([again.status, await again.json()]).toEqual([201, { ok: true }])
     expect(await savedResults.keys()).toHaveLength(1)
@@ -85,7 +83,7 @@ test('a person finds and removes saved results and their emails without being a 
   await saveResult({ email: 'grace@example.com' })
   const token = await issueResultToken()
   const ask = new URLSearchParams({ email: 'Ada@Example.com' })
-  await call(privacyRequest, '/api/privacy', { method: 'POST', body: ask })
+  await call('/api/privacy', { method: 'POST', body: ask })
   expect((await outbox.all()).map(({ kind }) => kind)).toContain('privacy')
   const forgotten = await forgetPerson('ADA@example.com', new Date(Date.now() + 30 * DAY_MS))
   expect(forgotten.savedResults).toHaveLength(1)

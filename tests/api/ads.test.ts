@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import ads from '#functions/ads.ts'
 import { call } from '#tests/support/call.ts'
 
 describe('GET /ads', () => {
   const visit = async (ip: string, query = '', userAgent = 'a browser') => {
-    const response = await call(ads, `/ads${query}`, { ip, headers: { 'user-agent': userAgent } })
+    const response = await call(`/ads${query}`, { ip, headers: { 'user-agent': userAgent } })
     expect(response.status).toBe(302)
     return response.headers.get('location') ?? ''
   }

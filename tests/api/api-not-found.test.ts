@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import apiNotFound from '#functions/api-not-found.ts'
 import { call } from '../support/call.ts'
 
 test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
   '%s of an unknown path responds in JSON',
   async (method) => {
-    const response = await call(apiNotFound, '/api/no-such-endpoint', { method })
+    const response = await call('/api/no-such-endpoint', { method })
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toContain('application/json')
     expect(await response.json()).toEqual({

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import bySlug from '#functions/blog-post-by-slug.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -14,7 +13,7 @@ beforeEach(async () => {
   editor = editorOf((await aSignedIn()).cookie)
 })
 
-const find = (slug: string) => call(bySlug, `/api/blog/posts/slug/${slug}`, { params: { slug } })
+const find = (slug: string) => call(`/api/blog/posts/slug/${slug}`)
 
 describe('GET /api/blog/posts/slug/:slug', () => {
   test('responds with the public fields of a post', async () => {
@@ -31,10 +30,10 @@ describe('GET /api/blog/posts/slug/:slug', () => {
     expect(await (await find('older')).json()).toMatchObject({ content: '<p>Hi</p>' })
   })
 
-  test.each(['none', 'a/b', '../posts', '', 'A', '%E0%A4%A', 'x'.repeat(500)])(
+  test.each(['none', 'a/b', '../posts', 'A', '%E0%A4%A', 'x'.repeat(500)])(
     'responds 404 in JSON for %j',
     async (slug) => {
-      const response = await call(bySlug, '/api/blog/posts/slug/x', { params: { slug } })
+      const response = await call(`/api/blog/posts/slug/${encodeURIComponent(slug)}`)
       expect(response.status).toBe(404)
       expect(await response.json()).toMatchObject({ code: 'not-found' })
     },

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import blogPosts from '#functions/blog-posts.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
@@ -13,7 +12,7 @@ beforeEach(async () => {
   editor = editorOf((await aSignedIn()).cookie)
 })
 
-const list = (query = '', headers = {}) => call(blogPosts, `/api/blog/posts${query}`, { headers })
+const list = (query = '', headers = {}) => call(`/api/blog/posts${query}`, { headers })
 
 describe('GET /api/blog/posts', () => {
   test('responds with an array of published posts, newest first, with the specified fields', async () => {
@@ -60,7 +59,7 @@ describe('GET /api/blog/posts', () => {
   })
 
   test('responds 405 to other methods', async () => {
-    const response = await call(blogPosts, '/api/blog/posts', { method: 'POST', body: {} })
+    const response = await call('/api/blog/posts', { method: 'POST', body: {} })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
   })

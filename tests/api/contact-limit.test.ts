@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import contact from '#functions/contact.ts'
 import { leads } from '#server/leads/leads.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
@@ -9,7 +8,7 @@ useBlobs()
 const message = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello' }
 
 const send = (body: unknown, headers: Record<string, string> = {}, ip = '203.0.113.7') =>
-  call(contact, '/api/contact', { method: 'POST', body, headers, ip })
+  call('/api/contact', { method: 'POST', body, headers, ip })
 
 describe('the limit of contact messages', () => {
   test('is five in ten minutes from one address, then 429 with Retry-After', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import contact from '#functions/contact.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -13,7 +12,7 @@ const notices = async () => (await outbox.all()).filter(({ kind }) => kind === '
 const message = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello' }
 
 const send = (body: unknown, headers: Record<string, string> = {}, ip = '203.0.113.7') =>
-  call(contact, '/api/contact', { method: 'POST', body, headers, ip })
+  call('/api/contact', { method: 'POST', body, headers, ip })
 
 describe('POST /api/contact', () => {
   test('stores the message with its page and session', async () => {
@@ -128,7 +127,7 @@ describe('POST /api/contact', () => {
   })
 
   test('answers other methods with 405 and Allow', async () => {
-    const response = await call(contact, '/api/contact')
+    const response = await call('/api/contact')
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('POST')
   })

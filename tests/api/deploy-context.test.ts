@@ -1,8 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import contact from '#functions/contact.ts'
 import deployEvents from '#functions/deploy-events.ts'
-import health from '#functions/health.ts'
 import { findAttentionItems } from '#server/health/needs-attention.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { shippedImports } from '#server/publishing/shipped.ts'
@@ -68,14 +66,14 @@ test.each([
     await blobs('health').write('a', 1, { onlyIfNew: true })
     await runAs(built, header)
     const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello there' }
-    expect((await call(contact, '/api/contact', { method: 'POST', body })).status).toBe(503)
+    expect((await call('/api/contact', { method: 'POST', body })).status).toBe(503)
     await expect(blobs('health').remove('a')).rejects.toMatchObject({ code: 'unavailable' })
     const bytes = new ArrayBuffer(1)
     await expect(blobs('media').writeBytes('b', bytes, {})).rejects.toThrow('not answering')
     expect((await blobs('health').read('a'))?.data).toBe(1)
     const reason = expect.stringContaining(`built for ${built} and runs as ${header}`)
     expect(await findAttentionItems(new Date())).toEqual([{ kind: 'storage', reason }])
-    const response = await call(health, '/api/health')
+    const response = await call('/api/health')
     expect([response.status, await response.json()]).toMatchObject([
       503,
       { status: 'failing', reason },

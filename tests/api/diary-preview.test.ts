@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import adminPreview from '#functions/admin-preview.ts'
-import diaryPreview from '#functions/diary-preview.ts'
 import { replaceClock } from '#server/clock.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -22,12 +20,11 @@ beforeEach(async () => {
   editor = editorOf(cookie)
 })
 
-const follow = (url: string) =>
-  call(diaryPreview, url, { params: { token: url.slice('/diary/preview/'.length) } })
+const follow = (url: string) => call(url)
 
 async function createPreview(id: string): Promise<string> {
   const path = `/api/admin/blog/posts/${id}/preview`
-  const response = await call(adminPreview, path, { method: 'POST', cookie, params: { id } })
+  const response = await call(path, { method: 'POST', cookie })
   return ((await response.json()) as { url: string }).url
 }
 

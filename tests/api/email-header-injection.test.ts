@@ -1,8 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import assessments from '#functions/ads-assessment-requests.ts'
-import contact from '#functions/contact.ts'
-import privacy from '#functions/privacy-request.ts'
-import share from '#functions/ads-share-quiz.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
 import { useMailServer } from '../support/mail-server.ts'
@@ -80,7 +76,7 @@ describe('a line break in a visitor’s text', () => {
       parameters: { utm_campaign: text },
     })
     for (const [at, text] of INJECTED.entries()) {
-      const response = await call(contact, '/api/contact', {
+      const response = await call('/api/contact', {
         method: 'POST',
         ip: `203.0.113.${at}`,
         body: {
@@ -99,7 +95,7 @@ describe('a line break in a visitor’s text', () => {
   })
 
   test('does not change the host of links in an email', async () => {
-    await call(contact, 'http://evil.test/api/contact', {
+    await call('http://evil.test/api/contact', {
       method: 'POST',
       body: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
       headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' },
@@ -114,7 +110,7 @@ describe('a line break in a visitor’s text', () => {
     for (const [at, name] of INJECTED.entries()) {
       const body = { name, email: 'ada@example.com', companySize: '1-10', yearFounded: 2000 }
       const options = { method: 'POST', ip: `203.0.113.${at}` } as const
-      await call(assessments, '/api/ads/assessment-requests', {
+      await call('/api/ads/assessment-requests', {
         ...options,
         body: { ...body, role: 'ceo' },
       })
@@ -127,7 +123,7 @@ describe('a line break in a visitor’s text', () => {
     for (const text of INJECTED) {
       for (const names of [{ fromName: text }, { fromBusiness: text }]) {
         const body = { toEmail: 'ada@example.com', fromName: 'Bo', fromBusiness: 'Bo Ltd' }
-        const response = await call(share, '/api/ads/share-quiz', {
+        const response = await call('/api/ads/share-quiz', {
           method: 'POST',
           body: { ...body, quizId: 'quiz-a', ...names },
         })
@@ -142,10 +138,10 @@ describe('a line break in a visitor’s text', () => {
     const request = { ...person, companySize: '1-10', yearFounded: 2000, role: 'ceo' }
     const letter = { toEmail: email, fromName: 'Bo', fromBusiness: 'Bo Ltd', quizId: 'quiz-a' }
     const answers = [
-      await call(contact, '/api/contact', { method: 'POST', body: person }),
-      await call(assessments, '/api/ads/assessment-requests', { method: 'POST', body: request }),
-      await call(share, '/api/ads/share-quiz', { method: 'POST', body: letter }),
-      await call(privacy, '/api/privacy', { method: 'POST', body: { email } }),
+      await call('/api/contact', { method: 'POST', body: person }),
+      await call('/api/ads/assessment-requests', { method: 'POST', body: request }),
+      await call('/api/ads/share-quiz', { method: 'POST', body: letter }),
+      await call('/api/privacy', { method: 'POST', body: { email } }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
     expect(server.received).toEqual([])

@@ -1,5 +1,4 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import health from '#functions/health.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -9,7 +8,7 @@ useBlobs()
 afterEach(() => vi.restoreAllMocks())
 
 test('GET /api/health reports whether the site can store data', async () => {
-  const well = await call(health, '/api/health')
+  const well = await call('/api/health')
   expect([well.status, await well.json()]).toEqual([200, { status: 'ok' }])
   expect(well.headers.get('cache-control')).toBe('no-store')
 })
@@ -17,11 +16,11 @@ test('GET /api/health reports whether the site can store data', async () => {
 test('while storage does not answer, it says since when and nothing else', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   setBlobsFetch(async () => new Response(null, { status: 500 }))
-  const first = await call(health, '/api/health')
-  const second = await call(health, '/api/health')
+  const first = await call('/api/health')
+  const second = await call('/api/health')
   setBlobsFetch()
   const failing = { status: 'failing', since: expect.any(String) }
   expect([first.status, await first.clone().json()]).toEqual([503, failing])
   expect(await second.json()).toEqual(await first.json())
-  expect(await (await call(health, '/api/health')).json()).toEqual({ status: 'ok' })
+  expect(await (await call('/api/health')).json()).toEqual({ status: 'ok' })
 })

@@ -1,7 +1,4 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import adminUser from '#functions/admin-user.ts'
-import login from '#functions/login.ts'
-import userEndpoint from '#functions/user.ts'
 import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { activities } from '#server/accounts/activity.ts'
@@ -68,7 +65,7 @@ describe('POST /api/login/passkey', () => {
     const response = await signInBy(device)
     expect(await response.json()).toEqual(user)
     const cookie = cookieIn(response.headers.get('set-cookie'))
-    expect((await call(userEndpoint, '/api/user', { cookie })).status).toBe(200)
+    expect((await call('/api/user', { cookie })).status).toBe(200)
     const account = await accounts.find(user.id)
     expect(account?.passkeys[0]?.lastUsedAt).toBeDefined()
     const actions = (await activities.all()).map(({ action }) => action)
@@ -158,7 +155,7 @@ describe('POST /api/login/passkey', () => {
     const credentialId = device.use(await signInOptions()).id
     expect(await findPasskeyOwner(credentialId)).toBe(user.id)
     const { id } = user
-    await call(adminUser, `/api/admin/users/${id}`, { method: 'DELETE', params: { id }, cookie })
+    await call(`/api/admin/users/${id}`, { method: 'DELETE', cookie })
     expect((await signInBy(device)).status).toBe(401)
     expect(await findPasskeyOwner(credentialId)).toBeUndefined()
   })
@@ -174,7 +171,7 @@ describe('POST /api/login/passkey', () => {
   test('works while wrong passwords have locked the other way in, and ends the lock', async () => {
     const { device } = await aDevice()
     const guess = () =>
-      call(login, '/api/login', { method: 'POST', body: { username: 'ada', password: 'no' } })
+      call('/api/login', { method: 'POST', body: { username: 'ada', password: 'no' } })
     for (let i = 0; i < 5; i++) await guess()
     expect((await guess()).status).toBe(429)
     expect((await signInBy(device)).status).toBe(200)

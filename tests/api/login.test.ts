@@ -1,7 +1,5 @@
 import { getRounds, hash } from 'bcryptjs'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import login from '#functions/login.ts'
-import userEndpoint from '#functions/user.ts'
 import { hashPassword, setPasswordHasher } from '#server/accounts/passwords.ts'
 import { anAccount, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -11,7 +9,7 @@ import { quickHasher } from '#tests/support/quick-passwords.ts'
 useBlobs()
 
 const signIn = (body: unknown, ip = '203.0.113.7', cookie = '') =>
-  call(login, '/api/login', { method: 'POST', body, ip, cookie })
+  call('/api/login', { method: 'POST', body, ip, cookie })
 
 describe('POST /api/login', () => {
   test('responds with the user and a signed HttpOnly cookie', async () => {
@@ -22,7 +20,7 @@ describe('POST /api/login', () => {
     const [setCookie = '', device] = response.headers.getSetCookie()
     expect(setCookie).toMatch(/^session=[\w.-]+; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(device).toMatch(/^device=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
-    const known = await call(userEndpoint, '/api/user', { cookie: cookieIn(setCookie) })
+    const known = await call('/api/user', { cookie: cookieIn(setCookie) })
     expect(await known.json()).toEqual(user)
   })
 
@@ -95,7 +93,7 @@ describe('POST /api/login', () => {
   })
 
   test('rejects requests from other sites', async () => {
-    const response = await call(login, '/api/login', {
+    const response = await call('/api/login', {
       method: 'POST',
       body: { username: 'ada', password: PASSWORD },
       headers: { origin: 'https://evil.test' },

@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import logout from '#functions/logout.ts'
-import userEndpoint from '#functions/user.ts'
 import { aSessionOf, aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 
 useBlobs()
 
-const ask = (cookie: string) => call(userEndpoint, '/api/user', { cookie })
+const ask = (cookie: string) => call('/api/user', { cookie })
 
 describe('POST /api/logout', () => {
   test('succeeds without a session', async () => {
-    const response = await call(logout, '/api/logout', { method: 'POST' })
+    const response = await call('/api/logout', { method: 'POST' })
     expect(response.status).toBe(200)
     expect(response.headers.get('set-cookie')).toContain('session=; Max-Age=0; Path=/')
   })
@@ -19,16 +17,14 @@ describe('POST /api/logout', () => {
   test('ends only the session of the request', async () => {
     const { user, cookie } = await aSignedIn()
     const elsewhere = await aSessionOf(user)
-    await call(logout, '/api/logout', { method: 'POST', cookie })
+    await call('/api/logout', { method: 'POST', cookie })
     expect((await ask(elsewhere)).status).toBe(200)
   })
 
   test('rejects requests from other sites', async () => {
     const { cookie } = await aSignedIn()
     const headers = { 'sec-fetch-site': 'cross-site' }
-    expect((await call(logout, '/api/logout', { method: 'POST', cookie, headers })).status).toBe(
-      403,
-    )
+    expect((await call('/api/logout', { method: 'POST', cookie, headers })).status).toBe(403)
     expect((await ask(cookie)).status).toBe(200)
   })
 })

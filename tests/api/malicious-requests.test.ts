@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aSessionOf, anAccount, PASSWORD } from '../support/accounts.ts'
-import { apiFunctions } from '../support/functions.ts'
+import { apiRoutes } from '../support/functions.ts'
 import { startTestPlatform } from '../support/platform.ts'
 import { type TemporaryFolder, temporaryFolder } from '../support/project.ts'
 
@@ -17,7 +17,7 @@ const SITE = {
   '_words.json': '{"a":"word"}',
 }
 
-const guarded = (await apiFunctions()).filter(({ path }) => path.startsWith('/api/admin/'))
+const guarded = (await apiRoutes()).filter(({ path }) => path.startsWith('/api/admin/'))
 
 let folder: TemporaryFolder
 let platform: Awaited<ReturnType<typeof startTestPlatform>>

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import privacyRecords from '#functions/privacy-records.ts'
 import { readQuizzes } from '#server/content/quizzes.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { createRecordsToken } from '#server/email/records-token.ts'
@@ -14,7 +13,7 @@ useSiteFolder()
 useSessionSecret()
 
 const makeToken = () => createRecordsToken('ada@example.com', new Date())
-const show = (token: string) => call(privacyRecords, `/privacy/records?token=${token}`)
+const show = (token: string) => call(`/privacy/records?token=${token}`)
 
 describe('GET /privacy/records', () => {
   test('shows all records, escaped, and hides its address from other sites', async () => {

@@ -1,9 +1,4 @@
 import { describe, expect, test, vi } from 'vitest'
-import leadsCsv from '#functions/admin-leads-csv.ts'
-import outboxMail from '#functions/admin-outbox-email.ts'
-import privacyRecords from '#functions/privacy-records.ts'
-import privacyRemove from '#functions/privacy-remove.ts'
-import privacyRequest from '#functions/privacy-request.ts'
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { events, saveEvent } from '#server/funnel/events.ts'
@@ -23,8 +18,8 @@ useSiteFolder()
 
 const aMessage = (words: object) => contactSchema.parse(words)
 const ask = (email: string) =>
-  call(privacyRequest, '/api/privacy', { method: 'POST', body: new URLSearchParams({ email }) })
-const show = (token: string) => call(privacyRecords, `/privacy/records?token=${token}`)
+  call('/api/privacy', { method: 'POST', body: new URLSearchParams({ email }) })
+const show = (token: string) => call(`/privacy/records?token=${token}`)
 
 describe('POST /api/privacy/remove', () => {
   test('erases all records and leaves events that nothing ties to the person', async () => {
@@ -33,7 +28,7 @@ describe('POST /api/privacy/remove', () => {
     await saveEvent({ sessionId, quizId: 'quiz-b', eventType: 'page_view', eventData }, '')
     await saveLead(aContact({ sessionId }))
     const token = await createRecordsToken('ada@example.com', new Date())
-    const response = await call(privacyRemove, '/api/privacy/remove', {
+    const response = await call('/api/privacy/remove', {
       method: 'POST',
       body: new URLSearchParams({ token }),
     })
@@ -48,16 +43,16 @@ describe('POST /api/privacy/remove', () => {
     const { cookie } = await aSignedIn({ username: 'bo' })
     const message = { email: 'ada@example.com', name: 'Ada Lovelace', message: 'Sell the engine' }
     await receiveMessage(aMessage(message), {}, undefined, weekAgo)
-    await call(leadsCsv, '/api/admin/leads.csv?email=ada@example.com&text=Engine', { cookie })
+    await call('/api/admin/leads.csv?email=ada@example.com&text=Engine', { cookie })
     for (const key of await outbox.keys()) {
-      const act = { method: 'POST', cookie, params: { key }, body: { act: 'discard' } } as const
-      expect((await call(outboxMail, `/api/admin/outbox/${key}`, act)).status).toBe(200)
+      const act = { method: 'POST', cookie, body: { act: 'discard' } } as const
+      expect((await call(`/api/admin/outbox/${key}`, act)).status).toBe(200)
     }
     await ask('ada@example.com')
     expect(await readAllRecords()).toMatch(/ada@example\.com/)
 
     const token = await createRecordsToken('ada@example.com', new Date())
-    await call(privacyRemove, '/api/privacy/remove', { method: 'POST', body: { token } })
+    await call('/api/privacy/remove', { method: 'POST', body: { token } })
 
     expect(await readAllRecords()).not.toMatch(/ada@example|lovelace|engine/i)
   })
@@ -79,7 +74,7 @@ describe('POST /api/privacy/remove', () => {
     const response = await show(token)
     expect(response.status).toBe(403)
     expect(await response.text()).toBe('too old')
-    const removal = await call(privacyRemove, '/api/privacy/remove', {
+    const removal = await call('/api/privacy/remove', {
       method: 'POST',
       body: { token },
     })
@@ -96,7 +91,7 @@ describe('POST /api/privacy/remove', () => {
     await saveLead(aContact())
     const token = await createRecordsToken('ada@example.com', new Date())
     expect((await show(token)).status).toBe(200)
-    const removal = await call(privacyRemove, '/api/privacy/remove', {
+    const removal = await call('/api/privacy/remove', {
       method: 'POST',
       body: { token },
     })

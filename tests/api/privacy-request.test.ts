@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import privacyRequest from '#functions/privacy-request.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { useBlobs } from '../support/blobs.ts'
@@ -13,7 +12,7 @@ useSiteFolder()
 useSessionSecret()
 
 const ask = (email: string) =>
-  call(privacyRequest, '/api/privacy', { method: 'POST', body: new URLSearchParams({ email }) })
+  call('/api/privacy', { method: 'POST', body: new URLSearchParams({ email }) })
 
 describe('POST /api/privacy', () => {
   test('responds equally to known and unknown addresses, and emails only known ones', async () => {

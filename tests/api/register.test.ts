@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import register from '#functions/register.ts'
-import userEndpoint from '#functions/user.ts'
 import { listUsers } from '#server/accounts/users.ts'
 import { anAccount, cookieIn, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -8,10 +6,10 @@ import { call } from '#tests/support/call.ts'
 
 useBlobs()
 
-const setUp = (body: unknown) => call(register, '/api/register', { method: 'POST', body })
+const setUp = (body: unknown) => call('/api/register', { method: 'POST', body })
 
 test('GET /api/register reports that the set-up is open until there is a user', async () => {
-  const readSetUp = async () => (await call(register, '/api/register')).json()
+  const readSetUp = async () => (await call('/api/register')).json()
   expect(await readSetUp()).toEqual({ isOpen: true })
   await anAccount()
   expect(await readSetUp()).toEqual({ isOpen: false })
@@ -36,7 +34,7 @@ describe('POST /api/register', () => {
     const user = await response.json()
     expect(user).toMatchObject({ username: 'ada', isAdmin: true })
     const cookie = cookieIn(response.headers.get('set-cookie'))
-    expect(await (await call(userEndpoint, '/api/user', { cookie })).json()).toEqual(user)
+    expect(await (await call('/api/user', { cookie })).json()).toEqual(user)
   })
 
   test('rejects everyone once there is a user', async () => {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import savedDiary from '#functions/saved-diary.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
@@ -21,7 +20,7 @@ beforeEach(async () => {
 
 test('renders the Diary with the saved articles for a session', async () => {
   await editor.create({ title: 'Just now' })
-  const response = await call(savedDiary, '/diary', { cookie })
+  const response = await call('/diary', { cookie })
   expect(response.status).toBe(200)
   expect(await response.text()).toContain('<a href="/diary/just-now">Just now</a>')
 })

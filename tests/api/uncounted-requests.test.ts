@@ -1,9 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import assessment from '#functions/ads-assessment-requests.ts'
-import adsEvents from '#functions/ads-events.ts'
-import submissions from '#functions/ads-quiz-submissions.ts'
-import shares from '#functions/ads-share-quiz.ts'
-import contact from '#functions/contact.ts'
 import { readTestClick } from '#server/campaigns/test-clicks.ts'
 import { saveLink } from '#server/campaigns/links.ts'
 import { events } from '#server/funnel/events.ts'
@@ -41,7 +36,7 @@ const UNCOUNTED: readonly (readonly [string, () => Promise<Sender>])[] = [
 ]
 
 const sendView = ({ headers, cookie }: Sender) =>
-  call(adsEvents, '/api/ads/events', {
+  call('/api/ads/events', {
     method: 'POST',
     body: view,
     headers: { 'x-attribution': ATTRIBUTION, ...headers },
@@ -53,15 +48,15 @@ async function sendForms({ headers, cookie }: Sender): Promise<void> {
   const person = { name: 'Ada', email: 'ada@example.com' }
   const company = { companySize: '11-50', yearFounded: 1998, role: 'owner' }
   const quiz = { quizId: 'quiz-b', score: 1, answers: '{"0":"Yes"}', email: null, ...TAGS }
-  for (const [endpoint, path, body] of [
-    [contact, '/api/contact', { ...person, message: 'Hello', attribution }],
-    [assessment, '/api/ads/assessment-requests', { ...person, ...company, attribution }],
-    [submissions, '/api/ads/quiz-submissions', quiz],
-    [shares, '/api/ads/share-quiz', share],
+  for (const [path, body] of [
+    ['/api/contact', { ...person, message: 'Hello', attribution }],
+    ['/api/ads/assessment-requests', { ...person, ...company, attribution }],
+    ['/api/ads/quiz-submissions', quiz],
+    ['/api/ads/share-quiz', share],
   ] as const) {
     const arrival = { 'x-touch': `${touch.landing}?${ATTRIBUTION}&gclid=Abc` }
     const options = { method: 'POST', body, headers: { ...arrival, ...headers } } as const
-    const response = await call(endpoint, path, { ...options, ...(cookie && { cookie }) })
+    const response = await call(path, { ...options, ...(cookie && { cookie }) })
     expect(response.status, path).toBe(201)
   }
 }

@@ -1,6 +1,5 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { describe, expect, test, vi } from 'vitest'
-import userEndpoint from '#functions/user.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { currentUser, sweepSessions } from '#server/accounts/sessions/sessions.ts'
 import { aSessionOf, aSignedIn } from '#tests/support/accounts.ts'
@@ -12,7 +11,7 @@ useBlobs()
 
 const HOUR_MS = 60 * 60_000
 
-const ask = (cookie: string) => call(userEndpoint, '/api/user', { cookie })
+const ask = (cookie: string) => call('/api/user', { cookie })
 
 describe('a session', () => {
   test('returns the signed-in user, never cached', async () => {

@@ -4,11 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Row } from './row.ts'
 import { article, articles } from './support/articles.ts'
-import {
-  bundleFunctions,
-  installBundler,
-  type BundledFunction,
-} from './support/bundle-functions.ts'
+import { bundleFunctions, type BundledFunction } from './support/bundle-functions.ts'
 import { ourSite } from './support/our-site.ts'
 
 const ARTICLES = 50
@@ -26,12 +22,11 @@ export async function run(): Promise<Row[]> {
   await mkdir('.cache', { recursive: true })
   const folder = await mkdtemp(join(process.cwd(), '.cache/functions-'))
   try {
-    const bundler = await installBundler(join(folder, 'bundler'))
     const site = ourSite(folder)
     await site.write(articles(ARTICLES))
     const build = async (name: string) => {
       await site.build('dist')
-      return bundleFunctions(bundler, join(folder, name), join(folder, 'dist'))
+      return bundleFunctions(join(folder, name))
     }
     const before = await build('before')
     await site.save(article(ARTICLES))

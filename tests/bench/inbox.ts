@@ -1,7 +1,4 @@
-import adminLead from '#functions/admin-lead.ts'
-import adminLeads from '#functions/admin-leads.ts'
 import { FIRST_PART, parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
-import leadsCsv from '#functions/admin-leads-csv.ts'
 import type { LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { aSignedIn } from '../support/accounts.ts'
@@ -29,7 +26,7 @@ async function measure(): Promise<Row[]> {
   const indexing = (performance.now() - started) / 1000
   const { cookie } = await aSignedIn()
   const read = async (query: string) => {
-    const response = await call(adminLeads, `/api/admin/leads${query}`, { cookie })
+    const response = await call(`/api/admin/leads${query}`, { cookie })
     if (!response.ok) throw new Error(await response.text())
     return (await response.json()) as LeadPage
   }
@@ -66,7 +63,7 @@ async function measurePerson(
     timing(what),
     (i) => listed[i]?.key ?? '',
     async (key) => {
-      const response = await call(adminLead, `/api/admin/leads/${key}`, { cookie, params: { key } })
+      const response = await call(`/api/admin/leads/${key}`, { cookie })
       const { timeline } = (await response.json()) as LeadDetails
       if (timeline.length < 6) throw new Error('a timeline is incomplete')
     },
@@ -87,7 +84,7 @@ async function measureCsv(cookie: string): Promise<Row[]> {
   const atRest = process.memoryUsage().heapUsed
   do {
     const path = `/api/admin/leads.csv?kind=quiz&cursor=${next}`
-    const response: Response = await call(leadsCsv, path, { cookie })
+    const response: Response = await call(path, { cookie })
     await response.arrayBuffer()
     firstPart ||= performance.now() - before
     most = Math.max(most, process.memoryUsage().heapUsed - atRest)

@@ -2,16 +2,10 @@ import type { FunnelReport } from '#domain/funnel/report.ts'
 import { SOURCE_DIMENSIONS } from '#domain/sources/dimensions.ts'
 import { addDays } from '#domain/funnel/utc-day.ts'
 import type { SourcesReport } from '#domain/sources/report.ts'
-import adminCampaigns from '#functions/admin-campaigns.ts'
-import adminFunnel from '#functions/admin-funnel.ts'
-import funnelCsv from '#functions/admin-funnel-csv.ts'
-import adminSources from '#functions/admin-sources.ts'
-import sourcesCsv from '#functions/admin-sources-csv.ts'
 import { saveLink } from '#server/campaigns/links.ts'
 import { findFirmDay, findFirmDayStart } from '#server/content/firm-day.ts'
 import { funnelDays } from '#server/funnel/closed-days.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
-import type { Endpoint } from '#server/http/endpoint.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { leads } from '#server/leads/leads.ts'
@@ -42,31 +36,28 @@ async function measure(last: string): Promise<Row[]> {
   const closing = (performance.now() - started) / 1000
   await rebuildLeadIndex()
   const { cookie } = await aSignedIn()
-  const reader =
-    (endpoint: Endpoint): Reader =>
-    async (path) => {
-      const response = await call(endpoint, path, { cookie })
-      if (!response.ok) throw new Error(await response.text())
-      return response
-    }
+  const read: Reader = async (path) => {
+    const response = await call(path, { cookie })
+    if (!response.ok) throw new Error(await response.text())
+    return response
+  }
   const year = `from=${addDays(last, 1 - DAYS)}&to=${addDays(last)}`
-  const sources = reader(adminSources)
-  await checkTotals(sources, reader(adminFunnel), year)
+  await checkTotals(read, year)
   const rows: Row[] = []
   for (const by of SOURCE_DIMENSIONS)
-    rows.push(await time(`sources by ${by}`, sources, () => `/api/admin/sources?by=${by}&${year}`))
+    rows.push(await time(`sources by ${by}`, read, () => `/api/admin/sources?by=${by}&${year}`))
   const odd = `from=${addDays(last, -200)}&to=${addDays(last, -111)}`
   rows.push(
-    await time('sources of 90 days', sources, () => `/api/admin/sources?by=landing&${odd}`),
-    await time('sources after a change', sources, async (i) => {
+    await time('sources of 90 days', read, () => `/api/admin/sources?by=landing&${odd}`),
+    await time('sources after a change', read, async (i) => {
       const keys = await leads.keys('8')
       await changeLead(keys[i * 997] ?? '', { star: true }, 'bench')
       return `/api/admin/sources?by=campaign&${year}`
     }),
-    await time('sources CSV', reader(sourcesCsv), () => `/api/admin/sources.csv?by=source&${year}`),
-    await time('funnel', reader(adminFunnel), (i) => funnelPath('funnel', i, year)),
-    await time('funnel CSV', reader(funnelCsv), (i) => funnelPath('funnel.csv', i, year)),
-    await time('campaign links', reader(adminCampaigns), () => `/api/admin/campaigns?${year}`),
+    await time('sources CSV', read, () => `/api/admin/sources.csv?by=source&${year}`),
+    await time('funnel', read, (i) => funnelPath('funnel', i, year)),
+    await time('funnel CSV', read, (i) => funnelPath('funnel.csv', i, year)),
+    await time('campaign links', read, () => `/api/admin/campaigns?${year}`),
   )
   return [
     ...rows,
@@ -85,12 +76,12 @@ function funnelPath(name: string, i: number, period: string): string {
 }
 
 /** A report that is quick and wrong is not measured. */
-async function checkTotals(sources: Reader, funnel: Reader, year: string): Promise<void> {
-  const response = await sources(`/api/admin/sources?by=campaign&${year}`)
+async function checkTotals(read: Reader, year: string): Promise<void> {
+  const response = await read(`/api/admin/sources?by=campaign&${year}`)
   const { total } = (await response.json()) as SourcesReport
   let views = 0
   for (const i of [0, 1]) {
-    const report = (await (await funnel(funnelPath('funnel', i, year))).json()) as FunnelReport
+    const report = (await (await read(funnelPath('funnel', i, year))).json()) as FunnelReport
     views += report.tally.views
   }
   const expected = [LEADS, EVENTS / 4, EVENTS / 4]

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import login from '#functions/login.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { anAccount } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -74,7 +73,7 @@ test('with late listings, every read responds at once and is soon whole', async 
 test('with late listings, a sign-in is locked when its failures are listed', async () => {
   await anAccount()
   const body = { username: 'ada', password: 'not the password' }
-  const fail = async () => (await send(login, '/api/login', { method: 'POST', body })).status
+  const fail = async () => (await send('/api/login', { method: 'POST', body })).status
   for (let failure = 0; failure < 5; failure++) expect(await fail()).toBe(401)
   await expect.poll(fail, SOON).toBe(429)
 })

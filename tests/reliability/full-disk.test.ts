@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import contact from '#functions/contact.ts'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { leads } from '#server/leads/leads.ts'
 import { call } from '#tests/support/call.ts'
@@ -56,7 +55,7 @@ async function close(): Promise<void> {
 
 function write(message: string): Promise<Response> {
   const body = { name: 'Ada', email: 'ada@example.com', message }
-  return call(contact, '/api/contact', { method: 'POST', body })
+  return call('/api/contact', { method: 'POST', body })
 }
 
 const kept = async () =>

@@ -1,7 +1,7 @@
+import { runAlone } from '#functions/jobs.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import scheduledPosts from '#functions/cron-scheduled-posts.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -41,7 +41,7 @@ afterEach(async () => {
 async function passMinutes(minutes: number): Promise<void> {
   for (let passed = 2; passed <= minutes; passed += 2) {
     vi.setSystemTime(Date.now() + 2 * MINUTE_MS)
-    await scheduledPosts()
+    await runAlone('scheduled-posts')
   }
 }
 

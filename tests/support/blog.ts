@@ -1,13 +1,9 @@
-import adminPost from '#functions/admin-post.ts'
-import adminPosts from '#functions/admin-posts.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { call } from './call.ts'
 import { aDraft } from './posts.ts'
 
 /** The editor's requests for articles, as an administrator. */
 export function editorOf(cookie: string) {
-  const one = (id: string) => ({ cookie, params: { id } })
-
   async function create(given = {}): Promise<Post> {
     const response = await tryCreate(given)
     if (response.status !== 201) throw new Error(await response.text())
@@ -16,7 +12,7 @@ export function editorOf(cookie: string) {
   }
 
   function tryCreate(given = {}): Promise<Response> {
-    return call(adminPosts, '/api/admin/blog/posts', {
+    return call('/api/admin/blog/posts', {
       method: 'POST',
       cookie,
       body: aDraft(given),
@@ -25,8 +21,8 @@ export function editorOf(cookie: string) {
 
   function save(id: string, given = {}, headers = {}): Promise<Response> {
     const body = aDraft(given)
-    return call(adminPost, `/api/admin/blog/posts/${id}`, {
-      ...one(id),
+    return call(`/api/admin/blog/posts/${id}`, {
+      cookie,
       method: 'PUT',
       body,
       headers,
@@ -34,11 +30,11 @@ export function editorOf(cookie: string) {
   }
 
   function remove(id: string): Promise<Response> {
-    return call(adminPost, `/api/admin/blog/posts/${id}`, { ...one(id), method: 'DELETE' })
+    return call(`/api/admin/blog/posts/${id}`, { cookie, method: 'DELETE' })
   }
 
   function open(id: string): Promise<Response> {
-    return call(adminPost, `/api/admin/blog/posts/${id}`, one(id))
+    return call(`/api/admin/blog/posts/${id}`, { cookie })
   }
 
   return { create, tryCreate, save, remove, open }

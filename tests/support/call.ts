@@ -1,38 +1,47 @@
+import { globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { BROWSER_USER_AGENT } from './user-agent.ts'
 import { limitResponse } from '#platform/strict/response-limits.ts'
 import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
-import type { Endpoint, EndpointContext } from '#server/http/endpoint.ts'
+import { matchPath, type EndpointContext, type RoutedEndpoint } from '#server/http/routes.ts'
 
 interface CallOptions {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON, unless it is already text, bytes or form fields. */
   readonly body?: unknown
   readonly cookie?: string
-  readonly params?: Record<string, string>
   readonly headers?: Record<string, string>
   readonly ip?: string
   /** Gets the request before it is sent, for what only its object says. */
   readonly onRequest?: (request: Request) => void
+  /** Called when the response is there, before background tasks have ended. */
+  readonly onResponse?: () => void
+  /** Whether a background task may fail, as it may on the platform, which logs it. */
+  readonly ignoresTasks?: boolean
 }
 
+const PATHS = /export const config: FunctionConfig = \{\s*path: \[([^\]]*)\]/
+
+/** The paths of each function, as its source text lists them. */
+const functions = globSync('functions/*.ts').map((file) => {
+  const [, paths = ''] = PATHS.exec(readFileSync(file, 'utf8')) ?? []
+  return { file, paths: [...paths.matchAll(/'([^']+)'/g)].map(([, path = '']) => path) }
+})
+
 /**
- * Call a function as Netlify does, and wait for its background tasks.
+ * Call the function that has this address as Netlify does, and wait for its background tasks.
  *
  * @example
- * const response = await call(contact, '/api/contact', { method: 'POST', body: { name: 'Ada' } })
+ * const response = await call('/api/contact', { method: 'POST', body: { name: 'Ada' } })
  */
-export async function call(
-  endpoint: Endpoint,
-  path: string,
-  options: CallOptions = {},
-): Promise<Response> {
-  const { method = 'GET', params = {}, ip = '203.0.113.7' } = options
+export async function call(path: string, options: CallOptions = {}): Promise<Response> {
+  const { method = 'GET', ip = '203.0.113.7' } = options
   const tasks: Promise<unknown>[] = []
   const context: EndpointContext = {
-    params,
     ip,
     requestId: 'test-request',
-    waitUntil: (work) => void tasks.push(work),
+    waitUntil: (work) => void tasks.push(options.ignoresTasks ? work.catch(() => {}) : work),
   }
   const request = new Request(new URL(path, 'http://localhost:8888'), {
     method,
@@ -40,9 +49,23 @@ export async function call(
     ...bodyOf(options.body),
   })
   options.onRequest?.(request)
-  const response = limitResponse(await endpoint(request, context), NETLIFY_LIMITS.responses)
+  const endpoint = await findEndpoint(new URL(request.url).pathname)
+  const answered = await endpoint(request, context)
+  options.onResponse?.()
+  const response = limitResponse(answered, NETLIFY_LIMITS.responses)
   await Promise.all(tasks)
   return response
+}
+
+/** The function of an address. Imports only that one, because some packages cost a test file a second. */
+export async function findEndpoint(pathname: string): Promise<RoutedEndpoint> {
+  const [, name] = /^\/\.netlify\/functions\/([\w-]+)$/.exec(pathname) ?? []
+  const rest = /^\/diary(\/|$)/.test(pathname) ? 'diary' : 'api-not-found'
+  const listed = functions.find(({ paths }) => paths.some((path) => matchPath(path, pathname)))
+  const file = (name === undefined && listed?.file) || `functions/${name ?? rest}.ts`
+  // Every function for requests has this default export; the platform relies on it as well.
+  const module = (await import(pathToFileURL(resolve(file)).href)) as { default: RoutedEndpoint }
+  return module.default
 }
 
 function headersOf({ body, cookie, headers }: CallOptions): Headers {

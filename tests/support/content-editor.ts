@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach } from 'vitest'
-import contentDocument from '#functions/admin-content-document.ts'
 import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { contentChanges } from '#server/content/editing/change-store.ts'
@@ -42,10 +41,9 @@ export function useContentEditor(): ContentEditor {
   })
 
   const ask = (id: string, options: { method?: 'PUT' | 'DELETE'; body?: unknown } = {}) =>
-    call(contentDocument, `/api/admin/content/${id}`, {
+    call(`/api/admin/content/${id}`, {
       ...options,
       cookie: session.cookie,
-      params: { id },
     })
 
   return {

@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, vi } from 'vitest'
 import { parse } from 'yaml'
-import contact from '#functions/contact.ts'
-import file from '#functions/admin-conversion-file.ts'
-import files from '#functions/admin-conversion-files.ts'
 import type { NewExport } from '#domain/conversions/export.ts'
 import { aSignedIn } from './accounts.ts'
 import { call } from './call.ts'
@@ -35,7 +32,7 @@ export async function writeAfter(query: string, headers: Record<string, string> 
   const { normal: _, ...touch } = lastTouch
   const attribution = { firstTouch: { ...touch, at: firstTouch.at }, lastTouch: touch }
   const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello there', attribution }
-  const response = await call(contact, '/api/contact', { method: 'POST', body, headers })
+  const response = await call('/api/contact', { method: 'POST', body, headers })
   expect(response.status).toBe(201)
 }
 
@@ -43,15 +40,16 @@ export async function writeAfter(query: string, headers: Record<string, string> 
 export async function createFile(platform: string): Promise<NewExport & { status: number }> {
   const { cookie } = await aSignedIn()
   const options = { method: 'POST', cookie, body: { platform } } as const
-  const response = await call(files, '/api/admin/conversion-files', options)
+  const response = await call('/api/admin/conversion-files', options)
   // The endpoint answers with this type.
   return { ...((await response.json()) as NewExport), status: response.status }
 }
 
 /** Ask for the file of a platform, as an administrator or with another session. */
 export async function askForFile(platform: string, id = '', cookie?: string): Promise<Response> {
-  const options = { cookie: cookie ?? (await aSignedIn()).cookie, params: { platform, id } }
-  return call(file, `/api/admin/conversion-files/${platform}/${id}`, options)
+  const options = { cookie: cookie ?? (await aSignedIn()).cookie }
+  const path = [platform, id].map(encodeURIComponent).join('/')
+  return call(`/api/admin/conversion-files/${path}`, options)
 }
 
 /** The lines of a file. */

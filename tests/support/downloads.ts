@@ -5,7 +5,6 @@ import {
   PART_HEADER,
   type DownloadPart,
 } from '#domain/storage/download-part.ts'
-import type { Endpoint } from '#server/http/endpoint.ts'
 import { call } from './call.ts'
 
 /** A part of a long download. `part` is undefined when it is longer or shorter than its header says. */
@@ -30,7 +29,6 @@ interface Downloaded {
  * @param onPart Called between two parts.
  */
 export async function downloadAll(
-  endpoint: Endpoint,
   path: string,
   { cookie, onPart }: DownloadOptions,
 ): Promise<Downloaded> {
@@ -40,7 +38,7 @@ export async function downloadAll(
   do {
     const url: URL = new URL(path, 'http://localhost')
     url.searchParams.set('cursor', next)
-    const response = await call(endpoint, url.pathname + url.search, { cookie })
+    const response = await call(url.pathname + url.search, { cookie })
     expect(response.status).toBe(200)
     const { bytes, part }: Awaited<ReturnType<typeof readPart>> = await readPart(response)
     expect(response.headers.get('content-length')).toBe(String(bytes.length))

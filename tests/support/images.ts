@@ -1,5 +1,3 @@
-import adminMedia from '#functions/admin-media.ts'
-import media from '#functions/media.ts'
 import { call } from './call.ts'
 
 /** Uploads a GIF whose bytes differ with its width. @returns its address. */
@@ -9,12 +7,12 @@ export async function uploadGif(cookie: string, width: number): Promise<string> 
   body.set([width, 0, 1, 0], 6)
   const headers = { 'content-type': 'image/gif' }
   const options = { method: 'POST', cookie, body, headers } as const
-  const response = await call(adminMedia, '/api/admin/media', options)
+  const response = await call('/api/admin/media', options)
   return ((await response.json()) as { url: string }).url
 }
 
 export async function isServed(url: string): Promise<boolean> {
-  return (await call(media, url, { params: { name: nameOf(url) } })).status === 200
+  return (await call(url)).status === 200
 }
 
 export function nameOf(url: string): string {

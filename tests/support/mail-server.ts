@@ -13,18 +13,21 @@ export interface MailServer {
   mood: Mood
   /** Milliseconds before it accepts an email. */
   slowness: number
+  /** Called when an email has arrived, before it is accepted. */
+  onMessage: () => void | Promise<void>
 }
 
 /** A real SMTP server on the loopback for each test of this file; `SMTP_URL` points to it. */
 export function useMailServer(): MailServer {
   let server: SMTPServer
   const received: { to: string[]; source: string }[] = []
-  const state: MailServer = { received, mood: 'accepts', slowness: 0 }
+  const state: MailServer = { received, mood: 'accepts', slowness: 0, onMessage: () => {} }
   const before = { ...process.env }
 
   async function take(stream: Readable, to: string[]): Promise<void> {
     const source = await text(stream)
     await new Promise((resolve) => setTimeout(resolve, state.slowness))
+    await state.onMessage()
     received.push({ to, source })
   }
 
@@ -32,6 +35,7 @@ export function useMailServer(): MailServer {
     received.length = 0
     state.mood = 'accepts'
     state.slowness = 0
+    state.onMessage = () => {}
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],

@@ -1,8 +1,4 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
-import adminAccountPasskeyOptions from '#functions/admin-account-passkey-options.ts'
-import adminAccountPasskeyRemoval from '#functions/admin-account-passkey-removal.ts'
-import adminAccountPasskeys from '#functions/admin-account-passkeys.ts'
-import loginPasskey from '#functions/login-passkey.ts'
 import type { UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { Proof } from '#domain/accounts/own-account.ts'
 import { accounts } from '#server/accounts/account.ts'
@@ -17,28 +13,27 @@ export const aPerson = (username = 'ada') => aSignedIn({ username })
 
 /** Ask for what is needed to create a passkey, after a proof. */
 export const askToAdd = (cookie: string, proof: unknown = BY_PASSWORD) =>
-  call(adminAccountPasskeyOptions, OPTIONS, { method: 'POST', body: proof, cookie })
+  call(OPTIONS, { method: 'POST', body: proof, cookie })
 
 export const add = (cookie: string, passkey: unknown, name: unknown = 'My laptop') =>
-  call(adminAccountPasskeys, '/api/admin/account/passkeys', {
+  call('/api/admin/account/passkeys', {
     method: 'POST',
     body: { name, passkey },
     cookie,
   })
 
 export const remove = (cookie: string, id: string, proof: unknown = BY_PASSWORD) =>
-  call(adminAccountPasskeyRemoval, `/api/admin/account/passkeys/${id}/removal`, {
+  call(`/api/admin/account/passkeys/${id}/removal`, {
     method: 'POST',
-    params: { id },
     body: proof,
     cookie,
   })
 
 export const signInWith = (passkey: unknown, headers: Record<string, string> = {}) =>
-  call(loginPasskey, '/api/login/passkey', { method: 'POST', body: { passkey }, headers })
+  call('/api/login/passkey', { method: 'POST', body: { passkey }, headers })
 
 export async function signInOptions() {
-  return (await call(loginPasskey, '/api/login/passkey')).json()
+  return (await call('/api/login/passkey')).json()
 }
 
 /** Use a passkey to sign in, with or without faults. */
@@ -48,7 +43,7 @@ export async function signInBy(device: Authenticator, faults: Faults = {}): Prom
 
 /** Ask for what is needed to use a passkey as a proof. */
 export async function askToProve(cookie: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  return (await call(adminAccountPasskeyOptions, OPTIONS, { cookie })).json()
+  return (await call(OPTIONS, { cookie })).json()
 }
 
 /** Use a passkey as a proof in a session. */

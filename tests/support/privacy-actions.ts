@@ -1,19 +1,12 @@
 import { expect } from 'vitest'
-import assessments from '#functions/ads-assessment-requests.ts'
-import submissions from '#functions/ads-quiz-submissions.ts'
-import shareQuiz from '#functions/ads-share-quiz.ts'
-import contact from '#functions/contact.ts'
-import privacyRecords from '#functions/privacy-records.ts'
-import privacyRemove from '#functions/privacy-remove.ts'
 import { currentTime } from '#server/clock.ts'
-import type { Endpoint } from '#server/http/endpoint.ts'
 import { createRecordsToken } from '#server/email/records-token.ts'
 import { call } from './call.ts'
 import type { ModelRecord } from './privacy-model.ts'
 
-async function post(endpoint: Endpoint, path: string, visit: string, body: object): Promise<void> {
+async function post(path: string, visit: string, body: object): Promise<void> {
   const headers = { 'x-session-id': visit, 'x-form-age': '60000' }
-  const response = await call(endpoint, path, { method: 'POST', body, headers })
+  const response = await call(path, { method: 'POST', body, headers })
   expect(response.status, path).toBe(201)
 }
 
@@ -21,14 +14,14 @@ async function post(endpoint: Endpoint, path: string, visit: string, body: objec
 export function sendRecord({ mark, kind, visit, address }: ModelRecord): Promise<void> {
   switch (kind) {
     case 'contact':
-      return post(contact, '/api/contact', visit, {
+      return post('/api/contact', visit, {
         name: 'Name',
         email: address,
         company: '',
         message: mark,
       })
     case 'assessment':
-      return post(assessments, '/api/ads/assessment-requests', visit, {
+      return post('/api/ads/assessment-requests', visit, {
         name: mark,
         email: address,
         companySize: '1-10',
@@ -36,7 +29,7 @@ export function sendRecord({ mark, kind, visit, address }: ModelRecord): Promise
         role: 'ceo',
       })
     case 'quiz':
-      return post(submissions, '/api/ads/quiz-submissions', visit, {
+      return post('/api/ads/quiz-submissions', visit, {
         quizId: 'quiz-b',
         score: 1,
         answers: '{"0":"Yes"}',
@@ -49,7 +42,7 @@ export function sendRecord({ mark, kind, visit, address }: ModelRecord): Promise
         referer: '',
       })
     case 'share':
-      return post(shareQuiz, '/api/ads/share-quiz', visit, {
+      return post('/api/ads/share-quiz', visit, {
         quizId: 'quiz-b',
         toEmail: address,
         fromName: mark,
@@ -61,7 +54,7 @@ export function sendRecord({ mark, kind, visit, address }: ModelRecord): Promise
 /** The page behind a person's emailed link. */
 export async function showRecords(address: string): Promise<string> {
   const token = await createRecordsToken(address, currentTime())
-  const response = await call(privacyRecords, `/privacy/records?token=${token}`)
+  const response = await call(`/privacy/records?token=${token}`)
   expect(response.status).toBe(200)
   return response.text()
 }
@@ -69,5 +62,5 @@ export async function showRecords(address: string): Promise<string> {
 export async function removeRecords(address: string): Promise<void> {
   const token = await createRecordsToken(address, currentTime())
   const options = { method: 'POST', body: { token } } as const
-  expect((await call(privacyRemove, '/api/privacy/remove', options)).status).toBe(200)
+  expect((await call('/api/privacy/remove', options)).status).toBe(200)
 }

@@ -55,8 +55,9 @@ const FUNCTIONS = {
     }`,
   'functions/large.ts': `
     export const config = { path: '/api/large' }
-    export const bodyLimit = 200 * 1024
-    export default async (request) => new Response(String((await request.text()).length))`,
+    const answer = async (request) => new Response(String((await request.text()).length))
+    const routes = [{ method: 'POST', path: '/api/large', bodyLimit: 200 * 1024 }]
+    export default Object.assign(answer, { routes })`,
   'functions/limited.ts': `
     export const config = {
       path: '/api/limited',

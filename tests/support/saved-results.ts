@@ -1,6 +1,3 @@
-import adsAssessmentRequests from '#functions/ads-assessment-requests.ts'
-import adsSavedResult from '#functions/ads-saved-result.ts'
-import adsSavedResults from '#functions/ads-saved-results.ts'
 import { issueResultLink } from '#server/saved-results/result-link.ts'
 import { savedResults } from '#server/saved-results/saved-results.ts'
 import { call } from './call.ts'
@@ -21,7 +18,7 @@ export const SAVED_STATE = {
 export function saveResult(change: object = {}, ip = '203.0.113.7'): Promise<Response> {
   const headers = { 'x-assessment-request': REQUEST_ID }
   const body = { email: ADDRESS, quizId: 'full-assessment', state: SAVED_STATE, ...change }
-  return call(adsSavedResults, '/api/ads/saved-results', { method: 'POST', body, ip, headers })
+  return call('/api/ads/saved-results', { method: 'POST', body, ip, headers })
 }
 
 /** Ask for an assessment with {@link REQUEST_ID}; a test passes what it is about. */
@@ -29,7 +26,7 @@ export function requestAssessment(change: object = {}): Promise<Response> {
   const headers = { 'x-assessment-request': REQUEST_ID }
   const fields = { companySize: '11-50', yearFounded: 2015, role: 'founder' }
   const body = { name: 'Ada Lovelace', email: ADDRESS, ...fields, ...change }
-  return call(adsAssessmentRequests, '/api/ads/assessment-requests', {
+  return call('/api/ads/assessment-requests', {
     method: 'POST',
     body,
     headers,
@@ -37,7 +34,7 @@ export function requestAssessment(change: object = {}): Promise<Response> {
 }
 
 export const openResult = (token: unknown, ip = '203.0.113.7') =>
-  call(adsSavedResult, '/api/ads/saved-results/open', { method: 'POST', body: { token }, ip })
+  call('/api/ads/saved-results/open', { method: 'POST', body: { token }, ip })
 
 /** The token that an email sent now would hold. */
 export async function issueResultToken(now = new Date()): Promise<string> {

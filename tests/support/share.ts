@@ -1,5 +1,3 @@
-import adsShareOptOut from '#functions/ads-share-opt-out.ts'
-import adsShareQuiz from '#functions/ads-share-quiz.ts'
 import { buildOptOutLink } from '#server/email/share-opt-out.ts'
 import { call } from './call.ts'
 
@@ -12,11 +10,11 @@ export const share = {
 }
 
 export function sendShare(body: unknown, ip = '203.0.113.7'): Promise<Response> {
-  return call(adsShareQuiz, '/api/ads/share-quiz', { method: 'POST', body, ip })
+  return call('/api/ads/share-quiz', { method: 'POST', body, ip })
 }
 
 export function optOut(body: unknown): Promise<Response> {
-  return call(adsShareOptOut, '/api/ads/share-opt-out', { method: 'POST', body })
+  return call('/api/ads/share-opt-out', { method: 'POST', body })
 }
 
 /** The token that an email to the colleague would hold. */

@@ -76,11 +76,3 @@ test('every link of a README leads to a file', () => {
   )
   expect(broken).toEqual([])
 })
-
-test('every function has a file of its name in tests/api', () => {
-  const tested = new Set(
-    globSync('tests/api/*.test.ts').map((file) => path.basename(file, '.test.ts')),
-  )
-  const functions = globSync('functions/*.ts').map((file) => path.basename(file, '.ts'))
-  expect(functions.filter((name) => !tested.has(name))).toEqual([])
-})

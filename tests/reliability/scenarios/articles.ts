@@ -1,9 +1,3 @@
-import media from '#functions/admin-media.ts'
-import adminPost from '#functions/admin-post.ts'
-import restore from '#functions/admin-post-restore.ts'
-import adminPosts from '#functions/admin-posts.ts'
-import preview from '#functions/admin-preview.ts'
-import retry from '#functions/admin-publishing.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { createPost, deletePost } from '#server/posts/edit-posts.ts'
@@ -27,7 +21,7 @@ export const ARTICLES: readonly Scenario[] = [
       const { cookie } = await aSignedIn()
       const path = '/api/admin/blog/posts'
       return {
-        send: () => send(adminPosts, path, { method: 'POST', cookie, body: aDraft() }),
+        send: () => send(path, { method: 'POST', cookie, body: aDraft() }),
         isDone: async () => (await findPostBySlug(SLUG))?.title === 'A table for five',
       }
     },
@@ -38,7 +32,7 @@ export const ARTICLES: readonly Scenario[] = [
       const { post, ...one } = await anArticle()
       const body = aDraft({ title: 'A table for six', slug: 'a-table-for-six' })
       return {
-        send: () => send(adminPost, one.path, { ...one.options, method: 'PUT', body }),
+        send: () => send(one.path, { ...one.options, method: 'PUT', body }),
         async isDone() {
           const [at, before] = [await findPostBySlug('a-table-for-six'), await findPostBySlug(SLUG)]
           const kept = (await listRevisions(post.id)).some(({ title }) => title === post.title)
@@ -52,7 +46,7 @@ export const ARTICLES: readonly Scenario[] = [
     async prepare() {
       const { post, ...one } = await anArticle()
       return {
-        send: () => send(adminPost, one.path, { ...one.options, method: 'DELETE' }),
+        send: () => send(one.path, { ...one.options, method: 'DELETE' }),
         isDone: async () => (await findPostBySlug(post.slug)) === undefined,
       }
     },
@@ -64,7 +58,7 @@ export const ARTICLES: readonly Scenario[] = [
       await deletePost(post.id, new Date())
       const other = await createPost(aDraft({ title: 'Another', slug: SLUG }), new Date())
       return {
-        send: () => send(restore, `${one.path}/restore`, { ...one.options, method: 'POST' }),
+        send: () => send(`${one.path}/restore`, { ...one.options, method: 'POST' }),
         async isDone() {
           const back = await findPostBySlug(`${SLUG}-2`)
           return back?.id === post.id && (await findPostBySlug(SLUG))?.id === other.id
@@ -77,7 +71,7 @@ export const ARTICLES: readonly Scenario[] = [
     async prepare() {
       const one = await anArticle()
       return {
-        send: () => send(preview, `${one.path}/preview`, { ...one.options, method: 'POST' }),
+        send: () => send(`${one.path}/preview`, { ...one.options, method: 'POST' }),
       }
     },
   },
@@ -88,7 +82,7 @@ export const ARTICLES: readonly Scenario[] = [
       const headers = { 'content-type': 'image/png' }
       const body = new Uint8Array(PIXEL)
       return {
-        send: () => send(media, '/api/admin/media', { method: 'POST', cookie, body, headers }),
+        send: () => send('/api/admin/media', { method: 'POST', cookie, body, headers }),
         isDone: async () => (await Array.fromAsync(blobs('media').pages())).flat().length === 1,
       }
     },
@@ -97,7 +91,7 @@ export const ARTICLES: readonly Scenario[] = [
     name: 'another try to publish',
     async prepare() {
       const { cookie } = await aSignedIn()
-      return { send: () => send(retry, '/api/admin/publishing', { method: 'POST', cookie }) }
+      return { send: () => send('/api/admin/publishing', { method: 'POST', cookie }) }
     },
   },
 ]
@@ -107,5 +101,5 @@ export async function anArticle() {
   const { cookie } = await aSignedIn()
   const post: Post = await createPost(aDraft(), new Date())
   const path = `/api/admin/blog/posts/${post.id}`
-  return { post, path, options: { cookie, params: { id: post.id } } }
+  return { post, path, options: { cookie } }
 }

@@ -1,10 +1,4 @@
 import { vi } from 'vitest'
-import campaign from '#functions/admin-campaign.ts'
-import campaigns from '#functions/admin-campaigns.ts'
-import adminLead from '#functions/admin-lead.ts'
-import undelete from '#functions/admin-lead-undelete.ts'
-import outboxMail from '#functions/admin-outbox-email.ts'
-import person from '#functions/admin-person.ts'
 import { saveLink } from '#server/campaigns/links.ts'
 import { savedLinks } from '#server/campaigns/saved-links.ts'
 import { saveEvent } from '#server/funnel/events.ts'
@@ -44,7 +38,7 @@ export const INBOX: readonly Scenario[] = [
       const { cookie } = await aSignedIn()
       const path = '/api/admin/campaigns'
       return {
-        send: () => send(campaigns, path, { method: 'POST', cookie, body: LINK }),
+        send: () => send(path, { method: 'POST', cookie, body: LINK }),
         isDone: async () => (await savedLinks.keys()).length === 1,
       }
     },
@@ -54,9 +48,9 @@ export const INBOX: readonly Scenario[] = [
     async prepare() {
       const { cookie } = await aSignedIn()
       const { id } = await saveLink(LINK, 'ada')
-      const options = { method: 'DELETE', cookie, params: { id } } as const
+      const options = { method: 'DELETE', cookie } as const
       return {
-        send: () => send(campaign, `/api/admin/campaigns/${id}`, options),
+        send: () => send(`/api/admin/campaigns/${id}`, options),
         isDone: async () => (await savedLinks.keys()).length === 0,
       }
     },
@@ -67,7 +61,7 @@ async function aLeadWon(): Promise<PreparedScenario> {
   const { key, options } = await aLead()
   const body = { status: 'won', note: 'Called' }
   return {
-    send: () => send(adminLead, `/api/admin/leads/${key}`, { ...options, method: 'PUT', body }),
+    send: () => send(`/api/admin/leads/${key}`, { ...options, method: 'PUT', body }),
     async isDone() {
       const [shown] = (await readLeadPage({ status: 'won' })).leads
       const record = await leads.find(key)
@@ -79,7 +73,7 @@ async function aLeadWon(): Promise<PreparedScenario> {
 async function aLeadDeleted(): Promise<PreparedScenario> {
   const { key, options } = await aLead()
   return {
-    send: () => send(adminLead, `/api/admin/leads/${key}`, { ...options, method: 'DELETE' }),
+    send: () => send(`/api/admin/leads/${key}`, { ...options, method: 'DELETE' }),
     isDone: async () => (await readLeadPage({})).leads.length === 0,
   }
 }
@@ -89,7 +83,7 @@ async function aLeadRestored(): Promise<PreparedScenario> {
   await deleteLead(key, 'ada')
   const path = `/api/admin/leads/${key}/undelete`
   return {
-    send: () => send(undelete, path, { ...options, method: 'POST' }),
+    send: () => send(path, { ...options, method: 'POST' }),
     isDone: async () => (await readLeadPage({})).leads.length === 1,
   }
 }
@@ -103,8 +97,8 @@ async function anEmailThat(
     await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' }),
   )
   await outbox.update(key, (email) => ({ ...email, state: 'failed', attempts: 14 }))
-  const options = { method: 'POST', cookie, params: { key }, body: { act } } as const
-  return { send: () => send(outboxMail, `/api/admin/outbox/${key}`, options), isDone }
+  const options = { method: 'POST', cookie, body: { act } } as const
+  return { send: () => send(`/api/admin/outbox/${key}`, options), isDone }
 }
 
 /** A person with a contact message, a quiz result and an event of one session, and an email. */
@@ -127,7 +121,7 @@ async function aPersonForgotten(): Promise<PreparedScenario> {
   await vi.waitUntil(async () => (await leads.keys()).length === 2, { timeout: 20_000 })
   await vi.waitUntil(async () => (await outbox.keys()).length === 1, { timeout: 20_000 })
   return {
-    send: () => send(person, '/api/admin/person', { method: 'DELETE', cookie, body }),
+    send: () => send('/api/admin/person', { method: 'DELETE', cookie, body }),
     // The event stays until its day is removed; nothing ties its session to the person anymore.
     async isDone() {
       const remaining = await Promise.all([leads.keys(), outbox.keys()])
@@ -139,5 +133,5 @@ async function aPersonForgotten(): Promise<PreparedScenario> {
 async function aLead() {
   const { cookie } = await aSignedIn()
   const key = buildLeadKey(await saveLead(aContact()))
-  return { key, options: { cookie, params: { key } } }
+  return { key, options: { cookie } }
 }

@@ -1,8 +1,3 @@
-import changePassword from '#functions/admin-password.ts'
-import endOthers from '#functions/admin-account-sessions.ts'
-import adminUser from '#functions/admin-user.ts'
-import adminUsers from '#functions/admin-users.ts'
-import logout from '#functions/logout.ts'
 import { hasPermission, rightsTag } from '#domain/accounts/permission.ts'
 import { currentUser } from '#server/accounts/sessions/sessions.ts'
 import { findUserByName, listUsers } from '#server/accounts/users.ts'
@@ -19,7 +14,7 @@ export const PEOPLE: readonly Scenario[] = [
       const { cookie } = await aSignedIn()
       const body = { username: 'grace', password: NEW_PASSWORD, isAdmin: true }
       return {
-        send: () => send(adminUsers, '/api/admin/users', { method: 'POST', cookie, body }),
+        send: () => send('/api/admin/users', { method: 'POST', cookie, body }),
         isDone: async () => (await findUserByName('grace'))?.user.isAdmin === true,
       }
     },
@@ -29,9 +24,9 @@ export const PEOPLE: readonly Scenario[] = [
     async prepare() {
       const { cookie } = await aSignedIn()
       const { id } = await anAccount({ username: 'grace' })
-      const options = { method: 'DELETE', cookie, params: { id } } as const
+      const options = { method: 'DELETE', cookie } as const
       return {
-        send: () => send(adminUser, `/api/admin/users/${id}`, options),
+        send: () => send(`/api/admin/users/${id}`, options),
         isDone: async () =>
           (await listUsers()).length === 1 && (await findUserByName('grace')) === undefined,
       }
@@ -46,12 +41,11 @@ export const PEOPLE: readonly Scenario[] = [
       const options = {
         method: 'PUT',
         cookie,
-        params: { id: grace.id },
         headers: { 'if-match': rightsTag(grace) },
         body: { permissions: ['leads'] },
       } as const
       return {
-        send: () => send(adminUser, path, options),
+        send: () => send(path, options),
         async isDone() {
           const known = await findUserByName('grace')
           return known !== undefined && hasPermission(known.user, 'leads')
@@ -67,7 +61,7 @@ export const PEOPLE: readonly Scenario[] = [
       const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
       const options = { method: 'POST', cookie, body } as const
       return {
-        send: () => send(changePassword, '/api/admin/password', options),
+        send: () => send('/api/admin/password', options),
         async isDone() {
           const known = await findUserByName(user.username)
           return known !== undefined && known.account.passwordHash !== before?.account.passwordHash
@@ -80,7 +74,7 @@ export const PEOPLE: readonly Scenario[] = [
     async prepare() {
       const { cookie } = await aSignedIn()
       return {
-        send: () => send(logout, '/api/logout', { method: 'POST', cookie }),
+        send: () => send('/api/logout', { method: 'POST', cookie }),
         isDone: async () => (await isKnown(cookie)) === false,
       }
     },
@@ -91,7 +85,7 @@ export const PEOPLE: readonly Scenario[] = [
       const { user, cookie } = await aSignedIn()
       const other = await aSessionOf(user)
       return {
-        send: () => send(endOthers, '/api/admin/account/sessions', { method: 'DELETE', cookie }),
+        send: () => send('/api/admin/account/sessions', { method: 'DELETE', cookie }),
         isDone: async () => (await isKnown(other)) === false,
       }
     },

@@ -1,4 +1,3 @@
-import type { Endpoint } from '#server/http/endpoint.ts'
 import { call } from '#tests/support/call.ts'
 import { BROWSER_USER_AGENT } from '../../support/user-agent.ts'
 
@@ -34,21 +33,19 @@ export interface Outcome {
 
 /** Send a request with a browser's headers, and read the whole response. */
 export async function send(
-  endpoint: Endpoint,
   path: string,
-  options: Parameters<typeof call>[2] = {},
+  options: Parameters<typeof call>[1] = {},
 ): Promise<Outcome> {
   const startedAt = performance.now()
   let ms = 0
-  const timed: Endpoint = async (request, context) => {
-    // The platform logs failures of background tasks; they do not change the response.
-    const waitUntil = (work: Promise<unknown>) => context.waitUntil(work.catch(() => {}))
-    const response = await endpoint(request, { ...context, waitUntil })
-    ms = performance.now() - startedAt
-    return response
-  }
   const headers = { 'user-agent': BROWSER_USER_AGENT, ...options.headers }
-  const response = await call(timed, path, { ...options, headers })
+  const response = await call(path, {
+    ...options,
+    headers,
+    onResponse: () => (ms = performance.now() - startedAt),
+    // The platform logs failures of background tasks; they do not change the response.
+    ignoresTasks: true,
+  })
   const text = await response.text().catch(() => undefined)
   return {
     status: response.status,

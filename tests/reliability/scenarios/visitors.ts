@@ -1,23 +1,14 @@
-import assessment from '#functions/ads-assessment-requests.ts'
-import events from '#functions/ads-events.ts'
-import share from '#functions/ads-share-quiz.ts'
-import submissions from '#functions/ads-quiz-submissions.ts'
-import contact from '#functions/contact.ts'
-import login from '#functions/login.ts'
 import { events as steps } from '#server/funnel/events.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { anAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { send, type PreparedScenario, type Scenario } from './scenario.ts'
 
-type Endpoint = Parameters<typeof send>[0]
-
 /** Requests of visitors, and the sign-in. */
 export const VISITORS: readonly Scenario[] = [
   {
     name: 'a contact message',
     prepare: form(
-      contact,
       '/api/contact',
       { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
       hasLead('contact'),
@@ -26,7 +17,6 @@ export const VISITORS: readonly Scenario[] = [
   {
     name: 'an assessment request',
     prepare: form(
-      assessment,
       '/api/ads/assessment-requests',
       {
         name: 'Ada',
@@ -41,7 +31,6 @@ export const VISITORS: readonly Scenario[] = [
   {
     name: 'a quiz submission',
     prepare: form(
-      submissions,
       '/api/ads/quiz-submissions',
       {
         quizId: 'quiz-b',
@@ -61,7 +50,6 @@ export const VISITORS: readonly Scenario[] = [
   {
     name: 'a quiz event',
     prepare: form(
-      events,
       '/api/ads/events',
       {
         sessionId: '2f1c6f0e-8f51-4a64-9d6b-6d1f0b0c7a11',
@@ -76,7 +64,6 @@ export const VISITORS: readonly Scenario[] = [
     name: 'a shared quiz',
     isRateLimited: true,
     prepare: form(
-      share,
       '/api/ads/share-quiz',
       {
         toEmail: 'grace@example.com',
@@ -91,19 +78,14 @@ export const VISITORS: readonly Scenario[] = [
     name: 'a sign-in',
     async prepare() {
       await anAccount()
-      return form(login, '/api/login', { username: 'ada', password: PASSWORD })()
+      return form('/api/login', { username: 'ada', password: PASSWORD })()
     },
   },
 ]
 
-function form(
-  endpoint: Endpoint,
-  path: string,
-  body: unknown,
-  isDone?: PreparedScenario['isDone'],
-) {
+function form(path: string, body: unknown, isDone?: PreparedScenario['isDone']) {
   return async (): Promise<PreparedScenario> => ({
-    send: () => send(endpoint, path, { method: 'POST', body }),
+    send: () => send(path, { method: 'POST', body }),
     ...(isDone && { isDone }),
   })
 }

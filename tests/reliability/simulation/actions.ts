@@ -1,18 +1,5 @@
-import assessments from '#functions/ads-assessment-requests.ts'
-import events from '#functions/ads-events.ts'
-import savedResults from '#functions/ads-saved-results.ts'
-import shares from '#functions/ads-share-quiz.ts'
-import submissions from '#functions/ads-quiz-submissions.ts'
-import adminLead from '#functions/admin-lead.ts'
-import contact from '#functions/contact.ts'
-import cleanUp from '#functions/cron-cleanup.ts'
-import digest from '#functions/cron-digest.ts'
-import outbox from '#functions/cron-outbox.ts'
-import rollUp from '#functions/cron-rollup.ts'
-import scheduledPosts from '#functions/cron-scheduled-posts.ts'
-import unusedImages from '#functions/cron-unused-images.ts'
+import { runAlone } from '#functions/jobs.ts'
 import { currentTime } from '#server/clock.ts'
-import type { Endpoint } from '#server/http/endpoint.ts'
 import { leads } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/privacy/person.ts'
 import { SAVED_STATE } from '#tests/support/saved-results.ts'
@@ -26,12 +13,12 @@ import { callAsEditor, visit, type World } from './world/people-at-work.ts'
 
 /** The scheduled functions. */
 export const JOBS: Readonly<Record<JobName, () => Promise<void>>> = {
-  outbox,
-  scheduled: scheduledPosts,
-  rollup: rollUp,
-  cleanup: cleanUp,
-  digest,
-  images: unusedImages,
+  outbox: () => runAlone('outbox'),
+  scheduled: () => runAlone('scheduled-posts'),
+  rollup: () => runAlone('rollup'),
+  cleanup: () => runAlone('cleanup'),
+  digest: () => runAlone('digest'),
+  images: () => runAlone('unused-images'),
 }
 
 /** What a step saw. `status` 0 means that its request had no answer. */
@@ -86,50 +73,46 @@ async function send(step: VisitorStep, world: World): Promise<Outcome> {
     // A browser repeats a request that had no answer, with the same key.
     'idempotency-key': step.mark,
   }
-  const [endpoint, path, body] = requestOf(step, session)
+  const [path, body] = requestOf(step, session)
   // From a network of its own, so that no limit of networks is reached.
   const ip = `198.51.100.${numberOf(step.mark)}`
   let status = 0
   for (let attempt = 0; attempt < 3 && status !== 201; attempt++) {
-    status = (await visit(world, endpoint, path, { method: 'POST', body, headers, ip })).status
+    status = (await visit(world, path, { method: 'POST', body, headers, ip })).status
     if (step.act !== 'quiz' && step.act !== 'event') break
   }
   return { status }
 }
 
-function requestOf(step: VisitorStep, session: string): [Endpoint, string, object] {
+function requestOf(step: VisitorStep, session: string): [string, object] {
   const { mark } = step
   switch (step.act) {
     case 'contact': {
       const body = { name: 'Name', email: PEOPLE[step.who], company: 'Firm', message: mark }
-      return [contact, '/api/contact', body]
+      return ['/api/contact', body]
     }
     case 'result': {
       const body = { email: PEOPLE[step.who], quizId: 'full-assessment', state: SAVED_STATE }
-      return [savedResults, '/api/ads/saved-results', body]
+      return ['/api/ads/saved-results', body]
     }
     case 'share': {
       const names = { fromName: `Friend ${mark}`, fromBusiness: 'Friends' }
-      return [
-        shares,
-        '/api/ads/share-quiz',
-        { ...names, toEmail: PEOPLE[step.who], quizId: 'quiz-b' },
-      ]
+      return ['/api/ads/share-quiz', { ...names, toEmail: PEOPLE[step.who], quizId: 'quiz-b' }]
     }
     case 'assessment': {
       const firm = { companySize: '1-10', yearFounded: 2000, role: 'ceo' }
       const body = { name: mark, email: PEOPLE[step.who], ...firm }
-      return [assessments, '/api/ads/assessment-requests', body]
+      return ['/api/ads/assessment-requests', body]
     }
     case 'quiz': {
       const none = { utm_campaign: '', utm_content: '', utm_medium: '', utm_term: '', referer: '' }
       const quiz = { quizId: 'quiz-b', score: 1, answers: '{"0":"Yes"}', email: null }
-      return [submissions, '/api/ads/quiz-submissions', { ...quiz, utm_source: mark, ...none }]
+      return ['/api/ads/quiz-submissions', { ...quiz, utm_source: mark, ...none }]
     }
     case 'event': {
       const data = { eventType: 'page_view', eventData: '{"questionIndex":0}' }
       const body = { sessionId: `${session}-${mark}`, quizId: 'quiz-b', ...data }
-      return [events, '/api/ads/events', body]
+      return ['/api/ads/events', body]
     }
   }
 }
@@ -158,8 +141,8 @@ async function noteLead(mark: string, world: World): Promise<Outcome> {
   for (const key of await leads.keys()) {
     const lead = key === world.lead ? undefined : await leads.find(key)
     if (!lead || ('email' in lead && !PEOPLE.includes(lead.email))) continue
-    const options = { method: 'PUT', params: { key }, body: { note: mark } } as const
-    const response = await callAsEditor(world, adminLead, `/api/admin/leads/${key}`, options)
+    const options = { method: 'PUT', body: { note: mark } } as const
+    const response = await callAsEditor(world, `/api/admin/leads/${key}`, options)
     return { status: response.status }
   }
   return { status: 404 }

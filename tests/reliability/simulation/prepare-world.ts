@@ -1,4 +1,3 @@
-import adminPosts from '#functions/admin-posts.ts'
 import { saveLink } from '#server/campaigns/links.ts'
 import { currentTime } from '#server/clock.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
@@ -48,7 +47,7 @@ async function createWorld(around: Pick<World, 'storage' | 'mail' | 'builds'>): 
 async function createPost(number: number, world: World): Promise<string> {
   const body = { ...draft('mark0x'), title: `Article ${number}` }
   const options = { method: 'POST', body } as const
-  const response = await callAsEditor(world, adminPosts, '/api/admin/blog/posts', options)
+  const response = await callAsEditor(world, '/api/admin/blog/posts', options)
   // What the function answers.
   return ((await response.json()) as { id: string }).id
 }

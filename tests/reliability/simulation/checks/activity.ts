@@ -1,80 +1,49 @@
-import adminCampaign from '#functions/admin-campaign.ts'
-import adminCampaigns from '#functions/admin-campaigns.ts'
-import adminContentCopy from '#functions/admin-content-copy.ts'
-import adminContentDocument from '#functions/admin-content-document.ts'
-import adminContentVersions from '#functions/admin-content-versions.ts'
-import adminConversionFiles from '#functions/admin-conversion-files.ts'
-import adminCosts from '#functions/admin-costs.ts'
-import adminInvitation from '#functions/admin-invitation.ts'
-import adminInvitations from '#functions/admin-invitations.ts'
-import adminLead from '#functions/admin-lead.ts'
-import adminLeadReplies from '#functions/admin-lead-replies.ts'
-import adminLeadUndelete from '#functions/admin-lead-undelete.ts'
-import adminLeadsCsv from '#functions/admin-leads-csv.ts'
-import adminImage from '#functions/admin-image.ts'
-import adminOutboxEmail from '#functions/admin-outbox-email.ts'
-import adminPublishing from '#functions/admin-publishing.ts'
-import adminPassword from '#functions/admin-password.ts'
-import adminAccountEmail from '#functions/admin-account-email.ts'
-import adminAccountSessions from '#functions/admin-account-sessions.ts'
-import adminPerson from '#functions/admin-person.ts'
-import adminPost from '#functions/admin-post.ts'
-import adminPostRestore from '#functions/admin-post-restore.ts'
-import adminPosts from '#functions/admin-posts.ts'
-import adminPreview from '#functions/admin-preview.ts'
-import adminResetLink from '#functions/admin-reset-link.ts'
-import adminShortLinks from '#functions/admin-short-links.ts'
-import adminUser from '#functions/admin-user.ts'
-import adminUsers from '#functions/admin-users.ts'
-import emailConfirmation from '#functions/account-email-confirmation.ts'
-import invitation from '#functions/account-invitation.ts'
-import login from '#functions/login.ts'
-import logout from '#functions/logout.ts'
-import passwordReset from '#functions/account-password-reset.ts'
-import privacyRemove from '#functions/privacy-remove.ts'
 import type { ActivityAction } from '#domain/accounts/activity.ts'
 import { activities } from '#server/accounts/activity.ts'
-import type { Endpoint } from '#server/http/endpoint.ts'
+import { matchPath } from '#server/http/routes.ts'
 import type { Plan } from '../plan.ts'
 import type { Answered } from '../world/people-at-work.ts'
 
-type Logged = Readonly<Record<string, ActivityAction | readonly ActivityAction[]>>
-
 /** What a request that was done leaves in the log. */
-const LOGGED = new Map<Endpoint, Logged>([
-  [adminCampaign, { PUT: 'campaign-link.changed', DELETE: 'campaign-link.deleted' }],
-  [adminCampaigns, { POST: 'campaign-link.saved' }],
-  [adminContentCopy, { POST: 'content.copied' }],
-  [adminContentDocument, { PUT: 'content.changed', DELETE: 'content.removed' }],
-  [adminContentVersions, { POST: 'content.restored' }],
-  [adminCosts, { POST: 'costs.stored', DELETE: 'costs.deleted' }],
-  [adminImage, { DELETE: 'image.removed' }],
-  [adminPublishing, { POST: 'publishing.retried' }],
-  [adminInvitation, { DELETE: 'user.invitation-revoked' }],
-  [adminInvitations, { POST: 'user.invited' }],
-  [adminLead, { DELETE: 'lead.deleted' }],
-  [adminLeadReplies, { POST: 'lead.replied' }],
-  [adminLeadUndelete, { POST: 'lead.restored' }],
-  [adminLeadsCsv, { GET: 'leads.exported' }],
-  [adminPassword, { POST: 'user.password-changed' }],
-  [adminAccountEmail, { PUT: 'user.email-requested' }],
-  [adminAccountSessions, { DELETE: 'user.sessions-ended' }],
-  [adminPerson, { DELETE: 'person.forgotten' }],
-  [adminPost, { PUT: 'post.updated', DELETE: 'post.deleted' }],
-  [adminPostRestore, { POST: 'post.restored' }],
-  [adminPosts, { POST: 'post.created' }],
-  [adminPreview, { DELETE: 'post.previews-revoked' }],
-  [adminResetLink, { POST: 'user.reset-link-created' }],
-  [adminShortLinks, { POST: 'short-link.created' }],
-  [adminUser, { PUT: 'user.permissions-changed', DELETE: 'user.deleted' }],
-  [adminUsers, { POST: 'user.created' }],
-  [emailConfirmation, { POST: 'user.email-confirmed' }],
-  [invitation, { POST: 'user.joined' }],
-  [login, { POST: 'user.signed-in' }],
-  [logout, { POST: 'user.signed-out' }],
-  [passwordReset, { POST: 'user.password-reset' }],
-  [privacyRemove, { POST: 'person.forgotten' }],
-])
+const LOGGED: Readonly<Record<string, ActivityAction>> = {
+  'PUT /api/admin/campaigns/:id': 'campaign-link.changed',
+  'DELETE /api/admin/campaigns/:id': 'campaign-link.deleted',
+  'POST /api/admin/campaigns': 'campaign-link.saved',
+  'POST /api/admin/content/:id/copy': 'content.copied',
+  'PUT /api/admin/content/:id': 'content.changed',
+  'DELETE /api/admin/content/:id': 'content.removed',
+  'POST /api/admin/content/:id/versions': 'content.restored',
+  'POST /api/admin/costs': 'costs.stored',
+  'DELETE /api/admin/costs': 'costs.deleted',
+  'DELETE /api/admin/media/:name': 'image.removed',
+  'POST /api/admin/publishing': 'publishing.retried',
+  'DELETE /api/admin/invitations/:id': 'user.invitation-revoked',
+  'POST /api/admin/invitations': 'user.invited',
+  'DELETE /api/admin/leads/:key': 'lead.deleted',
+  'POST /api/admin/leads/:key/replies': 'lead.replied',
+  'POST /api/admin/leads/:key/undelete': 'lead.restored',
+  'GET /api/admin/leads.csv': 'leads.exported',
+  'POST /api/admin/password': 'user.password-changed',
+  'PUT /api/admin/account/email': 'user.email-requested',
+  'DELETE /api/admin/account/sessions': 'user.sessions-ended',
+  'DELETE /api/admin/person': 'person.forgotten',
+  'PUT /api/admin/blog/posts/:id': 'post.updated',
+  'DELETE /api/admin/blog/posts/:id': 'post.deleted',
+  'POST /api/admin/blog/posts/:id/restore': 'post.restored',
+  'POST /api/admin/blog/posts': 'post.created',
+  'DELETE /api/admin/blog/posts/:id/preview': 'post.previews-revoked',
+  'POST /api/admin/users/:id/reset-link': 'user.reset-link-created',
+  'POST /api/admin/short-links': 'short-link.created',
+  'PUT /api/admin/users/:id': 'user.permissions-changed',
+  'DELETE /api/admin/users/:id': 'user.deleted',
+  'POST /api/admin/users': 'user.created',
+  'POST /api/account/email-confirmation': 'user.email-confirmed',
+  'POST /api/account/invitation': 'user.joined',
+  'POST /api/login': 'user.signed-in',
+  'POST /api/logout': 'user.signed-out',
+  'POST /api/account/password-reset': 'user.password-reset',
+  'POST /api/privacy/remove': 'person.forgotten',
+}
 
 /** Of anyone who did it, each deed has one line; where requests fail, at least that many as were answered. */
 export async function checkActivity(
@@ -108,15 +77,20 @@ export async function checkActivity(
   return found
 }
 
-function listActions({ endpoint, method, body, status }: Answered): readonly ActivityAction[] {
+function listActions({ method, path, body, status }: Answered): readonly ActivityAction[] {
   const isRefused = status >= 300 && status < 500
   if (isRefused) return []
-  if (endpoint === adminLead && method === 'PUT') return listLeadActions(Object(body))
-  if (endpoint === adminOutboxEmail)
+  const { pathname } = new URL(path, 'http://localhost')
+  if (method === 'PUT' && matchPath('/api/admin/leads/:key', pathname))
+    return listLeadActions(Object(body))
+  if (method === 'POST' && matchPath('/api/admin/outbox/:key', pathname))
     return [Object(body).act === 'retry' ? 'mail.retried' : 'mail.discarded']
-  if (endpoint === adminConversionFiles && method === 'POST')
+  if (method === 'POST' && pathname === '/api/admin/conversion-files')
     return status === 200 ? [] : ['conversions.exported']
-  return [LOGGED.get(endpoint)?.[method] ?? []].flat()
+  return Object.entries(LOGGED).flatMap(([route, action]) => {
+    const [of, pattern = ''] = route.split(' ')
+    return of === method && matchPath(pattern, pathname) ? [action] : []
+  })
 }
 
 function listLeadActions(change: Readonly<Record<string, unknown>>): ActivityAction[] {

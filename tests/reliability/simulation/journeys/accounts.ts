@@ -1,24 +1,3 @@
-import accountInvitation from '#functions/account-invitation.ts'
-import accountPasswordReset from '#functions/account-password-reset.ts'
-import accountRecovery from '#functions/account-recovery.ts'
-import accountEmailConfirmation from '#functions/account-email-confirmation.ts'
-import adminAccount from '#functions/admin-account.ts'
-import adminAccountEmail from '#functions/admin-account-email.ts'
-import adminAccountSessions from '#functions/admin-account-sessions.ts'
-import adminActivity from '#functions/admin-activity.ts'
-import adminCosts from '#functions/admin-costs.ts'
-import adminInvitation from '#functions/admin-invitation.ts'
-import adminInvitations from '#functions/admin-invitations.ts'
-import adminLeads from '#functions/admin-leads.ts'
-import adminPassword from '#functions/admin-password.ts'
-import adminPosts from '#functions/admin-posts.ts'
-import adminResetLink from '#functions/admin-reset-link.ts'
-import adminUser from '#functions/admin-user.ts'
-import adminUsers from '#functions/admin-users.ts'
-import login from '#functions/login.ts'
-import logout from '#functions/logout.ts'
-import register from '#functions/register.ts'
-import userFunction from '#functions/user.ts'
 import type { Invitation } from '#domain/accounts/invitation.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { type Permission, PERMISSIONS } from '#domain/accounts/permission.ts'
@@ -32,9 +11,9 @@ const USERS = '/api/admin/users'
 
 /** What an account opens of each permission's area. */
 const AREAS = [
-  ['posts', adminPosts, '/api/admin/blog/posts'],
-  ['leads', adminLeads, '/api/admin/leads'],
-  ['campaigns', adminCosts, '/api/admin/costs?from=2026-06-01&to=2026-06-02'],
+  ['posts', '/api/admin/blog/posts'],
+  ['leads', '/api/admin/leads'],
+  ['campaigns', '/api/admin/costs?from=2026-06-01&to=2026-06-02'],
 ] as const
 
 /** Each account opens its own areas, and none once it is gone. */
@@ -45,36 +24,35 @@ const useAccount: Journey = async (guide) => {
   const name = user.username.toUpperCase()
   const cookie = await signIn(guide, user.username)
   await expectAreas(guide, cookie, permissions)
-  await guide.ask(adminUsers, USERS, { cookie, expect: 403 })
+  await guide.ask(USERS, { cookie, expect: 403 })
   const body = { username: 'someone', password: PASSWORD }
-  await guide.ask(adminUsers, USERS, { method: 'POST', body, cookie, expect: 403 })
+  await guide.ask(USERS, { method: 'POST', body, cookie, expect: 403 })
   const taken = { username: name, password: PASSWORD }
-  await guide.edit(adminUsers, USERS, { method: 'POST', body: taken, expect: 409 })
-  await guide.ask(register, '/api/register', { method: 'POST', body, expect: 403 })
-  const [params, path] = [{ id: user.id }, `${USERS}/${user.id}`]
+  await guide.edit(USERS, { method: 'POST', body: taken, expect: 409 })
+  await guide.ask('/api/register', { method: 'POST', body, expect: 403 })
+  const path = `${USERS}/${user.id}`
   const granted = {
     isAdmin: false,
     permissions: PERMISSIONS.filter((each) => !permissions.includes(each)),
   }
-  await guide.edit(adminUser, path, { method: 'PUT', params, body: granted })
+  await guide.edit(path, { method: 'PUT', body: granted })
   await expectAreas(guide, cookie, granted.permissions)
-  await guide.edit(adminUser, path, { method: 'PUT', params, body: { isAdmin: true } })
-  if (guide.isTimed) await guide.ask(adminUsers, USERS, { cookie })
-  await guide.edit(adminUser, path, { method: 'PUT', params, body: { isAdmin: false } })
-  await guide.ask(adminUsers, USERS, { cookie, expect: 403 })
-  await guide.edit(adminUser, path, { method: 'DELETE', params })
+  await guide.edit(path, { method: 'PUT', body: { isAdmin: true } })
+  if (guide.isTimed) await guide.ask(USERS, { cookie })
+  await guide.edit(path, { method: 'PUT', body: { isAdmin: false } })
+  await guide.ask(USERS, { cookie, expect: 403 })
+  await guide.edit(path, { method: 'DELETE' })
   await expectUser(guide, cookie, 401)
   await signIn(guide, user.username, PASSWORD, 401)
   if (guide.isQuiet) {
     const again = await createUser(guide, { permissions: [] })
     guide.check(again.id !== user.id, 'a new account is the deleted one')
-    await guide.edit(adminUser, `${USERS}/${again.id}`, {
+    await guide.edit(`${USERS}/${again.id}`, {
       method: 'DELETE',
-      params: { id: again.id },
     })
   }
   if (!guide.isListed) return
-  const users = await guide.read<User[]>(guide.edit(adminUsers, USERS))
+  const users = await guide.read<User[]>(guide.edit(USERS))
   guide.check(!users.some(({ id }) => id === user.id), 'a deleted account is listed')
 }
 
@@ -87,7 +65,7 @@ const useSessions: Journey = async (guide) => {
     await signIn(guide, username),
   ]
   if (guide.isListed) {
-    const list = guide.ask(adminAccountSessions, '/api/admin/account/sessions', { cookie: first })
+    const list = guide.ask('/api/admin/account/sessions', { cookie: first })
     const entries = await guide.read<SessionEntry[]>(list)
     guide.same(
       [entries.length, entries.filter(({ isCurrent }) => isCurrent).length],
@@ -95,16 +73,11 @@ const useSessions: Journey = async (guide) => {
       'the sessions',
     )
   }
-  await guide.ask(logout, '/api/logout', { method: 'POST', cookie: first }, username)
+  await guide.ask('/api/logout', { method: 'POST', cookie: first }, username)
   await expectUser(guide, first, 401)
   await expectUser(guide, second, 200)
   const path = '/api/admin/account/sessions'
-  const ended = await guide.ask(
-    adminAccountSessions,
-    path,
-    { method: 'DELETE', cookie: second },
-    username,
-  )
+  const ended = await guide.ask(path, { method: 'DELETE', cookie: second }, username)
   await expectUser(guide, second, 401)
   await expectUser(guide, third, 401)
   const own = cookieIn(ended.headers.get('set-cookie'))
@@ -112,12 +85,7 @@ const useSessions: Journey = async (guide) => {
   const newPassword = NEW_PASSWORD
   const wrong = { currentPassword: 'not this one', newPassword }
   const change = (body: object, expect: number) =>
-    guide.ask(
-      adminPassword,
-      '/api/admin/password',
-      { method: 'POST', body, cookie: own, expect },
-      username,
-    )
+    guide.ask('/api/admin/password', { method: 'POST', body, cookie: own, expect }, username)
   await change(wrong, 400)
   const changed = await change({ currentPassword: PASSWORD, newPassword }, 200)
   await expectUser(guide, own, 401)
@@ -147,7 +115,7 @@ const invite: Journey = async (guide) => {
   const email = guide.address('invited')
   const permissions: Permission[] = ['leads']
   const send = () =>
-    guide.edit(adminInvitations, '/api/admin/invitations', {
+    guide.edit('/api/admin/invitations', {
       method: 'POST',
       body: { email, permissions },
       expect: 201,
@@ -164,7 +132,7 @@ const invite: Journey = async (guide) => {
       permissions: ['posts'],
     }
     const options = { method: 'POST', body, expect } as const
-    return guide.ask(accountInvitation, '/api/account/invitation', options, name)
+    return guide.ask('/api/account/invitation', options, name)
   }
   if (guide.number % 3 === 0) {
     const sentAt = guide.now()
@@ -174,12 +142,10 @@ const invite: Journey = async (guide) => {
     return
   }
   if (guide.number % 3 === 1 && guide.isListed) {
-    const open = await guide.read<Invitation[]>(
-      guide.edit(adminInvitations, '/api/admin/invitations'),
-    )
+    const open = await guide.read<Invitation[]>(guide.edit('/api/admin/invitations'))
     const id = open.find((each) => each.email === email)?.id ?? ''
-    const options = { method: 'DELETE', params: { id } } as const
-    await guide.edit(adminInvitation, `/api/admin/invitations/${id}`, options)
+    const options = { method: 'DELETE' } as const
+    await guide.edit(`/api/admin/invitations/${id}`, options)
     await accept(403)
     return
   }
@@ -197,20 +163,18 @@ const recover: Journey = async (guide) => {
   const cookie = await signIn(guide, username)
   const body = { email, currentPassword: PASSWORD }
   const path = '/api/admin/account/email'
-  await guide.ask(adminAccountEmail, path, { method: 'PUT', body, cookie }, username)
+  await guide.ask(path, { method: 'PUT', body, cookie }, username)
   const confirmation = tokenIn((await guide.receive(email, 'Confirm your email')).text)
   const confirm = (expect: number) => {
     const options = { method: 'POST', body: { token: confirmation }, expect } as const
-    return guide.ask(accountEmailConfirmation, '/api/account/email-confirmation', options, username)
+    return guide.ask('/api/account/email-confirmation', options, username)
   }
   await confirm(200)
   await confirm(403)
-  const own = await guide.read<OwnAccount>(
-    guide.ask(adminAccount, '/api/admin/account', { cookie }),
-  )
+  const own = await guide.read<OwnAccount>(guide.ask('/api/admin/account', { cookie }))
   guide.same([own.email, own.unconfirmedEmail], [email, null], 'the confirmed address')
   const recovery = { method: 'POST', body: { name: username }, expect: 202 } as const
-  await guide.ask(accountRecovery, '/api/account/recovery', recovery)
+  await guide.ask('/api/account/recovery', recovery)
   const token = tokenIn((await guide.receive(email, 'Reset your password')).text)
   const reset = (expect: number, given = token) => {
     const options = {
@@ -218,11 +182,11 @@ const recover: Journey = async (guide) => {
       body: { token: given, password: NEW_PASSWORD },
       expect,
     } as const
-    return guide.ask(accountPasswordReset, '/api/account/password-reset', options, username)
+    return guide.ask('/api/account/password-reset', options, username)
   }
   if (guide.number % 2 === 0) {
-    const issue = { method: 'POST', params: { id }, expect: 201 } as const
-    const link = guide.edit(adminResetLink, `${USERS}/${id}/reset-link`, issue)
+    const issue = { method: 'POST', expect: 201 } as const
+    const link = guide.edit(`${USERS}/${id}/reset-link`, issue)
     const { url } = await guide.read<{ url: string }>(link)
     const madeAt = guide.now()
     guide.later(
@@ -253,8 +217,8 @@ const guess: Journey = async (guide) => {
   const ip = `203.0.113.${(guide.number % 100) + 100}`
   const attempt = async (password: string, from: string) => {
     const options = { method: 'POST', body: { username, password }, ip: from } as const
-    const possible = [200, 401, 429, 503]
-    return (await guide.ask(login, '/api/login', { ...options, expect: possible }, username)).status
+    const answers = [200, 401, 429, 503]
+    return (await guide.ask('/api/login', { ...options, expect: answers }, username)).status
   }
   const statuses: number[] = []
   for (let times = 0; times < 7; times++) statuses.push(await attempt('wrong password', ip))
@@ -281,7 +245,7 @@ const readActivity: Journey = async (guide) => {
   const user = await createUser(guide, { permissions: ['campaigns'] })
   const page = await guide.read<{
     entries: { action: string; subject: string; at: string; actor: User }[]
-  }>(guide.edit(adminActivity, '/api/admin/activity'))
+  }>(guide.edit('/api/admin/activity'))
   const line = page.entries.find(({ subject }) => subject === user.username)
   guide.same(
     [line?.action, line?.actor.username],
@@ -290,14 +254,14 @@ const readActivity: Journey = async (guide) => {
   )
   guide.check(Date.parse(line?.at ?? '') >= before, 'the log says another time')
   const { username } = guide.world.editor
-  const [id, path] = [guide.world.editor.id, `${USERS}/${guide.world.editor.id}`]
-  await guide.edit(adminUser, path, { method: 'DELETE', params: { id }, expect: 403 })
+  const path = `${USERS}/${guide.world.editor.id}`
+  await guide.edit(path, { method: 'DELETE', expect: 403 })
   const body = { isAdmin: false }
-  await guide.edit(adminUser, path, { method: 'PUT', params: { id }, body, expect: 409 })
+  await guide.edit(path, { method: 'PUT', body, expect: 409 })
   guide.later(
     'the last administrator stays',
     async () => {
-      const users = await guide.read<User[]>(guide.edit(adminUsers, USERS))
+      const users = await guide.read<User[]>(guide.edit(USERS))
       return users.some((each) => each.username === username && each.isAdmin)
     },
     { at: before + DAY_MS },
@@ -308,23 +272,23 @@ export const ACCOUNT_JOURNEYS = { useAccount, useSessions, invite, recover, gues
 
 async function createUser(guide: Guide, rights: object): Promise<User> {
   const body = { username: `user-${guide.mark}`, password: PASSWORD, ...rights }
-  return guide.read<User>(guide.edit(adminUsers, USERS, { method: 'POST', body, expect: 201 }))
+  return guide.read<User>(guide.edit(USERS, { method: 'POST', body, expect: 201 }))
 }
 
 async function signIn(guide: Guide, username: string, password = PASSWORD, expect = 200) {
   const options = { method: 'POST', body: { username, password }, expect } as const
-  const response = await guide.ask(login, '/api/login', options, username)
+  const response = await guide.ask('/api/login', options, username)
   return cookieIn(response.headers.get('set-cookie'))
 }
 
 async function expectUser(guide: Guide, cookie: string, expect: number): Promise<void> {
   if (expect === 200 && !guide.isTimed) return
-  await guide.ask(userFunction, '/api/user', { cookie, expect })
+  await guide.ask('/api/user', { cookie, expect })
 }
 
 async function expectAreas(guide: Guide, cookie: string, permissions: readonly string[]) {
-  for (const [permission, endpoint, path] of AREAS) {
+  for (const [permission, path] of AREAS) {
     const expect = permissions.includes(permission) ? 200 : 403
-    await guide.ask(endpoint, path, { cookie, expect })
+    await guide.ask(path, { cookie, expect })
   }
 }

@@ -1,21 +1,5 @@
-import adminDeletedPosts from '#functions/admin-deleted-posts.ts'
-import adminImage from '#functions/admin-image.ts'
-import adminMedia from '#functions/admin-media.ts'
-import adminPost from '#functions/admin-post.ts'
-import adminPostRestore from '#functions/admin-post-restore.ts'
-import adminPostRevisions from '#functions/admin-post-revisions.ts'
-import adminPosts from '#functions/admin-posts.ts'
-import adminPreview from '#functions/admin-preview.ts'
-import adminLinks from '#functions/admin-links.ts'
-import adminLinkTargets from '#functions/admin-link-targets.ts'
-import adminPublishing from '#functions/admin-publishing.ts'
-import blogPosts from '#functions/blog-posts.ts'
+import { runAlone } from '#functions/jobs.ts'
 import deployEvents from '#functions/deploy-events.ts'
-import scheduledPosts from '#functions/cron-scheduled-posts.ts'
-import diaryArticle from '#functions/diary-article.ts'
-import diaryPreview from '#functions/diary-preview.ts'
-import media from '#functions/media.ts'
-import postBySlug from '#functions/blog-post-by-slug.ts'
 import type { LinksTo, LinkTargets } from '#domain/posts/links/references.ts'
 import type { Post, PostSummary } from '#domain/posts/post.ts'
 import { PNG } from '#tests/support/pictures.ts'
@@ -68,9 +52,7 @@ const writeArticle: Journey = async (guide) => {
   guide.check(!/<script|onclick/.test(shown), 'visitors get a script')
   await listed(guide, published, true)
   if (guide.isListed) {
-    const list = await guide.read<PostSummary[]>(
-      guide.ask(blogPosts, '/api/blog/posts?featured=true'),
-    )
+    const list = await guide.read<PostSummary[]>(guide.ask('/api/blog/posts?featured=true'))
     guide.same(
       list.some(({ id }) => id === draft.id),
       featured,
@@ -88,10 +70,9 @@ const writeArticle: Journey = async (guide) => {
   guide.check((await seen(guide, slug, 200)).includes('Edited'), 'visitors see the earlier text')
   const moved = await save(guide, edited, { title, content: edited.content, slug: `${slug}-new` })
   guide.same(moved.formerSlugs, [slug], 'the former slugs')
-  const old = await guide.ask(postBySlug, `/api/blog/posts/slug/${slug}`, { params: { slug } })
+  const old = await guide.ask(`/api/blog/posts/slug/${slug}`)
   guide.same(old.headers.get('location'), `/api/blog/posts/slug/${slug}-new`, 'the new address')
-  const redirected = await guide.ask(diaryArticle, `/diary/${slug}?a=b`, {
-    params: { slug },
+  const redirected = await guide.ask(`/diary/${slug}?a=b`, {
     expect: 301,
   })
   guide.check(
@@ -100,9 +81,7 @@ const writeArticle: Journey = async (guide) => {
   )
   if (guide.isListed) {
     const path = `/api/admin/blog/posts/${draft.id}/revisions`
-    const kept = await guide.read<Post[]>(
-      guide.edit(adminPostRevisions, path, { params: { id: draft.id } }),
-    )
+    const kept = await guide.read<Post[]>(guide.edit(path))
     guide.same(
       kept.map(({ version }) => version),
       [3, 2, 1],
@@ -110,9 +89,8 @@ const writeArticle: Journey = async (guide) => {
     )
     guide.check(kept[2]?.content === draft.content, 'the first version has another text')
   }
-  await guide.edit(adminPost, `/api/admin/blog/posts/${draft.id}`, {
+  await guide.edit(`/api/admin/blog/posts/${draft.id}`, {
     method: 'PUT',
-    params: { id: draft.id },
     headers: { 'if-match': '"2"' },
     body: { title, content: '<p>Late</p>' },
     expect: 412,
@@ -127,9 +105,9 @@ const shareSlug: Journey = async (guide) => {
   const content = '<p>One</p>'
   const first = await create(guide, { title: 'One', content, slug })
   const body = { title: 'Two', content, slug }
-  await guide.edit(adminPosts, '/api/admin/blog/posts', { method: 'POST', body, expect: 409 })
+  await guide.edit('/api/admin/blog/posts', { method: 'POST', body, expect: 409 })
   const moved = await save(guide, first, { title: 'One', content, slug: `${slug}-b` })
-  await guide.edit(adminPosts, '/api/admin/blog/posts', { method: 'POST', body, expect: 409 })
+  await guide.edit('/api/admin/blog/posts', { method: 'POST', body, expect: 409 })
   await save(guide, moved, { title: 'One', content, formerSlugs: [] })
   await seen(guide, slug, 404)
   await guide.wait(2 * MINUTE_MS)
@@ -176,7 +154,7 @@ const schedule: Journey = async (guide) => {
     'its date is its time',
     async () => {
       const path = `/api/admin/blog/posts/${id}`
-      const found = await guide.read<Post>(guide.edit(adminPost, path, { params: { id } }))
+      const found = await guide.read<Post>(guide.edit(path))
       return Date.parse(found.datePublished) === publishAt && found.status === 'published'
     },
     { at: publishAt + 5 * MINUTE_MS },
@@ -189,27 +167,22 @@ const deleteArticle: Journey = async (guide) => {
   const title = `Gone ${guide.mark}`
   const first = await create(guide, { title, content: '<p>Text</p>', slug: `${slug}-old` })
   const post = await save(guide, first, { title, content: '<p>Text</p>', slug })
-  const params = { id: post.id }
   const path = `/api/admin/blog/posts/${post.id}`
-  await guide.edit(adminPost, path, { method: 'DELETE', params })
+  await guide.edit(path, { method: 'DELETE' })
   const deletedAt = guide.now()
   await seen(guide, slug, 404)
-  await guide.edit(adminPost, path, { params, expect: 404 })
+  await guide.edit(path, { expect: 404 })
   await listed(guide, post, false)
   const isListed = async () => {
-    const list = await guide.read<PostSummary[]>(
-      guide.edit(adminDeletedPosts, '/api/admin/blog/deleted'),
-    )
+    const list = await guide.read<PostSummary[]>(guide.edit('/api/admin/blog/deleted'))
     return list.some(({ id }) => id === post.id)
   }
   if (guide.isListed) guide.check(await isListed(), 'no deleted article is listed')
-  const restore = (expect: number) =>
-    guide.edit(adminPostRestore, `${path}/restore`, { method: 'POST', params, expect })
+  const restore = (expect: number) => guide.edit(`${path}/restore`, { method: 'POST', expect })
   if (guide.number % 2 === 0) {
     await restore(200)
     guide.check((await seen(guide, slug, 200)).includes(post.id), 'no restored article is shown')
-    const former = { params: { slug: `${slug}-old` }, expect: 301 } as const
-    await guide.ask(diaryArticle, `/diary/${slug}-old`, former)
+    await guide.ask(`/diary/${slug}-old`, { expect: 301 })
     return
   }
   guide.later('a deleted article can be restored for a month', isListed, {
@@ -223,7 +196,7 @@ const deleteArticle: Journey = async (guide) => {
       const again = await create(guide, { title: 'Again', content: '<p>Text</p>', slug })
       return again.slug === slug && !(await isListed())
     },
-    { at: deletedAt + 30.1 * DAY_MS, jobs: ['scheduled'] },
+    { at: deletedAt + 30.1 * DAY_MS, jobs: ['cleanup'] },
   )
 }
 
@@ -231,16 +204,15 @@ const deleteArticle: Journey = async (guide) => {
 const deleteShipped: Journey = async (guide) => {
   const body = { method: 'DELETE', expect: [200, 404] } as const
   const shipped = async () => {
-    const list = await guide.read<PostSummary[]>(guide.edit(adminPosts, '/api/admin/blog/posts'))
+    const list = await guide.read<PostSummary[]>(guide.edit('/api/admin/blog/posts'))
     return list.filter(({ savedBy }) => savedBy === undefined)
   }
-  await scheduledPosts().catch(() => {})
+  await runAlone('scheduled-posts').catch(() => {})
   if (!guide.isListed) return
   const [one] = await shipped()
   if (!one) return guide.check(false, 'no shipped article is there')
-  await guide.edit(adminPost, `/api/admin/blog/posts/${one.id}`, {
+  await guide.edit(`/api/admin/blog/posts/${one.id}`, {
     ...body,
-    params: { id: one.id },
   })
   const at = guide.now()
   const stays = async () => (await shipped()).every(({ id }) => id !== one.id)
@@ -260,14 +232,14 @@ const linkArticles: Journey = async (guide) => {
   const source = await create(guide, { title: `Links ${guide.mark}`, content })
   if (!guide.isListed) return
   const path = `/api/admin/blog/links?to=${target.id}`
-  const { articles } = await guide.read<LinksTo>(guide.edit(adminLinks, path))
+  const { articles } = await guide.read<LinksTo>(guide.edit(path))
   guide.same(
     articles.map(({ id }) => id),
     [source.id],
     'what links to an article',
   )
   const { articles: known } = await guide.read<LinkTargets>(
-    guide.edit(adminLinkTargets, '/api/admin/blog/link-targets'),
+    guide.edit('/api/admin/blog/link-targets'),
   )
   guide.same(known[slug], 'published', 'what can be linked to')
 }
@@ -296,8 +268,8 @@ const build: Journey = async (guide) => {
     },
   )
   const path = '/api/admin/publishing'
-  await guide.edit(adminPublishing, path, { method: 'POST' })
-  await guide.edit(adminPublishing, path)
+  await guide.edit(path, { method: 'POST' })
+  await guide.edit(path)
 }
 
 /** A preview shows the saved draft until it is revoked or a week is over. */
@@ -307,19 +279,14 @@ const preview: Journey = async (guide) => {
     content: `<p>Draft ${guide.mark}</p>`,
     status: 'draft',
   })
-  const params = { id: post.id }
   const path = `/api/admin/blog/posts/${post.id}/preview`
   const make = async () =>
-    (await guide.read<{ url: string }>(guide.edit(adminPreview, path, { method: 'POST', params })))
-      .url
-  const open = async (url: string, expect: number) => {
-    const token = url.split('/').at(-1) ?? ''
-    return (await guide.ask(diaryPreview, url, { params: { token }, expect })).text()
-  }
+    (await guide.read<{ url: string }>(guide.edit(path, { method: 'POST' }))).url
+  const open = async (url: string, expect: number) => (await guide.ask(url, { expect })).text()
   const first = await make()
   guide.check((await open(first, 200)).includes(`Draft ${guide.mark}`), 'a preview has no draft')
   await open(`${first}x`, 404)
-  await guide.edit(adminPreview, path, { method: 'DELETE', params })
+  await guide.edit(path, { method: 'DELETE' })
   await open(first, 404)
   const second = await make()
   await open(second, 200)
@@ -335,7 +302,7 @@ const showImage: Journey = async (guide) => {
   const bytes = Uint8Array.from([...PNG, ...Buffer.from(guide.mark)])
   const headers = { 'content-type': 'image/png' }
   const upload = () =>
-    guide.edit(adminMedia, '/api/admin/media', {
+    guide.edit('/api/admin/media', {
       method: 'POST',
       body: bytes,
       headers,
@@ -344,7 +311,7 @@ const showImage: Journey = async (guide) => {
   const { url } = await guide.read<{ url: string }>(upload())
   const name = url.split('/').at(-1) ?? ''
   const open = async (expect: number) => {
-    const response = await guide.ask(media, url, { params: { name }, expect })
+    const response = await guide.ask(url, { expect })
     return expect !== 200 || Buffer.from(await response.arrayBuffer()).equals(Buffer.from(bytes))
   }
   guide.check(await open(200), 'an image has other bytes')
@@ -356,9 +323,8 @@ const showImage: Journey = async (guide) => {
     guide.check(isSized || guide.plan.faultRate > 0, 'an image in an article has no size')
     if (guide.number % 4 === 0)
       await save(guide, post, { title: 'No image', content: '<p>None</p>' })
-    await guide.edit(adminImage, `/api/admin/media/${name}`, {
+    await guide.edit(`/api/admin/media/${name}`, {
       method: 'DELETE',
-      params: { name },
       expect: 404,
     })
     guide.later('a shown image stays', () => open(200), {
@@ -379,9 +345,8 @@ const showImage: Journey = async (guide) => {
     guide.later(
       'an unused image can be removed after a day',
       async () => {
-        await guide.edit(adminImage, `/api/admin/media/${name}`, {
+        await guide.edit(`/api/admin/media/${name}`, {
           method: 'DELETE',
-          params: { name },
         })
         return open(404)
       },
@@ -418,32 +383,32 @@ function isBuildJourney(step: Step): boolean {
 
 async function create(guide: Guide, body: object): Promise<Post> {
   const options = { method: 'POST', body, expect: 201 } as const
-  return guide.read<Post>(guide.edit(adminPosts, '/api/admin/blog/posts', options))
+  return guide.read<Post>(guide.edit('/api/admin/blog/posts', options))
 }
 
 async function save(guide: Guide, { id, version }: Post, body: object): Promise<Post> {
   const headers = { 'if-match': `"${version}"` }
-  const options = { method: 'PUT', params: { id }, headers, body } as const
-  return guide.read<Post>(guide.edit(adminPost, `/api/admin/blog/posts/${id}`, options))
+  const options = { method: 'PUT', headers, body } as const
+  return guide.read<Post>(guide.edit(`/api/admin/blog/posts/${id}`, options))
 }
 
 /** What visitors get at an address of the Diary. */
 async function seen(guide: Guide, slug: string, expect: number): Promise<string> {
   const path = `/api/blog/posts/slug/${slug}`
-  await guide.ask(diaryArticle, `/diary/${slug}`, { params: { slug }, expect })
-  return (await guide.ask(postBySlug, path, { params: { slug }, expect })).text()
+  await guide.ask(`/diary/${slug}`, { expect })
+  return (await guide.ask(path, { expect })).text()
 }
 
 async function isShown(guide: Guide, slug: string, isWanted: boolean): Promise<boolean> {
   await seen(guide, slug, isWanted ? 200 : 404)
   if (!guide.isListed) return true
-  const posts = await guide.read<PostSummary[]>(guide.ask(blogPosts, '/api/blog/posts'))
+  const posts = await guide.read<PostSummary[]>(guide.ask('/api/blog/posts'))
   return posts.some((post) => post.slug === slug) === isWanted
 }
 
 async function listed(guide: Guide, { id }: Post, isWanted: boolean): Promise<void> {
   if (!guide.isListed) return
-  const posts = await guide.read<PostSummary[]>(guide.ask(blogPosts, '/api/blog/posts'))
+  const posts = await guide.read<PostSummary[]>(guide.ask('/api/blog/posts'))
   guide.same(
     posts.some((post) => post.id === id),
     isWanted,

@@ -1,7 +1,3 @@
-import adminContent from '#functions/admin-content.ts'
-import adminContentCopy from '#functions/admin-content-copy.ts'
-import adminContentDocument from '#functions/admin-content-document.ts'
-import adminContentVersions from '#functions/admin-content-versions.ts'
 import type {
   ContentDocument,
   ContentSummary,
@@ -14,12 +10,9 @@ const CONTENT = '/api/admin/content'
 /** A copy of a quiz is edited like one with a file, each save a version that can come back. */
 const editCopy: Journey = async (guide) => {
   const name = `copy-${guide.mark}`
-  const params = { id: 'quiz-quiz-b' }
   const body = { id: name, name: `Copy ${guide.mark}` }
-  const copy = { method: 'POST', params, body, expect: 201 } as const
-  const { id } = await guide.read<{ id: string }>(
-    guide.edit(adminContentCopy, `${CONTENT}/quiz-quiz-b/copy`, copy),
-  )
+  const copy = { method: 'POST', body, expect: 201 } as const
+  const { id } = await guide.read<{ id: string }>(guide.edit(`${CONTENT}/quiz-quiz-b/copy`, copy))
   // A copy is found by a listing.
   await guide.wait(guide.plan.listLagMs)
   const first = await open(guide, id)
@@ -31,10 +24,9 @@ const editCopy: Journey = async (guide) => {
   const second = await open(guide, id)
   guide.same([headingOf(second), second.version], [`Two ${guide.mark}`, 2], 'the edited text')
   const path = `${CONTENT}/${id}/versions`
-  const restore = (version: number) =>
-    guide.edit(adminContentVersions, path, { method: 'POST', params: { id }, body: { version } })
+  const restore = (version: number) => guide.edit(path, { method: 'POST', body: { version } })
   if (guide.isListed) {
-    const versions = guide.edit(adminContentVersions, path, { params: { id } })
+    const versions = guide.edit(path, {})
     const kept = await guide.read<ContentVersion[]>(versions)
     guide.same(
       kept.map(({ version }) => version),
@@ -50,25 +42,25 @@ const editCopy: Journey = async (guide) => {
   }
   await restore(0)
   guide.same(headingOf(await open(guide, id)), original, 'the original text')
-  const removal = { method: 'DELETE', params: { id } } as const
+  const removal = { method: 'DELETE' } as const
   if (guide.isListed) guide.check(await isListed(guide, id), 'a copy is not listed')
   if (guide.number % 2 === 0) return
-  await guide.edit(adminContentDocument, `${CONTENT}/${id}`, removal)
-  await guide.edit(adminContentDocument, `${CONTENT}/${id}`, { params: { id }, expect: 404 })
+  await guide.edit(`${CONTENT}/${id}`, removal)
+  await guide.edit(`${CONTENT}/${id}`, { expect: 404 })
   if (guide.isListed) guide.check(!(await isListed(guide, id)), 'a removed copy is listed')
 }
 
 export const CONTENT_JOURNEYS = { editCopy }
 
 async function open(guide: Guide, id: string): Promise<ContentDocument> {
-  const options = { params: { id } }
-  return guide.read<ContentDocument>(guide.edit(adminContentDocument, `${CONTENT}/${id}`, options))
+  const options = {}
+  return guide.read<ContentDocument>(guide.edit(`${CONTENT}/${id}`, options))
 }
 
 function edit(guide: Guide, id: string, from: string, to: string, expect = 200) {
   const edits = [{ kind: 'set', path: ['heading'], from, to }]
-  const options = { method: 'PUT', params: { id }, body: { edits }, expect } as const
-  return guide.edit(adminContentDocument, `${CONTENT}/${id}`, options)
+  const options = { method: 'PUT', body: { edits }, expect } as const
+  return guide.edit(`${CONTENT}/${id}`, options)
 }
 
 function headingOf({ tree }: ContentDocument): string {
@@ -76,6 +68,6 @@ function headingOf({ tree }: ContentDocument): string {
 }
 
 async function isListed(guide: Guide, id: string): Promise<boolean> {
-  const list = await guide.read<ContentSummary[]>(guide.edit(adminContent, CONTENT))
+  const list = await guide.read<ContentSummary[]>(guide.edit(CONTENT))
   return list.some((each) => each.id === id)
 }

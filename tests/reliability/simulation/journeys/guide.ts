@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { currentTime, sleep } from '#server/clock.ts'
-import type { Endpoint } from '#server/http/endpoint.ts'
 import { PASSWORD } from '#tests/support/accounts.ts'
 import type { Expectation } from '../expectations.ts'
 import type { Plan } from '../plan.ts'
@@ -14,7 +13,7 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** A request of a journey: its function, its path, and the statuses that are right, if not 200. */
+/** A request of a journey: its path, and the statuses that are right, if not 200. */
 type Asked = CallOptions & { readonly expect?: number | readonly number[] }
 
 /** Who goes one journey with things that no one else changes, so that each answer is known beforehand. */
@@ -71,14 +70,14 @@ export class Guide {
   }
 
   /** As a visitor, or with the cookie of the options. @throws {Interrupted} without a clear answer. */
-  ask(endpoint: Endpoint, path: string, { expect = 200, ...options }: Asked = {}, by = '') {
-    const call = () => visit(this.world, endpoint, path, { ip: this.#ip, ...options }, by)
+  ask(path: string, { expect = 200, ...options }: Asked = {}, by = '') {
+    const call = () => visit(this.world, path, { ip: this.#ip, ...options }, by)
     return this.#judge(call, `${options.method ?? 'GET'} ${path}`, expect)
   }
 
   /** As the editor. @throws {Interrupted} without a clear answer. */
-  edit(endpoint: Endpoint, path: string, { expect = 200, ...options }: Asked = {}) {
-    const call = () => callAsEditor(this.world, endpoint, path, options)
+  edit(path: string, { expect = 200, ...options }: Asked = {}) {
+    const call = () => callAsEditor(this.world, path, options)
     return this.#judge(call, `${options.method ?? 'GET'} ${path} as the editor`, expect)
   }
 

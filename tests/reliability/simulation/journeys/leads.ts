@@ -1,15 +1,4 @@
-import adminOutbox from '#functions/admin-outbox.ts'
-import adminOutboxEmail from '#functions/admin-outbox-email.ts'
-import digest from '#functions/cron-digest.ts'
-import adminLead from '#functions/admin-lead.ts'
-import adminLeadReplies from '#functions/admin-lead-replies.ts'
-import adminLeads from '#functions/admin-leads.ts'
-import adminLeadsCsv from '#functions/admin-leads-csv.ts'
-import adminLeadsSummary from '#functions/admin-leads-summary.ts'
-import adminLeadUndelete from '#functions/admin-lead-undelete.ts'
-import assessments from '#functions/ads-assessment-requests.ts'
-import contact from '#functions/contact.ts'
-import submissions from '#functions/ads-quiz-submissions.ts'
+import { runAlone } from '#functions/jobs.ts'
 import type { OutboxPage } from '#domain/email/email.ts'
 import type { LeadCounts, LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
 import type { Lead } from '#domain/leads/lead.ts'
@@ -21,7 +10,7 @@ import { DAY_MS, type Guide, HOUR_MS, Interrupted, type Journey, MINUTE_MS } fro
 const workOnLead: Journey = async (guide) => {
   const key = await write(guide)
   const work = (body: object, expect = 200) =>
-    guide.edit(adminLead, pathOf(key), { method: 'PUT', params: { key }, body, expect })
+    guide.edit(pathOf(key), { method: 'PUT', body, expect })
   const { id, username } = guide.world.editor
   guide.same((await details(guide, key)).lead.status, 'new', 'the status of a new lead')
   await work({ status: 'contacted', star: true })
@@ -65,13 +54,12 @@ const workOnLead: Journey = async (guide) => {
 /** A deleted lead can be brought back for a week. */
 const deleteLead: Journey = async (guide) => {
   const key = await write(guide)
-  const params = { key }
-  await guide.edit(adminLead, pathOf(key), { method: 'DELETE', params })
+  await guide.edit(pathOf(key), { method: 'DELETE' })
   const deletedAt = guide.now()
   await expectListed(guide, key, false)
-  const restore = { method: 'POST', params } as const
+  const restore = { method: 'POST' } as const
   if (guide.number % 2 === 0) {
-    await guide.edit(adminLeadUndelete, `${pathOf(key)}/undelete`, restore)
+    await guide.edit(`${pathOf(key)}/undelete`, restore)
     await expectListed(guide, key, true)
     const stays = async () => (await leads.find(key)) !== undefined
     guide.later('a restored lead stays', stays, { at: deletedAt + 8 * DAY_MS, jobs: ['rollup'] })
@@ -95,9 +83,8 @@ const reply: Journey = async (guide) => {
   const id = `00000000-0000-4000-8000-${String(guide.number).padStart(12, '0')}`
   const body = { id, subject: `Reply ${guide.mark}`, text: `Hello ${guide.mark}` }
   const send = () =>
-    guide.edit(adminLeadReplies, `${pathOf(key)}/replies`, {
+    guide.edit(`${pathOf(key)}/replies`, {
       method: 'POST',
-      params: { key },
       body,
       expect: 201,
     })
@@ -142,8 +129,8 @@ const sendSpam: Journey = async (guide) => {
 /** A closed lead stays for two years after the last work on it. */
 const closeLead: Journey = async (guide) => {
   const key = await write(guide)
-  const close = { method: 'PUT', params: { key }, body: { status: 'lost' } } as const
-  await guide.edit(adminLead, pathOf(key), close)
+  const close = { method: 'PUT', body: { status: 'lost' } } as const
+  await guide.edit(pathOf(key), close)
   const closedAt = guide.now()
   const isThere = async () => (await leads.find(key)) !== undefined
   guide.later('a closed lead is kept', isThere, { at: closedAt + 720 * DAY_MS, jobs: ['cleanup'] })
@@ -173,8 +160,8 @@ const finishQuiz: Journey = async (guide) => {
   }
   const headers = { 'idempotency-key': guide.mark, 'x-session-id': sessionId }
   const options = { method: 'POST', body: { ...body, score: 3 }, headers, expect: 201 } as const
-  await guide.ask(submissions, '/api/ads/quiz-submissions', options)
-  await guide.ask(submissions, '/api/ads/quiz-submissions', options)
+  await guide.ask('/api/ads/quiz-submissions', options)
+  await guide.ask('/api/ads/quiz-submissions', options)
   if (!guide.isListed) return
   const all = await leads.all()
   const own = all.filter((lead) => lead.sessionId === sessionId)
@@ -194,29 +181,27 @@ const readLists: Journey = async (guide) => {
   ]
   if (!guide.isListed) return
   const { leads: found } = await guide.read<LeadPage>(
-    guide.edit(adminLeads, `/api/admin/leads?email=${guide.address()}`),
+    guide.edit(`/api/admin/leads?email=${guide.address()}`),
   )
   guide.same(
     found.map(({ key }) => key),
     older < newer ? [older, newer] : [newer, older],
     'the inbox',
   )
-  const csv = await (
-    await guide.edit(adminLeadsCsv, `/api/admin/leads.csv?email=${guide.address()}`)
-  ).text()
+  const csv = await (await guide.edit(`/api/admin/leads.csv?email=${guide.address()}`)).text()
   guide.check(
     csv.includes(`Hello ${guide.mark}`) && csv.includes(`Second ${guide.mark}`),
     'the table lacks a lead',
   )
   const searched = await guide.read<LeadPage>(
-    guide.edit(adminLeads, `/api/admin/leads?text=${`Second ${guide.mark}`.toUpperCase()}`),
+    guide.edit(`/api/admin/leads?text=${`Second ${guide.mark}`.toUpperCase()}`),
   )
   guide.same(
     searched.leads.map(({ key }) => key),
     [newer],
     'what a search finds',
   )
-  await guide.edit(adminLeadsSummary, '/api/admin/leads-summary')
+  await guide.edit('/api/admin/leads-summary')
 }
 
 /** The sixth message of an address within ten minutes is refused, and only that address's. */
@@ -229,7 +214,7 @@ const flood: Journey = async (guide) => {
       message: `Flood ${guide.mark} number ${n}`,
     }
     const options = { method: 'POST', body, ip, expect: [201, 429] } as const
-    return (await guide.ask(contact, '/api/contact', options)).status
+    return (await guide.ask('/api/contact', options)).status
   }
   const ip = `198.18.1.${guide.number % 250}`
   const statuses: number[] = []
@@ -258,7 +243,7 @@ const sendMail: Journey = async (guide) => {
   const email = guide.address(isRefused ? 'refused' : 'busy')
   const key = await write(guide, { email, message: `Mail ${guide.mark}` })
   if (!guide.isQuiet) return
-  const page = guide.edit(adminOutbox, '/api/admin/outbox')
+  const page = guide.edit('/api/admin/outbox')
   const { emails } = await guide.read<OutboxPage>(page)
   const own = emails.find(({ to }) => to === email)
   guide.same(
@@ -283,10 +268,8 @@ const sendMail: Journey = async (guide) => {
     at: at + DAY_MS,
     jobs: ['outbox'],
   })
-  const params = { key: own?.key ?? '' }
-  const path = `/api/admin/outbox/${params.key}`
-  const act = (name: string) =>
-    guide.edit(adminOutboxEmail, path, { method: 'POST', params, body: { act: name } })
+  const path = `/api/admin/outbox/${own?.key}`
+  const act = (name: string) => guide.edit(path, { method: 'POST', body: { act: name } })
   guide.later(
     'a refused email is tried again when someone asks, and then discarded',
     async () => {
@@ -313,8 +296,8 @@ const readDigest: Journey = async (guide) => {
     )
     const contacts = recent.filter(({ kind }) => kind === 'contact').length
     const before = guide.mail.find('team@firm.test', 'since yesterday').length
-    await digest()
-    await digest()
+    await runAlone('digest')
+    await runAlone('digest')
     const sent = guide.mail.find('team@firm.test', 'since yesterday').slice(before)
     if (sent.length === 0) return true
     const count = Number(/(\d+) messages?\b/.exec(sent[0]?.text ?? '')?.[1] ?? 0)
@@ -329,7 +312,7 @@ const waitForAnswer: Journey = async (guide) => {
   const isAnswered = guide.number % 2 === 0
   if (isAnswered) {
     const body = { status: 'contacted' }
-    await guide.edit(adminLead, pathOf(key), { method: 'PUT', params: { key }, body })
+    await guide.edit(pathOf(key), { method: 'PUT', body })
   }
   const escalated = () =>
     guide.mail.find('team@firm.test', key).filter(({ at: sentAt }) => sentAt > at + HOUR_MS)
@@ -373,7 +356,7 @@ async function isErased(guide: Guide): Promise<boolean> {
   // A late listing still has the lead, so the index is right once someone looks again.
   if (guide.plan.listLagMs > 0) {
     await guide.wait(guide.plan.listLagMs)
-    await guide.edit(adminLeads, '/api/admin/leads')
+    await guide.edit('/api/admin/leads')
   }
   const texts = [guide.address(), `Hello ${guide.mark}`, `Name ${guide.mark}`]
   const places = findTexts(guide.world.storage, texts)
@@ -395,8 +378,8 @@ async function write(guide: Guide, given: object = {}): Promise<string> {
     : { ...wanted, companySize: '1-10', yearFounded: 2000, role: 'ceo' }
   const options = { method: 'POST', body, headers: { 'x-form-age': '60000' }, expect: 201 } as const
   const before = new Set(await leads.keys())
-  if (isMessage) await guide.ask(contact, '/api/contact', options)
-  else await guide.ask(assessments, '/api/ads/assessment-requests', options)
+  if (isMessage) await guide.ask('/api/contact', options)
+  else await guide.ask('/api/ads/assessment-requests', options)
   if (!guide.isListed) await guide.wait(guide.plan.listLagMs)
   const added = (await leads.keys()).filter((key) => !before.has(key))
   for (const key of added) {
@@ -417,17 +400,17 @@ function isOwn(lead: Lead, body: Readonly<Record<string, unknown>>): boolean {
 }
 
 async function details(guide: Guide, key: string): Promise<LeadDetails> {
-  return guide.read<LeadDetails>(guide.edit(adminLead, pathOf(key), { params: { key } }))
+  return guide.read<LeadDetails>(guide.edit(pathOf(key)))
 }
 
 async function expectListed(guide: Guide, key: string, isWanted: boolean): Promise<void> {
   if (!guide.isListed) return
-  const page = guide.edit(adminLeads, `/api/admin/leads?email=${guide.address()}`)
+  const page = guide.edit(`/api/admin/leads?email=${guide.address()}`)
   const { leads: found } = await guide.read<LeadPage>(page)
   guide.same(
     found.some((lead) => lead.key === key),
     isWanted,
     'whether the inbox has it',
   )
-  await guide.read<LeadCounts>(guide.edit(adminLeadsSummary, '/api/admin/leads-summary'))
+  await guide.read<LeadCounts>(guide.edit('/api/admin/leads-summary'))
 }

@@ -1,15 +1,3 @@
-import adminCampaign from '#functions/admin-campaign.ts'
-import adminCampaigns from '#functions/admin-campaigns.ts'
-import adminConversionFile from '#functions/admin-conversion-file.ts'
-import adminConversionFiles from '#functions/admin-conversion-files.ts'
-import adminCosts from '#functions/admin-costs.ts'
-import adminFunnel from '#functions/admin-funnel.ts'
-import adminLead from '#functions/admin-lead.ts'
-import adminShortLinks from '#functions/admin-short-links.ts'
-import adminSources from '#functions/admin-sources.ts'
-import events from '#functions/ads-events.ts'
-import contact from '#functions/contact.ts'
-import go from '#functions/go.ts'
 import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 import type { CostsOverview } from '#domain/costs/costs-overview.ts'
 import type { FunnelReport } from '#domain/funnel/report.ts'
@@ -23,25 +11,24 @@ const runCampaign: Journey = async (guide) => {
   const tags = { utm_source: 'news', utm_medium: 'email', utm_campaign: campaign }
   const body = { path: '/ads/quiz-b', tags }
   const post = { method: 'POST', body, expect: 201 } as const
-  const { id } = await guide.read<{ id: string }>(guide.edit(adminCampaigns, CAMPAIGNS, post))
-  if (guide.isQuiet) await guide.edit(adminCampaigns, CAMPAIGNS, { ...post, expect: 409 })
+  const { id } = await guide.read<{ id: string }>(guide.edit(CAMPAIGNS, post))
+  if (guide.isQuiet) await guide.edit(CAMPAIGNS, { ...post, expect: 409 })
   const name = `go-${guide.mark}`
   const short = { method: 'POST', body: { name, linkId: id }, expect: 201 } as const
-  await guide.edit(adminShortLinks, '/api/admin/short-links', short)
+  await guide.edit('/api/admin/short-links', short)
   const wanted = `/ads/quiz-b?utm_source=news&utm_medium=email&utm_campaign=${campaign}`
   for (let click = 0; click < 3; click++) {
-    const options = { params: { name: name.toUpperCase() }, expect: 302 } as const
-    const response = await guide.ask(go, `/go/${name}`, options)
+    const response = await guide.ask(`/go/${name.toUpperCase()}`, { expect: 302 })
     guide.same(response.headers.get('location'), wanted, 'where a short link leads')
   }
   // What is not a visitor's is not counted.
   const bot = { 'user-agent': 'Googlebot/2.1' }
-  await guide.ask(go, `/go/${name}`, { params: { name }, headers: bot, expect: 302 })
-  await guide.ask(go, '/go/nothing', { params: { name: `nothing-${guide.mark}` }, expect: 404 })
+  await guide.ask(`/go/${name}`, { headers: bot, expect: 302 })
+  await guide.ask(`/go/nothing-${guide.mark}`, { expect: 404 })
   const session = `s-${guide.mark}`
   const attribution = new URLSearchParams(tags).toString()
   const report = (eventType: string, eventData: object, headers: object = {}) =>
-    guide.ask(events, '/api/ads/events', {
+    guide.ask('/api/ads/events', {
       method: 'POST',
       body: {
         sessionId: session,
@@ -58,24 +45,24 @@ const runCampaign: Journey = async (guide) => {
   await report('page_view', { questionIndex: 0 }, { dnt: '1' })
   await write(guide, { ...tags }, { 'x-session-id': session })
   const test = { sessionId: `t-${guide.mark}`, quizId: 'quiz-b', eventType: 'page_view' }
-  await guide.edit(events, '/api/ads/events', {
+  await guide.edit('/api/ads/events', {
     method: 'POST',
     body: { ...test, eventData: '{"questionIndex":0}' },
     headers: { 'x-attribution': attribution },
     // A session may be over where the clock jumps.
     expect: guide.isTimed ? 204 : [201, 204],
   })
-  const link = guide.edit(adminCampaign, `${CAMPAIGNS}/${id}`, { params: { id } })
+  const link = guide.edit(`${CAMPAIGNS}/${id}`)
   const { testedAt } = await guide.read<{ testedAt?: string }>(link)
   guide.check(testedAt !== undefined || !guide.isListed, 'a test click did not arrive')
   const costs = [
     { day: today(guide), source: 'news', medium: 'email', campaign, content: '', amount: 12_345 },
   ]
-  await guide.edit(adminCosts, COSTS, { method: 'POST', body: { costs }, expect: 201 })
+  await guide.edit(COSTS, { method: 'POST', body: { costs }, expect: 201 })
   if (!guide.isQuiet) return
   const check = async () => {
     const { campaigns } = await guide.read<CampaignOverview>(
-      guide.edit(adminCampaigns, `${CAMPAIGNS}?${period(guide)}`),
+      guide.edit(`${CAMPAIGNS}?${period(guide)}`),
     )
     const group = campaigns.find((each) => each.campaign === campaign)
     const link = group?.links.find((each) => each.id === id)
@@ -106,26 +93,25 @@ const runCampaign: Journey = async (guide) => {
 const changeLink: Journey = async (guide) => {
   const tags = { utm_source: 'news', utm_medium: 'print', utm_campaign: `l-${guide.mark}` }
   const post = { method: 'POST', body: { path: '/contact', tags }, expect: 201 } as const
-  const { id } = await guide.read<{ id: string }>(guide.edit(adminCampaigns, CAMPAIGNS, post))
+  const { id } = await guide.read<{ id: string }>(guide.edit(CAMPAIGNS, post))
   const name = `l-${guide.mark}`
   const short = { method: 'POST', body: { name, linkId: id }, expect: 201 } as const
-  await guide.edit(adminShortLinks, '/api/admin/short-links', short)
+  await guide.edit('/api/admin/short-links', short)
   if (!guide.isListed) return
   const body = { path: '/about', tags: { ...tags, utm_content: 'b' }, isArchived: false }
   const changed = await guide.read<{ id: string }>(
-    guide.edit(adminCampaign, `${CAMPAIGNS}/${id}`, { method: 'PUT', params: { id }, body }),
+    guide.edit(`${CAMPAIGNS}/${id}`, { method: 'PUT', body }),
   )
-  const visit = { params: { name }, expect: 302 } as const
-  const location = (await guide.ask(go, `/go/${name}`, visit)).headers.get('location') ?? ''
+  const visit = { expect: 302 } as const
+  const location = (await guide.ask(`/go/${name}`, visit)).headers.get('location') ?? ''
   guide.check(
     location.startsWith('/about?') && location.includes('utm_content=b'),
     `it leads to ${location}`,
   )
-  const params = { id: changed.id }
-  await guide.edit(adminCampaign, `${CAMPAIGNS}/${changed.id}`, { method: 'DELETE', params })
-  await guide.ask(go, `/go/${name}`, { ...visit, expect: 404 })
+  await guide.edit(`${CAMPAIGNS}/${changed.id}`, { method: 'DELETE' })
+  await guide.ask(`/go/${name}`, { ...visit, expect: 404 })
   if (guide.isQuiet)
-    await guide.edit(adminShortLinks, '/api/admin/short-links', {
+    await guide.edit('/api/admin/short-links', {
       ...short,
       body: { name, linkId: guide.world.links[0] },
       expect: 409,
@@ -146,7 +132,7 @@ const enterCosts: Journey = async (guide) => {
   const days = ['2026-05-31', '2026-06-01']
   const save = (costs: readonly object[]) =>
     guide.read<{ stored: number; replaced: number }>(
-      guide.edit(adminCosts, COSTS, { method: 'POST', body: { costs }, expect: 201 }),
+      guide.edit(COSTS, { method: 'POST', body: { costs }, expect: 201 }),
     )
   const [first = '', second = ''] = days
   const stored = await save([cost(first, 'a', 100), cost(first, 'b', 200), cost(second, 'a', 300)])
@@ -154,11 +140,10 @@ const enterCosts: Journey = async (guide) => {
   const replaced = await save([cost(first, 'a', 150), cost(second, 'b', 50)])
   guide.same(replaced, { stored: 2, replaced: 1 }, 'what was replaced')
   const { amount: _, ...subject } = cost(first, 'b', 0)
-  await guide.edit(adminCosts, COSTS, { method: 'DELETE', body: subject })
-  if (guide.isQuiet)
-    await guide.edit(adminCosts, COSTS, { method: 'DELETE', body: subject, expect: 404 })
+  await guide.edit(COSTS, { method: 'DELETE', body: subject })
+  if (guide.isQuiet) await guide.edit(COSTS, { method: 'DELETE', body: subject, expect: 404 })
   if (!guide.isListed) return
-  const overview = guide.edit(adminCosts, `${COSTS}?from=2026-05-01&to=2026-06-30`)
+  const overview = guide.edit(`${COSTS}?from=2026-05-01&to=2026-06-30`)
   const { costs } = await guide.read<CostsOverview>(overview)
   const own = costs.filter((each) => each.campaign === campaign)
   guide.same(
@@ -179,28 +164,25 @@ const exportConversions: Journey = async (guide) => {
   const spam = await write(guide, { gclid: `Spam_${guide.mark}_0123456789` })
   await write(guide, { msclkid: `0123456789abcdef0123456789${guide.mark}` })
   if (!guide.isListed) return
-  const junk = { method: 'PUT', params: { key: spam }, body: { status: 'spam' } } as const
-  await guide.edit(adminLead, `/api/admin/leads/${spam}`, junk)
+  const junk = { method: 'PUT', body: { status: 'spam' } } as const
+  await guide.edit(`/api/admin/leads/${spam}`, junk)
   const value = { status: 'won', value: 250.5 }
-  await guide.edit(adminLead, `/api/admin/leads/${key}`, {
+  await guide.edit(`/api/admin/leads/${key}`, {
     method: 'PUT',
-    params: { key },
     body: value,
   })
   const path = '/api/admin/conversion-files'
   const make = async () => {
     const options = { method: 'POST', body: { platform: 'google' }, expect: [200, 201] } as const
-    return (await guide.read<{ id?: string }>(guide.edit(adminConversionFiles, path, options))).id
+    return (await guide.read<{ id?: string }>(guide.edit(path, options))).id
   }
   const open = async (id: string) => {
-    const options = { params: { platform: 'google', id } }
-    return (await guide.edit(adminConversionFile, `${path}/google/${id}`, options)).text()
+    const options = {}
+    return (await guide.edit(`${path}/google/${id}`, options)).text()
   }
   const ids = (await Promise.all([make(), make()])).flatMap((id) => id ?? [])
   guide.later('a conversion is in one file', async () => {
-    const list = await guide.read<{ exports: { google: { id: string }[] } }>(
-      guide.edit(adminConversionFiles, path),
-    )
+    const list = await guide.read<{ exports: { google: { id: string }[] } }>(guide.edit(path))
     const files = await Promise.all(list.exports.google.map(({ id }) => open(id)))
     const own = files
       .join('')
@@ -220,7 +202,7 @@ const readReports: Journey = async (guide) => {
   const attribution = new URLSearchParams(tags).toString()
   const session = `r-${guide.mark}`
   const report = (eventType: string, eventData: object) =>
-    guide.ask(events, '/api/ads/events', {
+    guide.ask('/api/ads/events', {
       method: 'POST',
       body: {
         sessionId: session,
@@ -238,30 +220,29 @@ const readReports: Journey = async (guide) => {
   const key = await write(guide, tags, { 'x-session-id': session })
   await write(guide, tags)
   const value = { status: 'won', value: 100 }
-  await guide.edit(adminLead, `/api/admin/leads/${key}`, {
+  await guide.edit(`/api/admin/leads/${key}`, {
     method: 'PUT',
-    params: { key },
     body: value,
   })
   const check = async () => {
     const query = `${period(guide)}&by=source`
     const { rows } = await guide.read<{
       rows: { name?: string; leads: number; won: number; value: number }[]
-    }>(guide.edit(adminSources, `/api/admin/sources?${query}`))
+    }>(guide.edit(`/api/admin/sources?${query}`))
     const row = rows.find((each) => JSON.stringify(each).includes(source))
     guide.same([row?.leads, row?.won], [2, 1], 'the leads of a source')
     const first = await guide.read<{ rows: { name: string; leads: number }[] }>(
-      guide.edit(adminSources, `/api/admin/sources?${query}&touch=first`),
+      guide.edit(`/api/admin/sources?${query}&touch=first`),
     )
     const found = first.rows.find(({ name }) => name === `first-${guide.mark}`)
     guide.same(found?.leads, 2, 'the leads of a first touch')
     const funnel = await guide.read<FunnelReport>(
-      guide.edit(adminFunnel, `/api/admin/funnel?quiz=quiz-a&${period(guide)}`),
+      guide.edit(`/api/admin/funnel?quiz=quiz-a&${period(guide)}`),
     )
     const figures = funnel.campaigns.find((each) => each.source === source)
     guide.same([figures?.views, figures?.submitted], [1, 1], 'the visits of a source')
     const own = `/api/admin/funnel?quiz=quiz-a&campaign=${tags.utm_campaign}&${period(guide)}`
-    const { tally } = await guide.read<FunnelReport>(guide.edit(adminFunnel, own))
+    const { tally } = await guide.read<FunnelReport>(guide.edit(own))
     const { views, started, submitted, contacted, questions } = tally
     guide.same(
       { views, started, submitted, contacted, options: questions[0]?.options },
@@ -320,7 +301,7 @@ async function write(
   const message = `Through ${Object.values(parameters).join(' ')}`
   const body = { name: 'Ada', email: guide.address(), message, attribution }
   const options = { method: 'POST', body, headers, expect: 201 } as const
-  await guide.ask(contact, '/api/contact', options)
+  await guide.ask('/api/contact', options)
   if (!guide.isListed) return ''
   const keys = await leads.keys()
   for (const key of keys) {

@@ -1,12 +1,3 @@
-import adsSavedResult from '#functions/ads-saved-result.ts'
-import adsSavedResults from '#functions/ads-saved-results.ts'
-import adsShareOptOut from '#functions/ads-share-opt-out.ts'
-import adsShareQuiz from '#functions/ads-share-quiz.ts'
-import adminPerson from '#functions/admin-person.ts'
-import contact from '#functions/contact.ts'
-import privacyRecords from '#functions/privacy-records.ts'
-import privacyRemove from '#functions/privacy-remove.ts'
-import privacyRequest from '#functions/privacy-request.ts'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { leads } from '#server/leads/leads.ts'
 import { SAVED_STATE } from '#tests/support/saved-results.ts'
@@ -25,16 +16,16 @@ const forget: Journey = async (guide) => {
     visit,
   )
   await saveResult(guide, email)
-  await guide.ask(adsShareQuiz, '/api/ads/share-quiz', {
+  await guide.ask('/api/ads/share-quiz', {
     method: 'POST',
     body: share(guide, guide.address('colleague')),
     headers: visit,
     expect: 201,
   })
   await send(guide, { name: 'Stranger', email: stranger, message: `Other ${guide.mark}` })
-  await guide.ask(privacyRequest, '/api/privacy', { method: 'POST', body: { email }, expect: 202 })
+  await guide.ask('/api/privacy', { method: 'POST', body: { email }, expect: 202 })
   const token = tokenIn((await guide.receive(email, '/privacy/records')).text)
-  const page = guide.ask(privacyRecords, `/privacy/records?token=${token}`)
+  const page = guide.ask(`/privacy/records?token=${token}`)
   const shown = await (await page).text()
   const own = [email, message, `Firm ${guide.mark}`]
   guide.check(
@@ -46,12 +37,12 @@ const forget: Journey = async (guide) => {
     'a person is shown another one',
   )
   if (guide.isQuiet) {
-    const asked = guide.edit(adminPerson, '/api/admin/person', { method: 'POST', body: { email } })
+    const asked = guide.edit('/api/admin/person', { method: 'POST', body: { email } })
     const { leads: own, savedResults } = await guide.read<PersonRecordCounts>(asked)
     guide.same([own, savedResults], [2, 1], 'the records of a person')
   }
   const remove = (given: string, expect: number) =>
-    guide.ask(privacyRemove, '/api/privacy/remove', {
+    guide.ask('/api/privacy/remove', {
       method: 'POST',
       body: { token: given },
       expect,
@@ -65,7 +56,7 @@ const forget: Journey = async (guide) => {
     return
   }
   if (guide.number % 3 === 1) await remove(token, 200)
-  else await guide.edit(adminPerson, '/api/admin/person', { method: 'DELETE', body: { email } })
+  else await guide.edit('/api/admin/person', { method: 'DELETE', body: { email } })
   guide.later('an erased person is in no store', async () => {
     const found = findTexts(guide.world.storage, [
       ...own,
@@ -84,14 +75,13 @@ const forget: Journey = async (guide) => {
 const shareQuiz: Journey = async (guide) => {
   const to = guide.address('colleague')
   const body = share(guide, to)
-  const ask = (expect: number) =>
-    guide.ask(adsShareQuiz, '/api/ads/share-quiz', { method: 'POST', body, expect })
+  const ask = (expect: number) => guide.ask('/api/ads/share-quiz', { method: 'POST', body, expect })
   await ask(201)
   const email = await guide.receive(to, `Friend ${guide.mark}`)
   guide.check(email.text.includes('utm_source=share'), 'the email has no link')
   if (guide.isQuiet) await ask(429)
   const token = tokenIn(email.text.slice(email.text.indexOf('opt-out')).replace(/^/, 'http://x/'))
-  await guide.ask(adsShareOptOut, '/api/ads/share-opt-out', {
+  await guide.ask('/api/ads/share-opt-out', {
     method: 'POST',
     body: { token },
     expect: 201,
@@ -116,7 +106,7 @@ const openSavedResult: Journey = async (guide) => {
   const open = async (given: string, expect: number) => {
     const options = { method: 'POST', body: { token: given }, expect } as const
     return guide.read<{ state: { answers: object } }>(
-      guide.ask(adsSavedResult, '/api/ads/saved-results/open', options),
+      guide.ask('/api/ads/saved-results/open', options),
     )
   }
   const { state } = await open(token, 200)
@@ -146,12 +136,12 @@ export const PRIVACY_JOURNEYS = { forget, shareQuiz, openSavedResult }
 
 async function send(guide: Guide, body: object, headers: Record<string, string> = {}) {
   const options = { method: 'POST', body, headers, expect: 201 } as const
-  await guide.ask(contact, '/api/contact', options)
+  await guide.ask('/api/contact', options)
 }
 
 function saveResult(guide: Guide, email: string): Promise<Response> {
   const body = { email, quizId: 'full-assessment', state: SAVED_STATE }
-  return guide.ask(adsSavedResults, '/api/ads/saved-results', { method: 'POST', body, expect: 201 })
+  return guide.ask('/api/ads/saved-results', { method: 'POST', body, expect: 201 })
 }
 
 function share(guide: Guide, toEmail: string) {

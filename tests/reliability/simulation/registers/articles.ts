@@ -1,6 +1,3 @@
-import adminPost from '#functions/admin-post.ts'
-import adminPosts from '#functions/admin-posts.ts'
-import postBySlug from '#functions/blog-post-by-slug.ts'
 import { call } from '#tests/support/call.ts'
 import { callAsEditor, type World } from '../world/people-at-work.ts'
 import type { Register } from './register.ts'
@@ -14,10 +11,7 @@ export function draft(mark: string) {
 
 /** An article: its version and its text. */
 export function articleRegister(number: number): Register {
-  const request = ({ posts }: World) => {
-    const id = posts[number] ?? ''
-    return { path: `/api/admin/blog/posts/${id}`, params: { id } }
-  }
+  const pathIn = ({ posts }: World) => `/api/admin/blog/posts/${posts[number]}`
   return {
     initial: '1 mark0x',
     effects: (mark, seen) => [
@@ -26,14 +20,12 @@ export function articleRegister(number: number): Register {
     ],
     refusal: { status: 412, isRight: (value, _, seen) => versionOf(value) !== versionOf(seen) },
     async change(mark, seen, world) {
-      const { path, params } = request(world)
       const headers = { 'if-match': `"${versionOf(seen)}"` }
-      const options = { method: 'PUT', params, headers, body: draft(mark) } as const
-      return (await callAsEditor(world, adminPost, path, options)).status
+      const options = { method: 'PUT', headers, body: draft(mark) } as const
+      return (await callAsEditor(world, pathIn(world), options)).status
     },
     async read(world) {
-      const { path, params } = request(world)
-      return describeArticle(await callAsEditor(world, adminPost, path, { params }))
+      return describeArticle(await callAsEditor(world, pathIn(world), {}))
     },
   }
 }
@@ -50,11 +42,11 @@ export const slugRegister: Register = {
   refusal: { status: 409, isRight: (value) => value !== '' },
   async change(mark, _, world) {
     const options = { method: 'POST', body: { ...draft(mark), slug: SHARED_SLUG } } as const
-    return (await callAsEditor(world, adminPosts, '/api/admin/blog/posts', options)).status
+    return (await callAsEditor(world, '/api/admin/blog/posts', options)).status
   },
   async read() {
     const path = `/api/blog/posts/slug/${SHARED_SLUG}`
-    const response = await call(postBySlug, path, { params: { slug: SHARED_SLUG } })
+    const response = await call(path)
     if (response.status === 404) return ''
     return response.status === 200 ? markIn(await response.text()) : undefined
   },

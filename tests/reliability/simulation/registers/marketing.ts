@@ -1,6 +1,3 @@
-import adminCampaign from '#functions/admin-campaign.ts'
-import adminCosts from '#functions/admin-costs.ts'
-import adminShortLinks from '#functions/admin-short-links.ts'
 import { findLink } from '#server/campaigns/links.ts'
 import { resolveShortLink } from '#server/campaigns/short-links.ts'
 import { costMonths } from '#server/costs/costs.ts'
@@ -38,7 +35,7 @@ export const costRegister: Register = {
     const options = isRemoval(mark)
       ? ({ method: 'DELETE', body: SUBJECT } as const)
       : ({ method: 'POST', body: { costs: [{ ...SUBJECT, amount: numberOf(mark) }] } } as const)
-    return (await callAsEditor(world, adminCosts, '/api/admin/costs', options)).status
+    return (await callAsEditor(world, '/api/admin/costs', options)).status
   },
   // The screen's table comes from a listing of the months.
   async read() {
@@ -57,7 +54,7 @@ export const shortLinkRegister: Register = {
   async change(mark, _, world) {
     const body = { name: 'spring', linkId: world.links[Number(linkOf(mark))] }
     const options = { method: 'POST', body } as const
-    return (await callAsEditor(world, adminShortLinks, '/api/admin/short-links', options)).status
+    return (await callAsEditor(world, '/api/admin/short-links', options)).status
   },
   async read({ links }) {
     const found = await resolveShortLink('spring')
@@ -74,8 +71,8 @@ export const campaignRegister: Register = {
   async change(mark, _, world: World) {
     const id = world.links[0] ?? ''
     const body = { path: LINK_PATH, tags: linkTags(0), isArchived: isArchived(mark) }
-    const options = { method: 'PUT', params: { id }, body } as const
-    return (await callAsEditor(world, adminCampaign, `/api/admin/campaigns/${id}`, options)).status
+    const options = { method: 'PUT', body } as const
+    return (await callAsEditor(world, `/api/admin/campaigns/${id}`, options)).status
   },
   read: async ({ links }) => String((await findLink(links[0] ?? '')).archivedAt !== undefined),
 }

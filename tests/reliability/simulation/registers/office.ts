@@ -1,6 +1,3 @@
-import adminContentDocument from '#functions/admin-content-document.ts'
-import adminLead from '#functions/admin-lead.ts'
-import adminUser from '#functions/admin-user.ts'
 import { PERMISSIONS, rightsTag } from '#domain/accounts/permission.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
@@ -41,9 +38,9 @@ export const rightsRegister: Register = {
   refusal: refusesOthers((mark) => rightsTag(rightsOf(mark))),
   async change(mark, seen, world) {
     const { id } = world.colleague
-    const request = { method: 'PUT', params: { id }, body: rightsOf(mark) } as const
+    const request = { method: 'PUT', body: rightsOf(mark) } as const
     const options = { ...request, headers: { 'if-match': seen } }
-    return (await callAsEditor(world, adminUser, `/api/admin/users/${id}`, options)).status
+    return (await callAsEditor(world, `/api/admin/users/${id}`, options)).status
   },
   // The list of users comes from a listing.
   read: async ({ colleague }) => rightsTag((await readRights())(colleague.id)),
@@ -59,12 +56,12 @@ export const pageRegister: Register = {
   refusal: refusesOthers((mark) => mark),
   async change(mark, seen, world) {
     const edits = [{ kind: 'set', path: ['heading'], from: seen, to: mark }]
-    const options = { method: 'PUT', params: { id: DOCUMENT }, body: { edits } } as const
-    return (await callAsEditor(world, adminContentDocument, DOCUMENT_PATH, options)).status
+    const options = { method: 'PUT', body: { edits } } as const
+    return (await callAsEditor(world, DOCUMENT_PATH, options)).status
   },
   async read(world) {
-    const options = { params: { id: DOCUMENT } }
-    const response = await callAsEditor(world, adminContentDocument, DOCUMENT_PATH, options)
+    const options = {}
+    const response = await callAsEditor(world, DOCUMENT_PATH, options)
     if (response.status !== 200) return undefined
     // What the function answers.
     const { tree } = (await response.json()) as ContentDocument
@@ -73,14 +70,14 @@ export const pageRegister: Register = {
 }
 
 async function changeLead(body: object, world: World): Promise<number> {
-  const options = { method: 'PUT', params: { key: world.lead }, body } as const
-  return (await callAsEditor(world, adminLead, `/api/admin/leads/${world.lead}`, options)).status
+  const options = { method: 'PUT', body } as const
+  return (await callAsEditor(world, `/api/admin/leads/${world.lead}`, options)).status
 }
 
 async function readLead(world: World): Promise<Lead | undefined> {
-  const options = { params: { key: world.lead } }
+  const options = {}
   const path = `/api/admin/leads/${world.lead}`
-  const response = await callAsEditor(world, adminLead, path, options)
+  const response = await callAsEditor(world, path, options)
   // What the function answers.
   return response.status === 200 ? ((await response.json()) as LeadDetails).lead : undefined
 }

@@ -1,7 +1,6 @@
 import type { User } from '#domain/accounts/user.ts'
 import type { BlobStorage } from '#platform/blobs/storage.ts'
 import { currentTime } from '#server/clock.ts'
-import type { Endpoint } from '#server/http/endpoint.ts'
 import { aSessionOf } from '#tests/support/accounts.ts'
 import { call } from '#tests/support/call.ts'
 import type { Expectation } from '../expectations.ts'
@@ -9,7 +8,6 @@ import type { MailServer } from './mail.ts'
 
 /** A request with its answer. */
 export interface Answered {
-  readonly endpoint: Endpoint
   readonly method: string
   readonly path: string
   readonly body: unknown
@@ -44,20 +42,19 @@ export interface World {
   readonly expectations: Expectation[]
 }
 
-export type CallOptions = NonNullable<Parameters<typeof call>[2]>
+export type CallOptions = NonNullable<Parameters<typeof call>[1]>
 
 /** Call a function, and note the call. */
 export async function visit(
   world: World,
-  endpoint: Endpoint,
   path: string,
   options: CallOptions = {},
   by = '',
 ): Promise<Response> {
   const { method = 'GET', body } = options
-  const answered: Answered = { endpoint, method, path, body, by, status: 0 }
+  const answered: Answered = { method, path, body, by, status: 0 }
   world.traffic.push(answered)
-  const response = await call(endpoint, path, options)
+  const response = await call(path, options)
   answered.status = response.status
   return response
 }
@@ -65,19 +62,12 @@ export async function visit(
 /** Call a function as the editor, who signs in again once the session has expired. */
 export async function callAsEditor(
   world: World,
-  endpoint: Endpoint,
   path: string,
   options: CallOptions,
 ): Promise<Response> {
   const { username } = world.editor
-  const response = await visit(
-    world,
-    endpoint,
-    path,
-    { ...options, cookie: world.cookie },
-    username,
-  )
+  const response = await visit(world, path, { ...options, cookie: world.cookie }, username)
   if (response.status !== 401) return response
   world.cookie = await aSessionOf(world.editor, currentTime())
-  return visit(world, endpoint, path, { ...options, cookie: world.cookie }, username)
+  return visit(world, path, { ...options, cookie: world.cookie }, username)
 }

@@ -1,7 +1,7 @@
+import { runAlone } from '#functions/jobs.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import scheduledPosts from '#functions/cron-scheduled-posts.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
 import { createPost } from '#server/posts/edit-posts.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
@@ -39,7 +39,7 @@ test('it renders what the next build renders after the import', async () => {
   const before = readFileSync(page('my-testimonial'), 'utf8')
   store.clearFault()
   expect(await listPosts()).toHaveLength(0)
-  await scheduledPosts()
+  await runAlone('scheduled-posts')
   expect(await listPosts()).toHaveLength(6)
 
   const { written } = await renderArticles({ out: site, templatesChanged: false, drawAtMost: 0 })

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import login from '#functions/login.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { ensureFirstAdministrator } from '#server/accounts/first-administrator.ts'
 import { listUsers } from '#server/accounts/users.ts'
@@ -9,7 +8,7 @@ import { call } from '#tests/support/call.ts'
 
 useBlobs()
 
-const signIn = (body: unknown) => call(login, '/api/login', { method: 'POST', body })
+const signIn = (body: unknown) => call('/api/login', { method: 'POST', body })
 
 describe('the first administrator', () => {
   afterEach(() => {

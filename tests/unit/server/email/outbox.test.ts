@@ -1,6 +1,5 @@
+import { runAlone } from '#functions/jobs.ts'
 import { describe, expect, test } from 'vitest'
-import contact from '#functions/contact.ts'
-import retryOutbox from '#functions/cron-outbox.ts'
 import { MAX_EMAIL_ATTEMPTS, type NewEmail } from '#domain/email/email.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import {
@@ -50,7 +49,7 @@ describe('an email', () => {
 
   test('is sent after its contact message', async () => {
     const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello' }
-    const response = await call(contact, '/api/contact', { method: 'POST', body })
+    const response = await call('/api/contact', { method: 'POST', body })
     expect(response.status).toBe(201)
     const notice = server.received.find(({ to }) => to.includes('team@sideboard.test'))
     expect(notice?.source).toContain('Hello')
@@ -156,7 +155,7 @@ describe('a mail server', () => {
 
     server.mood = 'accepts'
     await retryEmail(buildEmailKey((await only())!))
-    await retryOutbox()
+    await runAlone('outbox')
     expect(await only()).toMatchObject({ state: 'sent' })
   })
 })

@@ -1,6 +1,5 @@
+import { runAlone } from '#functions/jobs.ts'
 import { expect, test } from 'vitest'
-import cleanUp from '#functions/cron-cleanup.ts'
-import rollUpAndRemove from '#functions/cron-rollup.ts'
 import { isOptedOut } from '#server/email/share-opt-out.ts'
 import { funnelDays } from '#server/funnel/closed-days.ts'
 import { saveEvent } from '#server/funnel/events.ts'
@@ -60,8 +59,8 @@ test('the nightly jobs finish with records that cannot be read', async () => {
   await spoil('outbox', '8236000000000-a', {})
   await spoil('leads', '8236000000000-a', {})
   await spoil('funnel-state', 'all', { rolledTo: 'someday' })
-  await expect(rollUpAndRemove()).resolves.toBeUndefined()
-  await expect(cleanUp()).resolves.toBeUndefined()
+  await expect(runAlone('rollup')).resolves.toBeUndefined()
+  await expect(runAlone('cleanup')).resolves.toBeUndefined()
 })
 
 test('an opt-out that cannot be read still counts', async () => {

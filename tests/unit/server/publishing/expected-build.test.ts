@@ -53,18 +53,18 @@ test.each<
   })
 })
 
-test('a call that no process waits for is made by the schedule, every two minutes', () => {
+test('a call that no process waits for is made by the schedule, every five minutes', () => {
   vi.stubEnv('PUBLISH_DELAY', '10m')
   const expected = (dueIn: number) => {
     const hook = { ...HOOK, dueAt: at(dueIn) }
     return expectBuild({ hook, build: READY, isBuilding: false }, now)
   }
   expect(expected(60)).toEqual({
-    nextBuildAt: '2026-03-10T12:02:00.000Z',
-    visibleAt: '2026-03-10T12:02:40.000Z',
+    nextBuildAt: '2026-03-10T12:05:00.000Z',
+    visibleAt: '2026-03-10T12:05:40.000Z',
   })
-  expect(expected(90).nextBuildAt).toBe('2026-03-10T12:02:00.000Z')
-  expect(expected(91).nextBuildAt).toBe('2026-03-10T12:04:00.000Z')
+  expect(expected(270).nextBuildAt).toBe('2026-03-10T12:05:00.000Z')
+  expect(expected(271).nextBuildAt).toBe('2026-03-10T12:10:00.000Z')
   vi.stubEnv('PUBLISH_DELAY', '10s')
   expect(expected(60).nextBuildAt).toBe(at(60))
 })

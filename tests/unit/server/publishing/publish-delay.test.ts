@@ -1,5 +1,5 @@
+import { runAlone } from '#functions/jobs.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import scheduledPosts from '#functions/cron-scheduled-posts.ts'
 import { replaceClock } from '#server/clock.ts'
 import {
   callHookIfDue,
@@ -167,6 +167,6 @@ describe('a call is made once, and not lost,', () => {
 test('the scheduled function makes the call of a delay that no process waits for', async () => {
   await requestBuild('waits')
   time += 12 * MINUTE_MS
-  await scheduledPosts()
+  await runAlone('scheduled-posts')
   expect(hook.calls).toBe(1)
 })

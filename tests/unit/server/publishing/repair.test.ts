@@ -1,5 +1,5 @@
+import { runAlone } from '#functions/jobs.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import scheduledPosts from '#functions/cron-scheduled-posts.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { replaceClock } from '#server/clock.ts'
 import { posts } from '#server/posts/post-store.ts'
@@ -76,7 +76,7 @@ test('a new article whose process was killed is built by the scheduled function'
   await buildSavedPosts()
   const added = aPost({ slug: 'new' })
   await posts.create(added.id, added)
-  await scheduledPosts()
+  await runAlone('scheduled-posts')
   expect(hook.calls).toBe(1)
 })
 

@@ -1,7 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import adminCampaigns from '#functions/admin-campaigns.ts'
-import funnelCsv from '#functions/admin-funnel-csv.ts'
-import sourcesCsv from '#functions/admin-sources-csv.ts'
 import type { CampaignOverview } from '#domain/campaigns/overview.ts'
 import { SOURCE_DIMENSIONS } from '#domain/sources/dimensions.ts'
 import type { SourcesReport } from '#domain/sources/report.ts'
@@ -11,7 +8,6 @@ import { readFunnelReport } from '#server/funnel/report.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
 import { deleteLead, undeleteLead } from '#server/leads/lead-changes.ts'
 import { readSourcesReport } from '#server/sources/report.ts'
-import type { Endpoint } from '#server/http/endpoint.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -124,7 +120,7 @@ test.each(QUIZZES)('the funnel of %s equals a count by hand', async (quiz) => {
 
 test('the campaigns screen equals a count by hand, for each campaign and link', async () => {
   const { cookie } = await aSignedIn()
-  const response = await call(adminCampaigns, `/api/admin/campaigns?${PERIOD}`, { cookie })
+  const response = await call(`/api/admin/campaigns?${PERIOD}`, { cookie })
   const { campaigns } = (await response.json()) as CampaignOverview
   const expected = countByHand('campaign', QUARTER, plan).rows
   expect(campaigns).toHaveLength(CAMPAIGNS.length)
@@ -149,7 +145,7 @@ test('the campaigns screen equals a count by hand, for each campaign and link', 
 
 test('the table of campaigns equals a count by hand, with the cost of each lead', async () => {
   const { rows, total } = countByHand('campaign', QUARTER, plan)
-  const found = await readTable(sourcesCsv, `/api/admin/sources.csv?by=campaign&${PERIOD}`)
+  const found = await readTable(`/api/admin/sources.csv?by=campaign&${PERIOD}`)
   for (const [name, row] of [...Object.entries(rows), ['(total)', total] as const]) {
     const { visits = 0, leads = 0, won = 0, value = 0, cost = 0 } = row
     const each = (count: number) =>
@@ -169,7 +165,7 @@ test('the table of campaigns equals a count by hand, with the cost of each lead'
 })
 
 test.each(QUIZZES)('the table of %s has the visits of each campaign', async (quiz) => {
-  const found = await readTable(funnelCsv, `/api/admin/funnel.csv?quiz=${quiz}&${PERIOD}`)
+  const found = await readTable(`/api/admin/funnel.csv?quiz=${quiz}&${PERIOD}`)
   const own = visits.filter(({ quizId }) => quizId === quiz)
   const counts = Map.groupBy(own, ({ tags }) => tags.campaign)
   const views = [...found].map(([campaign, { Viewed }]) => [campaign, Number(Viewed)])
@@ -179,9 +175,9 @@ test.each(QUIZZES)('the table of %s has the visits of each campaign', async (qui
 })
 
 /** The lines of a table by campaign. No cell of these has a comma. */
-async function readTable(endpoint: Endpoint, path: string) {
+async function readTable(path: string) {
   const { cookie } = await aSignedIn()
-  const text = await (await call(endpoint, path, { cookie })).text()
+  const text = await (await call(path, { cookie })).text()
   const [heading = [], ...lines] = text
     .replace(/^\uFEFF/, '')
     .trim()

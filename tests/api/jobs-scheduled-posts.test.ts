@@ -1,5 +1,5 @@
+import { runAlone } from '#functions/jobs.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import scheduledPosts from '#functions/cron-scheduled-posts.ts'
 import { listDeletedPosts } from '#server/posts/find-posts.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
@@ -22,7 +22,7 @@ describe('the schedule', () => {
     await posts.create(due.id, due)
     await posts.create(next.id, next)
 
-    await scheduledPosts()
+    await runAlone('scheduled-posts')
 
     expect(await posts.find(due.id)).toMatchObject({
       status: 'published',
@@ -40,7 +40,7 @@ describe('the schedule', () => {
     await editor.remove(id)
     await posts.update(id, (post) => ({ ...post, deletedAt: later(-31 * 24 * 60).toISOString() }))
 
-    await scheduledPosts()
+    await runAlone('cleanup')
 
     expect(await posts.find(id)).toBeUndefined()
     expect(await listDeletedPosts(new Date())).toEqual([])
@@ -58,7 +58,7 @@ describe('the schedule', () => {
     })
     onTestFinished(() => setBlobsFetch())
 
-    await expect(scheduledPosts()).rejects.toThrow('some steps of a job failed')
+    await expect(runAlone('scheduled-posts')).rejects.toThrow('some steps of a job failed')
 
     expect(await posts.find(other.id)).toMatchObject({ status: 'published' })
     expect(await posts.find(failing.id)).toMatchObject({ status: 'scheduled' })
@@ -77,7 +77,7 @@ describe('the schedule', () => {
     onTestFinished(() => setBlobsFetch())
 
     // A rejection that nothing handles would end the process, and fails this test.
-    await expect(scheduledPosts()).rejects.toThrow('some steps of a job failed')
+    await expect(runAlone('scheduled-posts')).rejects.toThrow('some steps of a job failed')
 
     for (const { id } of due) expect(await posts.find(id)).toMatchObject({ status: 'published' })
   })

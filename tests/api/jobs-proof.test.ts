@@ -1,8 +1,5 @@
+import { runAlone } from '#functions/jobs.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import attention from '#functions/admin-attention.ts'
-import contact from '#functions/contact.ts'
-import prove from '#functions/cron-proof.ts'
-import health from '#functions/health.ts'
 import type { ProofName, ProofState } from '#domain/health/proof.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { leads } from '#server/leads/leads.ts'
@@ -32,7 +29,7 @@ const keysOf = async (store: string) =>
 
 async function sendMessage(headers: Record<string, string>): Promise<void> {
   const body = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello there' }
-  const sent = await call(contact, '/api/contact', { method: 'POST', body, headers })
+  const sent = await call('/api/contact', { method: 'POST', body, headers })
   expect(sent.status).toBe(201)
 }
 
@@ -41,23 +38,23 @@ const kindsOfEmails = async () => (await outbox.all()).map(({ kind }) => kind).t
 test('every proof of a working site holds and leaves nothing behind', async () => {
   await sendMessage({ 'x-form-age': '60000' })
   const [before, emails] = [await leads.keys(), await outbox.keys()]
-  await prove()
+  await runAlone('proof')
   expect((await readProofStates()).map(({ result }) => result?.failures)).toEqual([0, 0, 0, 0, 0])
   expect(await leads.keys()).toEqual(before)
   expect(await outbox.keys()).toEqual(emails)
   expect(await keysOf('restore-scratch')).toEqual([])
-  expect(await (await call(health, '/api/health')).json()).toEqual({ status: 'ok' })
+  expect(await (await call('/api/health')).json()).toEqual({ status: 'ok' })
 })
 
 test('the message of a proof is mailed to no one', async () => {
-  await prove()
+  await runAlone('proof')
   expect(await resultOf('leads')).toMatchObject({ failures: 0 })
   expect(mail.received).toEqual([])
 })
 
 test('without a mail server the proof says what it left out', async () => {
   vi.stubEnv('SMTP_URL', '')
-  await prove()
+  await runAlone('proof')
   expect(await resultOf('leads')).toMatchObject({
     failures: 0,
     detail: expect.stringContaining('isn’t set up'),
@@ -67,20 +64,20 @@ test('without a mail server the proof says what it left out', async () => {
 
 test('a failing proof is shown, and emailed once when it fails again', async () => {
   mail.mood = 'refuses'
-  await prove()
+  await runAlone('proof')
   const first = await resultOf('leads')
   expect(first).toMatchObject({ failures: 1, detail: expect.stringContaining('mail server') })
   expect(await leads.keys()).toEqual([])
   expect(await kindsOfEmails()).toEqual([])
-  await prove()
-  await prove()
+  await runAlone('proof')
+  await runAlone('proof')
   expect(await resultOf('leads')).toMatchObject({ failures: 3, failingSince: first?.ranAt })
   expect(await kindsOfEmails()).toEqual(['health'])
   const { cookie } = await aSignedIn()
-  const items = await call(attention, '/api/admin/attention', { cookie })
+  const items = await call('/api/admin/attention', { cookie })
   const failed = { kind: 'proof-failed', proof: 'leads', since: first?.ranAt }
   expect(await items.json()).toContainEqual(failed)
-  const monitor = await call(health, '/api/health')
+  const monitor = await call('/api/health')
   expect([monitor.status, await monitor.json()]).toEqual([
     200,
     { status: 'failing', since: first?.ranAt },
@@ -89,7 +86,7 @@ test('a failing proof is shown, and emailed once when it fails again', async () 
 
 test('a site that does not answer fails its proof', async () => {
   site.close()
-  await prove()
+  await runAlone('proof')
   expect(await resultOf('publishing')).toMatchObject({
     failures: 1,
     detail: expect.stringContaining('does not answer'),
@@ -98,7 +95,7 @@ test('a site that does not answer fails its proof', async () => {
 
 test('a record that could not be restored fails the proof of the backup', async () => {
   await blobs('costs').write('2026-01', { nonsense: true }, { onlyIfNew: true })
-  await prove()
+  await runAlone('proof')
   expect(await resultOf('backup')).toMatchObject({
     failures: 1,
     detail: expect.stringContaining('costs/2026-01'),
@@ -114,7 +111,7 @@ test('removes what a run that was ended from outside left behind', async () => {
   await sendMessage(markAsProof(new Date()))
   expect(await leads.keys()).toHaveLength(1)
   vi.useRealTimers()
-  await prove()
+  await runAlone('proof')
   expect(await leads.keys()).toEqual([])
   expect(await outbox.keys()).toEqual([])
   expect(await keysOf('restore-scratch')).toEqual([])
@@ -145,7 +142,7 @@ describe('the mark of a proof', () => {
 
   test('lifts no limit, no schema and no check of the origin', async () => {
     const send = (body: object, headers = {}) =>
-      call(contact, '/api/contact', {
+      call('/api/contact', {
         method: 'POST',
         body,
         headers: { ...markAsProof(new Date()), ...headers },
