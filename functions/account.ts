@@ -47,7 +47,7 @@ import {
 import { endSessions } from '#server/accounts/users.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
 import { forgiveFailures } from '#server/limits/login-throttle.ts'
 import { throttle } from '#server/limits/throttle.ts'
@@ -79,21 +79,22 @@ export const config: FunctionConfig = {
   ],
 }
 
+const visitors = routesFor(anyone)
+const signedIn = routesFor(requires('account'))
+
 /** Shorter than a link works. */
 const RECOVERY_LIMITS = [{ limit: 5, windowMs: 15 * 60_000 }]
 
 /** Links of accounts need no session: they may be opened on another device. */
 const links = [
   /** What a link is for. Not a GET, because URLs are logged, and it does not use the link up. */
-  route('POST', '/api/account/link', anyone, { body: linkTokenSchema }, async ({ body, ip }) => {
+  visitors.post('/api/account/link', { body: linkTokenSchema }, async ({ body, ip }) => {
     await throttleLinks(ip)
     return viewLink(await findLink(body.token))
   }),
 
-  route(
-    'POST',
+  visitors.post(
     '/api/account/email-confirmation',
-    anyone,
     { body: linkTokenSchema },
     async ({ body, ip, waitUntil }) => {
       await throttleLinks(ip)
@@ -104,10 +105,8 @@ const links = [
   ),
 
   /** Accept an invitation, which creates the account and signs it in. */
-  route(
-    'POST',
+  visitors.post(
     '/api/account/invitation',
-    anyone,
     { body: acceptanceSchema },
     async ({ request, body, ip }) => {
       const { token, username, password } = body
@@ -121,10 +120,8 @@ const links = [
   ),
 
   /** What a browser needs to create a passkey instead of a password. Does not use the invitation up. */
-  route(
-    'POST',
+  visitors.post(
     '/api/account/invitation/passkey',
-    anyone,
     { body: invitedNameSchema },
     async ({ request, body, ip }) => {
       await throttleLinks(ip)
@@ -134,10 +131,8 @@ const links = [
   ),
 
   /** Accept the invitation with the passkey. */
-  route(
-    'PUT',
+  visitors.put(
     '/api/account/invitation/passkey',
-    anyone,
     { body: passkeyAcceptanceSchema },
     async ({ request, body, ip }) => {
       await throttleLinks(ip)
@@ -151,10 +146,8 @@ const links = [
   ),
 
   /** Opens no session: the owner signs in with the new password. */
-  route(
-    'POST',
+  visitors.post(
     '/api/account/password-reset',
-    anyone,
     { body: passwordResetSchema },
     async ({ request, body, ip, waitUntil }) => {
       await throttleLinks(ip)
@@ -169,10 +162,8 @@ const links = [
   ),
 
   /** "Forgot your password?" Changes nothing but the owner's mailbox. */
-  route(
-    'POST',
+  visitors.post(
     '/api/account/recovery',
-    anyone,
     { body: recoverySchema },
     async ({ request, body: { name }, ip, waitUntil }) => {
       await throttle('recovery', ip, RECOVERY_LIMITS).catch(async (error: unknown) => {
@@ -186,21 +177,15 @@ const links = [
 ]
 
 const ownAccount = [
-  route('GET', '/api/admin/account', requires('account'), {}, ({ actor }) => readOwnAccount(actor)),
+  signedIn.get('/api/admin/account', ({ actor }) => readOwnAccount(actor)),
 
-  route(
-    'PUT',
-    '/api/admin/account',
-    requires('account'),
-    { body: profileSchema },
-    ({ actor, body }) => changeProfile(actor, body),
+  signedIn.put('/api/admin/account', { body: profileSchema }, ({ actor, body }) =>
+    changeProfile(actor, body),
   ),
 
   /** What one did, newest first. Users who may not read leads see nothing about them. */
-  route(
-    'GET',
+  signedIn.get(
     '/api/admin/account/activity',
-    requires('account'),
     { query: logQuerySchema },
     async ({ actor, query }): Promise<ActivityPage> => {
       const isAboutLead = ({ action }: { action: string }) => action.startsWith('lead.')
@@ -213,10 +198,8 @@ const ownAccount = [
   ),
 
   /** Change or remove one's own address, after a proof of who one is. */
-  route(
-    'PUT',
+  signedIn.put(
     '/api/admin/account/email',
-    requires('account'),
     { body: emailChangeSchema },
     async ({ request, actor, body, ip: address, waitUntil }) => {
       const { email, ...proof } = body
@@ -230,10 +213,8 @@ const ownAccount = [
     },
   ),
 
-  route(
-    'POST',
+  signedIn.post(
     '/api/admin/password',
-    requires('account'),
     { body: passwordChangeSchema },
     async ({ request, actor, body, ip: address, waitUntil }) => {
       const { newPassword, ...proof } = body
@@ -248,20 +229,13 @@ const ownAccount = [
 
 const passkeys = [
   /** What a browser needs to ask for one of one's own passkeys, as a proof of who one is. */
-  route(
-    'GET',
-    '/api/admin/account/passkey-options',
-    requires('account'),
-    {},
-    async ({ request, actor }) =>
-      requestOptions(await buildConfirmationScope(request), await accounts.find(actor.id)),
+  signedIn.get('/api/admin/account/passkey-options', async ({ request, actor }) =>
+    requestOptions(await buildConfirmationScope(request), await accounts.find(actor.id)),
   ),
 
   /** What a browser needs to create a passkey, after a proof. */
-  route(
-    'POST',
+  signedIn.post(
     '/api/admin/account/passkey-options',
-    requires('account'),
     { body: proofSchema },
     async ({ request, actor, body: proof, ip: address }) => {
       await requireProof(actor, { proof, request, address })
@@ -270,10 +244,8 @@ const passkeys = [
   ),
 
   /** Add a passkey. All other sessions end; this one goes on under a new cookie. */
-  route(
-    'POST',
+  signedIn.post(
     '/api/admin/account/passkeys',
-    requires('account'),
     { body: passkeyAdditionSchema },
     async ({ request, actor, body, waitUntil }) => {
       const account = await addPasskey(actor, body, request)
@@ -284,20 +256,16 @@ const passkeys = [
     },
   ),
 
-  route(
-    'PUT',
+  signedIn.put(
     '/api/admin/account/passkeys/:id',
-    requires('account'),
     { body: passkeyNameSchema },
     async ({ actor, body, params }) =>
       toOwnAccount(actor, await renamePasskey(actor, params.id, body.name)),
   ),
 
   /** Remove a passkey, after a proof. Not a DELETE, because a proxy may drop its body. */
-  route(
-    'POST',
+  signedIn.post(
     '/api/admin/account/passkeys/:id/removal',
-    requires('account'),
     { body: proofSchema },
     async ({ request, actor, body: proof, ip: address, params, waitUntil }) => {
       await requireProof(actor, { proof, request, address })
@@ -311,34 +279,20 @@ const passkeys = [
 ]
 
 const ownSessions = [
-  route('GET', '/api/admin/account/sessions', requires('account'), {}, ({ request, actor }) =>
-    listSessions(actor, request),
-  ),
+  signedIn.get('/api/admin/account/sessions', ({ request, actor }) => listSessions(actor, request)),
 
   /** End all sessions but this one, which goes on under a new cookie. */
-  route(
-    'DELETE',
-    '/api/admin/account/sessions',
-    requires('account'),
-    {},
-    async ({ request, actor }) => {
-      const account = await endSessions(actor.id)
-      const headers = await continueSession(account, request)
-      await recordActivity(actor, 'user.sessions-ended', actor.username)
-      return jsonResponse({ ok: true }, { headers })
-    },
-  ),
+  signedIn.delete('/api/admin/account/sessions', async ({ request, actor }) => {
+    const account = await endSessions(actor.id)
+    const headers = await continueSession(account, request)
+    await recordActivity(actor, 'user.sessions-ended', actor.username)
+    return jsonResponse({ ok: true }, { headers })
+  }),
 
-  route(
-    'DELETE',
-    '/api/admin/account/sessions/:id',
-    requires('account'),
-    {},
-    async ({ actor, params }) => {
-      await endSession(actor, params.id)
-      await recordActivity(actor, 'user.sessions-ended', actor.username)
-    },
-  ),
+  signedIn.delete('/api/admin/account/sessions/:id', async ({ actor, params }) => {
+    await endSession(actor, params.id)
+    await recordActivity(actor, 'user.sessions-ended', actor.username)
+  }),
 ]
 
 export default defineRoutes([...links, ...ownAccount, ...passkeys, ...ownSessions])

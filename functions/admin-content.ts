@@ -14,7 +14,7 @@ import {
 } from '#server/content/editing/find-documents.ts'
 import { readPreview, tryEdits } from '#server/content/editing/preview-content.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readBuildPhase } from '#server/publishing/build-phase.ts'
 import { requestBuild } from '#server/publishing/hook.ts'
 
@@ -33,23 +33,21 @@ export const config: FunctionConfig = {
   ],
 }
 
+const administrators = routesFor(requires('administrator'))
+
 const restoreSchema = z.object({ version: z.int().min(0) })
 
 export default defineRoutes([
   /** The site's words, pages and quizzes, with what was changed of each. */
-  route('GET', '/api/admin/content', requires('administrator'), {}, async () =>
+  administrators.get('/api/admin/content', async () =>
     listDocuments(await readBuildPhase(currentTime())),
   ),
 
-  route('GET', '/api/admin/content/:id', requires('administrator'), {}, ({ params }) =>
-    readDocumentNow(params.id),
-  ),
+  administrators.get('/api/admin/content/:id', ({ params }) => readDocumentNow(params.id)),
 
   /** Save edits; each says what its editor saw, so that two people conflict only on the same text. */
-  route(
-    'PUT',
+  administrators.put(
     '/api/admin/content/:id',
-    requires('administrator'),
     { body: editsSchema, limit: CONTENT_LIMIT },
     async ({ actor, body, params: { id }, waitUntil }) => {
       await saveEdits(id, body.edits, actor, currentTime())
@@ -60,23 +58,15 @@ export default defineRoutes([
   ),
 
   /** Remove a copy of a quiz, or the stored changes of a page that is gone. */
-  route(
-    'DELETE',
-    '/api/admin/content/:id',
-    requires('administrator'),
-    {},
-    async ({ actor, params: { id }, waitUntil }) => {
-      const done = await removeDocument(id)
-      await recordActivity(actor, `content.${done}`, id)
-      waitUntil(requestBuild('waits'))
-    },
-  ),
+  administrators.delete('/api/admin/content/:id', async ({ actor, params: { id }, waitUntil }) => {
+    const done = await removeDocument(id)
+    await recordActivity(actor, `content.${done}`, id)
+    waitUntil(requestBuild('waits'))
+  }),
 
   /** Copy a quiz of the ads funnel. It is live after the next build. */
-  route(
-    'POST',
+  administrators.post(
     '/api/admin/content/:id/copy',
-    requires('administrator'),
     { body: newCopySchema },
     async ({ actor, body, params, waitUntil }) => {
       await copyQuiz(params.id, body, actor, currentTime())
@@ -87,36 +77,24 @@ export default defineRoutes([
   ),
 
   /** What the live release shows of a document, and of others on the same pages. */
-  route('GET', '/api/admin/content/:id/preview', requires('administrator'), {}, ({ params }) =>
-    readPreview(params.id),
-  ),
+  administrators.get('/api/admin/content/:id/preview', ({ params }) => readPreview(params.id)),
 
   /** The document with edits that are not saved. It stores nothing. */
-  route(
-    'POST',
+  administrators.post(
     '/api/admin/content/:id/preview',
-    requires('administrator'),
     { body: trialSchema, limit: CONTENT_LIMIT },
     ({ body, params }) => tryEdits(params.id, body.edits, currentTime()),
   ),
 
   /** Who saved what and when, newest first. */
-  route(
-    'GET',
-    '/api/admin/content/:id/versions',
-    requires('administrator'),
-    {},
-    async ({ params }) => {
-      const { id } = await requireSource(params.id)
-      return listVersions(id)
-    },
-  ),
+  administrators.get('/api/admin/content/:id/versions', async ({ params }) => {
+    const { id } = await requireSource(params.id)
+    return listVersions(id)
+  }),
 
   /** Bring back an earlier save; version 0 is the words of the file. */
-  route(
-    'POST',
+  administrators.post(
     '/api/admin/content/:id/versions',
-    requires('administrator'),
     { body: restoreSchema },
     async ({ actor, body, params: { id }, waitUntil }) => {
       await restoreVersion(id, body.version, actor, currentTime())

@@ -20,7 +20,7 @@ import { readSite } from '#server/content/site.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { listColleagues } from '#server/leads/colleagues.ts'
 import { currentLeadIndex, sumLeadStats } from '#server/leads/index/lead-index.ts'
 import { changeLead, deleteLead, readLeadKey, undeleteLead } from '#server/leads/lead-changes.ts'
@@ -45,6 +45,8 @@ export const config: FunctionConfig = {
   ],
 }
 
+const leadStaff = routesFor(requires('leads'))
+
 /** A quarter of a year fits a phone's width. */
 const WEEKS = 13
 
@@ -53,12 +55,12 @@ const RESPONSE_DAYS = 90
 const exportQuerySchema = leadPageSchema.omit({ before: true }).extend(partQuery)
 
 export default defineRoutes([
-  route('GET', '/api/admin/leads', requires('leads'), { query: leadPageSchema }, ({ query }) => {
+  leadStaff.get('/api/admin/leads', { query: leadPageSchema }, ({ query }) => {
     const { before, sort, ...filter } = query
     return readLeadPage(filter, { before, sort })
   }),
 
-  route('GET', '/api/admin/leads-summary', requires('leads'), {}, async (): Promise<LeadCounts> => {
+  leadStaff.get('/api/admin/leads-summary', async (): Promise<LeadCounts> => {
     const now = currentTime()
     const [index, colleagues, spam] = await Promise.all([
       currentLeadIndex(now),
@@ -82,10 +84,8 @@ export default defineRoutes([
   }),
 
   /** A part of the table of leads. */
-  route(
-    'GET',
+  leadStaff.get(
     '/api/admin/leads.csv',
-    requires('leads'),
     { query: exportQuerySchema },
     async ({ request, actor, query }) => {
       const { cursor, sort: _, ...filter } = query
@@ -102,14 +102,10 @@ export default defineRoutes([
     },
   ),
 
-  route('GET', '/api/admin/leads/:key', requires('leads'), {}, ({ params }) =>
-    readLeadDetails(readLeadKey(params)),
-  ),
+  leadStaff.get('/api/admin/leads/:key', ({ params }) => readLeadDetails(readLeadKey(params))),
 
-  route(
-    'PUT',
+  leadStaff.put(
     '/api/admin/leads/:key',
-    requires('leads'),
     { body: leadChangeSchema },
     async ({ actor, body, params }) => {
       const key = readLeadKey(params)
@@ -119,30 +115,22 @@ export default defineRoutes([
     },
   ),
 
-  route('DELETE', '/api/admin/leads/:key', requires('leads'), {}, async ({ actor, params }) => {
+  leadStaff.delete('/api/admin/leads/:key', async ({ actor, params }) => {
     const key = readLeadKey(params)
     await deleteLead(key, actor.username)
     await recordActivity(actor, 'lead.deleted', key)
   }),
 
-  route(
-    'POST',
-    '/api/admin/leads/:key/undelete',
-    requires('leads'),
-    {},
-    async ({ actor, params }) => {
-      const key = readLeadKey(params)
-      const lead = await undeleteLead(key, actor.username)
-      await recordActivity(actor, 'lead.restored', key)
-      return lead
-    },
-  ),
+  leadStaff.post('/api/admin/leads/:key/undelete', async ({ actor, params }) => {
+    const key = readLeadKey(params)
+    const lead = await undeleteLead(key, actor.username)
+    await recordActivity(actor, 'lead.restored', key)
+    return lead
+  }),
 
   /** Sends an email to the address that is stored with the lead, and to no other. */
-  route(
-    'POST',
+  leadStaff.post(
     '/api/admin/leads/:key/replies',
-    requires('leads'),
     { body: replySchema },
     async ({ actor, body, params, waitUntil }) => {
       const key = readLeadKey(params)

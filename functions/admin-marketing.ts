@@ -31,7 +31,7 @@ import { readFunnelReport, readFunnelTable } from '#server/funnel/report.ts'
 import { csvResponse } from '#server/http/csv-response.ts'
 import { readReportQuery } from '#server/http/report-query.ts'
 import { createResponse, jsonResponse } from '#server/http/response.ts'
-import { defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readSourcesReport } from '#server/sources/report.ts'
 
 export const config: FunctionConfig = {
@@ -54,35 +54,27 @@ export const config: FunctionConfig = {
   ],
 }
 
+const marketers = routesFor(requires('campaigns'))
+
 /** Of 5,000 costs with long names, in bytes. */
 const COSTS_LIMIT = 2 * 1024 * 1024
 
 const links = [
-  route('GET', '/api/admin/campaigns', requires('campaigns'), {}, async ({ request }) =>
+  marketers.get('/api/admin/campaigns', async ({ request }) =>
     readCampaignOverview(await readReportQuery(request, periodSchema, REPORT_DAYS)),
   ),
 
-  route(
-    'POST',
-    '/api/admin/campaigns',
-    requires('campaigns'),
-    { body: newLinkSchema },
-    async ({ actor, body }) => {
-      const link = await saveLink(body, actor.username)
-      await recordActivity(actor, 'campaign-link.saved', buildCampaignUrl('', link.path, link.tags))
-      return jsonResponse(link, { status: 201 })
-    },
-  ),
+  marketers.post('/api/admin/campaigns', { body: newLinkSchema }, async ({ actor, body }) => {
+    const link = await saveLink(body, actor.username)
+    await recordActivity(actor, 'campaign-link.saved', buildCampaignUrl('', link.path, link.tags))
+    return jsonResponse(link, { status: 201 })
+  }),
 
   /** When the last test click arrived. */
-  route('GET', '/api/admin/campaigns/:id', requires('campaigns'), {}, ({ params }) =>
-    readTestClick(params.id),
-  ),
+  marketers.get('/api/admin/campaigns/:id', ({ params }) => readTestClick(params.id)),
 
-  route(
-    'PUT',
+  marketers.put(
     '/api/admin/campaigns/:id',
-    requires('campaigns'),
     { body: linkChangeSchema },
     async ({ actor, body, params }) => {
       const link = await changeLink(params.id, body)
@@ -95,21 +87,13 @@ const links = [
     },
   ),
 
-  route(
-    'DELETE',
-    '/api/admin/campaigns/:id',
-    requires('campaigns'),
-    {},
-    async ({ actor, params }) => {
-      const { path, tags } = await removeLink(params.id)
-      await recordActivity(actor, 'campaign-link.deleted', buildCampaignUrl('', path, tags))
-    },
-  ),
+  marketers.delete('/api/admin/campaigns/:id', async ({ actor, params }) => {
+    const { path, tags } = await removeLink(params.id)
+    await recordActivity(actor, 'campaign-link.deleted', buildCampaignUrl('', path, tags))
+  }),
 
-  route(
-    'POST',
+  marketers.post(
     '/api/admin/short-links',
-    requires('campaigns'),
     { body: newShortLinkSchema },
     async ({ actor, body }) => {
       const link = await createShortLink(body, actor.username)
@@ -120,14 +104,12 @@ const links = [
 ]
 
 const costs = [
-  route('GET', '/api/admin/costs', requires('campaigns'), {}, async ({ request }) =>
+  marketers.get('/api/admin/costs', async ({ request }) =>
     readCostsOverview(await readReportQuery(request, periodSchema, REPORT_DAYS)),
   ),
 
-  route(
-    'POST',
+  marketers.post(
     '/api/admin/costs',
-    requires('campaigns'),
     { body: newCostsSchema, limit: COSTS_LIMIT },
     async ({ actor, body }) => {
       const { costs: rows, layout } = body
@@ -140,35 +122,29 @@ const costs = [
     },
   ),
 
-  route(
-    'DELETE',
-    '/api/admin/costs',
-    requires('campaigns'),
-    { body: costSubjectSchema },
-    async ({ actor, body }) => {
-      if (!(await removeCost(body))) throw new Failure('not-found', 'There is no such cost.')
-      await recordActivity(actor, 'costs.deleted', `${body.campaign}, ${body.day}`)
-    },
-  ),
+  marketers.delete('/api/admin/costs', { body: costSubjectSchema }, async ({ actor, body }) => {
+    if (!(await removeCost(body))) throw new Failure('not-found', 'There is no such cost.')
+    await recordActivity(actor, 'costs.deleted', `${body.campaign}, ${body.day}`)
+  }),
 ]
 
 const reports = [
-  route('GET', '/api/admin/funnel', requires('campaigns'), {}, async ({ request }) =>
+  marketers.get('/api/admin/funnel', async ({ request }) =>
     readFunnelReport(await readReportQuery(request, funnelQuerySchema, FUNNEL_DAYS)),
   ),
 
-  route('GET', '/api/admin/funnel.csv', requires('campaigns'), {}, async ({ request }) => {
+  marketers.get('/api/admin/funnel.csv', async ({ request }) => {
     const table = await readFunnelTable(
       await readReportQuery(request, funnelQuerySchema, FUNNEL_DAYS),
     )
     return csvResponse(`funnel-${table.quizId}-${table.from}-${table.to}`, buildFunnelTable(table))
   }),
 
-  route('GET', '/api/admin/sources', requires('campaigns'), {}, async ({ request }) =>
+  marketers.get('/api/admin/sources', async ({ request }) =>
     readSourcesReport(await readReportQuery(request, sourcesQuerySchema, REPORT_DAYS)),
   ),
 
-  route('GET', '/api/admin/sources.csv', requires('campaigns'), {}, async ({ request }) => {
+  marketers.get('/api/admin/sources.csv', async ({ request }) => {
     const query = await readReportQuery(request, sourcesQuerySchema, REPORT_DAYS)
     const [report, { currency }] = await Promise.all([readSourcesReport(query), readSite()])
     const name = `${query.by === 'landing' ? 'landing-pages' : `${query.by}s`}-${query.from}-${query.to}`
@@ -177,14 +153,10 @@ const reports = [
 ]
 
 const conversions = [
-  route('GET', '/api/admin/conversion-files', requires('campaigns'), {}, () =>
-    readConversionOverview(),
-  ),
+  marketers.get('/api/admin/conversion-files', () => readConversionOverview()),
 
-  route(
-    'POST',
+  marketers.post(
     '/api/admin/conversion-files',
-    requires('campaigns'),
     { body: newExportSchema },
     async ({ actor, body: { platform } }) => {
       const created = await createExport(platform, actor.username)
@@ -194,11 +166,8 @@ const conversions = [
     },
   ),
 
-  route(
-    'GET',
+  marketers.get(
     '/api/admin/conversion-files/:platform/:id',
-    requires('campaigns'),
-    {},
     async ({ params: { platform, id } }) => {
       const parsed = newExportSchema.safeParse({ platform })
       if (!parsed.success) throw new Failure('not-found', 'There is no such file.')

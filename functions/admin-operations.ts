@@ -26,7 +26,7 @@ import { readServerErrors } from '#server/health/server-errors.ts'
 import { readStorageFindings, runStorageCheck } from '#server/health/storage-check-result.ts'
 import { measureStores } from '#server/health/store-sizes.ts'
 import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
-import { defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readLeadNames } from '#server/leads/lead-details.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { countRecords, findPersonRecords, forgetPerson } from '#server/privacy/person.ts'
@@ -61,6 +61,9 @@ export const config: FunctionConfig = {
   ],
 }
 
+const administrators = routesFor(requires('administrator'))
+const leadStaff = routesFor(requires('leads'))
+
 /** Rows of the activity and of the outbox on a page. */
 const PAGE = 50
 
@@ -74,40 +77,32 @@ const PROOF_LIMITS = [
 ]
 
 const overview = [
-  route('GET', '/api/admin/attention', requires('leads'), {}, ({ actor }) =>
+  leadStaff.get('/api/admin/attention', ({ actor }) =>
     (actor.isAdmin ? findAttentionItems : findLeadItems)(currentTime()),
   ),
 
   /** What a person who runs the site looks for first. */
-  route(
-    'GET',
-    '/api/admin/health',
-    requires('administrator'),
-    {},
-    async (): Promise<HealthReport> => {
-      const now = currentTime()
-      const [proofs, storage, jobs, errors] = await Promise.all([
-        readProofStates(),
-        readStorageFindings(),
-        readJobStates(now),
-        readServerErrors(now),
-      ])
-      return { proofs, storage, jobs, errors }
-    },
-  ),
+  administrators.get('/api/admin/health', async (): Promise<HealthReport> => {
+    const now = currentTime()
+    const [proofs, storage, jobs, errors] = await Promise.all([
+      readProofStates(),
+      readStorageFindings(),
+      readJobStates(now),
+      readServerErrors(now),
+    ])
+    return { proofs, storage, jobs, errors }
+  }),
 
   /** Run the nightly proofs now. */
-  route('POST', '/api/admin/proof', requires('administrator'), {}, async () => {
+  administrators.post('/api/admin/proof', async () => {
     await throttle('proof', 'all', PROOF_LIMITS)
     await runProofs(contact)
     return readProofStates()
   }),
 
   /** Who did what, newest first. There is no way to change or remove a line. */
-  route(
-    'GET',
+  administrators.get(
     '/api/admin/activity',
-    requires('administrator'),
     { query: logQuerySchema },
     async ({ query: { before } }): Promise<ActivityPage> => {
       const { entries, next } = await readLogPage(activities, { before, limit: PAGE })
@@ -122,16 +117,14 @@ const overview = [
 
 const storage = [
   /** Check what the site relies on in its storage, on records of its own; for `npm run check-deploy`. */
-  route('POST', '/api/admin/storage-check', requires('administrator'), {}, () => runStorageCheck()),
+  administrators.post('/api/admin/storage-check', () => runStorageCheck()),
 
   /** How many records each store has. */
-  route('GET', '/api/admin/store-sizes', requires('administrator'), {}, () => measureStores()),
+  administrators.get('/api/admin/store-sizes', () => measureStores()),
 
   /** A record that was skipped, as it is stored, for the person who repairs it. */
-  route(
-    'GET',
+  administrators.get(
     '/api/admin/unreadable-record',
-    requires('administrator'),
     { query: unreadableRecordQuerySchema },
     async ({ query: { store, key } }) => {
       const record = await findUnreadableRecord(store, key)
@@ -141,10 +134,8 @@ const storage = [
   ),
 
   /** A part of the archive of everything but the password hashes: from its start or from a cursor. */
-  route(
-    'GET',
+  administrators.get(
     '/api/admin/backup',
-    requires('administrator'),
     { query: z.object(partQuery) },
     ({ request, actor, query: { cursor } }) =>
       partResponse(request, {
@@ -160,10 +151,10 @@ const storage = [
 ]
 
 const email = [
-  route('GET', '/api/admin/email-setup', requires('administrator'), {}, () => readFullEmailSetup()),
+  administrators.get('/api/admin/email-setup', () => readFullEmailSetup()),
 
   /** Send a test message to the team, at once and past the outbox, to show what the server says. */
-  route('POST', '/api/admin/email-setup', requires('administrator'), {}, async ({ actor }) => {
+  administrators.post('/api/admin/email-setup', async ({ actor }) => {
     await throttle('test-message', actor.id, TEST_MESSAGE_LIMITS)
     const result = await sendTestMessage(actor.username)
     await recordActivity(actor, 'mail.tested', 'site', { outcome: result.outcome })
@@ -171,10 +162,8 @@ const email = [
   }),
 
   /** A page of the outbox, and whether an email server is set up. */
-  route(
-    'GET',
+  administrators.get(
     '/api/admin/outbox',
-    requires('administrator'),
     { query: logQuerySchema },
     async ({ query: { before } }): Promise<OutboxPage> => {
       const { entries, next } = await readLogPage(outbox, { before, limit: PAGE })
@@ -184,10 +173,8 @@ const email = [
   ),
 
   /** Retry an email at once, or discard it. */
-  route(
-    'POST',
+  administrators.post(
     '/api/admin/outbox/:key',
-    requires('administrator'),
     { body: emailActionSchema },
     async ({ actor, body: { act }, params, waitUntil }) => {
       // Emails and leads have keys of the same form.
@@ -206,26 +193,16 @@ const email = [
 
 /** The address is in the body, because URLs are logged. */
 const person = [
-  route(
-    'POST',
-    '/api/admin/person',
-    requires('administrator'),
-    { body: personSchema },
-    async ({ body }) => countRecords(await findPersonRecords(body.email)),
+  administrators.post('/api/admin/person', { body: personSchema }, async ({ body }) =>
+    countRecords(await findPersonRecords(body.email)),
   ),
 
-  route(
-    'DELETE',
-    '/api/admin/person',
-    requires('administrator'),
-    { body: personSchema },
-    async ({ actor, body }) => {
-      const counts = countRecords(await forgetPerson(body.email))
-      // The audit log must not keep the address.
-      await recordActivity(actor, 'person.forgotten', describeCounts(counts))
-      return counts
-    },
-  ),
+  administrators.delete('/api/admin/person', { body: personSchema }, async ({ actor, body }) => {
+    const counts = countRecords(await forgetPerson(body.email))
+    // The audit log must not keep the address.
+    await recordActivity(actor, 'person.forgotten', describeCounts(counts))
+    return counts
+  }),
 ]
 
 export default defineRoutes([...overview, ...storage, ...email, ...person])

@@ -11,7 +11,7 @@ import { buildsCostCredits } from '#server/environment.ts'
 import { readBytes } from '#server/http/body.ts'
 import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { IMAGE_LIMIT, saveImage } from '#server/media/images.ts'
 import { listLibrary } from '#server/media/library.ts'
 import { removeUnusedImage } from '#server/media/unused-images.ts'
@@ -57,16 +57,16 @@ export const config: FunctionConfig = {
   ],
 }
 
+const authors = routesFor(requires('posts'))
+
 /** How long the texts may be read for the image. */
 const CHECK_MS = 20_000
 
 const posts = [
-  route('GET', '/api/admin/blog/posts', requires('posts'), {}, listPosts),
+  authors.get('/api/admin/blog/posts', listPosts),
 
-  route(
-    'POST',
+  authors.post(
     '/api/admin/blog/posts',
-    requires('posts'),
     { body: postDraftSchema, limit: POST_LIMIT },
     async ({ actor, body, waitUntil }) => {
       const post = await createPost(body, currentTime(), actor.username)
@@ -75,14 +75,12 @@ const posts = [
     },
   ),
 
-  route('GET', '/api/admin/blog/posts/:id', requires('posts'), {}, async ({ params }) =>
+  authors.get('/api/admin/blog/posts/:id', async ({ params }) =>
     postResponse(await findPost(params.id)),
   ),
 
-  route(
-    'PUT',
+  authors.put(
     '/api/admin/blog/posts/:id',
-    requires('posts'),
     { body: postDraftSchema, limit: POST_LIMIT },
     async ({ request, actor, body, params, waitUntil }) => {
       const version = readIfMatch(request)
@@ -92,60 +90,38 @@ const posts = [
     },
   ),
 
-  route(
-    'DELETE',
-    '/api/admin/blog/posts/:id',
-    requires('posts'),
-    {},
-    async ({ actor, params, waitUntil }) => {
-      const changed = await deletePost(params.id, currentTime())
-      await publishChange({ ...changed, actor, action: 'deleted' }, { waitUntil })
-    },
-  ),
+  authors.delete('/api/admin/blog/posts/:id', async ({ actor, params, waitUntil }) => {
+    const changed = await deletePost(params.id, currentTime())
+    await publishChange({ ...changed, actor, action: 'deleted' }, { waitUntil })
+  }),
 
-  route('GET', '/api/admin/blog/deleted', requires('posts'), {}, () =>
-    listDeletedPosts(currentTime()),
-  ),
+  authors.get('/api/admin/blog/deleted', () => listDeletedPosts(currentTime())),
 
-  route(
-    'POST',
-    '/api/admin/blog/posts/:id/restore',
-    requires('posts'),
-    {},
-    async ({ actor, params, waitUntil }) => {
-      const post = await restorePost(params.id, currentTime())
-      await publishChange({ post, actor, action: 'restored' }, { waitUntil })
-      return postResponse(post)
-    },
-  ),
+  authors.post('/api/admin/blog/posts/:id/restore', async ({ actor, params, waitUntil }) => {
+    const post = await restorePost(params.id, currentTime())
+    await publishChange({ post, actor, action: 'restored' }, { waitUntil })
+    return postResponse(post)
+  }),
 
-  route('GET', '/api/admin/blog/posts/:id/revisions', requires('posts'), {}, async ({ params }) => {
+  authors.get('/api/admin/blog/posts/:id/revisions', async ({ params }) => {
     const { id } = await findPost(params.id)
     return listRevisions(id)
   }),
 
-  route('POST', '/api/admin/blog/posts/:id/preview', requires('posts'), {}, async ({ params }) => {
+  authors.post('/api/admin/blog/posts/:id/preview', async ({ params }) => {
     const { id } = await findPost(params.id)
     return createPreview(id)
   }),
 
-  route(
-    'DELETE',
-    '/api/admin/blog/posts/:id/preview',
-    requires('posts'),
-    {},
-    async ({ actor, params }) => {
-      const { id, slug } = await findPost(params.id)
-      await revokePreviews(id)
-      await recordActivity(actor, 'post.previews-revoked', slug)
-    },
-  ),
+  authors.delete('/api/admin/blog/posts/:id/preview', async ({ actor, params }) => {
+    const { id, slug } = await findPost(params.id)
+    await revokePreviews(id)
+    await recordActivity(actor, 'post.previews-revoked', slug)
+  }),
 
   /** A part of all posts with their texts, one on each line. */
-  route(
-    'GET',
+  authors.get(
     '/api/admin/blog/posts.jsonl',
-    requires('posts'),
     { query: z.object(partQuery) },
     ({ request, actor, query: { cursor } }) =>
       partResponse(request, {
@@ -160,36 +136,26 @@ const posts = [
   ),
 
   /** The pages and posts that links of a post can lead to. */
-  route('GET', '/api/admin/blog/link-targets', requires('posts'), {}, listLinkTargets),
+  authors.get('/api/admin/blog/link-targets', listLinkTargets),
 
   /** What links to some posts, before they move or are no longer published. */
-  route(
-    'GET',
-    '/api/admin/blog/links',
-    requires('posts'),
-    { query: linksQuerySchema },
-    ({ query }) => listLinksTo(query.to),
+  authors.get('/api/admin/blog/links', { query: linksQuerySchema }, ({ query }) =>
+    listLinksTo(query.to),
   ),
 ]
 
 const media = [
   /** The uploaded images with where they are used. */
-  route('GET', '/api/admin/media', requires('posts'), {}, () => listLibrary(currentTime())),
+  authors.get('/api/admin/media', () => listLibrary(currentTime())),
 
-  route(
-    'POST',
-    '/api/admin/media',
-    requires('posts'),
-    { limit: IMAGE_LIMIT },
-    async ({ request }) => {
-      if (!request.headers.get('content-type')?.startsWith('image/')) {
-        throw new Failure('unsupported-type', 'Send the image as the body, with its content type.')
-      }
-      return jsonResponse(await saveImage(await readBytes(request, IMAGE_LIMIT)), { status: 201 })
-    },
-  ),
+  authors.post('/api/admin/media', { limit: IMAGE_LIMIT }, async ({ request }) => {
+    if (!request.headers.get('content-type')?.startsWith('image/')) {
+      throw new Failure('unsupported-type', 'Send the image as the body, with its content type.')
+    }
+    return jsonResponse(await saveImage(await readBytes(request, IMAGE_LIMIT)), { status: 201 })
+  }),
 
-  route('DELETE', '/api/admin/media/:name', requires('posts'), {}, async ({ actor, params }) => {
+  authors.delete('/api/admin/media/:name', async ({ actor, params }) => {
     const now = currentTime()
     const released = JSON.stringify(await readReleaseContent())
     await removeUnusedImage(params.name, now, now.getTime() + CHECK_MS, released)
@@ -198,10 +164,10 @@ const media = [
 ]
 
 const publishing = [
-  route('GET', '/api/admin/publishing', requires('posts'), {}, readPublishingState),
+  authors.get('/api/admin/publishing', () => readPublishingState()),
 
   /** Build what waits now, or try again after a failure. */
-  route('POST', '/api/admin/publishing', requires('posts'), {}, async ({ actor }) => {
+  authors.post('/api/admin/publishing', async ({ actor }) => {
     await publishNow()
     await recordActivity(actor, 'publishing.retried', 'site')
     return readPublishingState()

@@ -8,7 +8,7 @@ import { requires } from '#server/accounts/requires.ts'
 import { changeUserRights, createUser, listUsers, removeUser } from '#server/accounts/users.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 
 export const config: FunctionConfig = {
   path: [
@@ -21,26 +21,20 @@ export const config: FunctionConfig = {
   includedFiles: ['dist/_content/deploy.json', 'dist/_content/site.json'],
 }
 
-export default defineRoutes([
-  route('GET', '/api/admin/users', requires('administrator'), {}, listUsers),
+const administrators = routesFor(requires('administrator'))
 
-  route(
-    'POST',
-    '/api/admin/users',
-    requires('administrator'),
-    { body: newUserSchema },
-    async ({ actor, body }) => {
-      const user = await createUser(actor, body)
-      await recordActivity(actor, 'user.created', user.username, describeRights(user))
-      return jsonResponse(user, { status: 201 })
-    },
-  ),
+export default defineRoutes([
+  administrators.get('/api/admin/users', listUsers),
+
+  administrators.post('/api/admin/users', { body: newUserSchema }, async ({ actor, body }) => {
+    const user = await createUser(actor, body)
+    await recordActivity(actor, 'user.created', user.username, describeRights(user))
+    return jsonResponse(user, { status: 201 })
+  }),
 
   /** Change what a user may do. `If-Match` takes the tag of what was shown; see `rightsTag`. */
-  route(
-    'PUT',
+  administrators.put(
     '/api/admin/users/:id',
-    requires('administrator'),
     { body: rightsChangeSchema },
     async ({ request, actor, body, params }) => {
       const tag = request.headers.get('if-match')?.trim()
@@ -50,36 +44,22 @@ export default defineRoutes([
     },
   ),
 
-  route(
-    'DELETE',
-    '/api/admin/users/:id',
-    requires('administrator'),
-    {},
-    async ({ actor, params }) => {
-      const user = await removeUser(actor, params.id)
-      await recordActivity(actor, 'user.deleted', user.username)
-    },
-  ),
+  administrators.delete('/api/admin/users/:id', async ({ actor, params }) => {
+    const user = await removeUser(actor, params.id)
+    await recordActivity(actor, 'user.deleted', user.username)
+  }),
 
   /** Make a reset link for a colleague. The response alone holds it. */
-  route(
-    'POST',
-    '/api/admin/users/:id/reset-link',
-    requires('administrator'),
-    {},
-    async ({ actor, params }) => {
-      const { url, username } = await createResetLink(params.id, actor)
-      await recordActivity(actor, 'user.reset-link-created', username)
-      return jsonResponse({ url } satisfies ResetLink, { status: 201 })
-    },
-  ),
+  administrators.post('/api/admin/users/:id/reset-link', async ({ actor, params }) => {
+    const { url, username } = await createResetLink(params.id, actor)
+    await recordActivity(actor, 'user.reset-link-created', username)
+    return jsonResponse({ url } satisfies ResetLink, { status: 201 })
+  }),
 
-  route('GET', '/api/admin/invitations', requires('administrator'), {}, () => listInvitations()),
+  administrators.get('/api/admin/invitations', () => listInvitations()),
 
-  route(
-    'POST',
+  administrators.post(
     '/api/admin/invitations',
-    requires('administrator'),
     { body: newInvitationSchema },
     async ({ actor, body, waitUntil }) => {
       const issued = await invite(actor, body)
@@ -89,14 +69,8 @@ export default defineRoutes([
     },
   ),
 
-  route(
-    'DELETE',
-    '/api/admin/invitations/:id',
-    requires('administrator'),
-    {},
-    async ({ actor, params }) => {
-      const { target } = await revokeInvitation(params.id)
-      await recordActivity(actor, 'user.invitation-revoked', target.email ?? '')
-    },
-  ),
+  administrators.delete('/api/admin/invitations/:id', async ({ actor, params }) => {
+    const { target } = await revokeInvitation(params.id)
+    await recordActivity(actor, 'user.invitation-revoked', target.email ?? '')
+  }),
 ])

@@ -6,7 +6,7 @@ import { checkEvent, saveEvent } from '#server/funnel/events.ts'
 import { isExcludedFromAnalytics } from '#server/http/analytics-exclusion.ts'
 import { readQuizVersion } from '#server/http/request-metadata.ts'
 import { createResponse, jsonResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/ads/events'],
@@ -18,6 +18,8 @@ export const config: FunctionConfig = {
   ],
 }
 
+const visitors = routesFor(anyone)
+
 const BODY_LIMIT = 4 * 1024
 
 export default defineRoutes([
@@ -28,10 +30,8 @@ export default defineRoutes([
    *     question_answered  {"questionNumber": 1, "answer": "the option's text"}
    *     submit             {"answersCount": 3}
    */
-  route(
-    'POST',
+  visitors.post(
     '/api/ads/events',
-    anyone,
     { body: quizEventSchema, limit: BODY_LIMIT },
     async ({ request, body }) => {
       const attribution = request.headers.get('x-attribution') ?? ''

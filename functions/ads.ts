@@ -15,7 +15,7 @@ import { isForm } from '#server/http/body.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
 import { readAssessmentMetadata, readQuizVersion } from '#server/http/request-metadata.ts'
 import { createResponse, jsonResponse, redirectTo } from '#server/http/response.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
 import { isUnattributed, readAttribution } from '#server/leads/attribution.ts'
 import { shareQuiz } from '#server/leads/share.ts'
@@ -43,6 +43,8 @@ export const config: FunctionConfig = {
   ],
 }
 
+const visitors = routesFor(anyone)
+
 const HOUR_MS = 60 * 60_000
 const ASSESSMENT_LIMITS = [{ limit: 10, windowMs: HOUR_MS }]
 const DAYS_30 = 30 * 24 * 60 * 60
@@ -54,7 +56,7 @@ export default defineRoutes([
    * The choice is a hash of the address and user agent, so nothing is stored and no script is needed.
    * The browser caches the redirect, so a returning visitor gets the same quiz from another network too.
    */
-  route('GET', '/ads', anyone, {}, async ({ request, ip }) => {
+  visitors.get('/ads', async ({ request, ip }) => {
     const split = listSplitQuizIds(await readAdsQuizzes())
     const quizId = pickQuiz(split, hashVisitor(ip, request.headers.get('user-agent') ?? ''))
     const { search } = new URL(request.url)
@@ -68,10 +70,8 @@ export default defineRoutes([
     })
   }),
 
-  route(
-    'POST',
+  visitors.post(
     '/api/ads/assessment-requests',
-    anyone,
     {
       body: () => buildAssessmentRequestSchema(currentTime()),
       form: formErrorPage('/ads/assessment'),
@@ -94,10 +94,8 @@ export default defineRoutes([
     },
   ),
 
-  route(
-    'POST',
+  visitors.post(
     '/api/ads/quiz-submissions',
-    anyone,
     { body: submissionSchema },
     async ({ request, body, ip }) => {
       await throttle('submission', ip, [{ limit: 30, windowMs: HOUR_MS }])
@@ -112,10 +110,8 @@ export default defineRoutes([
   ),
 
   /** Email visitors a link to their own answers. */
-  route(
-    'POST',
+  visitors.post(
     '/api/ads/saved-results',
-    anyone,
     { body: saveResultSchema },
     async ({ request, body, ip, waitUntil }) => {
       const { requestId } = readAssessmentMetadata(request)
@@ -125,21 +121,13 @@ export default defineRoutes([
   ),
 
   /** Return the answers of an emailed link. The token is in the body, because URLs are logged. */
-  route(
-    'POST',
-    '/api/ads/saved-results/open',
-    anyone,
-    { body: openResultSchema },
-    async ({ body, ip }) => {
-      await throttle('result-open', ip, [{ limit: 60, windowMs: HOUR_MS }])
-      return openResult(body.token)
-    },
-  ),
+  visitors.post('/api/ads/saved-results/open', { body: openResultSchema }, async ({ body, ip }) => {
+    await throttle('result-open', ip, [{ limit: 60, windowMs: HOUR_MS }])
+    return openResult(body.token)
+  }),
 
-  route(
-    'POST',
+  visitors.post(
     '/api/ads/share-opt-out',
-    anyone,
     { body: optOutSchema, form: formErrorPage('/ads/opt-out') },
     async ({ request, body, ip }) => {
       await throttle('share-opt-out', ip, [{ limit: 20, windowMs: HOUR_MS }])
@@ -150,10 +138,8 @@ export default defineRoutes([
     },
   ),
 
-  route(
-    'POST',
+  visitors.post(
     '/api/ads/share-quiz',
-    anyone,
     { body: shareRequestSchema },
     async ({ request, body, ip, waitUntil }) => {
       const attribution = await readAttribution(request, undefined, currentTime())

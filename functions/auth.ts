@@ -14,7 +14,7 @@ import { startSession } from '#server/accounts/sessions/start-session.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { readJson } from '#server/http/body.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { throttle } from '#server/limits/throttle.ts'
 
 export const config: FunctionConfig = {
@@ -22,16 +22,17 @@ export const config: FunctionConfig = {
   includedFiles: ['dist/_content/deploy.json', 'dist/_content/site.json'],
 }
 
+const visitors = routesFor(anyone)
+const signedIn = routesFor(requires('account'))
+
 export default defineRoutes([
-  route('GET', '/api/user', requires('account'), {}, ({ actor }) => actor),
+  signedIn.get('/api/user', ({ actor }) => actor),
 
   /** What a browser needs to ask for a passkey of any account. Stores nothing. */
-  route('GET', '/api/login/passkey', anyone, {}, () => requestOptions(SIGN_IN)),
+  visitors.get('/api/login/passkey', () => requestOptions(SIGN_IN)),
 
-  route(
-    'POST',
+  visitors.post(
     '/api/login/passkey',
-    anyone,
     { body: passkeySignInSchema },
     async ({ request, body, ip, waitUntil }) => {
       try {
@@ -46,7 +47,7 @@ export default defineRoutes([
     },
   ),
 
-  route('POST', '/api/logout', anyone, {}, async ({ request }) => {
+  visitors.post('/api/logout', async ({ request }) => {
     const user = await currentUser(request)
     const cookie = await closeSession(request)
     if (user) await recordActivity(user, 'user.signed-out', user.username)
@@ -54,16 +55,10 @@ export default defineRoutes([
   }),
 
   /** Whether the sign-in screen offers to set up the site. */
-  route(
-    'GET',
-    '/api/register',
-    anyone,
-    {},
-    async () => ({ isOpen: await isSetUpOpen() }) satisfies SetUpState,
-  ),
+  visitors.get('/api/register', async () => ({ isOpen: await isSetUpOpen() }) satisfies SetUpState),
 
   /** Reads the body last, because a site that is set up tells strangers nothing of its shape. */
-  route('POST', '/api/register', anyone, {}, async ({ request, ip }) => {
+  visitors.post('/api/register', async ({ request, ip }) => {
     await requireSetUpOpen()
     await throttle('register', ip, [{ limit: 10, windowMs: 60 * 60_000 }], { failsClosed: true })
     const { user, account } = await registerFirstAdministrator(

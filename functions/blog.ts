@@ -1,7 +1,7 @@
 import { Failure } from '#domain/failure.ts'
 import { type Post, isPublic, publicPost, publicSummary } from '#domain/posts/post.ts'
 import { jsonWithEtag } from '#server/http/response.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { findPostBySlug, listPublicPosts } from '#server/posts/find-posts.ts'
 import { sanitizeArticle } from '#server/posts/sanitize.ts'
 
@@ -10,15 +10,17 @@ export const config: FunctionConfig = {
   includedFiles: ['dist/_content/deploy.json'],
 }
 
+const visitors = routesFor(anyone)
+
 export default defineRoutes([
-  route('GET', '/api/blog/posts', anyone, {}, async ({ request }) => {
+  visitors.get('/api/blog/posts', async ({ request }) => {
     const onlyFeatured = new URL(request.url).searchParams.get('featured') === 'true'
     const posts = await listPublicPosts()
     const selected = onlyFeatured ? posts.filter(({ featured }) => featured) : posts
     return jsonWithEtag(request, selected.map(publicSummary))
   }),
 
-  route('GET', '/api/blog/posts/slug/:slug', anyone, {}, async ({ request, params: { slug } }) => {
+  visitors.get('/api/blog/posts/slug/:slug', async ({ request, params: { slug } }) => {
     const post = await findPostBySlug(slug)
     if (!post || !isPublic(post)) throw new Failure('not-found', 'There is no such article.')
     const content = sanitizeArticle(post.content)

@@ -6,7 +6,7 @@ import { isForm } from '#server/http/body.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
 import { readRequestMetadata } from '#server/http/request-metadata.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readAttribution } from '#server/leads/attribution.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { throttleForm } from '#server/limits/form-limits.ts'
@@ -17,6 +17,8 @@ export const config: FunctionConfig = {
   includedFiles: ['dist/_content/deploy.json', 'dist/_content/site.json', 'dist/_templates/**'],
 }
 
+const visitors = routesFor(anyone)
+
 const MINUTE_MS = 60_000
 const LIMITS = [
   { limit: 5, windowMs: 10 * MINUTE_MS },
@@ -24,10 +26,8 @@ const LIMITS = [
 ]
 
 export default defineRoutes([
-  route(
-    'POST',
+  visitors.post(
     '/api/contact',
-    anyone,
     { body: contactSchema, form: formErrorPage('/contact') },
     async ({ request, body, ip, waitUntil }) => {
       const now = currentTime()

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { findPost } from '#server/posts/find-posts.ts'
 import { verifyPreviewToken } from '#server/posts/preview.ts'
 import { renderOrReuse } from '#server/publishing/pages/cached-page.ts'
@@ -23,8 +23,10 @@ export const config: FunctionConfig = {
   ],
 }
 
+const visitors = routesFor(anyone)
+
 export default defineRoutes([
-  route('GET', '*', anyone, {}, async ({ request }) => {
+  visitors.get('*', async ({ request }) => {
     const url = new URL(request.url)
     const { preview, slug } = readTarget(url)
     if (preview !== undefined) return renderPreview(preview)

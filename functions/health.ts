@@ -1,16 +1,18 @@
 import { currentTime } from '#server/clock.ts'
 import { readSiteHealth } from '#server/health/site-health.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/health'],
   includedFiles: ['dist/_content/deploy.json'],
 }
 
+const visitors = routesFor(anyone)
+
 export default defineRoutes([
   /** Whether the site works and since when not; for uptime checks and load balancers. */
-  route('GET', '/api/health', anyone, {}, async () => {
+  visitors.get('/api/health', async () => {
     const { health, canStore } = await readSiteHealth(currentTime())
     // A load balancer takes a machine away at 503, so a failed proof is no reason for it.
     return jsonResponse(health, { status: canStore ? 200 : 503 })

@@ -4,7 +4,7 @@ import { startSession } from '#server/accounts/sessions/start-session.ts'
 import { signIn } from '#server/accounts/sign-in.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/login'],
@@ -12,11 +12,11 @@ export const config: FunctionConfig = {
   includedFiles: ['dist/_content/deploy.json', 'dist/_content/site.json'],
 }
 
+const visitors = routesFor(anyone)
+
 export default defineRoutes([
-  route(
-    'POST',
+  visitors.post(
     '/api/login',
-    anyone,
     { body: credentialsSchema },
     async ({ request, body, ip, waitUntil }) => {
       const { user, account } = await signIn(body, request, ip)

@@ -1,5 +1,5 @@
 import { createResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { findImage } from '#server/media/images.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
@@ -8,8 +8,10 @@ export const config: FunctionConfig = {
   includedFiles: ['dist/404.html', 'dist/_content/deploy.json'],
 }
 
+const visitors = routesFor(anyone)
+
 export default defineRoutes([
-  route('GET', '/media/:name', anyone, {}, async ({ request, params: { name } }) => {
+  visitors.get('/media/:name', async ({ request, params: { name } }) => {
     const image = await findImage(name)
     if (!image) return renderNotFoundPage()
     return createResponse(request.method === 'HEAD' ? null : withoutCopy(await image.read()), {

@@ -7,7 +7,7 @@ import { environment } from '#server/environment.ts'
 import { isForm } from '#server/http/body.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
 import { htmlResponse, jsonResponse, redirectTo } from '#server/http/response.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { throttleCustomer, throttleMailbox } from '#server/limits/stranger-emails.ts'
 import { throttle } from '#server/limits/throttle.ts'
 import { countRecords, findPersonRecords, forgetPerson } from '#server/privacy/person.ts'
@@ -29,6 +29,8 @@ export const config: FunctionConfig = {
   ],
 }
 
+const visitors = routesFor(anyone)
+
 const HOUR_MS = 60 * 60_000
 
 /** The address contains a token, so it is sent to no other site. Our own forms need the referrer. */
@@ -37,10 +39,8 @@ const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-
 const form = formErrorPage('/privacy')
 
 export default defineRoutes([
-  route(
-    'POST',
+  visitors.post(
     '/api/privacy',
-    anyone,
     { body: personSchema, form },
     async ({ request, body, ip, waitUntil }) => {
       await throttle('privacy', ip, [{ limit: 10, windowMs: HOUR_MS }])
@@ -53,7 +53,7 @@ export default defineRoutes([
   ),
 
   /** Show the records of the person whose emailed link this is. */
-  route('GET', '/privacy/records', anyone, {}, async ({ request, ip }) => {
+  visitors.get('/privacy/records', async ({ request, ip }) => {
     await throttle('privacy-records', ip, [{ limit: 60, windowMs: HOUR_MS }])
     const now = currentTime()
     const token = new URL(request.url).searchParams.get('token') ?? ''
@@ -65,10 +65,8 @@ export default defineRoutes([
   }),
 
   /** Erase the records of the person whose emailed link this is. */
-  route(
-    'POST',
+  visitors.post(
     '/api/privacy/remove',
-    anyone,
     { body: removalSchema, form },
     async ({ request, body, ip }) => {
       const now = currentTime()

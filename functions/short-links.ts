@@ -4,7 +4,7 @@ import { countClick } from '#server/campaigns/clicks.ts'
 import { resolveShortLink } from '#server/campaigns/short-links.ts'
 import { isExcludedFromAnalytics } from '#server/http/analytics-exclusion.ts'
 import { createResponse } from '#server/http/response.ts'
-import { anyone, defineRoutes, route, type FunctionConfig } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
 export const config: FunctionConfig = {
@@ -12,9 +12,11 @@ export const config: FunctionConfig = {
   includedFiles: ['dist/404.html', 'dist/_content/deploy.json', 'dist/_content/site.json'],
 }
 
+const visitors = routesFor(anyone)
+
 export default defineRoutes([
   /** A short link leads to a page of this site, never to an address from the request. */
-  route('GET', '/go/:name', anyone, {}, async ({ request, ip, params, waitUntil }) => {
+  visitors.get('/go/:name', async ({ request, ip, params, waitUntil }) => {
     const found = await resolveShortLink(params.name)
     if (!found) return renderNotFoundPage()
     if (await isCounted(request)) waitUntil(countClick(found.name, ip))

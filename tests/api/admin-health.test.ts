@@ -2,7 +2,7 @@ import { runAlone } from '#functions/jobs.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AttentionItem } from '#domain/health/attention-item.ts'
 import type { HealthReport } from '#domain/health/health-report.ts'
-import { anyone, defineRoutes, route } from '#server/http/routes.ts'
+import { anyone, defineRoutes, routesFor } from '#server/http/routes.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
@@ -21,7 +21,7 @@ async function readReport(now = new Date()): Promise<HealthReport> {
 }
 
 const broken = defineRoutes([
-  route('GET', '/api/broken', anyone, {}, () => {
+  routesFor(anyone).get('/api/broken', () => {
     throw new Error('a fault')
   }),
 ])

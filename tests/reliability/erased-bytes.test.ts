@@ -2,20 +2,6 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import adminLead from '#functions/admin-lead.ts'
-import adminLeadReplies from '#functions/admin-lead-replies.ts'
-import adminLeads from '#functions/admin-leads.ts'
-import adminLeadsCsv from '#functions/admin-leads-csv.ts'
-import adminSources from '#functions/admin-sources.ts'
-import adsAssessmentRequests from '#functions/ads-assessment-requests.ts'
-import adsEvents from '#functions/ads-events.ts'
-import adsQuizSubmissions from '#functions/ads-quiz-submissions.ts'
-import adsSavedResults from '#functions/ads-saved-results.ts'
-import adsShareOptOut from '#functions/ads-share-opt-out.ts'
-import adsShareQuiz from '#functions/ads-share-quiz.ts'
-import contact from '#functions/contact.ts'
-import privacyRemove from '#functions/privacy-remove.ts'
-import privacyRequest from '#functions/privacy-request.ts'
 import { BlobStorage } from '#platform/blobs/storage.ts'
 import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { createBackup } from '#server/archive/backup.ts'
@@ -66,8 +52,8 @@ const TRACES = [
   GOOGLE.slice(6),
 ]
 
-const post = async (endpoint: Parameters<typeof call>[0], body: object, headers = {}) => {
-  const response = await call(endpoint, '/', { method: 'POST', body, headers })
+const post = async (path: string, body: object, headers = {}) => {
+  const response = await call(path, { method: 'POST', body, headers })
   expect(response.status).toBeLessThan(300)
 }
 
@@ -92,31 +78,39 @@ async function useEverything(): Promise<void> {
   const attribution = { firstTouch: { ...touch, at: firstTouch.at }, lastTouch: touch }
   const name = 'Zelda Quimby'
   const message = 'Our seven keepers want to buy us out.'
-  await post(contact, { name, email: ZELDA, company: 'Lighthouse', message, attribution }, visit)
+  await post(
+    '/api/contact',
+    { name, email: ZELDA, company: 'Lighthouse', message, attribution },
+    visit,
+  )
   const facts = { companySize: '11-50', yearFounded: 2015, role: 'ceo' }
-  await post(adsAssessmentRequests, { name, email: ZELDA, ...facts }, assessment)
+  await post('/api/ads/assessment-requests', { name, email: ZELDA, ...facts }, assessment)
   hoursLater(3)
-  await post(adsAssessmentRequests, { name, email: ZELDA, ...facts }, assessment)
+  await post('/api/ads/assessment-requests', { name, email: ZELDA, ...facts }, assessment)
   const event = { sessionId: VISIT, quizId: 'quiz-b', eventType: 'page_view' }
-  await post(adsEvents, { ...event, eventData: '{"questionIndex":0}' })
+  await post('/api/ads/events', { ...event, eventData: '{"questionIndex":0}' })
   const answers = JSON.stringify({ 0: 'Option C' })
   const quizzes = [
     ['quiz-b', '{"0":"Yes"}', visit] as const,
     [ASSESSMENT, answers, assessment] as const,
   ]
   for (const [quizId, given, headers] of quizzes) {
-    await post(adsQuizSubmissions, { quizId, score: 1, answers: given, ...NO_CAMPAIGN }, headers)
+    await post(
+      '/api/ads/quiz-submissions',
+      { quizId, score: 1, answers: given, ...NO_CAMPAIGN },
+      headers,
+    )
   }
   const share = { fromName: name, fromBusiness: 'Lighthouse', quizId: 'quiz-b' }
-  await post(adsShareQuiz, { ...share, toEmail: 'colleague@example.com' }, visit)
-  await post(adsShareQuiz, {
+  await post('/api/ads/share-quiz', { ...share, toEmail: 'colleague@example.com' }, visit)
+  await post('/api/ads/share-quiz', {
     ...share,
     fromName: 'Bo Day',
     fromBusiness: 'Day Works',
     toEmail: ZELDA,
   })
   const state = { phase: 'question', index: 1, answers: { 0: 'Option B' } }
-  await post(adsSavedResults, { email: ZELDA, quizId: ASSESSMENT, state }, assessment)
+  await post('/api/ads/saved-results', { email: ZELDA, quizId: ASSESSMENT, state }, assessment)
 }
 
 /** What the firm does with it. */
@@ -125,21 +119,21 @@ async function workOnIt(): Promise<void> {
   for (const key of await leads.keys()) {
     const lead = await leads.find(key)
     if (lead?.kind !== 'contact' || lead.email !== ZELDA) continue
-    const options = { cookie, params: { key } }
+    const path = `/api/admin/leads/${key}`
     const reply = { id: crypto.randomUUID(), subject: 'Hello Zelda', text: 'The seven keepers?' }
-    await call(adminLeadReplies, '/', { ...options, method: 'POST', body: reply })
+    await call(`${path}/replies`, { cookie, method: 'POST', body: reply })
     const change = { note: 'Quimby of Lighthouse', status: 'won', value: 7 }
-    const changed = await call(adminLead, '/', { ...options, method: 'PUT', body: change })
+    const changed = await call(path, { cookie, method: 'PUT', body: change })
     expect(changed.status).toBe(200)
   }
-  await call(adminLeads, `/api/admin/leads?text=quimby`, { cookie })
-  await (await call(adminLeadsCsv, `/api/admin/leads.csv?email=${ZELDA}`, { cookie })).text()
-  await call(adminSources, '/api/admin/sources?from=2026-03-01&to=2026-03-20', { cookie })
+  await call(`/api/admin/leads?text=quimby`, { cookie })
+  await (await call(`/api/admin/leads.csv?email=${ZELDA}`, { cookie })).text()
+  await call('/api/admin/sources?from=2026-03-01&to=2026-03-20', { cookie })
   expect(await createFile('google')).toMatchObject({ count: expect.any(Number), status: 201 })
 }
 
 async function askForRecords(): Promise<string> {
-  await post(privacyRequest, { email: ZELDA })
+  await post('/api/privacy', { email: ZELDA })
   const source = mail.received.findLast(({ to }) => to.includes(ZELDA))?.source ?? ''
   const plain = source.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   return /records\?token=(\S+)/.exec(plain)?.[1] ?? ''
@@ -177,10 +171,10 @@ test('no stored byte is left of an erased person who used everything', async () 
   hoursLater(240)
   const token = await askForRecords()
   const optOutToken = buildOptOutLink(ZELDA).split('token=')[1] ?? ''
-  await post(adsShareOptOut, { token: optOutToken })
+  await post('/api/ads/share-opt-out', { token: optOutToken })
   expect(findTraces(readFiles(folder), TRACES)).toEqual(TRACES)
 
-  await post(privacyRemove, { token })
+  await post('/api/privacy/remove', { token })
   await vi.waitUntil(() => statSync(`${DATABASE}-wal`).size === 0, { timeout: 20_000 })
   restartWithCopy()
 

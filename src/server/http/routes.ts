@@ -102,20 +102,41 @@ export const FAILURE_STATUS: Record<FailureCode, number> = {
   unavailable: 503,
 }
 
-/** One method of one path: who may call it, what it reads and the call that answers it. */
-export function route<
-  Path extends string,
-  Actor,
-  Query extends z.ZodObject = NoQuery,
-  Body extends z.ZodType = z.ZodUndefined,
->(
+/** Makes routes of callers whom `guard` lets in: `leads.get('/api/admin/leads', { query }, (call) => …)`. */
+export function routesFor<Actor>(guard: Guard<Actor>) {
+  const define =
+    (method: Method): Define<Actor> =>
+    (path: string, ...rest: readonly unknown[]): Route => {
+      // The overloads of `Define` allow nothing else: a handler, or an input before it.
+      const [input, handler] = (rest.length === 1 ? [{}, rest[0]] : rest) as [AnyInput, AnyHandler]
+      return defineRoute(method, path, guard, input, handler)
+    }
+  return { get: define('GET'), post: define('POST'), put: define('PUT'), delete: define('DELETE') }
+}
+
+interface Define<Actor> {
+  <Path extends string>(path: Path, handler: Handler<Path, Actor, NoQuery, z.ZodUndefined>): Route
+  <
+    Path extends string,
+    Query extends z.ZodObject = NoQuery,
+    Body extends z.ZodType = z.ZodUndefined,
+  >(
+    path: Path,
+    input: Input<Query, Body>,
+    handler: Handler<Path, Actor, Query, Body>,
+  ): Route
+}
+
+type AnyInput = Input<z.ZodObject, z.ZodType>
+type AnyHandler = (call: Readonly<Record<string, unknown>>) => unknown
+
+function defineRoute(
   method: Method,
-  path: Path,
-  guard: Guard<Actor>,
-  input: Input<Query, Body>,
-  handler: Handler<Path, Actor, Query, Body>,
+  path: string,
+  guard: Guard<unknown>,
+  { query, body, limit: bodyLimit = SMALL_BODY, form }: AnyInput,
+  handler: AnyHandler,
 ): Route {
-  const { query, body, limit: bodyLimit = SMALL_BODY, form } = input
   const read = form === undefined ? readJson : readJsonOrForm
   return {
     method,
@@ -126,16 +147,8 @@ export function route<
       const actor = await guard(request)
       const parsedQuery = query && readQuery(request, query)
       const schema = typeof body === 'function' ? body() : body
-      const call = {
-        ...context,
-        request,
-        actor,
-        params,
-        query: parsedQuery,
-        body: schema && (await read(request, schema, bodyLimit)),
-      }
-      // Each part was read by the schema that its type comes from, and `params` by the path itself.
-      return handler(call as Call<Path, Actor, Query, Body>)
+      const parsed = schema && (await read(request, schema, bodyLimit))
+      return handler({ ...context, request, actor, params, query: parsedQuery, body: parsed })
     },
   }
 }
