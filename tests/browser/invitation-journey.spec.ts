@@ -58,13 +58,14 @@ test.describe('on a phone', () => {
 
 /** An action opens a page, types a text or presses a control; the way to a control is none. */
 async function publishFirstArticle(page: Page, { isNarrow, type, press }: Hand): Promise<void> {
-  const email = `writer-${randomUUID().slice(0, 8)}@example.com`
+  const username = `writer-${randomUUID().slice(0, 8)}`
+  const email = `${username}@example.com`
   const title = `First article of ${email}`
   const link = await anInvitation(page, email)
   const button = (name: string) => page.getByRole('button', { name })
   const actions = [
     () => page.goto(link),
-    () => type(page.getByLabel('Username'), email),
+    () => type(page.getByLabel('Username'), username),
     () => type(page.getByLabel('Password'), 'nine lamps and a table'),
     () => press(button('Create account')),
     () => press(page.getByRole('link', { name: 'Create New Post' })),
