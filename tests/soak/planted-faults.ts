@@ -47,8 +47,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'a lead found only by its link, which is written after it',
     file: 'src/server/leads/leads.ts',
-    from: '  await linkLead(key, stored)\n  if (await leads.create(key, stored)) return stored',
-    to: '  if (await leads.create(key, stored)) {\n    await linkLead(key, stored)\n    return stored\n  }',
+    from: '  await linkLead(key, stored)\n  if (await leads.create(key, stored)) {\n',
+    to: '  if (await leads.create(key, stored)) {\n    await linkLead(key, stored)\n',
   },
   {
     name: 'a save that lost a race counts as saved',
@@ -71,8 +71,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'an error of the storage that counts as stored',
     file: 'src/server/leads/leads.ts',
-    from: 'if (await leads.create(key, stored)) return stored',
-    to: 'if (await leads.create(key, stored).catch(() => true)) return stored',
+    from: 'if (await leads.create(key, stored)) {',
+    to: 'if (await leads.create(key, stored).catch(() => true)) {',
   },
   {
     name: 'a listing that decides whether a submission is a repetition',

@@ -145,6 +145,7 @@ async function settleAndCheck(scheduler: Scheduler, settled: Settled): Promise<s
     await goOn(scheduler.clock.epochMs() + 15 * MINUTE_MS)
     await runJob(job)
   }
+  await run(() => scheduler.clock.sleep(plan.listLagMs))
   for (const expectation of world.expectations)
     if (expectation.at === undefined) await look(expectation)
   await run(async () => {
