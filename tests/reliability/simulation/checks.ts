@@ -54,13 +54,26 @@ function checkAcknowledged(history: readonly Event[], stored: readonly Lead[]): 
   return history.flatMap(({ step, outcome, start }) => {
     if (!('visit' in step) || step.act === 'event' || step.act === 'result') return []
     if (outcome.status !== 201 || text.includes(step.mark)) return []
+    const owners = listOwners(step, history)
     const isForgotten = history.some(
       (other) =>
         other.step.act === 'forget' &&
         other.end >= start &&
-        (step.act === 'quiz' || step.act === 'share' || other.step.who === step.who),
+        owners.some((who) => 'who' in other.step && who === other.step.who),
     )
     return isForgotten ? [] : [`the ${step.act} ${step.mark} was acknowledged and is lost`]
+  })
+}
+
+/** Who takes a record along when they are forgotten: its writer, or the writers of its visit. */
+function listOwners(
+  { act, who, visit }: Extract<Step, { readonly who: number; readonly visit: number }>,
+  history: readonly Event[],
+): number[] {
+  if (act === 'contact' || act === 'assessment') return [who]
+  return history.flatMap(({ step }) => {
+    const isWritten = step.act === 'contact' || step.act === 'assessment'
+    return isWritten && step.visit === visit ? [step.who] : []
   })
 }
 

@@ -201,11 +201,11 @@ const readReports: Journey = async (guide) => {
   const tags = { utm_source: source, utm_medium: 'cpc', utm_campaign: `rep-${guide.mark}` }
   const attribution = new URLSearchParams(tags).toString()
   const session = `r-${guide.mark}`
-  const report = (eventType: string, eventData: object) =>
+  const report = (eventType: string, eventData: object, sessionId = session) =>
     guide.ask('/api/ads/events', {
       method: 'POST',
       body: {
-        sessionId: session,
+        sessionId,
         quizId: 'quiz-a',
         eventType,
         eventData: JSON.stringify(eventData),
@@ -219,6 +219,8 @@ const readReports: Journey = async (guide) => {
   await report('submit', { answersCount: 1 })
   const key = await write(guide, tags, { 'x-session-id': session })
   await write(guide, tags)
+  await report('page_view', { questionIndex: 0 }, `spam-${guide.mark}`)
+  await write(guide, tags, { 'x-session-id': `spam-${guide.mark}` }, 'a bot')
   const value = { status: 'won', value: 100 }
   await guide.edit(`/api/admin/leads/${key}`, {
     method: 'PUT',
@@ -240,13 +242,13 @@ const readReports: Journey = async (guide) => {
       guide.edit(`/api/admin/funnel?quiz=quiz-a&${period(guide)}`),
     )
     const figures = funnel.campaigns.find((each) => each.source === source)
-    guide.same([figures?.views, figures?.submitted], [1, 1], 'the visits of a source')
+    guide.same([figures?.views, figures?.submitted], [2, 1], 'the visits of a source')
     const own = `/api/admin/funnel?quiz=quiz-a&campaign=${tags.utm_campaign}&${period(guide)}`
     const { tally } = await guide.read<FunnelReport>(guide.edit(own))
     const { views, started, submitted, contacted, questions } = tally
     guide.same(
       { views, started, submitted, contacted, options: questions[0]?.options },
-      { views: 1, started: 1, submitted: 1, contacted: 1, options: [1, 0] },
+      { views: 2, started: 1, submitted: 1, contacted: 1, options: [1, 0] },
       'the funnel of a campaign',
     )
     return true
@@ -285,6 +287,7 @@ async function write(
   guide: Guide,
   parameters: object,
   headers: Record<string, string> = {},
+  website = '',
 ): Promise<string> {
   const touch = {
     at: new Date(guide.now()).toISOString(),
@@ -299,7 +302,7 @@ async function write(
   }
   const attribution = { firstTouch: first, lastTouch: touch }
   const message = `Through ${Object.values(parameters).join(' ')}`
-  const body = { name: 'Ada', email: guide.address(), message, attribution }
+  const body = { name: 'Ada', email: guide.address(), message, attribution, website }
   const options = { method: 'POST', body, headers, expect: 201 } as const
   await guide.ask('/api/contact', options)
   if (!guide.isListed) return ''
