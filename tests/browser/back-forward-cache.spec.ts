@@ -1,4 +1,4 @@
-import { chromium, expect, test, type CDPSession, type Page } from '@playwright/test'
+import { chromium, expect, test, type Page } from '@playwright/test'
 import { listPageRoutes } from '#tests/support/site-pages.ts'
 
 /** Playwright switches the cache off. */
@@ -19,13 +19,11 @@ test('no public page forbids the back/forward cache, and the admin area does', a
   const options = { ...(executablePath && { executablePath }), args, ignoreDefaultArgs: [SWITCH] }
   const browser = await chromium.launch(options)
   try {
-    const page = await browser.newPage({ baseURL: baseURL! })
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Page.enable')
+    const context = await browser.newContext({ baseURL: baseURL! })
     for (const path of [...listPageRoutes(), ...RENDERED]) {
-      expect(await findObstacles(page, devtools, path), path).toEqual([])
+      expect(await findObstacles(await context.newPage(), path), path).toEqual([])
     }
-    expect(await findObstacles(page, devtools, '/admin/auth')).toContain(
+    expect(await findObstacles(await context.newPage(), '/admin/auth')).toContain(
       'MainResourceHasCacheControlNoStore',
     )
   } finally {
@@ -33,9 +31,15 @@ test('no public page forbids the back/forward cache, and the admin area does', a
   }
 })
 
-/** Opens a page, leaves it and goes back. Returns why Chromium loaded it again, besides being headless. */
-async function findObstacles(page: Page, devtools: CDPSession, path: string): Promise<string[]> {
-  await page.goto(path)
+/**
+ * Opens a page in a new tab, leaves it and goes back. Returns why Chromium loaded it again, besides being
+ * headless. The tab is closed, because the reasons are known before the page is there again.
+ */
+async function findObstacles(page: Page, path: string): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.enable')
+  // A response that arrives later evicts the page, whatever it is.
+  await page.goto(path, { waitUntil: 'networkidle' })
   // The renderer reports what it found when it has nothing else to do.
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
   await page.goto('/robots.txt')
@@ -48,5 +52,7 @@ async function findObstacles(page: Page, devtools: CDPSession, path: string): Pr
     })
   })
   await page.evaluate(() => setTimeout(() => history.back()))
-  return (await reasons).filter((reason) => !HEADLESS.has(reason))
+  const found = await reasons
+  await page.close()
+  return found.filter((reason) => !HEADLESS.has(reason))
 }
