@@ -1,0 +1,174 @@
+import type { ActivityPage } from '#domain/accounts/activity.ts'
+import {
+  emailChangeSchema,
+  passwordChangeSchema,
+  profileSchema,
+  proofSchema,
+} from '#domain/accounts/own-account.ts'
+import { passkeyAdditionSchema, passkeyNameSchema } from '#domain/accounts/passkeys/passkey.ts'
+import { hasPermission } from '#domain/accounts/permission.ts'
+import { logQuerySchema } from '#domain/storage/ordered-log-query.ts'
+import { accounts } from '#server/accounts/account.ts'
+import { readOwnActivity, recordActivity } from '#server/accounts/activity.ts'
+import { removeEmail, requestEmail } from '#server/accounts/links/email-address.ts'
+import { changeProfile, readOwnAccount, toOwnAccount } from '#server/accounts/own-account.ts'
+import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts'
+import {
+  addPasskey,
+  removePasskey,
+  renamePasskey,
+  startPasskey,
+} from '#server/accounts/passkeys/passkeys.ts'
+import { buildConfirmationScope } from '#server/accounts/passkeys/use-passkey.ts'
+import { replacePassword, requireProof } from '#server/accounts/proof.ts'
+import { requires } from '#server/accounts/requires.ts'
+import { endSession, listSessions } from '#server/accounts/sessions/session-list.ts'
+import { continueSession } from '#server/accounts/sessions/start-session.ts'
+import { endSessions } from '#server/accounts/users.ts'
+import { sendDueEmails } from '#server/email/send-emails.ts'
+import { jsonResponse } from '#server/http/response.ts'
+import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
+import { readLeadNames } from '#server/leads/lead-details.ts'
+
+export const config: FunctionConfig = {
+  path: [
+    '/api/admin/account',
+    '/api/admin/account/activity',
+    '/api/admin/account/email',
+    '/api/admin/account/passkey-options',
+    '/api/admin/account/passkeys',
+    '/api/admin/account/passkeys/:id',
+    '/api/admin/account/passkeys/:id/removal',
+    '/api/admin/account/sessions',
+    '/api/admin/account/sessions/:id',
+    '/api/admin/password',
+  ],
+  includedFiles: [
+    'dist/_content/deploy.json',
+    'dist/_content/quizzes/*.json',
+    'dist/_content/site.json',
+  ],
+}
+
+const signedIn = routesFor(requires('account'))
+
+const ownAccount = [
+  signedIn.get('/api/admin/account', ({ actor }) => readOwnAccount(actor)),
+
+  signedIn.put('/api/admin/account', { body: profileSchema }, ({ actor, body }) =>
+    changeProfile(actor, body),
+  ),
+
+  /** What one did, newest first. Users who may not read leads see nothing about them. */
+  signedIn.get(
+    '/api/admin/account/activity',
+    { query: logQuerySchema },
+    async ({ actor, query }): Promise<ActivityPage> => {
+      const isAboutLead = ({ action }: { action: string }) => action.startsWith('lead.')
+      const maySee = hasPermission(actor, 'leads')
+      const own = await readOwnActivity(actor, query.before)
+      const entries = maySee ? own.entries : own.entries.filter((entry) => !isAboutLead(entry))
+      const leads = await readLeadNames(entries.filter(isAboutLead).map(({ subject }) => subject))
+      return { entries, leads, next: own.next }
+    },
+  ),
+
+  /** Change or remove one's own address, after a proof of who one is. */
+  signedIn.put(
+    '/api/admin/account/email',
+    { body: emailChangeSchema },
+    async ({ request, actor, body, ip: address, waitUntil }) => {
+      const { email, ...proof } = body
+      await requireProof(actor, { proof, request, address })
+      const account =
+        email === undefined ? await removeEmail(actor) : await requestEmail(actor, email, address)
+      const action = email === undefined ? 'user.email-removed' : 'user.email-requested'
+      await recordActivity(actor, action, actor.username)
+      waitUntil(sendDueEmails())
+      return toOwnAccount(actor, account)
+    },
+  ),
+
+  signedIn.post(
+    '/api/admin/password',
+    { body: passwordChangeSchema },
+    async ({ request, actor, body, ip: address, waitUntil }) => {
+      const { newPassword, ...proof } = body
+      const account = await replacePassword(actor, newPassword, { proof, request, address })
+      const headers = await continueSession(account, request)
+      await recordActivity(actor, 'user.password-changed', actor.username)
+      waitUntil(sendDueEmails())
+      return jsonResponse({ ok: true }, { headers })
+    },
+  ),
+]
+
+const passkeys = [
+  /** What a browser needs to ask for one of one's own passkeys, as a proof of who one is. */
+  signedIn.get('/api/admin/account/passkey-options', async ({ request, actor }) =>
+    requestOptions(await buildConfirmationScope(request), await accounts.find(actor.id)),
+  ),
+
+  /** What a browser needs to create a passkey, after a proof. */
+  signedIn.post(
+    '/api/admin/account/passkey-options',
+    { body: proofSchema },
+    async ({ request, actor, body: proof, ip: address }) => {
+      await requireProof(actor, { proof, request, address })
+      return startPasskey(actor, request)
+    },
+  ),
+
+  /** Add a passkey. All other sessions end; this one goes on under a new cookie. */
+  signedIn.post(
+    '/api/admin/account/passkeys',
+    { body: passkeyAdditionSchema },
+    async ({ request, actor, body, waitUntil }) => {
+      const account = await addPasskey(actor, body, request)
+      const headers = await continueSession(account, request)
+      await recordActivity(actor, 'user.passkey-added', body.name)
+      waitUntil(sendDueEmails())
+      return jsonResponse(toOwnAccount(actor, account), { status: 201, headers })
+    },
+  ),
+
+  signedIn.put(
+    '/api/admin/account/passkeys/:id',
+    { body: passkeyNameSchema },
+    async ({ actor, body, params }) =>
+      toOwnAccount(actor, await renamePasskey(actor, params.id, body.name)),
+  ),
+
+  /** Remove a passkey, after a proof. Not a DELETE, because a proxy may drop its body. */
+  signedIn.post(
+    '/api/admin/account/passkeys/:id/removal',
+    { body: proofSchema },
+    async ({ request, actor, body: proof, ip: address, params, waitUntil }) => {
+      await requireProof(actor, { proof, request, address })
+      const { account, name } = await removePasskey(actor, params.id)
+      const headers = await continueSession(account, request)
+      await recordActivity(actor, 'user.passkey-removed', name)
+      waitUntil(sendDueEmails())
+      return jsonResponse(toOwnAccount(actor, account), { headers })
+    },
+  ),
+]
+
+const ownSessions = [
+  signedIn.get('/api/admin/account/sessions', ({ request, actor }) => listSessions(actor, request)),
+
+  /** End all sessions but this one, which goes on under a new cookie. */
+  signedIn.delete('/api/admin/account/sessions', async ({ request, actor }) => {
+    const account = await endSessions(actor.id)
+    const headers = await continueSession(account, request)
+    await recordActivity(actor, 'user.sessions-ended', actor.username)
+    return jsonResponse({ ok: true }, { headers })
+  }),
+
+  signedIn.delete('/api/admin/account/sessions/:id', async ({ actor, params }) => {
+    await endSession(actor, params.id)
+    await recordActivity(actor, 'user.sessions-ended', actor.username)
+  }),
+]
+
+export default defineRoutes([...ownAccount, ...passkeys, ...ownSessions])
