@@ -27,8 +27,10 @@ export function readDeploy(): Deploy | undefined {
     const deploy = read.get(path) ?? (JSON.parse(readFileSync(path, 'utf8')) as Deploy)
     read.set(path, deploy)
     return deploy
-  } catch {
-    return undefined
+  } catch (error) {
+    // A release of before 0.2.0 has none. Any other failure must not pass for another context.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }
 
