@@ -14,7 +14,7 @@ export function expectLinearTime<Input>(run: (input: Input) => void, make: (n: n
   while (n < MOST && best(run, make(n)) < LONG_ENOUGH_MS) n *= 2
   let [short, long] = [best(run, make(n)), best(run, make(4 * n))]
   if (short < LONG_ENOUGH_MS) return
-  // Processor time, because other programs on the machine slow one of the two; caches still differ.
+  // Memory is slower for long inputs, so the first ratio can be too high.
   for (let again = 0; again < 3 && long / short > 6; again++) {
     short = Math.min(short, best(run, make(n)))
     long = Math.min(long, best(run, make(4 * n)))
