@@ -61,45 +61,49 @@ const NIGHTLY_MS = 14_000
 type Job = (until: number) => Promise<void>
 
 /** What every run does, in this order. */
-const regular = {
+export const regular = {
   /** Publishes what is due, repeats lost build requests, and imports the posts that a deploy brought. */
-  'scheduled-posts': (until) => {
-    const now = currentTime()
-    const requests: Promise<void>[] = []
-    const background = {
-      waitUntil(task: Promise<void>) {
-        // Its failure is of a later step; until then it must not end the process.
-        task.catch(() => {})
-        requests.push(task)
-      },
-    }
-    const steps = {
-      publish: () =>
-        publishDuePosts(now, (post) =>
-          publishChange({ post, actor: 'system', action: 'published' }, background),
-        ),
-      requestBuild: async () => {
-        await Promise.all(requests)
-        await callHookIfDue(now)
-        await repairIfBehind(now)
-      },
-      import: async () => void (await importShippedPosts()),
-      clearContent: clearDoneChanges,
-    }
-    return runJob('scheduled-posts', steps, Math.min(until, now.getTime() + PUBLISH_MS))
+  'scheduled-posts': {
+    run: (until) => {
+      const now = currentTime()
+      const requests: Promise<void>[] = []
+      const background = {
+        waitUntil(task: Promise<void>) {
+          // Its failure is of a later step; until then it must not end the process.
+          task.catch(() => {})
+          requests.push(task)
+        },
+      }
+      const steps = {
+        publish: () =>
+          publishDuePosts(now, (post) =>
+            publishChange({ post, actor: 'system', action: 'published' }, background),
+          ),
+        requestBuild: async () => {
+          await Promise.all(requests)
+          await callHookIfDue(now)
+          await repairIfBehind(now)
+        },
+        import: async () => void (await importShippedPosts()),
+        clearContent: clearDoneChanges,
+      }
+      return runJob('scheduled-posts', steps, Math.min(until, now.getTime() + PUBLISH_MS))
+    },
   },
 
   /** Escalates leads that wait too long, and sends what could not be sent at once. */
-  outbox: (until) =>
-    runJob(
-      'outbox',
-      { escalate: () => escalateOverdueLeads(), send: () => sendDueEmails(currentTime(), until) },
-      until,
-    ),
-} satisfies Record<string, Job>
+  outbox: {
+    run: (until) =>
+      runJob(
+        'outbox',
+        { escalate: () => escalateOverdueLeads(), send: () => sendDueEmails(currentTime(), until) },
+        until,
+      ),
+  },
+} satisfies Record<string, { readonly run: Job }>
 
 /** What runs once a day, from `at` in UTC on. */
-const nightly = {
+export const nightly = {
   proof: { at: '03:10', run: (until) => runProofs(contact, until) },
 
   /** Removes what has expired, such as leads past their retention and sessions. */
@@ -175,20 +179,12 @@ const nightly = {
   },
 } satisfies Record<string, { readonly at: string; readonly run: Job }>
 
-/** Run one job alone, by the name under which its runs are recorded. */
-export async function runAlone(name: keyof typeof regular | keyof typeof nightly): Promise<void> {
-  const until = currentTime().getTime() + RUN_MS
-  await (name in nightly
-    ? nightly[name as keyof typeof nightly].run(until)
-    : regular[name as keyof typeof regular](until))
-}
-
 /** Publish and request builds first, then send email, then run the nightly job that is due for longest. */
 export default async function runDueJobs(): Promise<void> {
   const until = currentTime().getTime() + RUN_MS
   await runSteps({
-    publish: () => regular['scheduled-posts'](until),
-    email: () => regular.outbox(until),
+    publish: () => regular['scheduled-posts'].run(until),
+    email: () => regular.outbox.run(until),
     nightly: async () => {
       if (until - currentTime().getTime() < NIGHTLY_MS) return
       const due = await findDueJob(nightly, currentTime())

@@ -1,4 +1,4 @@
-import { runAlone } from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AttentionItem } from '#domain/health/attention-item.ts'
 import type { HealthReport } from '#domain/health/health-report.ts'

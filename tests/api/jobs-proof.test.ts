@@ -1,4 +1,4 @@
-import { runAlone } from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ProofName, ProofState } from '#domain/health/proof.ts'
 import { outbox } from '#server/email/outbox.ts'

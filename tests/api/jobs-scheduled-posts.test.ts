@@ -1,4 +1,4 @@
-import { runAlone } from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listDeletedPosts } from '#server/posts/find-posts.ts'
 import { posts } from '#server/posts/post-store.ts'

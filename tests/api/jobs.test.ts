@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import runDueJobs, { runAlone } from '#functions/jobs.ts'
+import runDueJobs from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { addDays } from '#domain/funnel/utc-day.ts'
 import { replaceClock } from '#server/clock.ts'
 import { findFirmDay, findFirmDayStart } from '#server/content/firm-day.ts'

@@ -1,4 +1,4 @@
-import { runAlone } from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { currentTime } from '#server/clock.ts'
 import { leads } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/privacy/person.ts'

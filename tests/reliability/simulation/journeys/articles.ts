@@ -1,4 +1,4 @@
-import { runAlone } from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import deployEvents from '#functions/deploy-events.ts'
 import type { LinksTo, LinkTargets } from '#domain/posts/links/references.ts'
 import type { Post, PostSummary } from '#domain/posts/post.ts'

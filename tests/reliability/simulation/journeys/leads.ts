@@ -1,4 +1,4 @@
-import { runAlone } from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import type { OutboxPage } from '#domain/email/email.ts'
 import type { LeadCounts, LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
 import type { Lead } from '#domain/leads/lead.ts'

@@ -1,4 +1,4 @@
-import { runAlone } from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-import { runAlone } from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { describe, expect, test } from 'vitest'
 import { MAX_EMAIL_ATTEMPTS, type NewEmail } from '#domain/email/email.ts'
 import { blobs } from '#server/storage/blobs.ts'

@@ -1,4 +1,4 @@
-import { runAlone } from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { expect, test } from 'vitest'
 import { isOptedOut } from '#server/email/share-opt-out.ts'
 import { funnelDays } from '#server/funnel/closed-days.ts'

@@ -1,4 +1,4 @@
-import { runAlone } from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { replaceClock } from '#server/clock.ts'
 import {

@@ -1,4 +1,4 @@
-import { runAlone } from '#functions/jobs.ts'
+import { runAlone } from '#tests/support/run-alone.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Post } from '#domain/posts/post.ts'
 import { replaceClock } from '#server/clock.ts'
