@@ -52,13 +52,6 @@ test('browser code makes ids only through client/create-id.ts', () => {
   expect(offenders).toEqual([])
 })
 
-test('no folder of the source has more than a dozen files', () => {
-  const files = globSync('src/**/*.*').filter((file) => !file.endsWith('README.md'))
-  const byFolder = Object.groupBy(files, (file) => path.dirname(file))
-  const crowded = Object.keys(byFolder).filter((folder) => (byFolder[folder] ?? []).length > 12)
-  expect(crowded).toEqual([])
-})
-
 test('each unit test lies in a folder that the source has too', () => {
   const folders = globSync('tests/unit/*/**/*.test.{ts,tsx}').map((file) => path.dirname(file))
   const unknown = folders.filter((folder) => !existsSync(folder.replace('tests/unit', 'src')))
