@@ -4,13 +4,12 @@ import { newCopySchema } from '#domain/content/quiz-copy.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
-import { listVersions } from '#server/content/editing/content-history.ts'
 import { copyQuiz, removeDocument } from '#server/content/editing/copy-quiz.ts'
 import { CONTENT_LIMIT, restoreVersion, saveEdits } from '#server/content/editing/edit-content.ts'
 import {
   listDocuments,
   readDocument,
-  requireSource,
+  listVersions,
 } from '#server/content/editing/find-documents.ts'
 import { readPreview, tryEdits } from '#server/content/editing/preview-content.ts'
 import { jsonResponse } from '#server/http/response.ts'
@@ -87,10 +86,7 @@ export default defineRoutes([
   ),
 
   /** Who saved what and when, newest first. */
-  administrators.get('/api/admin/content/:id/versions', async ({ params }) => {
-    const { id } = await requireSource(params.id)
-    return listVersions(id)
-  }),
+  administrators.get('/api/admin/content/:id/versions', ({ params }) => listVersions(params.id)),
 
   /** Bring back an earlier save; version 0 is the words of the file. */
   administrators.post(

@@ -28,7 +28,7 @@ import { findPost, listDeletedPosts, listPosts } from '#server/posts/find-posts.
 import { listLinkTargets, listLinksTo } from '#server/posts/links.ts'
 import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
 import { createPreview, revokePreviews } from '#server/posts/preview.ts'
-import { listRevisions } from '#server/posts/revisions.ts'
+import { postVersions } from '#server/posts/post-store.ts'
 import { countBuildsOfMonth } from '#server/publishing/build-log.ts'
 import { latestBuild } from '#server/publishing/build-reports.ts'
 import { publishNow } from '#server/publishing/hook.ts'
@@ -105,7 +105,7 @@ const posts = [
 
   authors.get('/api/admin/blog/posts/:id/revisions', async ({ params }) => {
     const { id } = await findPost(params.id)
-    return listRevisions(id)
+    return postVersions.list(id)
   }),
 
   authors.post('/api/admin/blog/posts/:id/preview', async ({ params }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { quizCopies } from '#server/content/editing/copy-store.ts'
+import { quizCopies } from '#server/content/editing/content-store.ts'
 import { quizVersions } from '#server/content/quiz-versions.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'

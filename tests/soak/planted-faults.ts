@@ -17,8 +17,8 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'an article saved whatever version its editor saw',
     file: 'src/server/posts/edit-posts.ts',
-    from: 'if (version !== undefined && version !== current.data.version)',
-    to: 'if (version !== undefined && version > current.data.version)',
+    from: 'if (version !== undefined && version !== current.version)',
+    to: 'if (version !== undefined && version > current.version)',
   },
   {
     name: 'an email stored before its flag',
@@ -52,9 +52,9 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'a save that lost a race counts as saved',
-    file: 'src/server/posts/edit-posts.ts',
-    from: 'if (await posts.replace(next.id, saved, current.etag)) return saved',
-    to: 'await posts.replace(next.id, saved, current.etag)\n  if (current.etag) return saved',
+    file: 'src/server/storage/collection.ts',
+    from: 'if (isWritten) return { before, after }',
+    to: 'if (isWritten || current) return { before, after }',
   },
   {
     name: 'a new lead that the inbox does not look for',

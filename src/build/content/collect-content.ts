@@ -7,8 +7,7 @@ import type { StoredChanges } from '#domain/content/change.ts'
 import { mergeContent } from '#domain/content/merge/merge.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/content/read-content.ts'
-import { readAllCopies } from '#server/content/editing/copy-store.ts'
-import { readAllChanges } from '#server/content/editing/change-store.ts'
+import { contentChanges, quizCopies } from '#server/content/editing/content-store.ts'
 import { hashParts } from '#server/publishing/pages/site-folder.ts'
 
 interface Document {
@@ -44,7 +43,7 @@ export class ContentFault extends Error {
  */
 export async function collectContent(project: string): Promise<SiteContent> {
   const folder = join(project, SOURCE_FOLDER)
-  const stored = process.env.NETLIFY_BLOBS_CONTEXT ? await readAllChanges() : NO_CHANGES
+  const stored = process.env.NETLIFY_BLOBS_CONTEXT ? await contentChanges.entries() : NO_CHANGES
   const documents = new Map<ContentFile, Document>()
   for (const file of await listFiles(folder)) {
     const source = await parseFile(join(folder, `${file}.yaml`))
@@ -64,7 +63,7 @@ async function addCopies(
   documents: Map<ContentFile, Document>,
   stored: ReadonlyMap<string, StoredChanges>,
 ): Promise<void> {
-  for (const [id, { quiz }] of await readAllCopies()) {
+  for (const [id, { quiz }] of await quizCopies.entries()) {
     const file = `quizzes/${id}`
     const { error } = quizSchema.safeParse(quiz)
     if (error) console.warn(`The copied quiz ${id} is left out: ${z.prettifyError(error)}`)

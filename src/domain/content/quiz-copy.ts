@@ -27,5 +27,3 @@ export const quizCopySchema = z.object({
   by: z.object({ id: z.string(), username: z.string() }),
   quiz: z.json(),
 })
-
-export type QuizCopy = z.infer<typeof quizCopySchema>

@@ -8,9 +8,7 @@ import { savedLinks } from '../campaigns/saved-links.ts'
 import { shortLinks } from '../campaigns/short-links.ts'
 import { quizVersions } from '../content/quiz-versions.ts'
 import { costMonths } from '../costs/costs.ts'
-import { contentChanges } from '../content/editing/change-store.ts'
-import { quizCopies } from '../content/editing/copy-store.ts'
-import { contentRevisions } from '../content/editing/content-history.ts'
+import { contentChanges, contentVersions, quizCopies } from '../content/editing/content-store.ts'
 import { costLayouts } from '../costs/layouts.ts'
 import { conversionExports } from '../conversions/exports.ts'
 import { outbox } from '../email/outbox.ts'
@@ -21,9 +19,8 @@ import { events } from '../funnel/events.ts'
 import { rollUpState } from '../funnel/roll-up-state.ts'
 import { arrivals, leads } from '../leads/leads.ts'
 import { savedResults } from '../saved-results/saved-results.ts'
-import { posts } from '../posts/post-store.ts'
+import { posts, postVersions } from '../posts/post-store.ts'
 import { previewRevocations } from '../posts/preview.ts'
-import { revisions } from '../posts/revisions.ts'
 import { slugClaims } from '../posts/slugs.ts'
 import { shippedImports } from '../publishing/shipped.ts'
 import type { Collection } from '../storage/collection.ts'
@@ -43,12 +40,12 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   media: 'bytes',
   // Derived, but slow to draw: a restored site would start with placeholders.
   'social-images': 'bytes',
-  'post-revisions': revisions,
+  'post-revisions': postVersions.records,
   'preview-revocations': previewRevocations,
   posts,
   slugs: slugClaims,
   'shipped-posts': shippedImports,
-  'content-revisions': contentRevisions,
+  'content-revisions': contentVersions.records,
   'quiz-copies': quizCopies,
   'content-changes': contentChanges,
   'quiz-versions': quizVersions,

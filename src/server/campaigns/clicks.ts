@@ -8,7 +8,7 @@ import {
 import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../clock.ts'
 import { findFirmDay } from '../content/firm-day.ts'
-import type { Progress } from '../jobs/sweep.ts'
+import type { Progress } from '../storage/sweep.ts'
 import { scaleLimit, throttle } from '../limits/throttle.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'

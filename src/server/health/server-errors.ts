@@ -1,7 +1,7 @@
 import { serverErrorSchema, type ServerError } from '#domain/health/server-error.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
-import { sweep, type Progress } from '../jobs/sweep.ts'
+import { sweep, type Progress } from '../storage/sweep.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'

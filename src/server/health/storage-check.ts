@@ -1,6 +1,6 @@
 import type { StorageFinding } from '#domain/health/storage-finding.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
-import { sweep } from '../jobs/sweep.ts'
+import { sweep } from '../storage/sweep.ts'
 import { blobs, isSameEtag, type Condition } from '../storage/blobs.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
 import { newId } from '../random.ts'

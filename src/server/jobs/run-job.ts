@@ -3,7 +3,7 @@ import { currentTime } from '../clock.ts'
 import { collection } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { runSteps } from './run-steps.ts'
-import type { Progress } from './sweep.ts'
+import type { Progress } from '../storage/sweep.ts'
 
 /** How long a job may start something, when its caller says nothing else. */
 const RUN_MS = 20_000

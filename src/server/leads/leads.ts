@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leadSchema, type Lead, type NewLead } from '#domain/leads/lead.ts'
 import { addReadMark } from '#domain/leads/work/lead-migrations.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
-import { sweep, type Progress } from '../jobs/sweep.ts'
+import type { Progress } from '../storage/sweep.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -69,11 +69,9 @@ export async function saveLead(
 
 /** Remove idempotency records that no retry can use anymore, in a run that ends at `until`. */
 export function removeOldArrivals(now = currentTime(), until = Infinity): Promise<Progress> {
-  const isExpired = async (key: string) => {
-    const arrival = await ifReadable(arrivals.find(key))
-    return arrival !== undefined && now.getTime() - Date.parse(arrival.receivedAt) >= ARRIVAL_MS
-  }
-  return sweep(arrivals, isExpired, until)
+  const isExpired = ({ receivedAt }: Arrival) =>
+    now.getTime() - Date.parse(receivedAt) >= ARRIVAL_MS
+  return arrivals.removeExpired(isExpired, until)
 }
 
 type Arrival = Pick<Lead, 'id' | 'receivedAt'>

@@ -7,7 +7,7 @@ import {
 } from '#domain/accounts/login-limits.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
-import { sweep, type Progress } from '../jobs/sweep.ts'
+import { sweep, type Progress } from '../storage/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { networksOf } from '../http/client-address.ts'
 import { sha256Hex } from '../storage/hash.ts'

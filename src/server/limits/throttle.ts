@@ -3,7 +3,7 @@ import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { environment } from '../environment.ts'
 import { networksOf } from '../http/client-address.ts'
-import { sweep, type Progress } from '../jobs/sweep.ts'
+import { sweep, type Progress } from '../storage/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { openHits, type Limit } from './hits.ts'
 

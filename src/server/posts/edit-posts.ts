@@ -4,19 +4,15 @@ import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { buildUrgency } from '#domain/posts/publishing.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { newId } from '../random.ts'
-import type { Versioned } from '../storage/blobs.ts'
 import { buildPost } from './build-post.ts'
-import { noSuchPost, readPost, readPostOrDeleted } from './find-posts.ts'
-import { posts } from './post-store.ts'
-import { saveRevision } from './revisions.ts'
-import { claimSlug, releaseSlug, suggestSlug, tryClaimSlug } from './slugs.ts'
+import { noSuchPost, requirePost, requirePostId } from './find-posts.ts'
+import { posts, postVersions } from './post-store.ts'
+import { claimSlug, suggestSlug, tryClaimSlug } from './slugs.ts'
 import { recordActivity } from '../accounts/activity.ts'
 import { requestBuild } from '../publishing/hook.ts'
 
 /** The longest body of a save, in bytes. */
 export const POST_LIMIT = 1024 * 1024
-
-const ATTEMPTS = 8
 
 interface PostChange {
   /** Before the change, unless it created the post. */
@@ -49,7 +45,7 @@ async function claimOldSlugs(
   for (const address of redirectFrom) {
     const old = oldSlug(address)
     if (old === undefined || old === slug) continue
-    if ((await tryClaimSlug(old, id, now)) !== 'taken') claimed.add(old)
+    if (await tryClaimSlug(old, id, now)) claimed.add(old)
   }
   return [...claimed]
 }
@@ -74,15 +70,14 @@ export async function updatePost(
   now: Date,
   savedBy?: string,
 ): Promise<Changed> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const current = await readPost(id)
-    if (version !== undefined && version !== current.data.version) throw changed(current.data)
-    const next = await buildPost(draft, { id, now, savedBy, current: current.data })
+  const { before, after } = await posts.change(requirePostId(id), async (stored) => {
+    const current = requirePost(stored)
+    if (version !== undefined && version !== current.version) throw changed(current)
+    const next = await buildPost(draft, { id, now, savedBy, current })
     const claimed = await claimOldSlugs(draft, next, now)
-    const post = await replacePost(next, claimed, current, now)
-    if (post) return { before: current.data, post }
-  }
-  throw new Failure('conflict', 'Someone else is saving this article. Please try again.')
+    return replacePost(next, claimed, current, now)
+  })
+  return { before: requirePost(before), post: after }
 }
 
 /** Mark a post as deleted. It can be restored for 30 days. */
@@ -93,30 +88,21 @@ export async function deletePost(id: string, now: Date): Promise<Changed> {
 }
 
 /** Restore a deleted post, with another slug when its own was claimed meanwhile. */
-export async function restorePost(id: string, now: Date): Promise<Post> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const deleted = await readPostOrDeleted(id)
-    if (deleted.data.deletedAt === undefined) return deleted.data
-    const { deletedAt: _, ...post } = deleted.data
+export function restorePost(id: string, now: Date): Promise<Post> {
+  return posts.upsert(requirePostId(id), async (deleted) => {
+    if (!deleted) throw noSuchPost()
+    if (deleted.deletedAt === undefined) return deleted
+    const { deletedAt: _, ...post } = deleted
     const slug = await claimSameOrSimilarSlug(post, now)
     const formerSlugs = await claimSlugsAgain(post, now)
-    const next: Post = {
-      ...post,
-      slug,
-      formerSlugs,
-      version: post.version + 1,
-      savedAt: now.toISOString(),
-    }
-    if (await posts.replace(id, next, deleted.etag)) return next
-  }
-  throw new Failure('conflict', 'Someone else is restoring this article. Please try again.')
+    return { ...post, slug, formerSlugs, version: post.version + 1, savedAt: now.toISOString() }
+  })
 }
 
 /** Change a post's state without a new text: its version grows, but no revision is kept. */
 export async function applyChange(id: string, change: (post: Post) => Post): Promise<Post> {
-  await readPost(id)
-  return posts.update(id, (post) => {
-    if (post.deletedAt !== undefined) throw noSuchPost()
+  return posts.upsert(requirePostId(id), (stored) => {
+    const post = requirePost(stored)
     const next = change(post)
     if (next === post) return post
     return { ...next, version: post.version + 1, savedAt: next.deletedAt ?? post.savedAt }
@@ -139,30 +125,25 @@ export async function publishChange(
 }
 
 /**
- * Claim the slug, keep the revision, then replace the record. If the process stops in between, the
- * post is unchanged and has an unused claim or a revision equal to itself.
- *
- * @returns `undefined` when someone else saved meanwhile.
+ * Claim the slug and keep the version that is replaced. If the process stops or loses a race after it, the
+ * post is unchanged and has an unused claim or a version equal to itself.
  */
 async function replacePost(
   next: Post,
   claimed: readonly string[],
-  current: Versioned<Post>,
+  current: Post,
   now: Date,
-): Promise<Post | undefined> {
-  const hasNewSlug = next.slug !== current.data.slug
-  const isNewClaim = hasNewSlug && (await claimSlug(next.slug, next.id, now))
-  await saveRevision(current.data)
+): Promise<Post> {
+  const hasNewSlug = next.slug !== current.slug
+  if (hasNewSlug) await claimSlug(next.slug, next.id, now)
+  await postVersions.keep(current.id, current)
   const former = [...next.formerSlugs, ...claimed].filter((slug) => slug !== next.slug)
-  const formerSlugs = new Set(hasNewSlug ? [...former, current.data.slug] : former)
-  const saved = { ...next, formerSlugs: [...formerSlugs] }
-  if (await posts.replace(next.id, saved, current.etag)) return saved
-  if (isNewClaim) await releaseSlug(next.slug, next.id)
-  return undefined
+  const formerSlugs = new Set(hasNewSlug ? [...former, current.slug] : former)
+  return { ...next, formerSlugs: [...formerSlugs] }
 }
 
 async function claimSameOrSimilarSlug({ slug, id }: Post, now: Date): Promise<string> {
-  if ((await tryClaimSlug(slug, id, now)) !== 'taken') return slug
+  if (await tryClaimSlug(slug, id, now)) return slug
   const similar = await suggestSlug(slug, id)
   await claimSlug(similar, id, now)
   return similar
@@ -171,8 +152,7 @@ async function claimSameOrSimilarSlug({ slug, id }: Post, now: Date): Promise<st
 /** The former slugs of a deleted post, without those that others claimed meanwhile. */
 async function claimSlugsAgain({ formerSlugs, id }: Post, now: Date): Promise<string[]> {
   const kept: string[] = []
-  for (const slug of formerSlugs)
-    if ((await tryClaimSlug(slug, id, now)) !== 'taken') kept.push(slug)
+  for (const slug of formerSlugs) if (await tryClaimSlug(slug, id, now)) kept.push(slug)
   return kept
 }
 

@@ -9,7 +9,6 @@ import {
 } from '#domain/posts/post.ts'
 import { SLUG } from '#domain/posts/slug.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import type { Versioned } from '../storage/blobs.ts'
 import { allSummaries, posts } from './post-store.ts'
 import { findSlugOwner, usesSlug } from './slugs.ts'
 
@@ -34,7 +33,7 @@ export async function listDeletedPosts(now: Date): Promise<PostSummary[]> {
 
 /** @throws {Failure} `not-found`, for a deleted post too. */
 export async function findPost(id: string): Promise<Post> {
-  return (await readPost(id)).data
+  return requirePost(await posts.find(requirePostId(id)))
 }
 
 /** The post that has or had this slug; `undefined` when there is none or it was deleted. */
@@ -45,18 +44,16 @@ export async function findPostBySlug(slug: string): Promise<Post | undefined> {
   return post && post.deletedAt === undefined && usesSlug(post, slug) ? post : undefined
 }
 
-/** @throws {Failure} `not-found`, for a deleted post too. */
-export async function readPost(id: string): Promise<Versioned<Post>> {
-  const found = await readPostOrDeleted(id)
-  if (found.data.deletedAt !== undefined) throw noSuchPost()
+/** What was read at the id of a post. @throws {Failure} `not-found`, for a deleted post too. */
+export function requirePost(found: Post | undefined): Post {
+  if (!found || found.deletedAt !== undefined) throw noSuchPost()
   return found
 }
 
-/** @throws {Failure} `not-found` */
-export async function readPostOrDeleted(id: string): Promise<Versioned<Post>> {
-  const found = isUuid(id) ? await posts.read(id) : undefined
-  if (!found) throw noSuchPost()
-  return found
+/** @throws {Failure} `not-found` for what is no id of a post. */
+export function requirePostId(id: string): string {
+  if (!isUuid(id)) throw noSuchPost()
+  return id
 }
 
 export function noSuchPost(): Failure {

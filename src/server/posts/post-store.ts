@@ -9,11 +9,14 @@ import {
 import { referencesOf, referencesSchema } from '#domain/posts/links/references.ts'
 import { blobs, isSameEtag, type Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
+import { versions } from '../storage/versions.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** The posts, one record each: the source of truth. */
 export const posts = collection('posts', postSchema)
+
+export const postVersions = versions('post-revisions', postSchema)
 
 const indexSchema = z.object({
   entries: z.record(

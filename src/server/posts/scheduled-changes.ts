@@ -4,9 +4,8 @@ import { runSteps } from '../jobs/run-steps.ts'
 import { asPublished } from './build-post.ts'
 import { applyChange } from './edit-posts.ts'
 import { listPosts } from './find-posts.ts'
-import { allSummaries, posts } from './post-store.ts'
+import { allSummaries, posts, postVersions } from './post-store.ts'
 import { eraseRevocations } from './preview.ts'
-import { deleteRevisions } from './revisions.ts'
 import { releaseSlug } from './slugs.ts'
 
 /**
@@ -29,7 +28,7 @@ export async function purgeDeletedPosts(now: Date): Promise<void> {
   const limit = deletedBefore(now)
   const expired = (await allSummaries()).filter(({ deletedAt }) => deletedAt && deletedAt <= limit)
   await forEachPost(expired, async ({ id, slug, formerSlugs }) => {
-    await deleteRevisions(id)
+    await postVersions.removeAll(id)
     await eraseRevocations(id)
     for (const owned of [slug, ...formerSlugs]) await releaseSlug(owned, id)
     // Last, so that an interrupted run repeats.

@@ -29,34 +29,22 @@ export async function findSlugOwner(slug: string): Promise<string | undefined> {
 /**
  * Claim a slug for a post. Claiming its own slug again changes nothing.
  *
- * @returns Whether the claim is new.
  * @throws {Failure} `conflict` with a free slug as `extra.suggestion`.
  */
-export async function claimSlug(slug: string, postId: string, now: Date): Promise<boolean> {
-  const claim = await tryClaimSlug(slug, postId, now)
-  if (claim === 'taken') throw await slugTaken(slug)
-  return claim === 'new'
+export async function claimSlug(slug: string, postId: string, now: Date): Promise<void> {
+  if (!(await tryClaimSlug(slug, postId, now))) throw await slugTaken(slug)
 }
 
-export async function tryClaimSlug(
-  slug: string,
-  postId: string,
-  now: Date,
-): Promise<'new' | 'own' | 'taken'> {
-  if (RESERVED_SLUGS.includes(slug)) return 'taken'
-  const key = keyOf(slug)
+/** False when another post has the slug. */
+export async function tryClaimSlug(slug: string, postId: string, now: Date): Promise<boolean> {
+  if (RESERVED_SLUGS.includes(slug)) return false
   const claim = { slug, postId, claimedAt: now.toISOString() }
-  const current = await slugClaims.read(key)
-  if (current?.data.postId === postId) {
-    const isUsed = (await slugOwnerState(slug, postId)) === 'active'
-    // Claimed again, because no one else may take it before the post is saved.
-    const isKept = isUsed || (await slugClaims.replace(key, claim, current.etag))
-    return isKept ? 'own' : 'taken'
-  }
-  const isClaimed = current
-    ? (await isClaimFree(current.data, now)) && (await slugClaims.replace(key, claim, current.etag))
-    : await slugClaims.create(key, claim)
-  return isClaimed ? 'new' : 'taken'
+  const { postId: owner } = await slugClaims.upsert(keyOf(slug), async (current = claim) => {
+    // Its own is claimed again, because no one else may take it before the post is saved.
+    if (current.postId !== postId) return (await isClaimFree(current, now)) ? claim : current
+    return current !== claim && (await slugOwnerState(slug, postId)) === 'active' ? current : claim
+  })
+  return owner === postId
 }
 
 /** Release a slug that its post does not use. */

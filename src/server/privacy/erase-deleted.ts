@@ -1,5 +1,5 @@
 import { currentTime } from '../clock.ts'
-import type { Progress } from '../jobs/sweep.ts'
+import type { Progress } from '../storage/sweep.ts'
 import { findShard } from '../leads/index/shards.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
 import { readLeads } from '../leads/people/tied-leads.ts'

@@ -1,7 +1,7 @@
 import { EXPIRING_STATUSES, isPastRetention } from '#domain/leads/work/retention.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../content/site.ts'
-import type { Progress } from '../jobs/sweep.ts'
+import type { Progress } from '../storage/sweep.ts'
 import { currentLeadIndex } from '../leads/index/lead-index.ts'
 import { findShard } from '../leads/index/shards.ts'
 import { readLeads } from '../leads/people/tied-leads.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sweep, type Progress } from '../jobs/sweep.ts'
+import { sweep, type Progress } from '../storage/sweep.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 

@@ -34,8 +34,8 @@ export async function shippedPosts(folder = FOLDER): Promise<Post[]> {
 /** Import the shipped articles that were never imported. Safe to repeat and to interrupt. */
 export async function importShippedPosts(folder = FOLDER): Promise<void> {
   for (const post of await listUnimported(folder)) {
-    const claim = await tryClaimSlug(post.slug, post.id, currentTime())
-    if (claim !== 'taken') await posts.create(post.id, post)
+    const isClaimed = await tryClaimSlug(post.slug, post.id, currentTime())
+    if (isClaimed) await posts.create(post.id, post)
     await shippedImports.create(post.id, { slug: post.slug })
   }
 }

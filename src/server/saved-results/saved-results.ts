@@ -5,11 +5,10 @@ import {
   type SavedResult,
 } from '#domain/quiz/requests/saved-result.ts'
 import { currentTime } from '../clock.ts'
-import { sweep, type Progress } from '../jobs/sweep.ts'
+import type { Progress } from '../storage/sweep.ts'
 import { findRequestOwner } from '../leads/people/tied-leads.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
 
 const PREFIX_LENGTH = 16
 
@@ -46,11 +45,7 @@ export function removeSavedResult(result: SavedResult): Promise<void> {
 
 /** Remove results whose links no longer work, in a run that ends at `until`. */
 export function sweepSavedResults(now = currentTime(), until = Infinity): Promise<Progress> {
-  const isExpired = async (key: string) => {
-    const result = await ifReadable(savedResults.find(key))
-    return result !== undefined && isExpiredResult(result, now)
-  }
-  return sweep(savedResults, isExpired, until)
+  return savedResults.removeExpired((result) => isExpiredResult(result, now), until)
 }
 
 function hashPrefix(address: string): string {

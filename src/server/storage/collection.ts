@@ -9,6 +9,7 @@ import {
   type RecordCodec,
   type RecordHistory,
 } from './record-codec.ts'
+import { sweep, type Progress } from './sweep.ts'
 import { ifReadable, UnreadableRecordError } from './unreadable-records.ts'
 import { sleep } from '../clock.ts'
 import { randomFraction } from '../random.ts'
@@ -33,30 +34,36 @@ export function collection<T>(
   const { read, find, create, replace } = single
 
   /**
-   * Change a record without losing a concurrent change. `change` may run more than once, each time on the
-   * newest record, so it must be pure. Returning the same object writes nothing.
+   * Change a record without losing a concurrent change: the only compare-and-swap loop. `next` may run
+   * more than once, each time on the newest record. Returning the same object writes nothing.
    *
-   * @throws {Failure} `not-found`, or `conflict` after lost races.
+   * @throws {Failure} `conflict` after lost races, or what `next` throws.
    */
-  async function update(key: string, change: (record: T) => T): Promise<T> {
-    const changed = await upsert(key, (record) => {
-      if (record === undefined) throw new Failure('not-found', 'There is no such record.')
-      return change(record)
-    })
-    return changed
-  }
-
-  /** Like {@link update}, but `change` also runs when there is no record yet. */
-  async function upsert(key: string, change: (record: T | undefined) => T): Promise<T> {
+  async function change(key: string, next: Next<T>): Promise<Change<T>> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const current = await read(key)
-      const next = change(current?.data)
-      if (current && next === current.data) return next
-      const done = current ? await replace(key, next, current.etag) : await create(key, next)
-      if (done) return next
+      const before = current?.data
+      const after = await next(before)
+      const isWritten =
+        after === before ||
+        (current ? await replace(key, after, current.etag) : await create(key, after))
+      if (isWritten) return { before, after }
       await pause(attempt)
     }
     throw new Failure('conflict', 'Someone else is changing this. Please try again.')
+  }
+
+  /** The record after a {@link change}, which also runs when there is none yet. */
+  async function upsert(key: string, next: Next<T>): Promise<T> {
+    return (await change(key, next)).after
+  }
+
+  /** Like {@link upsert}, of a record that is there. @throws {Failure} `not-found`. */
+  function update(key: string, next: (record: T) => T | Promise<T>): Promise<T> {
+    return upsert(key, (record) => {
+      if (record === undefined) throw new Failure('not-found', 'There is no such record.')
+      return next(record)
+    })
   }
 
   /** Keys below `prefix` with their ETags, in pages of up to 1,000, ordered by their bytes. */
@@ -71,15 +78,38 @@ export function collection<T>(
     return all
   }
 
-  /** All readable records below `prefix`. For small sets only. */
-  async function all(prefix?: string): Promise<T[]> {
-    const records = await inParallel(await keys(prefix), READS_AT_ONCE, (key) =>
-      ifReadable(find(key)),
-    )
-    return records.filter((record) => record !== undefined)
+  /** All readable records below `prefix` by their keys. For small sets only. */
+  async function entries(prefix?: string): Promise<ReadonlyMap<string, T>> {
+    const found = await inParallel(await keys(prefix), READS_AT_ONCE, async (key) => {
+      const record = await ifReadable(find(key))
+      return record === undefined ? [] : [[key, record] as const]
+    })
+    return new Map(found.flat())
   }
 
-  return { ...codec, ...single, update, upsert, pages, keys, all }
+  async function all(prefix?: string): Promise<T[]> {
+    return [...(await entries(prefix)).values()]
+  }
+
+  /** Remove the records that have expired, in a run that starts no removal after `until`. */
+  function removeExpired(isExpired: (record: T) => boolean, until = Infinity): Promise<Progress> {
+    const isOver = async (key: string) => {
+      const record = await ifReadable(find(key))
+      return record !== undefined && isExpired(record)
+    }
+    return sweep({ pages, remove: single.remove }, isOver, until)
+  }
+
+  return { ...codec, ...single, change, update, upsert, pages, keys, entries, all, removeExpired }
+}
+
+/** Returns the next state of a record, or the same object to leave it. */
+type Next<T> = (current: T | undefined) => T | Promise<T>
+
+/** A record around a change; the same object where nothing was written. */
+interface Change<T> {
+  readonly before: T | undefined
+  readonly after: T
 }
 
 export type Collection<T> = ReturnType<typeof collection<T>>

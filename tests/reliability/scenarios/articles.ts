@@ -2,7 +2,7 @@ import type { Post } from '#domain/posts/post.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { createPost, deletePost } from '#server/posts/edit-posts.ts'
 import { findPostBySlug } from '#server/posts/find-posts.ts'
-import { listRevisions } from '#server/posts/revisions.ts'
+import { postVersions } from '#server/posts/post-store.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { aDraft } from '#tests/support/posts.ts'
 import { send, type Scenario } from './scenario.ts'
@@ -35,7 +35,7 @@ export const ARTICLES: readonly Scenario[] = [
         send: () => send(one.path, { ...one.options, method: 'PUT', body }),
         async isDone() {
           const [at, before] = [await findPostBySlug('a-table-for-six'), await findPostBySlug(SLUG)]
-          const kept = (await listRevisions(post.id)).some(({ title }) => title === post.title)
+          const kept = (await postVersions.list(post.id)).some(({ title }) => title === post.title)
           return at?.title === 'A table for six' && before?.id === post.id && kept
         },
       }

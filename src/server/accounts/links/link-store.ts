@@ -9,7 +9,7 @@ import {
 } from '#domain/accounts/link.ts'
 import { currentTime } from '../../clock.ts'
 import { siteUrl } from '../../environment.ts'
-import { sweep, type Progress } from '../../jobs/sweep.ts'
+import type { Progress } from '../../storage/sweep.ts'
 import { isUuid, newId, randomToken } from '../../random.ts'
 import { collection } from '../../storage/collection.ts'
 import { sha256Hex } from '../../storage/hash.ts'
@@ -121,11 +121,8 @@ export async function takeLink<P extends LinkPurpose, T>(
 
 /** Remove links that are over by their age, in a run that ends at `until`. */
 export function sweepLinks(now = currentTime(), until = Infinity): Promise<Progress> {
-  const isExpired = async (key: string) => {
-    const link = await ifReadable(accountLinks.find(key))
-    return link !== undefined && now.getTime() - Date.parse(link.createdAt) > KEPT_MS
-  }
-  return sweep(accountLinks, isExpired, until)
+  const isExpired = ({ createdAt }: Link) => now.getTime() - Date.parse(createdAt) > KEPT_MS
+  return accountLinks.removeExpired(isExpired, until)
 }
 
 /** Whether a link can still be shown or sent. */

@@ -3,7 +3,7 @@ import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.t
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../../clock.ts'
 import { readSecrets } from '../../environment.ts'
-import { sweep, type Progress } from '../../jobs/sweep.ts'
+import { sweep, type Progress } from '../../storage/sweep.ts'
 import { newId } from '../../random.ts'
 import { blobs } from '../../storage/blobs.ts'
 import { sha256Hex } from '../../storage/hash.ts'

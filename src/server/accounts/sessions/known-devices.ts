@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sweep, type Progress } from '../../jobs/sweep.ts'
+import type { Progress } from '../../storage/sweep.ts'
 import { randomToken } from '../../random.ts'
 import { collection } from '../../storage/collection.ts'
 import { sha256Hex } from '../../storage/hash.ts'
@@ -42,11 +42,9 @@ export async function recognizeDevice(
 
 /** Forget devices that were not used for a year. */
 export function sweepKnownDevices(now = currentTime(), until = Infinity): Promise<Progress> {
-  const isExpired = async (key: string) => {
-    const device = await ifReadable(knownDevices.find(key))
-    return device !== undefined && now.getTime() - Date.parse(device.seenAt) > REMEMBERED_MS
-  }
-  return sweep(knownDevices, isExpired, until)
+  const isExpired = ({ seenAt }: { seenAt: string }) =>
+    now.getTime() - Date.parse(seenAt) > REMEMBERED_MS
+  return knownDevices.removeExpired(isExpired, until)
 }
 
 function readCookie(request: Request): string | undefined {

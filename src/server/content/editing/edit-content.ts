@@ -7,9 +7,8 @@ import { toTree } from '#domain/content/tree.ts'
 import { Failure, type FieldIssue } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { isStorageKey } from '../../storage/blobs.ts'
-import { contentChanges } from './change-store.ts'
 import { checkEdits } from './check-edits.ts'
-import { findRevision, keepRevision } from './content-history.ts'
+import { contentChanges, contentVersions } from './content-store.ts'
 import { describeForm, findSource, requireSource, type Source } from './find-documents.ts'
 
 /** The longest body of a save, in bytes. */
@@ -17,8 +16,6 @@ export const CONTENT_LIMIT = 512 * 1024
 
 /** The longest record of a document's changes, in characters. */
 const LONGEST_RECORD = 2 * CONTENT_LIMIT
-
-const ATTEMPTS = 8
 
 type Actor = Pick<User, 'id' | 'username'>
 
@@ -65,7 +62,7 @@ export async function restoreVersion(
 ): Promise<void> {
   const source = await requireSource(id)
   const made = { at: now.toISOString(), by: { id: actor.id, username: actor.username } }
-  const revision = version === 0 ? { changes: [] } : await findRevision(id, version)
+  const revision = version === 0 ? { changes: [] } : await contentVersions.find(id, version)
   if (!revision) throw new Failure('not-found', 'There is no such version.')
   await replaceChanges(id, made, () => withoutDone(source.value, revision.changes))
 }
@@ -85,21 +82,15 @@ async function replaceChanges(
   { at, by }: Pick<Change, 'at' | 'by'>,
   change: (stored: readonly Change[]) => readonly Change[] | Promise<readonly Change[]>,
 ): Promise<void> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const current = await contentChanges.read(id)
-    const changes = await change(current?.data.changes ?? [])
+  await contentChanges.change(id, async (current): Promise<StoredChanges> => {
+    const changes = await change(current?.changes ?? [])
     if (JSON.stringify(changes).length > LONGEST_RECORD) {
       throw new Failure('too-large', 'This is more than one page can hold.')
     }
-    const version = (current?.data.version ?? 0) + 1
-    const record: StoredChanges = { version, savedAt: at, savedBy: by, changes: [...changes] }
-    if (current) await keepRevision(id, current.data)
-    const isSaved = current
-      ? await contentChanges.replace(id, record, current.etag)
-      : await contentChanges.create(id, record)
-    if (isSaved) return
-  }
-  throw new Failure('conflict', 'Someone else is saving this page. Please try again.')
+    if (current) await contentVersions.keep(id, current)
+    const version = (current?.version ?? 0) + 1
+    return { version, savedAt: at, savedBy: by, changes: [...changes] }
+  })
 }
 
 /**

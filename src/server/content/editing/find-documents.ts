@@ -4,6 +4,7 @@ import type {
   ContentDocument,
   ContentState,
   ContentSummary,
+  ContentVersion,
 } from '#domain/content/content-document.ts'
 import { documentId } from '#domain/content/document-id.ts'
 import { schemaOf, titleOf } from '#domain/content/documents.ts'
@@ -12,8 +13,7 @@ import { mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
 import { isConflict } from '#domain/content/merge/outcome.ts'
 import { Failure } from '#domain/failure.ts'
 import type { BuildPhase } from '#domain/posts/publishing.ts'
-import { contentChanges, readAllChanges } from './change-store.ts'
-import { readAllCopies } from './copy-store.ts'
+import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
 import { readReleaseContent } from '../release-content.ts'
 
 /** A document with what its file held in the live release. */
@@ -31,7 +31,7 @@ export interface Source {
 
 /** All documents, and those whose file is gone while changes of it are stored. */
 export async function listDocuments(phase: BuildPhase): Promise<ContentSummary[]> {
-  const [saved, sources] = await Promise.all([readAllChanges(), listSources()])
+  const [saved, sources] = await Promise.all([contentChanges.entries(), listSources()])
   const known = new Set(sources.map(({ id }) => id))
   const removed = [...saved].filter(([id, { changes }]) => !known.has(id) && changes.length > 0)
   return [
@@ -53,6 +53,15 @@ export async function readDocument(id: string, phase: BuildPhase): Promise<Conte
     form: describeForm(source.schema),
     stored: Array.from(outcomes, ([change, outcome]) => ({ change, outcome })),
   }
+}
+
+/** The saves of a document, newest first, the present one included. @throws {Failure} `not-found`. */
+export async function listVersions(documentId: string): Promise<ContentVersion[]> {
+  const { id } = await requireSource(documentId)
+  const records = [await contentChanges.find(id), ...(await contentVersions.list(id))]
+  return records.flatMap((record) =>
+    record ? [{ ...record, savedBy: record.savedBy.username }] : [],
+  )
 }
 
 /** The document of an id; `undefined` if the live release has none. */
@@ -81,7 +90,7 @@ export function isAdsQuiz({ file, value }: Pick<Source, 'file' | 'value'>): bool
 
 /** The documents of the live release, with the copies that the next one has. */
 export async function listSources(): Promise<Source[]> {
-  const [{ documents }, copies] = await Promise.all([readReleaseContent(), readAllCopies()])
+  const [{ documents }, copies] = await Promise.all([readReleaseContent(), quizCopies.entries()])
   const unbuilt = [...copies].flatMap(([id, { quiz }]) => {
     const file = `quizzes/${id}`
     if (Object.hasOwn(documents, file)) return []

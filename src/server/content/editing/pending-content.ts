@@ -1,13 +1,12 @@
 import { documentId } from '#domain/content/document-id.ts'
 import { withoutDone } from '#domain/content/merge/merge.ts'
-import { contentChanges, readAllChanges } from './change-store.ts'
-import { quizCopies } from './copy-store.ts'
+import { contentChanges, quizCopies } from './content-store.ts'
 import { readReleaseContent } from '../release-content.ts'
 
 /** The documents of which visitors see an earlier save, by id. */
 export async function listPendingContent(): Promise<string[]> {
   const [saved, copies, { documents }] = await Promise.all([
-    readAllChanges(),
+    contentChanges.entries(),
     quizCopies.keys(),
     readReleaseContent(),
   ])
@@ -27,7 +26,7 @@ export async function listPendingContent(): Promise<string[]> {
  */
 export async function clearDoneChanges(): Promise<void> {
   await clearCopiesWithFiles()
-  const saved = await readAllChanges()
+  const saved = await contentChanges.entries()
   if (saved.size === 0) return
   const { documents } = await readReleaseContent()
   for (const [file, { file: value }] of Object.entries(documents)) {

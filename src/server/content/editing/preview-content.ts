@@ -5,8 +5,7 @@ import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import { listPageTexts } from '#domain/content/preview/page-texts.ts'
 import { listPreviewPages } from '#domain/content/preview/preview-pages.ts'
 import { toTree, type Tree } from '#domain/content/tree.ts'
-import { contentChanges } from './change-store.ts'
-import { findRevision } from './content-history.ts'
+import { contentChanges, contentVersions } from './content-store.ts'
 import { requireValidChanges } from './edit-content.ts'
 import { describeForm, listSources, requireSource, type Source } from './find-documents.ts'
 
@@ -44,5 +43,5 @@ async function readLiveTree({ id, value, schema, builtVersion }: Source): Promis
 }
 
 async function findBuilt(id: string, version: number) {
-  return version > 0 ? findRevision(id, version) : undefined
+  return version > 0 ? contentVersions.find(id, version) : undefined
 }

@@ -1,7 +1,7 @@
 import { hasWriter, listTies } from '#domain/privacy/ownership.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { currentTime } from '../../clock.ts'
-import type { Progress } from '../../jobs/sweep.ts'
+import type { Progress } from '../../storage/sweep.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { leads } from '../leads.ts'

@@ -1,6 +1,6 @@
 import { listTies } from '#domain/privacy/ownership.ts'
 import { currentTime } from '../../clock.ts'
-import type { Progress } from '../../jobs/sweep.ts'
+import type { Progress } from '../../storage/sweep.ts'
 import { streamLeads } from '../lead-pages.ts'
 import { assignOwners } from './assign-owners.ts'
 import { areAllLinked } from './people-state.ts'

@@ -17,7 +17,7 @@ import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { createPost, updatePost, deletePost } from '#server/posts/edit-posts.ts'
 import { findPostBySlug, listDeletedPosts, listPosts } from '#server/posts/find-posts.ts'
 import { renderArticles } from '#build/articles/render-articles.ts'
-import { listRevisions } from '#server/posts/revisions.ts'
+import { postVersions } from '#server/posts/post-store.ts'
 import { listUsers } from '#server/accounts/users.ts'
 import { anAccount } from '../../../support/accounts.ts'
 import { useBlobs } from '../../../support/blobs.ts'
@@ -78,7 +78,7 @@ async function everything() {
     users: await listUsers(),
     posts,
     deleted: await listDeletedPosts(now),
-    revisions: await Promise.all(posts.map(({ id }) => listRevisions(id))),
+    revisions: await Promise.all(posts.map(({ id }) => postVersions.list(id))),
     redirect: await findPostBySlug('first'),
     funnel: await readFunnelReport({ quiz: 'quiz-b', ...period }, now),
     leads: await readLeadPage({}, { now, searchMs: 60_000 }),

@@ -65,6 +65,28 @@ test('a change that changes nothing writes nothing', async () => {
   expect(await etagOf('a')).toBe(etag)
 })
 
+test('a change that lost a race runs again on the newest record, also when it takes time', async () => {
+  await counters.add('a', { count: 1 })
+  const seen: (number | undefined)[] = []
+  const changed = await counters.change('a', async (one) => {
+    seen.push(one?.count)
+    if (seen.length === 1) await counters.update('a', () => ({ count: 10 }))
+    return { count: (one?.count ?? 0) + 1 }
+  })
+  expect(seen).toEqual([1, 10])
+  expect(changed).toEqual({ before: { count: 10 }, after: { count: 11 } })
+  expect(await counters.find('a')).toEqual({ count: 11 })
+})
+
+test('only readable records that have expired are removed', async () => {
+  for (const count of [1, 2, 3]) await counters.add(String(count), { count })
+  await blobs('health').write('4', { count: 'x' }, { onlyIfNew: true })
+  const isExpired = ({ count }: { count: number }) => count < 3
+  expect(await counters.removeExpired(isExpired, Date.now() - 1)).toMatchObject({ count: 0 })
+  expect(await counters.removeExpired(isExpired)).toEqual({ count: 2, isFinished: true })
+  expect(await counters.keys()).toEqual(['3', '4'])
+})
+
 test('a change that loses eight races is a conflict, with longer pauses each time', async () => {
   const pauses: number[] = []
   const sleep = (ms: number) => Promise.resolve(void pauses.push(ms))
@@ -92,6 +114,7 @@ test('the keys and records below a prefix are listed in order', async () => {
   expect(await counters.keys('b/')).toEqual(['b/1', 'b/2'])
   expect(await counters.all()).toEqual([{ count: 1 }, { count: 3 }, { count: 3 }])
   expect(await counters.all('b/')).toHaveLength(2)
+  expect([...(await counters.entries('b/')).keys()]).toEqual(['b/1', 'b/2'])
   const listed = await Array.fromAsync(counters.pages('a'))
   expect(listed).toEqual([[{ key: 'a', etag: await etagOf('a') }]])
 })

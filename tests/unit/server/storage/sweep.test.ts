@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sweep } from '#server/jobs/sweep.ts'
+import { sweep } from '#server/storage/sweep.ts'
 
 /** A store of 2,500 keys in pages of 1,000, every other one expired. */
 function aStore(onRemove: (left: number) => Promise<void> | void = () => {}) {

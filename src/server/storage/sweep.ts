@@ -1,5 +1,5 @@
 import { currentTime } from '../clock.ts'
-import { inParallel } from '../storage/parallel.ts'
+import { inParallel } from './parallel.ts'
 
 const REMOVALS_AT_ONCE = 24
 
