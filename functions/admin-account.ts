@@ -44,9 +44,9 @@ export const config: FunctionConfig = {
     '/api/admin/password',
   ],
   includedFiles: [
-    'dist/_content/deploy.json',
-    'dist/_content/quizzes/*.json',
-    'dist/_content/site.json',
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
   ],
 }
 

@@ -26,9 +26,9 @@ export const config: FunctionConfig = {
     '/api/admin/content/:id/versions',
   ],
   includedFiles: [
-    'dist/_content/deploy.json',
-    'dist/_content/quizzes/*.json',
-    'dist/_content/sources.json',
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/sources.json',
   ],
 }
 

@@ -39,9 +39,9 @@ export const config: FunctionConfig = {
     '/api/admin/leads/:key/undelete',
   ],
   includedFiles: [
-    'dist/_content/deploy.json',
-    'dist/_content/quizzes/*.json',
-    'dist/_content/site.json',
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
   ],
 }
 

@@ -48,9 +48,9 @@ export const config: FunctionConfig = {
     '/api/admin/sources.csv',
   ],
   includedFiles: [
-    'dist/_content/deploy.json',
-    'dist/_content/quizzes/*.json',
-    'dist/_content/site.json',
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
   ],
 }
 

@@ -51,13 +51,13 @@ export const config: FunctionConfig = {
     '/api/admin/unreadable-record',
   ],
   includedFiles: [
-    'content/diary/*.md',
-    'dist/_content/deploy.json',
-    'dist/_content/quizzes/*.json',
-    'dist/_content/site.json',
-    'dist/_content/sources.json',
-    'dist/_manifest.json',
-    'dist/_templates/**',
+    '../content/diary/*.md',
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
+    '../dist/_content/sources.json',
+    '../dist/_manifest.json',
+    '../dist/_templates/**',
   ],
 }
 

@@ -50,10 +50,10 @@ export const config: FunctionConfig = {
     '/api/admin/publishing',
   ],
   includedFiles: [
-    'dist/_content/deploy.json',
-    'dist/_content/site.json',
-    'dist/_content/sources.json',
-    'dist/_manifest.json',
+    '../dist/_content/deploy.json',
+    '../dist/_content/site.json',
+    '../dist/_content/sources.json',
+    '../dist/_manifest.json',
   ],
 }
 

@@ -12,9 +12,9 @@ export const config: FunctionConfig = {
   path: ['/api/ads/events'],
   rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
   includedFiles: [
-    'dist/_content/deploy.json',
-    'dist/_content/quizzes/*.json',
-    'dist/_content/site.json',
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
   ],
 }
 

@@ -36,10 +36,10 @@ export const config: FunctionConfig = {
     '/api/ads/share-quiz',
   ],
   includedFiles: [
-    'dist/_content/deploy.json',
-    'dist/_content/quizzes/*.json',
-    'dist/_content/site.json',
-    'dist/_templates/**',
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
+    '../dist/_templates/**',
   ],
 }
 

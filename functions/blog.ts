@@ -7,7 +7,7 @@ import { sanitizeArticle } from '#server/posts/sanitize.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/blog/posts', '/api/blog/posts/slug/:slug'],
-  includedFiles: ['dist/_content/deploy.json'],
+  includedFiles: ['../dist/_content/deploy.json'],
 }
 
 const visitors = routesFor(anyone)

@@ -14,7 +14,11 @@ import { isMarkedAsProof } from '#server/proofs/proof-mark.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/contact'],
-  includedFiles: ['dist/_content/deploy.json', 'dist/_content/site.json', 'dist/_templates/**'],
+  includedFiles: [
+    '../dist/_content/deploy.json',
+    '../dist/_content/site.json',
+    '../dist/_templates/**',
+  ],
 }
 
 const visitors = routesFor(anyone)

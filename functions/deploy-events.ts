@@ -8,10 +8,10 @@ import { currentTime } from '#server/clock.ts'
 
 export const config: FunctionConfig = {
   includedFiles: [
-    'content/diary/*.md',
-    'dist/_content/deploy.json',
-    'dist/_content/quizzes/*.json',
-    'dist/_content/site.json',
+    '../content/diary/*.md',
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
   ],
 }
 

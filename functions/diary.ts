@@ -16,10 +16,10 @@ import {
  */
 export const config: FunctionConfig = {
   includedFiles: [
-    'dist/404.html',
-    'dist/_content/deploy.json',
-    'dist/_content/site.json',
-    'dist/_templates/**',
+    '../dist/404.html',
+    '../dist/_content/deploy.json',
+    '../dist/_content/site.json',
+    '../dist/_templates/**',
   ],
 }
 

@@ -5,7 +5,7 @@ import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/ht
 
 export const config: FunctionConfig = {
   path: ['/api/health'],
-  includedFiles: ['dist/_content/deploy.json'],
+  includedFiles: ['../dist/_content/deploy.json'],
 }
 
 const visitors = routesFor(anyone)

@@ -39,13 +39,13 @@ import contact from './contact.ts'
 export const config: FunctionConfig = {
   schedule: '*/5 * * * *',
   includedFiles: [
-    'content/diary/*.md',
-    'dist/_content/deploy.json',
-    'dist/_content/quizzes/*.json',
-    'dist/_content/site.json',
-    'dist/_content/sources.json',
-    'dist/_manifest.json',
-    'dist/_templates/**',
+    '../content/diary/*.md',
+    '../dist/_content/deploy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
+    '../dist/_content/sources.json',
+    '../dist/_manifest.json',
+    '../dist/_templates/**',
   ],
 }
 

@@ -5,7 +5,7 @@ import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
 export const config: FunctionConfig = {
   path: ['/media/:name'],
-  includedFiles: ['dist/404.html', 'dist/_content/deploy.json'],
+  includedFiles: ['../dist/404.html', '../dist/_content/deploy.json'],
 }
 
 const visitors = routesFor(anyone)

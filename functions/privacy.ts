@@ -20,12 +20,12 @@ import { withoutDeadline } from '#server/storage/deadline.ts'
 export const config: FunctionConfig = {
   path: ['/privacy/records', '/api/privacy', '/api/privacy/remove'],
   includedFiles: [
-    'dist/_content/deploy.json',
-    'dist/_content/pages/assessment.json',
-    'dist/_content/pages/privacy.json',
-    'dist/_content/quizzes/*.json',
-    'dist/_content/site.json',
-    'dist/_templates/**',
+    '../dist/_content/deploy.json',
+    '../dist/_content/pages/assessment.json',
+    '../dist/_content/pages/privacy.json',
+    '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
+    '../dist/_templates/**',
   ],
 }
 

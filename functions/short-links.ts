@@ -9,7 +9,7 @@ import { renderNotFoundPage } from '#server/publishing/pages/not-found.ts'
 
 export const config: FunctionConfig = {
   path: ['/go/:name'],
-  includedFiles: ['dist/404.html', 'dist/_content/deploy.json', 'dist/_content/site.json'],
+  includedFiles: ['../dist/404.html', '../dist/_content/deploy.json', '../dist/_content/site.json'],
 }
 
 const visitors = routesFor(anyone)

@@ -26,7 +26,7 @@ export async function run(): Promise<Row[]> {
     await site.write(articles(ARTICLES))
     const build = async (name: string) => {
       await site.build('dist')
-      return bundleFunctions(join(folder, name))
+      return bundleFunctions(join(folder, name), folder)
     }
     const before = await build('before')
     await site.save(article(ARTICLES))
