@@ -110,12 +110,17 @@ function checkNotices({ history, plan, mail }: Around): string[] {
 /** Strangers cannot have an address emailed again and again, and the team has one digest a day. */
 function checkDaily(sent: readonly Delivery[], plan: Plan): string[] {
   if (!isQuiet(plan)) return []
-  const limited = sent.filter(({ subject }) =>
-    /We have your message|since yesterday$/.test(subject),
-  )
-  return [...Map.groupBy(limited, ({ to, subject }) => `${to} ${subject}`)].flatMap(([to, own]) =>
-    own.some(({ at }, i) => at - (own[i - 1]?.at ?? -Infinity) < 0.7 * DAY_MS)
-      ? [`more than one a day was sent to ${to}`]
-      : [],
-  )
+  const digests = sent.filter(({ subject }) => subject.endsWith('since yesterday'))
+  const days = Map.groupBy(digests, ({ at }) => new Date(at).toISOString().slice(0, 10))
+  const replies = sent.filter(({ subject }) => /We have your message/.test(subject))
+  return [
+    ...[...days].flatMap(([day, own]) =>
+      own.length > 1 ? [`two digests were sent on ${day}`] : [],
+    ),
+    ...[...Map.groupBy(replies, ({ to }) => to)].flatMap(([to, own]) =>
+      own.some(({ at }, i) => at - (own[i - 1]?.at ?? -Infinity) < 0.7 * DAY_MS)
+        ? [`more than one a day was sent to ${to}`]
+        : [],
+    ),
+  ]
 }
