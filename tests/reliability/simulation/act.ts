@@ -9,6 +9,7 @@ import type { Scheduler } from './world/scheduler.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+const MOST_WRITES = 10
 
 /** What the actors of a simulation share. */
 export interface Scene {
@@ -47,13 +48,10 @@ export async function act(steps: readonly Step[], scene: Scene): Promise<void> {
   }
 }
 
-/** Between two storage calls of what runs then. The clock of the next process may be another. */
+/** Right after something was stored. The clock of the next process may be another. */
 function crashSoon(scene: Scene): void {
   const { scheduler, random } = scene
-  scheduler.startTimer(() => {
-    scheduler.crash()
-    jumpSometimes(scene)
-  }, random.below(150))
+  scheduler.crashAfterWrites(1 + random.below(MOST_WRITES), () => jumpSometimes(scene))
 }
 
 /** Let the wall clock jump for everything that runs. */

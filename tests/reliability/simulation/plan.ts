@@ -50,7 +50,10 @@ const EDITORS = 2
 const TRAVELERS = 2
 const MOST_JOURNEYS = 3
 /** Where nothing fails, every number is known exactly. */
-const QUIET = 0.35
+const QUIET = 0.3
+/** Where the process is killed, and nothing else fails, what was answered is still known exactly. */
+const KILLED = 0.2
+const MOST_CRASHES = 3
 const MOST_STEPS = 5
 
 /** The plan of a seed. */
@@ -73,8 +76,10 @@ export function createPlan(seed: number): Plan {
     ),
   )
   const actors = [...visitors, ...editors, jobs, ...travelers]
-  if (random.chance(QUIET))
-    return { seed, actors, faultRate: 0, crashes: 0, listLagMs: 0, jumps: 0 }
+  const right = { seed, actors, faultRate: 0, crashes: 0, listLagMs: 0, jumps: 0 }
+  const kind = random.fraction()
+  if (kind < QUIET) return right
+  if (kind < QUIET + KILLED) return { ...right, crashes: 1 + random.below(MOST_CRASHES) }
   return {
     seed,
     actors,

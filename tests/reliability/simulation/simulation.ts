@@ -5,6 +5,7 @@ import { act } from './act.ts'
 import { JOBS } from './actions.ts'
 import { checkActivity } from './checks/activity.ts'
 import { checkEmails } from './checks/emails.ts'
+import { checkLeads } from './checks/leads.ts'
 import { checkSite, describePublic } from './checks/site.ts'
 import { checkViews } from './checks/views.ts'
 import { checkBuilt, type Event, findViolations } from './checks.ts'
@@ -22,7 +23,8 @@ import { Scheduler } from './world/scheduler.ts'
 import { openStorage } from './world/store.ts'
 
 const MINUTE_MS = 60_000
-const FIRST_DAY = Date.parse('2026-06-01T00:00:00Z')
+/** An ordinary Monday, the last days of a month and of a year, and the day before clocks change. */
+const FIRST_DAYS = ['2026-06-01', '2026-06-30', '2026-10-31', '2026-12-31']
 
 /** What a simulation found, and a hash of everything that it did. */
 export interface Result {
@@ -34,7 +36,8 @@ export interface Result {
 /** Run a plan to its end. The same plan always gives the same result. */
 export async function simulate(plan: Plan): Promise<Result> {
   const random = new SeededRandom(plan.seed ^ 0x5eed)
-  const scheduler = new Scheduler(random, FIRST_DAY + random.below(48) * 30 * MINUTE_MS)
+  const firstDay = Date.parse(random.pick(FIRST_DAYS))
+  const scheduler = new Scheduler(random, firstDay + random.below(48) * 30 * MINUTE_MS)
   let [faultRate, builtAt] = [0, 0]
   const storage = openStorage(plan.seed, plan.listLagMs)
   const trace = createHash('sha256')
@@ -66,6 +69,7 @@ export async function simulate(plan: Plan): Promise<Result> {
     )
     await scheduler.finish(Promise.all(actors))
     faultRate = 0
+    scheduler.crashAfterWrites(Infinity)
     const built = () => sites.at(-1)
     const violations = await settleAndCheck(scheduler, { world, history, plan, built })
     violations.push(...checkBuilt(history, builtAt))
@@ -99,12 +103,17 @@ const LAST_JOBS: readonly JobName[] = [
   'scheduled',
 ]
 
+/** A claim of a process that was killed is over by then. */
+const KILLED_BEFORE_MS = 6 * MINUTE_MS
+const MOST_WRITES = 12
+
 /** A look that would be later than this says nothing about its time. */
 const LATE_MS = 20_000
 
 /** Without faults: see what visitors and people would see, let the jobs run, and look again, for years. */
 async function settleAndCheck(scheduler: Scheduler, settled: Settled): Promise<string[]> {
   const { world, history, plan } = settled
+  const random = new SeededRandom(plan.seed ^ 0x1a57)
   const found = world.faults
   const run = async (work: () => Promise<unknown>) => {
     await scheduler.finish(scheduler.run(work))
@@ -115,6 +124,13 @@ async function settleAndCheck(scheduler: Scheduler, settled: Settled): Promise<s
         found.push(`the job ${job} failed: ${String(error)}`),
       )
     })
+  /** Where processes are killed, one is in the middle of its work, some minutes before the next. */
+  const killJob = async (job: JobName) => {
+    scheduler.crashAfterWrites(1 + random.below(MOST_WRITES))
+    await runJob(job)
+    scheduler.crashAfterWrites(Infinity)
+  }
+  const isKilled = () => plan.crashes > 0 && random.chance(0.5)
   const look = ({ what, holds }: Expectation) =>
     run(async () => {
       const isRight = await holds().catch((error: unknown) => {
@@ -123,6 +139,7 @@ async function settleAndCheck(scheduler: Scheduler, settled: Settled): Promise<s
       })
       if (!isRight) found.push(what)
     })
+  const waitUntil = (at: number) => run(() => scheduler.clock.sleep(at - scheduler.clock.epochMs()))
   /** Wait until a time, and look at what must hold until then. */
   const goOn = async (until: number) => {
     const due = world.expectations
@@ -130,19 +147,25 @@ async function settleAndCheck(scheduler: Scheduler, settled: Settled): Promise<s
       .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
     for (const expectation of due) {
       const { at = 0, jobs = [] } = expectation
-      await run(() => scheduler.clock.sleep(at - scheduler.clock.epochMs()))
+      if (isKilled()) {
+        await waitUntil(at - KILLED_BEFORE_MS)
+        for (const job of jobs) await killJob(job)
+      }
+      await waitUntil(at)
       if (scheduler.clock.epochMs() > at + LATE_MS) continue
       for (const job of jobs) await runJob(job)
       await look(expectation)
     }
-    if (until < Infinity) await run(() => scheduler.clock.sleep(until - scheduler.clock.epochMs()))
+    if (until < Infinity) await waitUntil(until)
   }
   // Work that no answer waits for still writes, and listings show what it wrote later still.
   await scheduler.finishBackgroundWork()
   await run(() => scheduler.clock.sleep(plan.listLagMs))
   await run(async () => void found.push(...(await findDisagreements(currentTime()))))
   for (const job of LAST_JOBS) {
-    await goOn(scheduler.clock.epochMs() + 15 * MINUTE_MS)
+    await goOn(scheduler.clock.epochMs() + 15 * MINUTE_MS - KILLED_BEFORE_MS)
+    if (isKilled()) await killJob(job)
+    await goOn(scheduler.clock.epochMs() + KILLED_BEFORE_MS)
     await runJob(job)
   }
   await run(() => scheduler.clock.sleep(plan.listLagMs))
@@ -153,6 +176,7 @@ async function settleAndCheck(scheduler: Scheduler, settled: Settled): Promise<s
     const { storage } = world
     found.push(...(await findViolations(history, { listLagMs: plan.listLagMs, last, storage })))
     found.push(...(await checkViews(isQuiet(plan) && !history.some(isRollUp))))
+    found.push(...(await checkLeads()))
     found.push(...(await checkEmails({ history, plan, mail: world.mail, kills: scheduler.kills })))
     if (plan.faultRate + plan.crashes === 0 && settled.built() !== undefined)
       found.push(...checkSite(settled.built() ?? '', world.storage))

@@ -5,6 +5,7 @@ import type { SeededRandom } from './random.ts'
 import { createStoreFetch, type StoreOptions } from './store.ts'
 
 const ID_BYTES = 16
+const LONGEST_HOOK_CALL_MS = 3_000
 
 interface WorldOptions extends StoreOptions {
   /** The hook was called and accepted it. */
@@ -24,6 +25,8 @@ export function replaceWorld(options: WorldOptions): () => void {
   const hook = async () => {
     const status = random.chance(faultRate() * 5) ? 500 : 200
     if (status === 200) onBuild()
+    // People save meanwhile.
+    await scheduler.clock.sleep(random.below(LONGEST_HOOK_CALL_MS))
     return new Response(null, { status })
   }
   // The server only starts and stops timers; it reads nothing of them.

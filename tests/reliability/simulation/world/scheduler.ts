@@ -32,6 +32,8 @@ export class Scheduler {
   readonly #current = new AsyncLocalStorage<number>()
   #crash = Promise.withResolvers<'crashed'>()
   #epoch: number
+  #writesLeft = Infinity
+  #afterCrash = () => {}
   /** How many storage calls were made, which tells two runs apart. */
   steps = 0
   /** When the process was killed, in virtual milliseconds. */
@@ -77,10 +79,30 @@ export class Scheduler {
     await turn.promise
   }
 
+  /** Whether the process of this task was killed. */
+  hasEnded(): boolean {
+    return this.#current.getStore() !== this.#process
+  }
+
   /** Run a task in the present process. It ends with `crashed` when the process does. */
   run<T>(task: () => Promise<T>): Promise<T | 'crashed'> {
     const crashed = this.#crash.promise
     return this.#current.run(this.#process, () => Promise.race([task(), crashed]))
+  }
+
+  /** End the process as soon as it has changed the storage this often. */
+  crashAfterWrites(count: number, after = () => {}): void {
+    this.#writesLeft = count
+    this.#afterCrash = after
+  }
+
+  /** The storage was changed, and no one knows yet. */
+  noteWrite(): void {
+    this.#writesLeft -= 1
+    if (this.#writesLeft > 0) return
+    this.#writesLeft = Infinity
+    this.crash()
+    this.#afterCrash()
   }
 
   /** End the process between two storage calls; the next tasks run in a new one. */

@@ -43,11 +43,17 @@ export function createStoreFetch({ storage, scheduler, random, faultRate }: Stor
     await scheduler.takeTurn()
     init?.signal?.throwIfAborted()
     const fault = random.chance(faultRate()) ? random.pick(FAULTS) : undefined
-    const isWrite = init?.method?.toLowerCase() === 'put'
-    const answer = () => send(input, { ...init, signal: null })
+    const method = init?.method?.toLowerCase()
+    const isWrite = method === 'put'
+    const answer = async () => {
+      const response = await send(input, { ...init, signal: null })
+      if (isWrite || method === 'delete') scheduler.noteWrite()
+      return response
+    }
     const response = await applyFault(fault, isWrite, answer)
-    // The response may take longer than the request, so that others come in between.
-    if (random.chance(0.3)) await scheduler.takeTurn()
+    // The response may take longer than the request, so that others come in between. No process that
+    // ended at its request gets it.
+    if (random.chance(0.3) || scheduler.hasEnded()) await scheduler.takeTurn()
     return response
   }
 }
