@@ -5,6 +5,7 @@ import { anAccount, aSessionOf } from '#tests/support/accounts.ts'
 import { aContact } from '#tests/support/leads.ts'
 import { draft } from './registers/articles.ts'
 import { LINK_PATH, linkTags } from './registers/marketing.ts'
+import { anOutsider } from './world/outsider.ts'
 import { callAsEditor, type World } from './world/people-at-work.ts'
 import type { Scheduler } from './world/scheduler.ts'
 
@@ -33,10 +34,12 @@ async function createWorld(around: Pick<World, 'storage' | 'mail' | 'builds'>): 
   const editor = await anAccount()
   const colleague = await anAccount({ username: 'bea', permissions: ['posts'] })
   const cookie = await aSessionOf(editor, currentTime())
+  const user = await anOutsider(currentTime().getUTCHours())
+  const outsider = { user, cookie: await aSessionOf(user, currentTime()) }
   const [posts, links]: [string[], string[]] = [[], []]
   const lead = buildLeadKey(await saveLead(aContact({ email: 'dan@example.com' })))
   const noted = { seen: new Map<string, string>(), traffic: [], faults: [], expectations: [] }
-  const world = { ...around, cookie, editor, colleague, posts, lead, links, ...noted }
+  const world = { ...around, cookie, editor, outsider, colleague, posts, lead, links, ...noted }
   for (let number = 0; number < POSTS; number++) posts.push(await createPost(number, world))
   for (let number = 0; number < LINKS; number++) {
     links.push((await saveLink({ path: LINK_PATH, tags: linkTags(number) }, 'ada')).id)

@@ -4,6 +4,7 @@ import { PASSWORD } from '#tests/support/accounts.ts'
 import type { Expectation } from '../expectations.ts'
 import type { Plan } from '../plan.ts'
 import { type Delivery, type MailServer } from '../world/mail.ts'
+import { isRefused } from '../world/outsider.ts'
 import { callAsEditor, type CallOptions, visit, type World } from '../world/people-at-work.ts'
 
 /** A journey ends where there was no clear answer: nothing follows from what it did. */
@@ -12,6 +13,9 @@ export class Interrupted extends Error {}
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
+
+/** One of so many requests is tried by someone without its permission first. */
+const PROBES = 3
 
 /** A request of a journey: its path, and the statuses that are right, if not 200. */
 type Asked = CallOptions & { readonly expect?: number | readonly number[] }
@@ -61,6 +65,11 @@ export class Guide {
     return isQuiet(this.plan)
   }
 
+  /** Whether everything that was answered is done, once. The process may be killed. */
+  get isExact(): boolean {
+    return this.isListed && this.plan.faultRate === 0
+  }
+
   now(): number {
     return currentTime().getTime()
   }
@@ -76,9 +85,20 @@ export class Guide {
   }
 
   /** As the editor. @throws {Interrupted} without a clear answer. */
-  edit(path: string, { expect = 200, ...options }: Asked = {}) {
+  async edit(path: string, { expect = 200, ...options }: Asked = {}) {
+    await this.#tryAsOutsider(path, options)
     const call = () => callAsEditor(this.world, path, options)
     return this.#judge(call, `${options.method ?? 'GET'} ${path} as the editor`, expect)
+  }
+
+  /** What an editor does is sometimes tried before by someone who may not. */
+  async #tryAsOutsider(path: string, options: CallOptions): Promise<void> {
+    const { user, cookie } = this.world.outsider
+    const isTried = (this.number + this.#requests) % PROBES === 0 && isRefused(user, path)
+    if (!isTried) return
+    const { status } = await visit(this.world, path, { ...options, cookie }, user.username)
+    const what = `${options.method ?? 'GET'} ${path}`
+    this.check(status >= 400, `${what} was answered ${status} to who has ${user.permissions}`)
   }
 
   /** What a response holds. Its reader names the members that it needs. */

@@ -4,6 +4,7 @@ import { CONTENT_JOURNEYS } from './content.ts'
 import type { Journey } from './guide.ts'
 import { LEAD_JOURNEYS } from './leads.ts'
 import { MARKETING_JOURNEYS } from './marketing.ts'
+import { OUTBOX_JOURNEYS } from './outbox.ts'
 import { PRIVACY_JOURNEYS } from './privacy.ts'
 
 export const JOURNEYS = {
@@ -12,6 +13,7 @@ export const JOURNEYS = {
   ...CONTENT_JOURNEYS,
   ...LEAD_JOURNEYS,
   ...MARKETING_JOURNEYS,
+  ...OUTBOX_JOURNEYS,
   ...PRIVACY_JOURNEYS,
 } as const satisfies Readonly<Record<string, Journey>>
 

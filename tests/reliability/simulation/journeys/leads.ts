@@ -1,10 +1,8 @@
-import { runAlone } from '#tests/support/run-alone.ts'
-import type { OutboxPage } from '#domain/email/email.ts'
 import type { LeadCounts, LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { findTexts } from '../checks/personal-data.ts'
 import { buildLeadKey, leads } from '#server/leads/leads.ts'
-import { DAY_MS, type Guide, HOUR_MS, Interrupted, type Journey, MINUTE_MS } from './guide.ts'
+import { DAY_MS, type Guide, HOUR_MS, Interrupted, type Journey } from './guide.ts'
 
 /** What a person writes is in the inbox, and what is done with it too. */
 const workOnLead: Journey = async (guide) => {
@@ -14,6 +12,7 @@ const workOnLead: Journey = async (guide) => {
   const { id, username } = guide.world.editor
   guide.same((await details(guide, key)).lead.status, 'new', 'the status of a new lead')
   await work({ status: 'contacted', star: true })
+  const answered = (await details(guide, key)).lead
   await work({ note: `Noted ${guide.mark}`, dueOn: '2026-07-01', responsible: id })
   await work({ status: 'won', value: 1500.5 })
   await work({ note: 'Late', seen: { note: '' } }, 412)
@@ -23,7 +22,7 @@ const workOnLead: Journey = async (guide) => {
       timeline.some((entry) => entry.what === 'work'),
     'the timeline lacks what happened',
   )
-  const { status, star, note, value, dueOn, responsible } = lead
+  const { status, star, note, value, dueOn, responsible, answeredAt } = lead
   guide.same(
     { status, star, note, value, dueOn, responsible },
     {
@@ -42,12 +41,16 @@ const workOnLead: Journey = async (guide) => {
     lead.history.every(({ by }) => by === username),
     'the history names someone else',
   )
+  guide.check(answeredAt === answered.answeredAt, 'a lead was answered at another time')
   await work({ status: 'qualified' })
+  const qualified = (await details(guide, key)).lead
   guide.same(
-    (await details(guide, key)).lead.value,
-    undefined,
-    'the value of a lead that is not won',
+    [qualified.value, qualified.answeredAt],
+    [undefined, answeredAt],
+    'the value and the answer of a lead that is not won',
   )
+  await work({ status: 'new' })
+  guide.same((await details(guide, key)).lead.answeredAt, undefined, 'the answer of a new lead')
   await expectListed(guide, key, true)
 }
 
@@ -237,74 +240,6 @@ const flood: Journey = async (guide) => {
   })
 }
 
-/** What a mail server refuses for good is not tried again; what it cannot take now is. */
-const sendMail: Journey = async (guide) => {
-  const isRefused = guide.number % 2 === 0
-  const email = guide.address(isRefused ? 'refused' : 'busy')
-  const key = await write(guide, { email, message: `Mail ${guide.mark}` })
-  if (!guide.isQuiet) return
-  const page = guide.edit('/api/admin/outbox')
-  const { emails } = await guide.read<OutboxPage>(page)
-  const own = emails.find(({ to }) => to === email)
-  guide.same(
-    own?.state,
-    isRefused ? 'failed' : 'waiting',
-    'the state of an email that was not sent',
-  )
-  guide.same(own?.attempts, 1, 'its attempts')
-  const at = guide.now()
-  if (!isRefused) {
-    const sent = () => guide.mail.find(email).length
-    for (const minutes of [1.5, 4, 9]) {
-      guide.later('an email is sent once at most', async () => sent() <= 1, {
-        at: at + minutes * MINUTE_MS,
-        jobs: ['outbox'],
-      })
-    }
-    guide.later('an email is tried again', async () => sent() === 1, { at: at + 10 * MINUTE_MS })
-    return
-  }
-  guide.later('a refused email is not tried again', async () => guide.mail.tried(email) === 1, {
-    at: at + DAY_MS,
-    jobs: ['outbox'],
-  })
-  const path = `/api/admin/outbox/${own?.key}`
-  const act = (name: string) => guide.edit(path, { method: 'POST', body: { act: name } })
-  guide.later(
-    'a refused email is tried again when someone asks, and then discarded',
-    async () => {
-      await act('retry')
-      const isTried = guide.mail.tried(email) === 2
-      await act('discard')
-      return isTried && (await leads.find(key)) !== undefined
-    },
-    { at: at + 2 * DAY_MS },
-  )
-  guide.later('a discarded email is not sent', async () => guide.mail.tried(email) === 2, {
-    at: at + 3 * DAY_MS,
-    jobs: ['outbox'],
-  })
-}
-
-/** The morning's digest counts what came, without spam. */
-const readDigest: Journey = async (guide) => {
-  if (!guide.isQuiet) return
-  guide.later('the digest counts the leads of a day', async () => {
-    const since = guide.now() - DAY_MS
-    const recent = (await leads.all()).filter(
-      (lead) => Date.parse(lead.receivedAt) >= since && lead.status !== 'spam' && !lead.deletedAt,
-    )
-    const contacts = recent.filter(({ kind }) => kind === 'contact').length
-    const before = guide.mail.find('team@firm.test', 'since yesterday').length
-    await runAlone('digest')
-    await runAlone('digest')
-    const sent = guide.mail.find('team@firm.test', 'since yesterday').slice(before)
-    if (sent.length === 0) return true
-    const count = Number(/(\d+) messages?\b/.exec(sent[0]?.text ?? '')?.[1] ?? 0)
-    return sent.length === 1 && count === contacts
-  })
-}
-
 /** A lead that waits for a day is escalated once, while the firm works. */
 const waitForAnswer: Journey = async (guide) => {
   const key = await write(guide)
@@ -346,8 +281,6 @@ export const LEAD_JOURNEYS = {
   finishQuiz,
   readLists,
   flood,
-  sendMail,
-  readDigest,
   waitForAnswer,
 }
 
@@ -369,7 +302,7 @@ function pathOf(key: string): string {
 }
 
 /** Write to the firm. @returns the key of the lead. */
-async function write(guide: Guide, given: object = {}): Promise<string> {
+export async function write(guide: Guide, given: object = {}): Promise<string> {
   const wanted = { name: `Name ${guide.mark}`, email: guide.address() }
   const isMessage = guide.number % 3 > 0 || 'message' in given
   const message = `Hello ${guide.mark}`

@@ -59,10 +59,11 @@ const runCampaign: Journey = async (guide) => {
     { day: today(guide), source: 'news', medium: 'email', campaign, content: '', amount: 12_345 },
   ]
   await guide.edit(COSTS, { method: 'POST', body: { costs }, expect: 201 })
-  if (!guide.isQuiet) return
+  if (!guide.isExact) return
+  const startedAt = guide.now()
   const check = async () => {
     const { campaigns } = await guide.read<CampaignOverview>(
-      guide.edit(`${CAMPAIGNS}?${period(guide)}`),
+      guide.edit(`${CAMPAIGNS}?${period(guide, startedAt)}`),
     )
     const group = campaigns.find((each) => each.campaign === campaign)
     const link = group?.links.find((each) => each.id === id)
@@ -82,11 +83,11 @@ const runCampaign: Journey = async (guide) => {
     return true
   }
   await check()
-  const at = guide.now()
-  guide.later('figures stay when their days are closed', check, {
-    at: at + 2.5 * DAY_MS,
-    jobs: ['rollup'],
-  })
+  for (const days of UNTIL_CLOSED)
+    guide.later('figures stay when their days are closed', check, {
+      at: startedAt + days * DAY_MS,
+      jobs: ['rollup'],
+    })
 }
 
 /** A changed link keeps its short links; a deleted one leads nowhere. */
@@ -157,20 +158,18 @@ const enterCosts: Journey = async (guide) => {
   )
 }
 
-/** Each conversion is in one file of its platform. */
+/** Each conversion is in one file of its platform, however many files there are. */
 const exportConversions: Journey = async (guide) => {
   const gclid = `Click_${guide.mark}_0123456789`
+  const later = `Later_${guide.mark}_0123456789`
   const key = await write(guide, { gclid })
   const spam = await write(guide, { gclid: `Spam_${guide.mark}_0123456789` })
   await write(guide, { msclkid: `0123456789abcdef0123456789${guide.mark}` })
   if (!guide.isListed) return
   const junk = { method: 'PUT', body: { status: 'spam' } } as const
   await guide.edit(`/api/admin/leads/${spam}`, junk)
-  const value = { status: 'won', value: 250.5 }
-  await guide.edit(`/api/admin/leads/${key}`, {
-    method: 'PUT',
-    body: value,
-  })
+  const win = (lead: string, body: object) =>
+    guide.edit(`/api/admin/leads/${lead}`, { method: 'PUT', body: { status: 'won', ...body } })
   const path = '/api/admin/conversion-files'
   const make = async () => {
     const options = { method: 'POST', body: { platform: 'google' }, expect: [200, 201] } as const
@@ -180,23 +179,37 @@ const exportConversions: Journey = async (guide) => {
     const options = {}
     return (await guide.edit(`${path}/google/${id}`, options)).text()
   }
-  const ids = (await Promise.all([make(), make()])).flatMap((id) => id ?? [])
-  guide.later('a conversion is in one file', async () => {
+  const ids = await Promise.all([make(), make()])
+  await win(key, { value: 250.5 })
+  ids.push(await make())
+  const another = await write(guide, { gclid: later })
+  ids.push(await make())
+  guide.check(ids.some((id) => id !== undefined) || !guide.isQuiet, 'no file was made')
+  const exported = (wanted: readonly number[]) => async () => {
+    await make()
     const list = await guide.read<{ exports: { google: { id: string }[] } }>(guide.edit(path))
-    const files = await Promise.all(list.exports.google.map(({ id }) => open(id)))
-    const own = files
-      .join('')
-      .split('\r\n')
-      .filter((line) => line.startsWith(gclid))
-    guide.check(ids.length > 0 || !guide.isQuiet, 'no file was made')
-    guide.check(!files.join('').includes(`Spam_${guide.mark}`), 'spam is a conversion')
-    return own.length === 2 && own.some((line) => line.includes('250.5'))
-  })
+    const files = (await Promise.all(list.exports.google.map(({ id }) => open(id)))).join('')
+    const lines = files.split('\r\n')
+    const count = (click: string) => lines.filter((line) => line.startsWith(click)).length
+    guide.check(!files.includes(`Spam_${guide.mark}`), 'spam is a conversion')
+    guide.same([count(gclid), count(later)], wanted, 'how often conversions are in a file')
+    return lines.some((line) => line.startsWith(gclid) && line.includes('250.5'))
+  }
+  guide.later('a conversion is in one file', exported([2, 1]))
+  const at = guide.now()
+  guide.later(
+    'a conversion of another day is in one file',
+    async () => {
+      await win(another, {})
+      return exported([2, 2])()
+    },
+    { at: at + 2 * DAY_MS },
+  )
 }
 
 /** Reports count a visit and a lead where they came from. */
 const readReports: Journey = async (guide) => {
-  if (!guide.isQuiet) return
+  if (!guide.isExact) return
   const source = `src-${guide.mark}`
   const tags = { utm_source: source, utm_medium: 'cpc', utm_campaign: `rep-${guide.mark}` }
   const attribution = new URLSearchParams(tags).toString()
@@ -221,30 +234,30 @@ const readReports: Journey = async (guide) => {
   await write(guide, tags)
   await report('page_view', { questionIndex: 0 }, `spam-${guide.mark}`)
   await write(guide, tags, { 'x-session-id': `spam-${guide.mark}` }, 'a bot')
-  const value = { status: 'won', value: 100 }
-  await guide.edit(`/api/admin/leads/${key}`, {
-    method: 'PUT',
-    body: value,
-  })
-  const check = async () => {
-    const query = `${period(guide)}&by=source`
+  const work = (body: object) => guide.edit(`/api/admin/leads/${key}`, { method: 'PUT', body })
+  await work({ status: 'won', value: 100 })
+  const startedAt = guide.now()
+  const check = (won: number, value: number) => async () => {
+    const query = `${period(guide, startedAt)}&by=source`
     const { rows } = await guide.read<{
       rows: { name?: string; leads: number; won: number; value: number }[]
     }>(guide.edit(`/api/admin/sources?${query}`))
     const row = rows.find((each) => JSON.stringify(each).includes(source))
-    guide.same([row?.leads, row?.won], [2, 1], 'the leads of a source')
+    guide.same([row?.leads, row?.won, row?.value], [2, won, value], 'the leads of a source')
     const first = await guide.read<{ rows: { name: string; leads: number }[] }>(
       guide.edit(`/api/admin/sources?${query}&touch=first`),
     )
     const found = first.rows.find(({ name }) => name === `first-${guide.mark}`)
     guide.same(found?.leads, 2, 'the leads of a first touch')
     const funnel = await guide.read<FunnelReport>(
-      guide.edit(`/api/admin/funnel?quiz=quiz-a&${period(guide)}`),
+      guide.edit(`/api/admin/funnel?quiz=quiz-a&${period(guide, startedAt)}`),
     )
     const figures = funnel.campaigns.find((each) => each.source === source)
     guide.same([figures?.views, figures?.submitted], [2, 1], 'the visits of a source')
-    const own = `/api/admin/funnel?quiz=quiz-a&campaign=${tags.utm_campaign}&${period(guide)}`
-    const { tally } = await guide.read<FunnelReport>(guide.edit(own))
+    const own = `/api/admin/funnel?quiz=quiz-a&campaign=${tags.utm_campaign}`
+    const { tally } = await guide.read<FunnelReport>(
+      guide.edit(`${own}&${period(guide, startedAt)}`),
+    )
     const { views, started, submitted, contacted, questions } = tally
     guide.same(
       { views, started, submitted, contacted, options: questions[0]?.options },
@@ -253,12 +266,21 @@ const readReports: Journey = async (guide) => {
     )
     return true
   }
-  await check()
-  const at = guide.now()
-  guide.later('reports stay when their days are closed', check, {
-    at: at + 2.5 * DAY_MS,
-    jobs: ['rollup'],
-  })
+  await check(1, 10_000)()
+  await work({ value: 200 })
+  for (const days of UNTIL_CLOSED)
+    guide.later('reports stay when their days are closed', check(1, 20_000), {
+      at: startedAt + days * DAY_MS,
+      jobs: ['rollup'],
+    })
+  guide.later(
+    'reports follow work on an old lead',
+    async () => {
+      await work({ status: 'lost' })
+      return check(0, 0)()
+    },
+    { at: startedAt + 36 * DAY_MS },
+  )
 }
 
 export const MARKETING_JOURNEYS = {
@@ -276,10 +298,13 @@ function today(guide: Guide): string {
   return new Date(guide.now()).toISOString().slice(0, 10)
 }
 
-/** The first days of the simulation, in the firm's days too. */
-function period(guide: Guide): string {
-  const day = today(guide)
-  return `from=${addDays(day, -4)}&to=${day}`
+/** When a day is closed, and when its month is. */
+const UNTIL_CLOSED = [2.5, 35]
+
+/** From the month before a time until today, so that closed months are in it. */
+function period(guide: Guide, since: number): string {
+  const from = addDays(new Date(since).toISOString().slice(0, 10), -31)
+  return `from=${from.slice(0, 7)}-01&to=${today(guide)}`
 }
 
 /** Write to the firm after a visit with these parameters. @returns the key of the lead. */

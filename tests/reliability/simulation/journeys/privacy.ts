@@ -114,8 +114,8 @@ const openSavedResult: Journey = async (guide) => {
   await open(`${token.slice(0, -3)}AAA`, 403)
   const at = guide.now()
   const works = (expect: number) => async () => !!(await open(token, expect))
-  guide.later('saved answers are kept', works(200), { at: at + 89 * DAY_MS, jobs: ['cleanup'] })
-  guide.later('saved answers end', works(403), { at: at + 91 * DAY_MS, jobs: ['cleanup'] })
+  guide.later('saved answers are kept', works(200), { at: at + 89.9 * DAY_MS, jobs: ['cleanup'] })
+  guide.later('saved answers end', works(403), { at: at + 90.05 * DAY_MS })
   guide.later(
     'saved answers are removed',
     async () =>

@@ -22,6 +22,9 @@ export interface Delivery extends Sent {
   readonly isAnswered: boolean
 }
 
+/** How long a slow mailbox takes. */
+const SLOW_MS = 3_000
+
 /** A mail server that loses answers, refuses and stalls as often as the storage does. */
 export class MailServer {
   readonly delivered: Delivery[] = []
@@ -61,6 +64,7 @@ export class MailServer {
       const fault = isFaulty ? this.#random.pick(['busy', 'stalls', 'answer is lost']) : undefined
       if (fault === 'busy') throw new Error('451 Try again later')
       if (fault === 'stalls') return new Promise(() => {})
+      if (email.to.startsWith('slow-')) await this.#scheduler.clock.sleep(SLOW_MS)
       const { elapsedMs, epochMs } = this.#scheduler.clock
       const id = /^<([\w-]+)@/.exec(email.messageId)?.[1] ?? ''
       const isAnswered = fault === undefined

@@ -22,6 +22,8 @@ export interface World {
   /** Renewed when the session has expired. */
   cookie: string
   readonly editor: User
+  /** An account that lacks a permission, with its cookie. */
+  readonly outsider: { readonly user: User; readonly cookie: string }
   /** An account whose rights are changed. */
   readonly colleague: User
   readonly posts: readonly string[]
