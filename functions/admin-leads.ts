@@ -22,10 +22,14 @@ import { partQuery, partResponse, type Piece } from '#server/http/part-response.
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { listColleagues } from '#server/leads/colleagues.ts'
-import { currentLeadIndex, sumLeadStats } from '#server/leads/index/lead-index.ts'
 import { changeLead, deleteLead, readLeadKey, undeleteLead } from '#server/leads/lead-changes.ts'
 import { readLeadDetails } from '#server/leads/lead-details.ts'
-import { readLeadPage, readWholeSummaries, streamLeadBatches } from '#server/leads/lead-pages.ts'
+import {
+  readLeadPage,
+  readLeadStats,
+  readWholeSummaries,
+  streamLeadBatches,
+} from '#server/leads/lead-pages.ts'
 import { replyToLead } from '#server/leads/work/replies.ts'
 import { findUnseenSpam } from '#server/leads/work/waiting-leads.ts'
 
@@ -62,12 +66,11 @@ export default defineRoutes([
 
   leadStaff.get('/api/admin/leads-summary', async (): Promise<LeadCounts> => {
     const now = currentTime()
-    const [index, colleagues, spam] = await Promise.all([
-      currentLeadIndex(now),
+    const [counts, colleagues, spam] = await Promise.all([
+      readLeadStats(),
       listColleagues(),
       findUnseenSpam(now),
     ])
-    const counts = sumLeadStats(index)
     const { kinds, leads: statuses, campaigns, otherCampaigns } = counts
     const weeks = countByWeek(counts, now, WEEKS)
     const response = buildResponseReport(counts.responses, now, RESPONSE_DAYS)

@@ -3,6 +3,7 @@ import { sweepChallenges } from '#server/accounts/passkeys/challenge.ts'
 import { sweepKnownDevices } from '#server/accounts/sessions/known-devices.ts'
 import { sweepSessions } from '#server/accounts/sessions/sessions.ts'
 import { rollUpClicks } from '#server/campaigns/clicks.ts'
+import { FORMER_STORES } from '#server/archive/stores.ts'
 import { currentTime } from '#server/clock.ts'
 import { clearDoneChanges } from '#server/content/editing/pending-content.ts'
 import { storeQuizVersions } from '#server/content/quiz-versions.ts'
@@ -15,7 +16,6 @@ import { removeOldServerErrors } from '#server/health/server-errors.ts'
 import type { FunctionConfig } from '#server/http/routes.ts'
 import { findDueJob, runJob } from '#server/jobs/run-job.ts'
 import { runSteps } from '#server/jobs/run-steps.ts'
-import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { removeOldArrivals } from '#server/leads/leads.ts'
 import { bringTogether } from '#server/leads/people/bring-together.ts'
 import { recheckOwners } from '#server/leads/people/recheck-owners.ts'
@@ -33,6 +33,8 @@ import { callHookIfDue } from '#server/publishing/hook.ts'
 import { repairIfBehind } from '#server/publishing/repair.ts'
 import { importShippedPosts } from '#server/publishing/shipped.ts'
 import { sweepSavedResults } from '#server/saved-results/saved-results.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { sweep } from '#server/storage/sweep.ts'
 import contact from './contact.ts'
 
 /** Every five minutes. */
@@ -145,7 +147,7 @@ export const nightly = {
       ),
   },
 
-  /** Rolls up closed days, repairs the inbox index, and removes what is past its retention: after midnight in America. */
+  /** Rolls up closed days, and removes what is past its retention: after midnight in America. */
   rollup: {
     at: '08:25',
     run: (until) =>
@@ -153,7 +155,9 @@ export const nightly = {
         'rollup',
         {
           days: async (end) => void (await rollUp({ until: end })),
-          index: async () => void (await rebuildLeadIndex()),
+          formerStores: async (end) => {
+            for (const store of FORMER_STORES) await sweep(blobs(store), () => true, end)
+          },
           people: async (end) => ({ ...(await bringTogether({ until: end })), count: 0 }),
           owners: (end) => recheckOwners(undefined, end),
           // A deploy event that was lost would lose the wording of a quiz.

@@ -5,7 +5,7 @@ import { type CopiedChanges, copyChanges } from '#server/archive/moving/copy-cha
 import { compareRecords } from '#server/archive/moving/compare-records.ts'
 import { copyRecords, type Sites } from '#server/archive/moving/copy-records.ts'
 import { environment } from '#server/environment.ts'
-import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
+import { inbox } from '#server/leads/leads.ts'
 import { currentAccess } from '#server/storage/blob-client.ts'
 import { encodeContext } from '#platform/blobs/context.ts'
 import { readNetlifyAccess, withData } from '#platform/data/data.ts'
@@ -72,7 +72,7 @@ function reportChanges({ changed, conflicts }: CopiedChanges): void {
 /** Requests expect the inbox's index, which takes long to build. */
 async function rebuildDerivedRecords({ to }: Sites): Promise<void> {
   process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(to)
-  await rebuildLeadIndex()
+  await inbox.rebuild()
 }
 
 async function compare(): Promise<void> {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { Failure } from '#domain/failure.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
 import { splitLines } from '#server/archive/split-lines.ts'
-import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
+import { inbox } from '#server/leads/leads.ts'
 import { withData, withNetlifyData } from '#platform/data/data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace --skip-unreadable --netlify]'
@@ -31,7 +31,7 @@ try {
       skipUnreadable: values['skip-unreadable'],
     })
     // The archive omits derived records; rebuild them before a request needs them.
-    await rebuildLeadIndex()
+    await inbox.rebuild()
     return restored
   })
   console.log(`Restored ${records} records of ${madeAt}.`)

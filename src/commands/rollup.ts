@@ -1,5 +1,5 @@
 import { rollUp } from '#server/funnel/roll-up.ts'
-import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
+import { inbox } from '#server/leads/leads.ts'
 import { withData } from '#platform/data/data.ts'
 
 /**
@@ -7,7 +7,7 @@ import { withData } from '#platform/data/data.ts'
  * The result equals that of the nightly job.
  */
 const days = await withData(async () => {
-  await rebuildLeadIndex()
+  await inbox.rebuild()
   return rollUp({ again: true })
 })
 console.log(

@@ -74,11 +74,12 @@ describe('GET /api/admin/blog/links', () => {
     expect((await linksTo(similar.id)).documents).toEqual([])
   })
 
-  test('finds links again after an index of an earlier release', async () => {
+  test('finds links again after a list of an earlier release', async () => {
     const { id } = await editor.create({ title: 'Cash' })
     await linking('Linking', '/diary/cash')
-    const index = { entries: { [id]: { etag: 'x', summary: {} } } }
-    await blobs('post-index').write('summaries', index, { onlyIfNew: true })
+    const part = { version: 0, entries: { [id]: { etag: 'x', value: {} } } }
+    await blobs('post-list').remove('parts/all')
+    await blobs('post-list').write('parts/all', part, { onlyIfNew: true })
     expect(await titlesOf(id)).toEqual(['Linking'])
   })
 

@@ -117,7 +117,7 @@ async function expectOwnRecords(model: PrivacyModel, address: string): Promise<v
 async function expectForgotten(model: PrivacyModel, address: string): Promise<void> {
   await removeRecords(address)
   model.forget(address)
-  const stores = ['leads', 'outbox', 'inbox-segments', 'inbox-catalogue', 'activity']
+  const stores = ['leads', 'outbox', 'inbox', 'activity']
   const stored = JSON.stringify(await Promise.all(stores.map(readRecordsOf)))
   expect(stored).not.toContain(address)
   const marks = new Set(marksIn(stored))

@@ -1,6 +1,6 @@
 import { FIRST_PART, parsePart, PART_HEADER } from '#domain/storage/download-part.ts'
 import type { LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
-import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
+import { inbox } from '#server/leads/leads.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
 import type { Row } from './row.ts'
@@ -22,7 +22,7 @@ export function run(): Promise<Row[]> {
 
 async function measure(): Promise<Row[]> {
   const started = performance.now()
-  await rebuildLeadIndex()
+  await inbox.rebuild()
   const indexing = (performance.now() - started) / 1000
   const { cookie } = await aSignedIn()
   const read = async (query: string) => {

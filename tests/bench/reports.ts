@@ -7,8 +7,7 @@ import { findFirmDay, findFirmDayStart } from '#server/content/firm-day.ts'
 import { funnelDays } from '#server/funnel/closed-days.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
-import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
-import { leads } from '#server/leads/leads.ts'
+import { inbox, leads } from '#server/leads/leads.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { call } from '../support/call.ts'
 import type { Row } from './row.ts'
@@ -34,7 +33,7 @@ async function measure(last: string): Promise<Row[]> {
   const started = performance.now()
   const days = await rollUp()
   const closing = (performance.now() - started) / 1000
-  await rebuildLeadIndex()
+  await inbox.rebuild()
   const { cookie } = await aSignedIn()
   const read: Reader = async (path) => {
     const response = await call(path, { cookie })

@@ -1,11 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import { readEventKey } from '#domain/funnel/event-key.ts'
+import { summaryOf } from '#domain/posts/post.ts'
 import { sumTallies } from '#domain/funnel/tally/tally.ts'
 import { events } from '#server/funnel/events.ts'
 import { countDay } from '#server/funnel/count-day.ts'
 import { funnelDays } from '#server/funnel/closed-days.ts'
 import { findRolledTo } from '#server/funnel/roll-up-state.ts'
 import { restoreWaitingFlags } from '#server/email/outbox.ts'
-import { compareInbox, comparePosts } from '#server/proofs/index-proof.ts'
+import { readLeadStats, streamLeads } from '#server/leads/lead-pages.ts'
+import { leads } from '#server/leads/leads.ts'
+import { allSummaries, posts } from '#server/posts/post-store.ts'
+import { inParallel } from '#server/storage/parallel.ts'
+import { ifReadable } from '#server/storage/unreadable-records.ts'
+
+const READS_AT_ONCE = 16
 
 /** Where derived records (indexes, counts, dirty flags) disagree with the records they come from. */
 export async function findDisagreements(now: Date): Promise<string[]> {
@@ -41,4 +49,31 @@ async function checkFunnel(): Promise<string[]> {
 async function checkEmails(): Promise<string[]> {
   const lost = await restoreWaitingFlags()
   return lost === 0 ? [] : [`${lost} waiting emails had no dirty flag`]
+}
+
+/** Where the index of articles differs from its records. */
+async function comparePosts(): Promise<string[]> {
+  const [summaries, keys] = [await allSummaries(), await posts.keys()]
+  const listed = new Map(summaries.map((summary) => [summary.id, summary]))
+  const wrong = await inParallel(keys, READS_AT_ONCE, async (key) => {
+    const post = await ifReadable(posts.find(key))
+    if (!post || isDeepStrictEqual(listed.get(post.id), summaryOf(post))) return []
+    return [`the index of posts is wrong about ${post.id}`]
+  })
+  const extra = summaries.filter(({ id }) => !keys.includes(id))
+  return [...wrong.flat(), ...extra.map(({ id }) => `the index has ${id}, which is not a post`)]
+}
+
+/** Where the inbox differs from the stored leads. */
+async function compareInbox(now: Date): Promise<string[]> {
+  const kept = new Set(await leads.keys())
+  const shown = new Set<string>()
+  for await (const page of streamLeads(undefined, now)) for (const { key } of page) shown.add(key)
+  const { kinds, deleted } = await readLeadStats()
+  const counted = Object.values(kinds).reduce((total, count) => total + count, deleted)
+  return [
+    ...[...kept].flatMap((key) => (shown.has(key) ? [] : [`the inbox does not show ${key}`])),
+    ...(shown.size === kept.size ? [] : [`the inbox shows ${shown.size} of ${kept.size}`]),
+    ...(counted === kept.size ? [] : [`the inbox counts ${counted} of ${kept.size}`]),
+  ]
 }

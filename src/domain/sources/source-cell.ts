@@ -13,11 +13,13 @@ export interface SourceCell extends Readonly<CampaignName> {
   readonly value: number
   /** Whether it is the sum of many rare origins, which has no names. */
   readonly isOther?: true
+  /** Which touch it counts for; absent where it counts for both. */
+  readonly touch?: SourceTouch
 }
 
-export type SourceOrigin = Pick<
+type SourceOrigin = Pick<
   SourceCell,
-  'landing' | 'source' | 'medium' | 'campaign' | 'content' | 'isOther'
+  'landing' | 'source' | 'medium' | 'campaign' | 'content' | 'isOther' | 'touch'
 >
 
 const OTHERS: SourceOrigin = {
@@ -29,23 +31,27 @@ const OTHERS: SourceOrigin = {
   isOther: true,
 }
 
-/** Count leads by origin, without spam and deleted ones. */
-export function tallySources(
-  leads: Iterable<LeadSummary>,
-  touch: SourceTouch = 'last',
-): SourceCell[] {
+/** Count leads by the origins of both touches, without spam and deleted ones. */
+export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {
   const counted: SourceCell[] = []
   for (const lead of leads) {
     if (lead.isDeleted || lead.status === 'spam' || !isLead(lead)) continue
     const isWon = lead.status === 'won'
-    counted.push({
-      ...readOrigin(lead, touch),
+    const figures = {
       leads: 1,
       won: isWon ? 1 : 0,
       value: isWon ? Math.round((lead.value ?? 0) * 100) : 0,
-    })
+    }
+    for (const origin of listOrigins(lead)) counted.push({ ...origin, ...figures })
   }
   return sumSources(counted)
+}
+
+/** The cells of one touch. */
+export function pickTouch(cells: Iterable<SourceCell>, wanted: SourceTouch): SourceCell[] {
+  const own: SourceCell[] = []
+  for (const { touch, ...cell } of cells) if ((touch ?? wanted) === wanted) own.push(cell)
+  return sumSources(own)
 }
 
 /** One cell for each origin. */
@@ -76,14 +82,15 @@ export function limitSources(
   return sumSources([...ranked.slice(0, limit), ...others])
 }
 
-function readOrigin(lead: LeadSummary, touch: SourceTouch): SourceOrigin {
-  if (touch === 'first' && lead.first) {
-    const { via, ...first } = lead.first
-    return { ...first, source: first.source || via }
-  }
-  const { campaign, landing, via } = lead
-  const { source, medium, campaign: name, content } = campaign
-  return { landing, source: source || via, medium, campaign: name, content }
+function listOrigins({ campaign: tags, landing, via, first }: LeadSummary): SourceOrigin[] {
+  const { source, medium, campaign, content } = tags
+  const last = { landing, source: source || via, medium, campaign, content }
+  if (!first) return [last]
+  const { via: firstVia, ...origin } = first
+  return [
+    { ...last, touch: 'last' },
+    { ...origin, source: origin.source || firstVia, touch: 'first' },
+  ]
 }
 
 function addCells(a: SourceCell, b: SourceCell): SourceCell {
@@ -92,7 +99,6 @@ function addCells(a: SourceCell, b: SourceCell): SourceCell {
 
 /** Tags in normal form and hosts have no space, and neither has a path. */
 function buildOriginKey(origin: SourceOrigin): string {
-  if (origin.isOther) return ' '
-  const { landing, source, medium, campaign, content } = origin
-  return [landing, source, medium, campaign, content].join(' ')
+  const { landing, source, medium, campaign, content, isOther, touch } = origin
+  return isOther ? `${touch}` : [touch, landing, source, medium, campaign, content].join(' ')
 }

@@ -1,5 +1,9 @@
 /** Later than any stored time: the largest number of milliseconds with 13 digits, in 2286. */
 const LATEST = 9_999_999_999_999
+const DIGITS = 13
+
+/** How far the clocks of two servers can differ. */
+const SKEW_MS = 2 * 60_000
 
 const REVERSED = /^\d{13}(?=-|$)/
 
@@ -10,7 +14,7 @@ const REVERSED = /^\d{13}(?=-|$)/
  * reverseTime(new Date('2025-01-01')) // => '8264310400000', which sorts after every later time
  */
 export function reverseTime(at: Date): string {
-  return String(LATEST - at.getTime()).padStart(13, '0')
+  return String(LATEST - at.getTime()).padStart(DIGITS, '0')
 }
 
 /** The key of a record that is listed newest first. */
@@ -22,4 +26,16 @@ export function newestFirstKey(at: Date, id: string): string {
 export function timeOfKey(key: string): Date | undefined {
   const digits = REVERSED.exec(key)?.[0]
   return digits === undefined ? undefined : new Date(LATEST - Number(digits))
+}
+
+/** At most four key prefixes that cover every key since `since`, and little before it. */
+export function listPrefixesSince(since: Date, now: Date): string[] {
+  const newest = reverseTime(new Date(now.getTime() + SKEW_MS))
+  const oldest = reverseTime(new Date(since.getTime() - SKEW_MS))
+  for (let digits = DIGITS - 3; digits > 0; digits--) {
+    const [from, to] = [Number(newest.slice(0, digits)), Number(oldest.slice(0, digits))]
+    if (to - from > 3) continue
+    return Array.from({ length: to - from + 1 }, (_, i) => String(from + i).padStart(digits, '0'))
+  }
+  return ['']
 }

@@ -71,6 +71,16 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'share-opt-outs': shareOptOuts,
 }
 
+/** Derived stores of releases up to 0.2.0, which hold summaries of leads that were erased since. */
+export const FORMER_STORES = [
+  'inbox-catalogue',
+  'inbox-changes',
+  'inbox-segments',
+  'lead-source-sums',
+  'lead-sources',
+  'post-index',
+]
+
 /** The stores without a backup: derived, or meaningless on another machine. */
 export const EXCLUDED_STORES: readonly string[] = [
   'account-links',
@@ -80,17 +90,13 @@ export const EXCLUDED_STORES: readonly string[] = [
   'builds',
   'digests',
   'health',
-  'inbox-catalogue',
-  'inbox-changes',
-  'inbox-segments',
+  'inbox',
   'job-runs',
   'known-devices',
   'lead-people',
   'lead-people-state',
-  'lead-source-sums',
-  'lead-sources',
   'login-attempts',
-  'post-index',
+  'post-list',
   'proof-position',
   'proof-run',
   'proofs',
@@ -103,4 +109,5 @@ export const EXCLUDED_STORES: readonly string[] = [
   'unreadable-records',
   'unused-images',
   'used-challenges',
+  ...FORMER_STORES,
 ]

@@ -1,29 +1,27 @@
 import type { ExportedRow } from '#domain/conversions/export.ts'
 import { CLICK_ID_OF, isClickId, type Platform } from '#domain/conversions/platform.ts'
 import { isLead } from '#domain/leads/lead-kinds.ts'
-import { readBucketPeriod } from '#domain/leads/time-bucket.ts'
+import { readPartPeriod } from '#domain/leads/lead-part.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { currentLeadIndex } from '../leads/index/lead-index.ts'
-import { readShard } from '../leads/index/shards.ts'
-import { leads } from '../leads/leads.ts'
+import { inbox, leads } from '../leads/leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** Both platforms take conversions of clicks up to this old. */
 const CLICK_MS = 90 * 86_400_000
 
+const PARTS_AT_ONCE = 4
 const READS_AT_ONCE = 16
 
 /** The conversions of leads that may be in a file, oldest first, exported before or not. */
 export async function listConversions(platform: Platform, now: Date): Promise<ExportedRow[]> {
   const from = new Date(now.getTime() - CLICK_MS)
-  const { shards } = await currentLeadIndex(now)
-  const buckets = Object.keys(shards).filter((bucket) => readBucketPeriod(bucket).to > from)
-  const keys = await inParallel(buckets, READS_AT_ONCE, async (bucket) => {
-    const { entries } = await readShard(bucket)
-    return entries.flatMap(({ lead }) =>
-      isLead(lead) && lead.clickIds[CLICK_ID_OF[platform]] ? [lead.key] : [],
+  const parts = [...(await inbox.totals()).keys()].filter((part) => readPartPeriod(part).to > from)
+  const keys = await inParallel(parts, PARTS_AT_ONCE, async (part) => {
+    const found = (await inbox.entries(part)).filter(
+      (lead) => isLead(lead) && lead.clickIds[CLICK_ID_OF[platform]],
     )
+    return found.map(({ key }) => key)
   })
   const found = await inParallel(keys.flat(), READS_AT_ONCE, async (leadKey) => {
     const lead = await ifReadable(leads.find(leadKey))

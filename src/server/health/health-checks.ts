@@ -3,8 +3,7 @@ import { environment } from '../environment.ts'
 import { rollUp } from '../funnel/roll-up.ts'
 import { findRolledTo } from '../funnel/roll-up-state.ts'
 import { isStorageWorking } from './storage-probe.ts'
-import { rebuildLeadIndex } from '../leads/index/lead-index.ts'
-import { leads } from '../leads/leads.ts'
+import { inbox, leads } from '../leads/leads.ts'
 import { bringTogether } from '../leads/people/bring-together.ts'
 import { restoreWaitingFlags, outbox } from '../email/outbox.ts'
 import { allSummaries, posts } from '../posts/post-store.ts'
@@ -28,7 +27,7 @@ export async function* runHealthChecks(now: Date): AsyncGenerator<HealthFinding>
   }
   yield ok('A record can be written and read back.')
   yield* checkRecords()
-  yield* checkDerived(now)
+  yield* checkDerived()
 }
 
 function* checkSettings(): Generator<HealthFinding> {
@@ -68,10 +67,12 @@ async function* checkRecords(): AsyncGenerator<HealthFinding> {
   }
 }
 
-async function* checkDerived(now: Date): AsyncGenerator<HealthFinding> {
+async function* checkDerived(): AsyncGenerator<HealthFinding> {
   yield repaired(`The index of ${(await allSummaries()).length} articles agrees with the records.`)
-  await rebuildLeadIndex(now)
-  yield repaired('The summaries of the inbox were rebuilt from the leads.')
+  const { repaired: wrong } = await inbox.rebuild()
+  yield wrong === 0
+    ? ok('The inbox agrees with the leads.')
+    : repaired(`The inbox was wrong about ${wrong} leads.`)
   const { count } = await bringTogether({ again: true })
   yield repaired(`${count} leads were brought together by person.`)
   const days = await rollUp({ again: true })

@@ -4,25 +4,31 @@ import { leadKeySchema, type LeadChange } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { listTies } from '#domain/privacy/ownership.ts'
 import { requireColleague } from './colleagues.ts'
-import { leads } from './leads.ts'
+import { inbox, leads } from './leads.ts'
 import { unlinkLead } from './people/person-links.ts'
 import { ifPresent } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { markDirty } from './index/dirty-flags.ts'
 import { currentTime } from '../clock.ts'
 
 /** @throws {Failure} `not-found` for anything other than a lead's key. */
 export function readLeadKey({ key }: Readonly<Record<string, string>>): string {
   const parsed = leadKeySchema.safeParse(key)
   if (parsed.success) return parsed.data
-  throw new Failure('not-found', 'There is no such lead.')
+  throw noSuchLead()
 }
 
 /** @throws {Failure} `not-found`. */
 export async function findLead(key: string): Promise<Lead> {
-  const lead = await leads.find(key)
-  if (!lead) throw new Failure('not-found', 'There is no such lead.')
+  return requireLead(await leads.find(key))
+}
+
+function requireLead(lead: Lead | undefined): Lead {
+  if (!lead) throw noSuchLead()
   return lead
+}
+
+function noSuchLead(): Failure {
+  return new Failure('not-found', 'There is no such lead.')
 }
 
 /**
@@ -81,7 +87,7 @@ export async function assignPerson(key: string, person: string): Promise<void> {
 /** Remove a lead for good. */
 export async function eraseLead(key: string): Promise<void> {
   const lead = await ifReadable(leads.find(key))
-  await markDirty(key)
+  await inbox.flag(key)
   await leads.remove(key)
   if (lead) await unlinkLead(key, lead)
 }
@@ -96,12 +102,8 @@ async function changeIfStored(key: string, change: (lead: Lead) => Lead): Promis
  * misses the change.
  */
 export async function changeStoredLead(key: string, change: (lead: Lead) => Lead): Promise<Lead> {
-  await markDirty(key)
-  let before: Lead | undefined
-  const after = await leads.update(key, (lead) => {
-    before = lead
-    return change(lead)
-  })
-  if (before) await unlinkLead(key, before, after)
+  await inbox.flag(key)
+  const { before, after } = await leads.change(key, (lead) => change(requireLead(lead)))
+  await unlinkLead(key, requireLead(before), after)
   return after
 }

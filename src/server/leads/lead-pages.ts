@@ -1,15 +1,14 @@
 import { addDays } from '#domain/funnel/utc-day.ts'
-import { buildBucketEnd, buildBucketStart } from '#domain/leads/time-bucket.ts'
+import { buildPartEnd, buildPartStart } from '#domain/leads/lead-part.ts'
 import { canHoldMatch, createLeadMatcher, type ArrivalPeriod } from '#domain/leads/lead-filter.ts'
 import type { LeadPage } from '#domain/leads/lead-page.ts'
+import { mergeLeadStats, type LeadStats } from '#domain/leads/lead-stats.ts'
 import type { LeadFilter, LeadSort } from '#domain/leads/lead-query.ts'
 import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { findFirmDay, findFirmDayStart } from '../content/firm-day.ts'
-import { leads } from './leads.ts'
+import { inbox, leads } from './leads.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { currentLeadIndex, type LeadIndex } from './index/lead-index.ts'
-import { readShard, type IndexShard } from './index/shards.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 
 const PAGE = 50
@@ -17,7 +16,8 @@ const PAGE = 50
 /** A search that took this long returns what it found, with a cursor to continue. */
 const SEARCH_MS = 50
 
-const MOST_AT_ONCE = 8
+const PARTS_AT_ONCE = 4
+const READS_AT_ONCE = 8
 
 /** Leads whose whole texts are in memory during an export. */
 const BATCH = 200
@@ -40,12 +40,8 @@ export async function readLeadPage(
 ): Promise<LeadPage> {
   const started = elapsedMs()
   const found: LeadSummary[] = []
-  const passes = createLeadMatcher(filter, await findPeriod(filter, now))
-  const shards = streamShards(await currentLeadIndex(now), filter, before, sort)
-  for await (const { shard, isLast, end } of shards) {
-    const entries = sort === 'oldest' ? shard.entries.toReversed() : shard.entries
-    for (const { lead } of entries) {
-      if (!isAfter(lead.key, before, sort) || !passes(lead)) continue
+  for await (const { leads, isLast, end } of streamMatches(filter, now, before, sort)) {
+    for (const lead of leads) {
       const last = found.at(-1)
       if (found.length === limit && last) return { leads: found, next: last.key }
       found.push(lead)
@@ -57,17 +53,20 @@ export async function readLeadPage(
 }
 
 /**
- * Every lead that matches, newest first, a bucket at a time. Without a filter these are all, spam and
+ * Every lead that matches, newest first, a part at a time. Without a filter these are all, spam and
  * deleted ones included.
  */
 export async function* streamLeads(
   filter: LeadFilter | undefined,
   now = currentTime(),
 ): AsyncGenerator<LeadSummary[]> {
-  const passes = filter ? createLeadMatcher(filter, await findPeriod(filter, now)) : () => true
-  for await (const { shard } of streamShards(await currentLeadIndex(now), filter)) {
-    yield shard.entries.map(({ lead }) => lead).filter(passes)
-  }
+  for await (const { leads } of streamMatches(filter, now)) yield [...leads]
+}
+
+/** The counts of the whole inbox. */
+export async function readLeadStats(): Promise<LeadStats> {
+  const totals = await inbox.totals()
+  return mergeLeadStats([...totals.values()].map(({ stats }) => stats))
 }
 
 /** The leads that match and arrived since then, newest first. */
@@ -93,12 +92,8 @@ export async function* streamLeadBatches(
   filter: LeadFilter,
   { before, now = currentTime() }: Pick<PageOptions, 'before' | 'now'> = {},
 ): AsyncGenerator<{ leads: LeadSummary[]; end: string }> {
-  const passes = createLeadMatcher(filter, await findPeriod(filter, now))
-  const index = await currentLeadIndex(now)
-  for await (const { shard, end } of streamShards(index, filter, before)) {
-    const found = shard.entries
-      .map(({ lead }) => lead)
-      .filter((lead) => isAfter(lead.key, before) && passes(lead))
+  for await (const { leads: matches, end } of streamMatches(filter, now, before)) {
+    const found = [...matches]
     while (found.length > BATCH) {
       const leads = found.splice(0, BATCH)
       // The batch is not empty.
@@ -110,40 +105,40 @@ export async function* streamLeadBatches(
 
 /** The summaries with whole texts, which the index cuts. */
 export function readWholeSummaries(cut: readonly LeadSummary[]): Promise<LeadSummary[]> {
-  return inParallel(cut, MOST_AT_ONCE, async (lead) => {
+  return inParallel(cut, READS_AT_ONCE, async (lead) => {
     const record = lead.isCut ? await ifReadable(leads.find(lead.key)) : undefined
     return record ? summarizeWholeLead(lead.key, record) : lead
   })
 }
 
 /**
- * The shards that can have a match, in the order of the sort, each with the cursor after it. The number
- * read at once doubles up to a limit.
+ * The leads that match after a cursor, part by part in the order of the sort, each with the cursor after
+ * it. Parts that cannot have a match are not read; the number read at once doubles up to a limit.
  */
-async function* streamShards(
-  index: LeadIndex,
+async function* streamMatches(
   filter: LeadFilter | undefined,
+  now: Date,
   before?: string,
   sort?: LeadSort,
-): AsyncGenerator<{ shard: IndexShard; isLast: boolean; end: string }> {
-  // Keys count down, so the newest bucket is the first.
-  const endOf = sort === 'oldest' ? buildBucketStart : buildBucketEnd
-  const buckets = Object.entries(index.shards)
-    .filter(
-      ([bucket, { stats }]) =>
-        isAfter(endOf(bucket), before, sort) && (!filter || canHoldMatch(stats, filter)),
-    )
-    .map(([bucket]) => bucket)
-    .toSorted((a, b) => (sort === 'oldest' ? b.localeCompare(a) : a.localeCompare(b)))
-  let atOnce = 2
-  while (buckets.length > 0) {
-    const batch = buckets.splice(0, atOnce)
-    const read = await Promise.all(batch.map(readShard))
-    for (const [i, shard] of read.entries()) {
-      const isLast = buckets.length === 0 && i === batch.length - 1
-      yield { shard, isLast, end: endOf(batch[i] ?? '') }
+): AsyncGenerator<{ leads: Iterable<LeadSummary>; isLast: boolean; end: string }> {
+  const passes = filter ? createLeadMatcher(filter, await findPeriod(filter, now)) : () => true
+  const isWanted = (lead: LeadSummary) => isAfter(lead.key, before, sort) && passes(lead)
+  // Keys count down, so the newest part is the first.
+  const endOf = sort === 'oldest' ? buildPartStart : buildPartEnd
+  const parts = [...(await inbox.totals())]
+    .filter(([part]) => isAfter(endOf(part), before, sort))
+    .flatMap(([part, { stats }]) => (filter && !canHoldMatch(stats, filter) ? [] : [part]))
+  if (sort === 'oldest') parts.reverse()
+  let atOnce = 1
+  while (parts.length > 0) {
+    const batch = parts.splice(0, atOnce)
+    const read = await Promise.all(batch.map(inbox.entries))
+    for (const [i, summaries] of read.entries()) {
+      const ordered = sort === 'oldest' ? summaries.toReversed() : summaries
+      const isLast = parts.length === 0 && i === batch.length - 1
+      yield { leads: ordered.values().filter(isWanted), isLast, end: endOf(batch[i] ?? '') }
     }
-    atOnce = Math.min(atOnce * 2, MOST_AT_ONCE)
+    atOnce = Math.min(atOnce * 2, PARTS_AT_ONCE)
   }
 }
 

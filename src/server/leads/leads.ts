@@ -1,30 +1,52 @@
 import { z } from 'zod'
+import { buildTagsKey } from '#domain/funnel/campaign-name.ts'
 import { leadSchema, type Lead, type NewLead } from '#domain/leads/lead.ts'
+import { PART_DIGITS } from '#domain/leads/lead-part.ts'
+import { countLeads, type LeadStats } from '#domain/leads/lead-stats.ts'
+import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import { addReadMark } from '#domain/leads/work/lead-migrations.ts'
+import { limitSources, tallyTouches, type SourceCell } from '#domain/sources/source-cell.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
+import { readSavedNames } from '../campaigns/saved-links.ts'
 import type { Progress } from '../storage/sweep.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { collection } from '../storage/collection.ts'
+import { flaggedProjection } from '../storage/projection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
-import { markDirty } from './index/dirty-flags.ts'
 import { linkLead } from './people/person-links.ts'
 
 /** Browsers retry a submission for a day. */
 const ARRIVAL_MS = 2 * 86_400_000
 
-/**
- * A lead that is stored so long after it arrived needs a dirty flag, because the inbox looks only for leads that
- * arrived since its last update. This happens when a browser tries again, or when a server slept meanwhile.
- */
-const LATE_MS = 60_000
+/** Visitors can invent names, so few origins of a part are counted by name. */
+const PART_ORIGINS = 500
 
 /** Every lead, listed newest first under {@link buildLeadKey}. */
 export const leads = collection('leads', leadSchema, {
   version: 2,
   migrations: { 1: addReadMark },
+})
+
+/** What is counted of a part of the inbox. */
+export interface LeadTotals {
+  readonly stats: LeadStats
+  /** By both touches. */
+  readonly sources: readonly SourceCell[]
+}
+
+/** The summaries of all leads, in parts of some twelve days. */
+export const inbox = flaggedProjection('inbox', {
+  version: 1,
+  records: leads,
+  partLength: PART_DIGITS,
+  entryOf: summarizeLead,
+  totalsOf: async (summaries): Promise<LeadTotals> => ({
+    stats: countLeads(summaries),
+    sources: await limitOrigins(tallyTouches(summaries)),
+  }),
 })
 
 /** Which lead an idempotency key stands for. */
@@ -57,11 +79,8 @@ export async function saveLead(
     history: [],
   }
   const key = buildLeadKey(stored)
-  await linkLead(key, stored)
-  if (await leads.create(key, stored)) {
-    if (currentTime().getTime() - Date.parse(stored.receivedAt) > LATE_MS) await markDirty(key)
-    return stored
-  }
+  await Promise.all([linkLead(key, stored), inbox.flag(key)])
+  if (await leads.create(key, stored)) return stored
   const earlier = await leads.find(key)
   if (!earlier) throw unavailable(new Error(`the lead ${key} was refused as taken`))
   return earlier
@@ -72,6 +91,13 @@ export function removeOldArrivals(now = currentTime(), until = Infinity): Promis
   const isExpired = ({ receivedAt }: Arrival) =>
     now.getTime() - Date.parse(receivedAt) >= ARRIVAL_MS
   return arrivals.removeExpired(isExpired, until)
+}
+
+/** A link saved after its leads were counted may be among the others. */
+async function limitOrigins(cells: readonly SourceCell[]): Promise<readonly SourceCell[]> {
+  if (cells.length <= PART_ORIGINS) return cells
+  const { tags } = await readSavedNames()
+  return limitSources(cells, PART_ORIGINS, (cell) => tags.has(buildTagsKey(cell)))
 }
 
 type Arrival = Pick<Lead, 'id' | 'receivedAt'>

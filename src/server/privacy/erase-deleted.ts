@@ -1,7 +1,6 @@
 import { currentTime } from '../clock.ts'
 import type { Progress } from '../storage/sweep.ts'
-import { findShard } from '../leads/index/shards.ts'
-import { currentLeadIndex } from '../leads/index/lead-index.ts'
+import { inbox } from '../leads/leads.ts'
 import { readLeads } from '../leads/people/tied-leads.ts'
 import { eraseLeads } from './erase-leads.ts'
 
@@ -10,13 +9,11 @@ const UNDO_MS = 7 * 86_400_000
 
 /** Erase the leads that were deleted a week ago, in a run that ends at `until`. */
 export async function eraseDeleted(now = currentTime(), until = Infinity): Promise<Progress> {
-  const { shards } = await currentLeadIndex(now)
-  const buckets = Object.entries(shards).filter(([, { stats }]) => stats.deleted > 0)
+  const parts = [...(await inbox.totals())].filter(([, { stats }]) => stats.deleted > 0)
   let count = 0
-  for (const [bucket] of buckets) {
+  for (const [part] of parts) {
     if (currentTime().getTime() >= until) return { count, isFinished: false }
-    const entries = (await findShard(bucket))?.entries ?? []
-    const hidden = entries.map(({ lead }) => lead).filter(({ isDeleted }) => isDeleted)
+    const hidden = (await inbox.entries(part)).filter(({ isDeleted }) => isDeleted)
     const due = await readLeads(
       hidden.map(({ key }) => key),
       ({ lead: { deletedAt } }) =>

@@ -2,8 +2,7 @@ import { EXPIRING_STATUSES, isPastRetention } from '#domain/leads/work/retention
 import { currentTime } from '../clock.ts'
 import { readSite } from '../content/site.ts'
 import type { Progress } from '../storage/sweep.ts'
-import { currentLeadIndex } from '../leads/index/lead-index.ts'
-import { findShard } from '../leads/index/shards.ts'
+import { inbox } from '../leads/leads.ts'
 import { readLeads } from '../leads/people/tied-leads.ts'
 import { eraseLeads } from './erase-leads.ts'
 
@@ -16,18 +15,15 @@ const BATCH = 20
  */
 export async function eraseExpired(now = currentTime(), until = Infinity): Promise<Progress> {
   const { retention } = await readSite()
-  const { shards } = await currentLeadIndex(now)
-  const buckets = Object.entries(shards)
+  // Newest first.
+  const parts = [...(await inbox.totals())]
     .filter(([, { stats }]) => EXPIRING_STATUSES.some((status) => stats.statuses[status]))
-    .map(([bucket]) => bucket)
-    // A bucket's name counts down.
-    .toSorted((a, b) => b.localeCompare(a))
+    .toReversed()
   let count = 0
-  for (const bucket of buckets) {
-    const entries = (await findShard(bucket))?.entries ?? []
-    const candidates = entries
-      .map(({ lead }) => lead)
-      .filter((lead) => !lead.isDeleted && isPastRetention(lead, retention, now))
+  for (const [part] of parts) {
+    const candidates = (await inbox.entries(part)).filter(
+      (lead) => !lead.isDeleted && isPastRetention(lead, retention, now),
+    )
     // The summaries do not say when a lead was last worked on.
     const due = await readLeads(
       candidates.map(({ key }) => key),

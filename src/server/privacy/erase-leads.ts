@@ -1,6 +1,6 @@
 import { hasWriter, listTies } from '#domain/privacy/ownership.ts'
 import { removeEmail } from '../email/outbox.ts'
-import { currentLeadIndex } from '../leads/index/lead-index.ts'
+import { inbox } from '../leads/leads.ts'
 import { eraseLead } from '../leads/lead-changes.ts'
 import { areAllLinked } from '../leads/people/people-state.ts'
 import { findTiedLeads, type ReadLead } from '../leads/people/tied-leads.ts'
@@ -23,5 +23,5 @@ export async function eraseLeads(due: readonly ReadLead[], now: Date): Promise<v
     await eraseLead(summary.key)
   })
   await detachLateArrivals(erased, now)
-  await currentLeadIndex(now)
+  await inbox.totals()
 }

@@ -1,4 +1,4 @@
-import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
+import { listPrefixesSince } from '#domain/storage/time-key.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Email } from '#domain/email/email.ts'
 import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'

@@ -11,7 +11,7 @@ import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'
 import { currentTime } from '../clock.ts'
 import { removeEmail, type StoredEmail } from '../email/outbox.ts'
 import { removeShareReceiver, eraseLead } from '../leads/lead-changes.ts'
-import { currentLeadIndex } from '../leads/index/lead-index.ts'
+import { inbox } from '../leads/leads.ts'
 import { findLeadsAround, type ReadLead } from '../leads/people/tied-leads.ts'
 import { findSavedResults, removeSavedResult } from '../saved-results/saved-results.ts'
 import { inParallel } from '../storage/parallel.ts'
@@ -86,7 +86,7 @@ export async function forgetPerson(email: string, now = currentTime()): Promise<
   await inParallel(written, AT_ONCE, ({ summary: { key } }) => eraseLead(key))
   await detachLateArrivals(erased, now)
   // The inbox index holds summaries of leads, so it is updated now and not by its next reader.
-  await currentLeadIndex(now)
+  await inbox.totals()
   await requireNoneUnreadable(email)
   return records
 }

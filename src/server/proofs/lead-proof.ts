@@ -1,7 +1,6 @@
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import { PROOF_SPAM_REASON } from '#domain/leads/spam.ts'
-import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
-import { timeOfKey } from '#domain/storage/time-key.ts'
+import { listPrefixesSince, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
 import { sendDueEmails } from '../email/send-emails.ts'
 import { readEmailSetup } from '../email/smtp.ts'

@@ -11,10 +11,10 @@ import { siteUrl } from '../environment.ts'
 import { findBrokenStorageRules, runStorageCheck } from '../health/storage-check-result.ts'
 import type { Endpoint } from '../http/routes.ts'
 import { runJob } from '../jobs/run-job.ts'
+import { inbox } from '../leads/leads.ts'
 import { collection } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
 import { proveBackup } from './backup-proof.ts'
-import { proveIndexes } from './index-proof.ts'
 import { proveLeads } from './lead-proof.ts'
 import { type Outcome, ProofFault, recordProof } from './proof-results.ts'
 import { provePublishing } from './publishing-proof.ts'
@@ -57,7 +57,7 @@ export async function runProofs(contact: Endpoint, until?: number): Promise<void
           ...prove('leads', () => proveLeads(contact, interruptedAt)),
           ...prove('publishing', () => provePublishing(currentTime())),
           ...prove('backup', proveBackup),
-          ...prove('indexes', () => proveIndexes(currentTime())),
+          ...prove('indexes', proveInbox),
           ...prove('storage', proveStorage),
           notify: () => notifyTeam(failed),
         },
@@ -84,6 +84,13 @@ async function claimRun(): Promise<Date | undefined> {
     return { startedAt: now.toISOString() }
   })
   return before && !before.endedAt ? new Date(before.startedAt) : undefined
+}
+
+/** Compare the inbox with the leads that it lists, and repair it. */
+export async function proveInbox(): Promise<Outcome> {
+  const { repaired } = await inbox.rebuild()
+  if (repaired === 0) return {}
+  throw new ProofFault(`The inbox was wrong about ${repaired} leads. They have been repaired.`)
 }
 
 async function proveStorage(): Promise<Outcome> {

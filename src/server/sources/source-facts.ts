@@ -1,13 +1,15 @@
 import { addDays } from '#domain/funnel/utc-day.ts'
+import { readPartPeriod } from '#domain/leads/lead-part.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
 import type { SourceTouch } from '#domain/sources/dimensions.ts'
 import type { SourceFacts } from '#domain/sources/report.ts'
+import { pickTouch, tallyTouches, type SourceCell } from '#domain/sources/source-cell.ts'
 import type { PeriodQuery } from '#domain/time/period.ts'
 import { findFirmDayStart } from '../content/firm-day.ts'
 import { readSite } from '../content/site.ts'
 import { readCosts } from '../costs/costs.ts'
 import { readCells } from '../funnel/closed-days.ts'
-import { readSourceCells } from './source-blocks.ts'
+import { inbox } from '../leads/leads.ts'
 
 /** The leads, visits and costs of some days, in days of the firm's time zone. */
 export async function readSourceFacts(
@@ -23,4 +25,29 @@ export async function readSourceFacts(
     readCosts(from, to),
   ])
   return { leads, visits, costs, valueScale: 10 ** (countDecimals(currency) - 2) }
+}
+
+/**
+ * The leads by origin that arrived from `from` until just before `to`. Only the parts that the period
+ * begins or ends in are read; of the others the totals are enough.
+ */
+export async function readSourceCells(
+  from: Date,
+  to: Date,
+  now: Date,
+  touch: SourceTouch = 'last',
+): Promise<SourceCell[]> {
+  const overlapping = [...(await inbox.totals())]
+    .map(([part, { sources }]) => ({ part, sources, period: readPartPeriod(part) }))
+    .filter(({ period }) => period.to > from && period.from < to)
+  const cells = overlapping.map(async ({ part, sources, period }) => {
+    // Nothing has arrived after now.
+    if (period.from >= from && (period.to <= to || now < to)) return sources
+    const inside = (await inbox.entries(part)).filter(({ receivedAt }) => {
+      const at = new Date(receivedAt)
+      return at >= from && at < to
+    })
+    return tallyTouches(inside)
+  })
+  return pickTouch((await Promise.all(cells)).flat(), touch)
 }

@@ -1,5 +1,4 @@
-import { listPrefixesSince } from '#domain/leads/time-bucket.ts'
-import { timeOfKey } from '#domain/storage/time-key.ts'
+import { listPrefixesSince, timeOfKey } from '#domain/storage/time-key.ts'
 import type { Collection } from './collection.ts'
 import { inParallel } from './parallel.ts'
 import { ifReadable } from './unreadable-records.ts'

@@ -4,7 +4,7 @@ import { countLeads } from '#domain/leads/lead-stats.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { isPublic, publicSummary } from '#domain/posts/post.ts'
 import { SOURCE_TOUCHES } from '#domain/sources/dimensions.ts'
-import { tallySources, type SourceCell } from '#domain/sources/source-cell.ts'
+import { pickTouch, tallyTouches, type SourceCell } from '#domain/sources/source-cell.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { administratorIds } from '#server/accounts/rights.ts'
 import { findNameOwner } from '#server/accounts/usernames.ts'
@@ -15,15 +15,13 @@ import { listWaiting } from '#server/email/waiting-flags.ts'
 import { funnelDays } from '#server/funnel/closed-days.ts'
 import { countDay } from '#server/funnel/count-day.ts'
 import { findRolledTo } from '#server/funnel/roll-up-state.ts'
-import { currentLeadIndex, sumLeadStats } from '#server/leads/index/lead-index.ts'
-import { readShard } from '#server/leads/index/shards.ts'
-import { readLeadPage } from '#server/leads/lead-pages.ts'
-import { leads } from '#server/leads/leads.ts'
+import { readLeadPage, readLeadStats } from '#server/leads/lead-pages.ts'
+import { inbox, leads } from '#server/leads/leads.ts'
 import { listLinkKeys } from '#server/leads/people/person-links.ts'
 import { listLibrary } from '#server/media/library.ts'
 import { findPostBySlug, listPublicPosts } from '#server/posts/find-posts.ts'
 import { posts } from '#server/posts/post-store.ts'
-import { readSourceCells } from '#server/sources/source-blocks.ts'
+import { readSourceCells } from '#server/sources/source-facts.ts'
 import { blobs } from '#server/storage/blobs.ts'
 
 /** Where what is derived differs from the records. `isExact`: nothing was interrupted that may leave a rest. */
@@ -50,15 +48,14 @@ async function checkLeadViews(isExact: boolean): Promise<string[]> {
     for (const link of listLinkKeys(key, lead)) links.add(link)
   }
   const summaries = [...stored.values()]
-  const index = await currentLeadIndex(now)
-  const shards = await Promise.all(Object.keys(index.shards).map(readShard))
-  const listed = shards.flatMap(({ entries }) => entries.map(({ lead }) => lead))
+  const parts = await Promise.all([...(await inbox.totals()).keys()].map(inbox.entries))
+  const listed = parts.flat()
   const wrong = listed.filter(
     (lead) => !isDeepStrictEqual(toStored(lead), toStored(stored.get(lead.key))),
   )
   return [
     ...wrong.flatMap((lead) => compare(`the inbox's lead ${lead.key}`, lead, stored.get(lead.key))),
-    ...compare('the counts of the inbox', sumLeadStats(index), countLeads(summaries)),
+    ...compare('the counts of the inbox', await readLeadStats(), countLeads(summaries)),
     ...(await checkSources(summaries, now)),
     ...(await checkLinks(links, isExact)),
     ...(await checkPages(summaries, now)),
@@ -85,7 +82,7 @@ async function checkSources(summaries: readonly LeadSummary[], now: Date): Promi
         ...compare(
           `the ${touch} sources`,
           sortCells(cells),
-          sortCells(tallySources(inside, touch)),
+          sortCells(pickTouch(tallyTouches(inside), touch)),
         ),
       )
     }

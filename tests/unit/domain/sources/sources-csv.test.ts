@@ -3,7 +3,7 @@ import { formatAmount } from '#domain/money/format-amount.ts'
 import { sourcesQuerySchema } from '#domain/sources/query.ts'
 import { buildSourcesTable } from '#domain/sources/sources-csv.ts'
 import { calculateRatios } from '#domain/sources/ratios.ts'
-import { limitSources, tallySources } from '#domain/sources/source-cell.ts'
+import { limitSources, pickTouch, tallyTouches } from '#domain/sources/source-cell.ts'
 import { aLeadSummary } from '#tests/support/leads.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
@@ -86,7 +86,7 @@ test('leads are counted by origin, without spam, deleted ones and results', () =
   ]
   const { term: _, ...origin } = CAMPAIGN
   const unknown = { medium: '', campaign: '', content: '' }
-  expect(tallySources(leads)).toEqual([
+  expect(pickTouch(tallyTouches(leads), 'last')).toEqual([
     { landing: '/a', ...origin, leads: 4, won: 2, value: 1234 },
     { landing: '/b', source: 'news.example', ...unknown, leads: 1, won: 0, value: 0 },
   ])
@@ -100,10 +100,16 @@ test('a lead counts for its first touch where that is asked for and known', () =
     first: { ...first, via: 'news.example' },
   })
   const figures = { leads: 1, won: 0, value: 0 }
-  expect(tallySources([lead], 'first')).toEqual([{ ...first, source: 'news.example', ...figures }])
-  expect(tallySources([lead], 'last')).toMatchObject([{ landing: '/last', source: 'google' }])
+  expect(pickTouch(tallyTouches([lead]), 'first')).toEqual([
+    { ...first, source: 'news.example', ...figures },
+  ])
+  expect(pickTouch(tallyTouches([lead]), 'last')).toMatchObject([
+    { landing: '/last', source: 'google' },
+  ])
   const same = aLeadSummary({ landing: '/last', campaign: CAMPAIGN })
-  expect(tallySources([same], 'first')).toMatchObject([{ landing: '/last', source: 'google' }])
+  expect(pickTouch(tallyTouches([same]), 'first')).toMatchObject([
+    { landing: '/last', source: 'google' },
+  ])
 })
 
 test('the origins beyond a limit are one sum, and saved ones come first', () => {

@@ -191,9 +191,11 @@ describe('restore', () => {
 test('every store is in the backup or excluded by name', () => {
   const sources = globSync(['src/**/*.ts', 'functions/*.ts'])
   const names = sources.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\b(?:collection|blobs)\(\s*'([a-z-]+)'/g)].map(
-      ([, name]) => name ?? '',
-    ),
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /\b(?:collection|versions|\w+Projection|blobs)\(\s*'([a-z-]+)'/g,
+      ),
+    ].map(([, name]) => name ?? ''),
   )
   const known = new Set([...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
   expect([...new Set(names)].filter((name) => !known.has(name))).toEqual([])

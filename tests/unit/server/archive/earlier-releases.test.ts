@@ -5,8 +5,8 @@ import { readArchive } from '#server/archive/format.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
 import { BACKED_UP_STORES } from '#server/archive/stores.ts'
 import { listUsers } from '#server/accounts/users.ts'
-import { rebuildLeadIndex } from '#server/leads/index/lead-index.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
+import { inbox } from '#server/leads/leads.ts'
 import { bringTogether } from '#server/leads/people/bring-together.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -59,7 +59,7 @@ test.each(BACKUPS)('%s is restored and backed up again without a change', async 
 test.each(BACKUPS)('the screens show what is in %s', async (file) => {
   const lines = readLines(file)
   const { madeAt } = await restoreArchive(() => these(lines))
-  await rebuildLeadIndex(new Date(madeAt))
+  await inbox.rebuild()
   await bringTogether({ again: true })
   const options = { now: new Date(madeAt), searchMs: 60_000 }
   const { leads } = await readLeadPage({}, options)

@@ -9,9 +9,8 @@ import { saveEvent } from '#server/funnel/events.ts'
 import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
 import { readFunnelReport } from '#server/funnel/report.ts'
 import { rollUp } from '#server/funnel/roll-up.ts'
-import { sumLeadStats, currentLeadIndex } from '#server/leads/index/lead-index.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
-import { readLeadPage } from '#server/leads/lead-pages.ts'
+import { readLeadPage, readLeadStats } from '#server/leads/lead-pages.ts'
 import { saveLead, buildLeadKey } from '#server/leads/leads.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { createPost, updatePost, deletePost } from '#server/posts/edit-posts.ts'
@@ -82,7 +81,7 @@ async function everything() {
     redirect: await findPostBySlug('first'),
     funnel: await readFunnelReport({ quiz: 'quiz-b', ...period }, now),
     leads: await readLeadPage({}, { now, searchMs: 60_000 }),
-    counts: sumLeadStats(await currentLeadIndex(now)),
+    counts: await readLeadStats(),
     campaigns: await readCampaignOverview(period, now),
     emails: await outbox.all(),
     activity: await activities.all(),

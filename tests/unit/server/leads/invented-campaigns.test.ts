@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { saveLink } from '#server/campaigns/links.ts'
 import { readCampaignOverview } from '#server/campaigns/overview.ts'
-import { currentLeadIndex, sumLeadStats } from '#server/leads/index/lead-index.ts'
-import { readLeadPage } from '#server/leads/lead-pages.ts'
-import { saveLead } from '#server/leads/leads.ts'
+import { readLeadPage, readLeadStats } from '#server/leads/lead-pages.ts'
+import { inbox, saveLead } from '#server/leads/leads.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact } from '#tests/support/leads.ts'
 
@@ -29,9 +28,9 @@ async function receive(campaign: string, index: number): Promise<void> {
 
 test('bounds the index however many campaign names are invented', async () => {
   for (let index = 0; index < COUNT; index++) await receive(`${'n'.repeat(96)}${index}`, index)
-  const index = await currentLeadIndex(now)
-  const stats = sumLeadStats(index)
-  expect(JSON.stringify(index).length).toBeLessThan(20_000)
+  const [totals] = (await inbox.totals()).values()
+  const stats = await readLeadStats()
+  expect(JSON.stringify(totals?.stats).length).toBeLessThan(20_000)
   expect(Object.keys(stats.campaigns).length).toBeLessThanOrEqual(200)
   const named = Object.values(stats.campaigns).reduce((total, count) => total + count, 0)
   expect(named + stats.otherCampaigns).toBe(COUNT)
@@ -55,6 +54,9 @@ test('counts the leads of a saved link however many origins are invented', async
   for (let index = 0; index < ORIGINS; index++) await receive(`name-${index}`, index)
   await receive('spring', ORIGINS)
   expect(await readLinkLeads()).toEqual([1])
+  const [totals] = (await inbox.totals()).values()
+  expect(totals?.sources).toHaveLength(ORIGINS + 1)
+  expect(totals?.sources.some(({ campaign }) => campaign === 'spring')).toBe(true)
 })
 
 async function saveSpringLink(): Promise<void> {

@@ -59,7 +59,7 @@ test('erases the emails and links of a lead, and detaches the rest of its visit'
 test('leaves nothing of a lead in the index of the inbox', async () => {
   await aLead('lost', 800)
   await eraseExpired(now)
-  expect(JSON.stringify(await readRecordsOf('inbox-segments'))).not.toContain('lost@example.com')
+  expect(JSON.stringify(await readRecordsOf('inbox'))).not.toContain('lost@example.com')
 })
 
 test('stops at the end of its time and continues in the next run', async () => {

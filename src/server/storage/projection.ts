@@ -1,0 +1,258 @@
+import { z } from 'zod'
+import { currentTime } from '../clock.ts'
+import { blobs, isSameEtag } from './blobs.ts'
+import { collection, type Collection } from './collection.ts'
+import { inParallel } from './parallel.ts'
+import { ifReadable } from './unreadable-records.ts'
+
+const PARTS_AT_ONCE = 8
+const READS_AT_ONCE = 24
+const REMOVALS_AT_ONCE = 8
+
+const MINUTE_MS = 60_000
+
+/** A dirty flag stays at least this long, so that neither a slow change nor a late listing is missed. */
+const FLAG_MS = 5 * MINUTE_MS
+
+/** What is known of a record, with the ETag that it had. */
+interface Entry<E> {
+  readonly etag: string
+  readonly value: E
+}
+
+type Entries<E> = Readonly<Record<string, Entry<E>>>
+
+interface Listed {
+  readonly key: string
+  readonly etag: string
+}
+
+interface ProjectionOptions<R, E> {
+  /** Increased with every change of the stored shapes, so that what an earlier release wrote is built again. */
+  readonly version: number
+  readonly records: Pick<Collection<R>, 'pages' | 'read'>
+  entryOf(key: string, record: R): E
+}
+
+/**
+ * An entry for each of a few hundred records, in one part. The listing of the records decides which
+ * entries are current; others are read from their records. A missing, old or unreadable part therefore
+ * costs time and never gives a wrong result.
+ */
+export function listedProjection<R, E>(store: string, options: ProjectionOptions<R, E>) {
+  const parts = partsOf(store, options, () => null)
+  /** What this process has read. */
+  let known: Entries<E> = {}
+
+  return {
+    /** The entries of all readable records by key. */
+    async list(): Promise<ReadonlyMap<string, E>> {
+      const listed = await parts.listRecords()
+      const isKnown = listed.every(({ key, etag }) => isSameEtag(etag, known[key]?.etag))
+      if (!isKnown) known = (await parts.find('')) ?? {}
+      const next = await parts.readEntries(listed, known)
+      if (countDifferences(known, next) > 0) await write(next)
+      known = next
+      return new Map(Object.entries(next).map(([key, { value }]) => [key, value]))
+    },
+  }
+
+  /** Best effort: builds cannot write, and what another process writes at the same time is as good. */
+  async function write(entries: Entries<E>): Promise<void> {
+    try {
+      await parts.replace('', entries)
+    } catch (error) {
+      console.warn(`the projection ${store} could not be written`, error)
+    }
+  }
+}
+
+interface FlaggedOptions<R, E, T> extends ProjectionOptions<R, E> {
+  /** How many characters of a key name its part. */
+  readonly partLength: number
+  /** What is counted of a part, so that a report need not read its entries. */
+  totalsOf(entries: readonly E[]): T | Promise<T>
+}
+
+/**
+ * An entry for each of many records, in parts by the beginning of their keys, with totals of each part in
+ * one record. A part is flagged before one of its records changes, and built again from its listing by
+ * the next reader, who pays two calls when nothing has changed.
+ */
+export function flaggedProjection<R, E, T>(store: string, options: FlaggedOptions<R, E, T>) {
+  const { version, partLength } = options
+  const parts = partsOf(store, options, options.totalsOf)
+  const index = collection(
+    store,
+    derived(z.object({ version: z.literal(version), totals: z.record(z.string(), own<T>()) })),
+  )
+  const partOf = (key: string) => key.slice(0, partLength)
+
+  /** Set the dirty flag of a record's part, before the record is written or removed. */
+  async function flag(key: string): Promise<void> {
+    const minute = Math.floor(currentTime().getTime() / MINUTE_MS)
+    await blobs(store).write(`flags/${partOf(key)}/${minute}`, 1, { onlyIfNew: true })
+  }
+
+  /** The totals of each part, in the order of the parts. */
+  async function totals(): Promise<ReadonlyMap<string, T>> {
+    const [stored, flags] = await Promise.all([index.find('index'), listFlags()])
+    if (!stored) return (await rebuild()).totals
+    if (flags.length === 0) return inOrder(stored.totals)
+    const flagged = new Set(flags.map(({ part }) => part))
+    const built = await inParallel([...flagged], PARTS_AT_ONCE, (part) => parts.refresh(part))
+    const next = await storeTotals(built)
+    await removeOld(flags)
+    return next
+  }
+
+  /** The entries of a part, in the order of their keys, as {@link totals} has counted them. */
+  async function entries(part: string): Promise<E[]> {
+    const found = await parts.find(part)
+    if (found) return valuesOf(found)
+    await parts.refresh(part)
+    return valuesOf((await parts.find(part)) ?? {})
+  }
+
+  /**
+   * Compare every record's ETag with its entry, and read again what differs.
+   *
+   * @returns how many entries were wrong although nothing had flagged their parts.
+   */
+  async function rebuild(): Promise<{ totals: ReadonlyMap<string, T>; repaired: number }> {
+    const [stored, before, listed] = await Promise.all([
+      index.find('index'),
+      listFlags(),
+      parts.listRecords(),
+    ])
+    const byPart = Map.groupBy(listed, ({ key }) => partOf(key))
+    // A part that lost its last record is no longer listed.
+    const names = new Set([...Object.keys(stored?.totals ?? {}), ...byPart.keys()])
+    const built = await inParallel([...names], PARTS_AT_ONCE, (part) =>
+      parts.refresh(part, byPart.get(part) ?? []),
+    )
+    const next = await storeTotals(built)
+    const flagged = new Set([...before, ...(await listFlags())].map(({ part }) => part))
+    await removeOld(before)
+    const missed = stored ? built.filter(({ part }) => !flagged.has(part)) : []
+    return { totals: next, repaired: missed.reduce((sum, { repaired }) => sum + repaired, 0) }
+  }
+
+  /** Of two processes, the last may write older totals; the flag of the newer ones is still set then. */
+  async function storeTotals(
+    built: readonly { readonly part: string; readonly totals: T }[],
+  ): Promise<ReadonlyMap<string, T>> {
+    const stored = await index.upsert('index', (current) => {
+      const isSame = built.every(
+        ({ part, totals: counted }) =>
+          JSON.stringify(current?.totals[part]) === JSON.stringify(counted),
+      )
+      if (current && isSame) return current
+      const fresh = Object.fromEntries(built.map(({ part, totals: counted }) => [part, counted]))
+      return { version, totals: { ...current?.totals, ...fresh } }
+    })
+    return inOrder(stored?.totals ?? {})
+  }
+
+  async function listFlags(): Promise<{ key: string; part: string; at: number }[]> {
+    const pages = await Array.fromAsync(blobs(store).pages('flags/'))
+    return pages.flat().map(({ key }) => {
+      const [, part = '', minute] = key.split('/')
+      return { key, part, at: Number(minute) * MINUTE_MS }
+    })
+  }
+
+  /** A flag of the future was set while a clock was wrong. */
+  async function removeOld(flags: readonly { key: string; at: number }[]): Promise<void> {
+    const now = currentTime().getTime()
+    const old = flags.filter(({ at }) => Math.abs(now - at) > FLAG_MS)
+    await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => blobs(store).remove(key))
+  }
+
+  return { flag, totals, entries, rebuild }
+}
+
+/** The stored parts of a projection. */
+function partsOf<R, E, T>(
+  store: string,
+  { version, records, entryOf }: ProjectionOptions<R, E>,
+  totalsOf: (entries: readonly E[]) => T | Promise<T>,
+) {
+  const stored = collection(
+    store,
+    derived(
+      z.object({ version: z.literal(version), entries: own<Entries<E>>(), totals: own<T>() }),
+    ),
+  )
+  const keyOf = (part: string) => `parts/${part || 'all'}`
+
+  async function listRecords(prefix?: string): Promise<Listed[]> {
+    return (await Array.fromAsync(records.pages(prefix))).flat()
+  }
+
+  /** Only the records whose ETag has changed are read. */
+  async function readEntries(listed: readonly Listed[], known: Entries<E>): Promise<Entries<E>> {
+    const read = await inParallel(listed, READS_AT_ONCE, async ({ key, etag }) => {
+      const entry = known[key]
+      if (isSameEtag(etag, entry?.etag)) return [[key, entry] as const]
+      const found = await ifReadable(records.read(key))
+      if (!found) return []
+      // A late listing has an older ETag than what was read.
+      const isKnown = isSameEtag(found.etag, entry?.etag)
+      return [
+        [key, isKnown ? entry : { etag: found.etag, value: entryOf(key, found.data) }] as const,
+      ]
+    })
+    // Each is an entry: one whose ETag is the known one is known.
+    return Object.fromEntries(read.flat()) as Entries<E>
+  }
+
+  return {
+    listRecords,
+    readEntries,
+
+    /** `undefined` where there is none of this version. */
+    async find(part: string): Promise<Entries<E> | undefined> {
+      return (await stored.find(keyOf(part)))?.entries
+    },
+
+    async replace(part: string, entries: Entries<E>): Promise<void> {
+      const totals = await totalsOf(valuesOf(entries))
+      await stored.upsert(keyOf(part), () => ({ version, entries, totals }))
+    },
+
+    /** @param listed A listing of the part, if the caller has one. */
+    async refresh(part: string, listed?: readonly Listed[]) {
+      let repaired = 0
+      const { after } = await stored.change(keyOf(part), async (current) => {
+        const known = current?.entries ?? {}
+        const entries = await readEntries(listed ?? (await listRecords(part)), known)
+        repaired = countDifferences(known, entries)
+        if (current && repaired === 0) return current
+        return { version, entries, totals: await totalsOf(valuesOf(entries)) }
+      })
+      // The change returns a part, never null. Its entries are left out, because many parts are built at once.
+      return { part, repaired, totals: (after as NonNullable<typeof after>).totals }
+    },
+  }
+}
+
+/** The shape of what this module alone writes; the version beside it is enough of a check. */
+const own = <T>() => z.custom<T>()
+
+/** What can be built again is never unreadable: another shape counts as missing and is written over. */
+const derived = <T>(schema: z.ZodType<T>) => schema.nullable().catch(null)
+
+function countDifferences<E>(known: Entries<E>, next: Entries<E>): number {
+  const changed = Object.keys(next).filter((key) => next[key] !== known[key])
+  const removed = Object.keys(known).filter((key) => !(key in next))
+  return changed.length + removed.length
+}
+
+function valuesOf<E>(entries: Entries<E>): E[] {
+  return Object.values(entries).map(({ value }) => value)
+}
+
+function inOrder<T>(totals: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  return new Map(Object.entries(totals).toSorted(([a], [b]) => a.localeCompare(b)))
+}

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { replaceClock } from '#server/clock.ts'
+import { setBlobsFetch } from '#server/storage/blob-client.ts'
+import { blobs } from '#server/storage/blobs.ts'
+import { collection } from '#server/storage/collection.ts'
+import { flaggedProjection, listedProjection } from '#server/storage/projection.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+
+useBlobs()
+
+const MINUTE_MS = 60_000
+const records = collection('health', z.object({ count: z.int() }))
+
+const flagged = (version = 1) =>
+  flaggedProjection('inbox', {
+    version,
+    records,
+    partLength: 1,
+    entryOf: (key, { count }) => ({ key, count }),
+    totalsOf: (entries) => entries.reduce((sum, { count }) => sum + count, 0),
+  })
+
+const listed = () =>
+  listedProjection('post-list', { version: 1, records, entryOf: (_key, { count }) => count })
+
+/** Requests to storage since the start of the test. */
+let calls: string[] = []
+
+beforeEach(() => {
+  calls = []
+  setBlobsFetch((input, init) => {
+    calls.push(`${init?.method?.toUpperCase()} ${decodeURIComponent(String(input))}`)
+    return fetch(input, init)
+  })
+})
+
+afterEach(() => {
+  setBlobsFetch()
+  vi.restoreAllMocks()
+})
+
+async function countCalls(work: () => Promise<unknown>): Promise<number> {
+  const before = calls.length
+  await work()
+  return calls.length - before
+}
+
+/** Change a record as its owners do. */
+async function save(key: string, count: number): Promise<void> {
+  await flagged().flag(key)
+  await records.upsert(key, () => ({ count }))
+}
+
+async function removeFlags(): Promise<void> {
+  for (const { key } of (await Array.fromAsync(blobs('inbox').pages('flags/'))).flat())
+    await blobs('inbox').remove(key)
+}
+
+const totalsOf = async (projection = flagged()) => Object.fromEntries(await projection.totals())
+
+describe('a flagged projection', () => {
+  test('has totals and entries of each part, in the order of the keys', async () => {
+    for (const [key, count] of [
+      ['b2', 2],
+      ['a1', 1],
+      ['b1', 3],
+    ] as const)
+      await save(key, count)
+    expect(await totalsOf()).toEqual({ a: 1, b: 5 })
+    expect(await flagged().entries('b')).toEqual([
+      { key: 'b1', count: 3 },
+      { key: 'b2', count: 2 },
+    ])
+    expect(await flagged().entries('c')).toEqual([])
+  })
+
+  test('costs two calls while nothing has changed', async () => {
+    await save('a1', 1)
+    await removeFlags()
+    await flagged().totals()
+    expect(await countCalls(() => flagged().totals())).toBe(2)
+  })
+
+  test('follows new, changed and removed records whose parts were flagged', async () => {
+    await save('a1', 1)
+    expect(await totalsOf()).toEqual({ a: 1 })
+    await save('a2', 1)
+    await save('b1', 1)
+    expect(await totalsOf()).toEqual({ a: 2, b: 1 })
+    await save('a1', 5)
+    await flagged().flag('b1')
+    await records.remove('b1')
+    expect(await totalsOf()).toEqual({ a: 6, b: 0 })
+    expect(await flagged().entries('b')).toEqual([])
+  })
+
+  test('reads only the records that changed', async () => {
+    for (let i = 0; i < 5; i++) await save(`a${i}`, 1)
+    await flagged().totals()
+    await save('a3', 2)
+    const before = calls.length
+    await flagged().totals()
+    const read = calls.slice(before).filter((each) => /GET .*health\/a\d/.test(each))
+    expect(read).toEqual([expect.stringContaining('health/a3')])
+  })
+
+  test('keeps a flag for five minutes, because a change may be slow and a listing late', async () => {
+    const now = { ms: Date.now() }
+    onTestFinished(
+      replaceClock({ epochMs: () => now.ms, elapsedMs: () => 0, sleep: () => Promise.resolve() }),
+    )
+    await flagged().totals()
+    await flagged().flag('a1')
+    await flagged().totals()
+    now.ms += 4 * MINUTE_MS
+    await records.create('a1', { count: 1 })
+    expect(await totalsOf()).toEqual({ a: 1 })
+    now.ms += 2 * MINUTE_MS
+    await flagged().totals()
+    expect(await countCalls(() => flagged().totals())).toBe(2)
+  })
+
+  test('removes a flag that was set while a clock was wrong', async () => {
+    const now = { ms: Date.now() + 86_400_000 }
+    onTestFinished(
+      replaceClock({ epochMs: () => now.ms, elapsedMs: () => 0, sleep: () => Promise.resolve() }),
+    )
+    await save('a1', 1)
+    now.ms -= 86_400_000
+    expect(await totalsOf()).toEqual({ a: 1 })
+    expect((await Array.fromAsync(blobs('inbox').pages('flags/'))).flat()).toEqual([])
+  })
+
+  test('a rebuild repairs what no flag named and counts it', async () => {
+    for (const key of ['a1', 'a2', 'b1']) await save(key, 1)
+    await flagged().totals()
+    await removeFlags()
+    await records.update('a1', () => ({ count: 5 }))
+    await records.remove('a2')
+    await records.remove('b1')
+    await records.create('c1', { count: 7 })
+    expect(await totalsOf()).toEqual({ a: 2, b: 1 })
+    const { repaired, totals } = await flagged().rebuild()
+    expect(repaired).toBe(4)
+    expect(Object.fromEntries(totals)).toEqual({ a: 5, b: 0, c: 7 })
+    expect((await flagged().rebuild()).repaired).toBe(0)
+  })
+
+  test('a rebuild does not count what a reader would have found, nor its first run', async () => {
+    await records.create('a1', { count: 1 })
+    expect((await flagged().rebuild()).repaired).toBe(0)
+    await save('a1', 2)
+    const { repaired, totals } = await flagged().rebuild()
+    expect(repaired).toBe(0)
+    expect(totals.get('a')).toBe(2)
+  })
+
+  test('is built again where another release or no one wrote it', async () => {
+    await save('a1', 1)
+    await flagged().totals()
+    await removeFlags()
+    await records.update('a1', () => ({ count: 3 }))
+    expect(await totalsOf(flagged(2))).toEqual({ a: 3 })
+    expect(await flagged(2).entries('a')).toEqual([{ key: 'a1', count: 3 }])
+    await blobs('inbox').remove('parts/a')
+    expect(await flagged(2).entries('a')).toEqual([{ key: 'a1', count: 3 }])
+  })
+
+  test('counts what a process stored that ended before it had counted it', async () => {
+    await save('a1', 1)
+    await flagged().totals()
+    await save('a2', 1)
+    const index = await blobs('inbox').read('index')
+    await flagged().totals()
+    const current = await blobs('inbox').read('index')
+    await blobs('inbox').write('index', index?.data, { onlyIfMatch: current?.etag ?? '' })
+    expect(await totalsOf()).toEqual({ a: 2 })
+  })
+
+  test('writers and readers at the same time lose nothing', async () => {
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, i) => {
+        await save(`${'ab'[i % 2]}${i}`, 1)
+        await flagged().totals()
+      }),
+    )
+    expect(await totalsOf()).toEqual({ a: 6, b: 6 })
+  })
+
+  test('leaves out a record that cannot be read', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await save('a1', 1)
+    await blobs('health').write('a2', { count: 'x' }, { onlyIfNew: true })
+    expect(await totalsOf()).toEqual({ a: 1 })
+  })
+})
+
+describe('a listed projection', () => {
+  test('follows every change without a flag', async () => {
+    const projection = listed()
+    expect([...(await projection.list())]).toEqual([])
+    await records.create('a', { count: 1 })
+    await records.create('b', { count: 2 })
+    expect([...(await projection.list())]).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ])
+    await records.update('a', () => ({ count: 3 }))
+    await records.remove('b')
+    expect([...(await projection.list())]).toEqual([['a', 3]])
+  })
+
+  test('costs one call while nothing has changed, and another process two', async () => {
+    await records.create('a', { count: 1 })
+    const projection = listed()
+    await projection.list()
+    expect(await countCalls(() => projection.list())).toBe(1)
+    expect(await countCalls(() => listed().list())).toBe(2)
+  })
+
+  test('is right where it cannot be stored', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await records.create('a', { count: 1 })
+    setBlobsFetch((input, init) =>
+      init?.method?.toUpperCase() === 'PUT'
+        ? Promise.resolve(new Response('', { status: 403 }))
+        : fetch(input, init),
+    )
+    expect([...(await listed().list())]).toEqual([['a', 1]])
+    expect(warn).toHaveBeenCalledOnce()
+  })
+})
