@@ -5,13 +5,11 @@ import { readPartPeriod } from '#domain/leads/lead-part.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { inbox, leads } from '../leads/leads.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** Both platforms take conversions of clicks up to this old. */
 const CLICK_MS = 90 * 86_400_000
 
 const PARTS_AT_ONCE = 4
-const READS_AT_ONCE = 16
 
 /** The conversions of leads that may be in a file, oldest first, exported before or not. */
 export async function listConversions(platform: Platform, now: Date): Promise<ExportedRow[]> {
@@ -23,12 +21,11 @@ export async function listConversions(platform: Platform, now: Date): Promise<Ex
     )
     return found.map(({ key }) => key)
   })
-  const found = await inParallel(keys.flat(), READS_AT_ONCE, async (leadKey) => {
-    const lead = await ifReadable(leads.find(leadKey))
-    const isNew = lead !== undefined && new Date(lead.receivedAt) >= from
+  const rows = [...(await leads.findMany(keys.flat()))].flatMap(([leadKey, lead]) => {
+    const isNew = new Date(lead.receivedAt) >= from
     return isNew && readClickId(lead, platform) ? toRows(leadKey, lead) : []
   })
-  return found.flat().toSorted((a, b) => a.at.localeCompare(b.at))
+  return rows.toSorted((a, b) => a.at.localeCompare(b.at))
 }
 
 /** The click id of a lead that may be in a file: it came while files were on, and is no spam. */

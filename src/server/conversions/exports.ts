@@ -14,11 +14,8 @@ import { readSite } from '../content/site.ts'
 import { leads } from '../leads/leads.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
-import { inParallel } from '../storage/parallel.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { listConversions, readClickId } from './candidates.ts'
-
-const READS_AT_ONCE = 16
 
 /** Rows are looked up for 90 days, so this is enough even with an export a day. */
 const MOST_EXPORTS = 400
@@ -69,12 +66,13 @@ export async function readExportFile(platform: Platform, id: string): Promise<st
   const record = await conversionExports.find(platform)
   const found = record?.exports.find((each) => each.id === id)
   if (!found) throw new Failure('not-found', 'There is no such file.')
-  const conversions = await inParallel(found.rows, READS_AT_ONCE, async (row) => {
-    const lead = await ifReadable(leads.find(row.leadKey))
+  const read = await leads.findMany(found.rows.map(({ leadKey }) => leadKey))
+  const conversions = found.rows.flatMap((row) => {
+    const lead = read.get(row.leadKey)
     const clickId = lead && readClickId(lead, platform)
     return clickId ? [{ ...row, clickId } satisfies Conversion] : []
   })
-  return formatConversions(platform, conversions.flat(), site)
+  return formatConversions(platform, conversions, site)
 }
 
 async function listExports(platform: Platform): Promise<ExportSummary[]> {

@@ -3,10 +3,6 @@ import { buildCostKey, type CostSubject } from '#domain/costs/cost-key.ts'
 import { costSchema, type Cost } from '#domain/costs/cost.ts'
 import { invalidField } from '#domain/failure.ts'
 import { collection } from '../storage/collection.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
-
-const READS_AT_ONCE = 24
 
 /** Bounds a month's record to some 3 MB. */
 const MOST_PER_MONTH = 20_000
@@ -21,11 +17,9 @@ export async function readCosts(from: string, to: string): Promise<Cost[]> {
   const months = (await costMonths.keys()).filter(
     (month) => month >= from.slice(0, 7) && month <= to.slice(0, 7),
   )
-  const records = await inParallel(months, READS_AT_ONCE, (month) =>
-    ifReadable(costMonths.find(month)),
-  )
-  return records
-    .flatMap((record) => record?.costs ?? [])
+  const records = await costMonths.findMany(months)
+  return [...records.values()]
+    .flatMap(({ costs }) => costs)
     .filter(({ day }) => day >= from && day <= to)
 }
 

@@ -13,7 +13,6 @@ import { countDay } from './count-day.ts'
 import { findOldestDay } from './events.ts'
 import { findRolledTo } from './roll-up-state.ts'
 
-const READS_AT_ONCE = 24
 const COUNTS_AT_ONCE = 4
 
 const recordSchema = z.object({ cells: z.array(cellSchema) })
@@ -52,13 +51,13 @@ export async function readCells(from: string, to: string, now: Date): Promise<Ce
   )
   const last = to < today ? to : today
   const [summed, records, counted] = await Promise.all([
-    inParallel(whole, READS_AT_ONCE, (month) => ifReadable(funnelMonths.find(month))),
-    inParallel(closed, READS_AT_ONCE, (day) => ifReadable(funnelDays.find(day))),
+    funnelMonths.findMany(whole),
+    funnelDays.findMany(closed),
     inParallel(listDays(reached < from ? from : addDays(reached), last), COUNTS_AT_ONCE, (day) =>
       countDay(day, saved),
     ),
   ])
-  const stored = [...summed, ...records].flatMap((record) => record?.cells ?? [])
+  const stored = [...summed.values(), ...records.values()].flatMap(({ cells }) => cells)
   // Records of earlier releases lack the names.
   return addNames(to, limitCampaigns([...stored, ...counted.flat()], saved.campaigns))
 }

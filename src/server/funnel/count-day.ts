@@ -3,17 +3,13 @@ import type { Cell } from '#domain/funnel/cell.ts'
 import { buildSessionKey, type EventFacts } from '#domain/funnel/event-key.ts'
 import { groupChangedAnswers, tallyDay, type Outcome } from '#domain/funnel/tally/tally-day.ts'
 import { addDays } from '#domain/funnel/utc-day.ts'
-import { listPrefixesSince, timeOfKey } from '#domain/storage/time-key.ts'
 import { readSavedNames, type SavedNames } from '../campaigns/saved-links.ts'
 import { findFirmDayStart } from '../content/firm-day.ts'
 import { leads } from '../leads/leads.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
+import { listKeysBetween } from '../storage/ordered-log.ts'
 import { addNames } from './campaign-names.ts'
 import { events, hasEvents, listEvents, type ListedEvent } from './events.ts'
-
-const READS_AT_ONCE = 16
 
 /** The figures of a day where the firm is, counted from its events and leads. */
 export async function countDay(day: string, saved?: SavedNames): Promise<Cell[]> {
@@ -55,26 +51,20 @@ async function readFacts(listed: readonly ListedEvent[]): Promise<EventFacts[]> 
 
 /** The keys of answers that were changed later. Only the bodies of these groups are read. */
 async function findSupersededAnswers(listed: readonly ListedEvent[]): Promise<Set<string>> {
-  const groups = await inParallel(groupChangedAnswers(listed), READS_AT_ONCE, async (keys) => {
-    const read = await Promise.all(
-      keys.map(async (key) => ({ key, at: (await ifReadable(events.find(key)))?.at ?? '' })),
-    )
-    return read.toSorted((a, b) => b.at.localeCompare(a.at)).slice(1)
-  })
-  return new Set(groups.flat().map(({ key }) => key))
+  const groups = groupChangedAnswers(listed)
+  const read = await events.findMany(groups.flat())
+  const timeOf = (key: string) => read.get(key)?.at ?? ''
+  return new Set(
+    groups.flatMap((keys) => keys.toSorted((a, b) => timeOf(b).localeCompare(timeOf(a))).slice(1)),
+  )
 }
 
 /** The leads of a day that came from a quiz session. */
 async function listOutcomes(day: string): Promise<Outcome[]> {
   const [from, to] = await Promise.all([findFirmDayStart(day), findFirmDayStart(addDays(day))])
-  const listed = await Promise.all(listPrefixesSince(from, to).map((prefix) => leads.keys(prefix)))
-  const keys = listed.flat().filter((key) => {
-    const at = timeOfKey(key)
-    return at !== undefined && at >= from && at < to
-  })
-  const found = await inParallel(keys, READS_AT_ONCE, (key) => ifReadable(leads.find(key)))
-  return found.flatMap((lead) => {
-    if (!lead?.sessionId || lead.kind === 'quiz' || lead.status === 'spam') return []
+  const found = await leads.findMany(await listKeysBetween(leads, from, to))
+  return [...found.values()].flatMap((lead) => {
+    if (!lead.sessionId || lead.kind === 'quiz' || lead.status === 'spam') return []
     return [{ session: buildSessionKey(lead.sessionId, sha256Hex), kind: lead.kind }]
   })
 }

@@ -4,8 +4,6 @@ import { currentTime } from '../clock.ts'
 import { sweep, type Progress } from '../storage/sweep.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = DAY_MS / 24
@@ -45,10 +43,8 @@ export async function readServerErrors(
   const keys = (first.done ? [] : first.value).flatMap(({ key }) =>
     ageOf(key, now) < DAY_MS ? [key] : [],
   )
-  const read = await inParallel(keys.slice(0, SHOWN), SHOWN, (key) =>
-    ifReadable(serverErrors.find(key)),
-  )
-  return { count: keys.length, newest: read.filter((error) => error !== undefined) }
+  const newest = await serverErrors.findMany(keys.slice(0, SHOWN))
+  return { count: keys.length, newest: [...newest.values()] }
 }
 
 export function removeOldServerErrors(now = currentTime(), until = Infinity): Promise<Progress> {

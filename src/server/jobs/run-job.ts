@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { currentTime } from '../clock.ts'
 import { collection } from '../storage/collection.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
 import { runSteps } from './run-steps.ts'
 import type { Progress } from '../storage/sweep.ts'
 
@@ -32,12 +31,7 @@ const jobRuns = collection('job-runs', jobRunSchema)
 
 /** The last run of every job that has run. */
 export async function listJobRuns(): Promise<(JobRun & { readonly job: string })[]> {
-  const names = await jobRuns.keys()
-  const runs = names.map(async (job) => {
-    const run = await ifReadable(jobRuns.find(job))
-    return run ? [{ ...run, job }] : []
-  })
-  return (await Promise.all(runs)).flat()
+  return Array.from(await jobRuns.entries(), ([job, run]) => ({ ...run, job }))
 }
 
 /**

@@ -14,14 +14,10 @@ import { findFirmDay } from '../content/firm-day.ts'
 import { currentVersion, findQuestions } from '../content/quiz-versions.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { readQuizzes } from '../content/quizzes.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
 import { findLead } from './lead-changes.ts'
 import { leads } from './leads.ts'
 import { isReplyable, listReplyTemplates } from './work/replies.ts'
 import { readTimeline } from './work/timeline.ts'
-
-const READS_AT_ONCE = 16
 
 export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const lead = await findLead(key)
@@ -46,14 +42,12 @@ export async function readLeadDetails(key: string): Promise<LeadDetails> {
 
 /** Names leads by key. Keys of removed leads are left out. */
 export async function readLeadNames(keys: readonly string[]): Promise<Record<string, LeadName>> {
-  const valid = [...new Set(keys)].filter((key) => leadKeySchema.safeParse(key).success)
-  const found = await inParallel(valid, READS_AT_ONCE, async (key) => {
-    const lead = await ifReadable(leads.find(key))
-    if (!lead) return []
+  const found = await leads.findMany(keys.filter((key) => leadKeySchema.safeParse(key).success))
+  const names = Array.from(found, ([key, lead]) => {
     const { kind, name, email, quizId, person } = summarizeLead(key, lead)
-    return [[key, { kind, name, email, quizId, person }] as const]
+    return [key, { kind, name, email, quizId, person }] as const
   })
-  return Object.fromEntries(found.flat())
+  return Object.fromEntries(names)
 }
 
 /** The answers in the words that the visitor saw. A question of an unknown wording is named by its number. */

@@ -7,8 +7,6 @@ import type { LeadFilter, LeadSort } from '#domain/leads/lead-query.ts'
 import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { findFirmDay, findFirmDayStart } from '../content/firm-day.ts'
 import { inbox, leads } from './leads.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 
 const PAGE = 50
@@ -17,7 +15,6 @@ const PAGE = 50
 const SEARCH_MS = 50
 
 const PARTS_AT_ONCE = 4
-const READS_AT_ONCE = 8
 
 /** Leads whose whole texts are in memory during an export. */
 const BATCH = 200
@@ -104,9 +101,11 @@ export async function* streamLeadBatches(
 }
 
 /** The summaries with whole texts, which the index cuts. */
-export function readWholeSummaries(cut: readonly LeadSummary[]): Promise<LeadSummary[]> {
-  return inParallel(cut, READS_AT_ONCE, async (lead) => {
-    const record = lead.isCut ? await ifReadable(leads.find(lead.key)) : undefined
+export async function readWholeSummaries(found: readonly LeadSummary[]): Promise<LeadSummary[]> {
+  const cut = found.filter(({ isCut }) => isCut)
+  const whole = await leads.findMany(cut.map(({ key }) => key))
+  return found.map((lead) => {
+    const record = whole.get(lead.key)
     return record ? summarizeWholeLead(lead.key, record) : lead
   })
 }

@@ -5,7 +5,6 @@ import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'
 import { normalizeAddress } from '#domain/privacy/ownership.ts'
 import { listEmailKeys, outbox, type StoredEmail } from '../email/outbox.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
 
 /** Emails of an earlier release have no links. Those about a lead were queued when it arrived. */
 const LEAD_EMAIL_MS = 15 * 60_000
@@ -65,15 +64,8 @@ async function findEmails(
 ): Promise<StoredEmail[]> {
   const prefixes = new Set(periods.flatMap(({ from, to }) => listPrefixesSince(from, to)))
   const listed = await inParallel([...prefixes], AT_ONCE, (prefix) => outbox.keys(prefix))
-  const found = await inParallel(
-    [...new Set([...listed.flat(), ...known])],
-    AT_ONCE,
-    async (key) => {
-      const email = await ifReadable(outbox.find(key))
-      return email && isWanted(email) ? [{ key, email }] : []
-    },
-  )
-  return found.flat()
+  const found = await outbox.findMany([...listed.flat(), ...known])
+  return [...found].flatMap(([key, email]) => (isWanted(email) ? [{ key, email }] : []))
 }
 
 function isAddressedTo({ to, replyTo = '' }: Email, address: string): boolean {

@@ -1,6 +1,5 @@
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import { PROOF_SPAM_REASON } from '#domain/leads/spam.ts'
-import { listPrefixesSince, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
 import { sendDueEmails } from '../email/send-emails.ts'
 import { readEmailSetup } from '../email/smtp.ts'
@@ -11,8 +10,7 @@ import type { ReadLead } from '../leads/people/tied-leads.ts'
 import { eraseLeads } from '../privacy/erase-leads.ts'
 import { findEmailsAbout } from '../privacy/person-emails.ts'
 import { newId } from '../random.ts'
-import { inParallel } from '../storage/parallel.ts'
-import { ifReadable } from '../storage/unreadable-records.ts'
+import { listKeysBetween } from '../storage/ordered-log.ts'
 import { markAsProof } from './proof-mark.ts'
 import { type Outcome, ProofFault } from './proof-results.ts'
 
@@ -22,7 +20,6 @@ const RUN_MS = 60_000
 /** An address of no visitor, so that their limits and the proof's are counted apart. */
 const OWN_ADDRESS = 'fd00::1'
 
-const READS_AT_ONCE = 16
 const EMAIL_LIMIT_MS = 12_000
 const INTERVAL_MS = 200
 
@@ -94,17 +91,8 @@ async function proveEmail({ lead }: ReadLead): Promise<Outcome> {
 /** The leads of proofs that arrived in a run's time. */
 async function findProofs(from: Date): Promise<ReadLead[]> {
   const to = new Date(from.getTime() + RUN_MS)
-  const prefixes = listPrefixesSince(from, to)
-  const listed = await inParallel(prefixes, READS_AT_ONCE, (prefix) => leads.keys(prefix))
-  const keys = listed.flat().filter((key) => {
-    const at = timeOfKey(key)
-    return at !== undefined && at >= from && at <= to
-  })
-  const read = await inParallel(keys, READS_AT_ONCE, async (key) => {
-    const lead = await ifReadable(leads.find(key))
-    return lead?.spamReason === PROOF_SPAM_REASON
-      ? [{ summary: summarizeLead(key, lead), lead }]
-      : []
-  })
-  return read.flat()
+  const read = await leads.findMany(await listKeysBetween(leads, from, to))
+  return Array.from(read, ([key, lead]) => ({ summary: summarizeLead(key, lead), lead })).filter(
+    ({ lead }) => lead.spamReason === PROOF_SPAM_REASON,
+  )
 }

@@ -78,13 +78,18 @@ export function collection<T>(
     return all
   }
 
-  /** All readable records below `prefix` by their keys. For small sets only. */
-  async function entries(prefix?: string): Promise<ReadonlyMap<string, T>> {
-    const found = await inParallel(await keys(prefix), READS_AT_ONCE, async (key) => {
+  /** The readable records of some keys, in their order. */
+  async function findMany(wanted: Iterable<string>): Promise<ReadonlyMap<string, T>> {
+    const found = await inParallel([...new Set(wanted)], READS_AT_ONCE, async (key) => {
       const record = await ifReadable(find(key))
       return record === undefined ? [] : [[key, record] as const]
     })
     return new Map(found.flat())
+  }
+
+  /** All readable records below `prefix` by their keys. For small sets only. */
+  async function entries(prefix?: string): Promise<ReadonlyMap<string, T>> {
+    return findMany(await keys(prefix))
   }
 
   async function all(prefix?: string): Promise<T[]> {
@@ -100,7 +105,19 @@ export function collection<T>(
     return sweep({ pages, remove: single.remove }, isOver, until)
   }
 
-  return { ...codec, ...single, change, update, upsert, pages, keys, entries, all, removeExpired }
+  return {
+    ...codec,
+    ...single,
+    change,
+    update,
+    upsert,
+    pages,
+    keys,
+    findMany,
+    entries,
+    all,
+    removeExpired,
+  }
 }
 
 /** Returns the next state of a record, or the same object to leave it. */

@@ -1,10 +1,6 @@
 import { listPrefixesSince, timeOfKey } from '#domain/storage/time-key.ts'
 import type { Collection } from './collection.ts'
-import { inParallel } from './parallel.ts'
-import { ifReadable } from './unreadable-records.ts'
 import { currentTime } from '../clock.ts'
-
-const READS_AT_ONCE = 24
 
 /** No record is older; a search ends here. */
 const OLDEST = new Date('2024-01-01')
@@ -30,13 +26,23 @@ export async function readLogPage<T>(
     ? await keysBefore(collection, before, timeOfKey(before) ?? now, limit + 1)
     : await firstKeys(collection, limit + 1)
   const shown = keys.slice(0, limit)
-  const read = await inParallel(shown, READS_AT_ONCE, async (key) => ({
-    key,
-    record: await ifReadable(collection.find(key)),
-  }))
-  const entries = read.flatMap(({ key, record }) => (record === undefined ? [] : [{ key, record }]))
+  const read = await collection.findMany(shown)
+  const entries = Array.from(read, ([key, record]) => ({ key, record }))
   const last = shown.at(-1)
   return { entries, ...(keys.length > limit && last !== undefined && { next: last }) }
+}
+
+/** The keys of the records from `from` until just before `to`. */
+export async function listKeysBetween(
+  collection: Pick<Collection<unknown>, 'keys'>,
+  from: Date,
+  to: Date,
+): Promise<string[]> {
+  const listed = await Promise.all(listPrefixesSince(from, to).map(collection.keys))
+  return listed.flat().filter((key) => {
+    const at = timeOfKey(key)
+    return at !== undefined && at >= from && at < to
+  })
 }
 
 async function firstKeys<T>(collection: Collection<T>, wanted: number): Promise<string[]> {

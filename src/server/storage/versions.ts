@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { collection } from './collection.ts'
-import { ifReadable } from './unreadable-records.ts'
 
 const LISTED_MAX = 50
 const VERSION_LIMIT = 9_999_999
@@ -28,8 +27,7 @@ export function versions<T extends { readonly version: number }>(
     /** The readable versions, newest first. */
     async list(key: string): Promise<T[]> {
       const keys = (await records.keys(`${key}/`)).slice(0, LISTED_MAX)
-      const found = await Promise.all(keys.map((each) => ifReadable(records.find(each))))
-      return found.filter((record) => record !== undefined)
+      return [...(await records.findMany(keys)).values()]
     },
 
     /** `undefined` if it was not kept. */

@@ -2,12 +2,9 @@ import { Failure } from '#domain/failure.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { currentTime } from '../../clock.ts'
-import { inParallel } from '../../storage/parallel.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { accounts } from '../account.ts'
 import { findSessionKey, isOpen, isSessionKey, sessions } from './sessions.ts'
-
-const READS_AT_ONCE = 20
 
 /** More than a person opens in the 12 hours that a session lasts; a script may. */
 const MOST_LISTED = 100
@@ -23,14 +20,13 @@ export async function listSessions(
     accounts.find(userId),
     findSessionKey(request, now),
   ])
-  const found = await inParallel(keys.slice(0, MOST_LISTED), READS_AT_ONCE, async (key) => {
-    const session = await ifReadable(sessions.find(key))
-    if (!session || !account || !isOpen(session, account, now)) return []
+  const found = await sessions.findMany(keys.slice(0, MOST_LISTED))
+  return [...found].flatMap(([key, session]) => {
+    if (!account || !isOpen(session, account, now)) return []
     const { device, createdAt, seenAt } = session
     const id = key.slice(userId.length + 1)
     return [{ id, device, createdAt, seenAt, isCurrent: key === current }]
   })
-  return found.flat()
 }
 
 /** End one of the user's own sessions. @throws {Failure} `not-found`. */

@@ -3,7 +3,6 @@ import type { Lead } from '#domain/leads/lead.ts'
 import { currentTime } from '../../clock.ts'
 import type { Progress } from '../../storage/sweep.ts'
 import { inParallel } from '../../storage/parallel.ts'
-import { ifReadable } from '../../storage/unreadable-records.ts'
 import { leads } from '../leads.ts'
 import { assignOwners } from './assign-owners.ts'
 import { readPeopleState, savePeopleState } from './people-state.ts'
@@ -42,10 +41,8 @@ async function runPhase(
     while (keys.length > 0) {
       if (currentTime().getTime() >= until) return { count, isFinished: false }
       const batch = keys.splice(0, BATCH)
-      await inParallel(batch, AT_ONCE, async (key) => {
-        const lead = await ifReadable(leads.find(key))
-        if (lead) await work(key, lead)
-      })
+      const found = await leads.findMany(batch)
+      await inParallel([...found], AT_ONCE, ([key, lead]) => work(key, lead))
       count += batch.length
       await savePeopleState({ phase, at: batch.at(-1) })
     }

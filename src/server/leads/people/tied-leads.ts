@@ -6,14 +6,10 @@ import {
   listTies,
   normalizeAddress,
 } from '#domain/privacy/ownership.ts'
-import { inParallel } from '../../storage/parallel.ts'
-import { ifReadable } from '../../storage/unreadable-records.ts'
 import { streamLeads } from '../lead-pages.ts'
 import { leads } from '../leads.ts'
 import { areAllLinked } from './people-state.ts'
 import { listKeysOfAddress, listKeysOfTies } from './person-links.ts'
-
-const AT_ONCE = 16
 
 export interface ReadLead {
   /** As in the inbox index, with a shortened text. */
@@ -78,12 +74,10 @@ export async function readLeads(
   keys: readonly string[],
   isWanted: (read: ReadLead) => boolean,
 ): Promise<ReadLead[]> {
-  const read = await inParallel([...new Set(keys)], AT_ONCE, async (key) => {
-    const lead = await ifReadable(leads.find(key))
-    const found = lead && { summary: summarizeLead(key, lead), lead }
-    return found && isWanted(found) ? [found] : []
-  })
-  return read.flat()
+  const read = await leads.findMany(keys)
+  return Array.from(read, ([key, lead]) => ({ summary: summarizeLead(key, lead), lead })).filter(
+    isWanted,
+  )
 }
 
 async function searchKeys(isWanted: (lead: LeadSummary) => boolean, now: Date): Promise<string[]> {
