@@ -70,7 +70,7 @@ const readDigest: Journey = async (guide) => {
   })
 }
 
-/** Whoever discards an email is told that it is being sent, or it is never sent. */
+/** An email that someone discards is reported as being sent, or it is never sent. */
 const discardMail: Journey = async (guide) => {
   const to = guide.address('slow')
   const discard = async () => {
