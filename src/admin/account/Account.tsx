@@ -1,11 +1,11 @@
-import { Page } from '../components/Page.tsx'
-import { QueryResult } from '../components/loading/QueryResult.tsx'
+import { Page } from '../kit/Page.tsx'
+import { QueryResult } from '../kit/QueryResult.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { EmailAddress } from './EmailAddress.tsx'
 import { OwnActivity } from './OwnActivity.tsx'
-import { Passkeys } from '../passkeys/Passkeys.tsx'
+import { Passkeys } from './passkeys/Passkeys.tsx'
 import { Profile } from './Profile.tsx'
-import { useOwnAccount } from './queries.ts'
+import { useOwnAccount } from '../session/own-account.ts'
 import { Sessions } from './Sessions.tsx'
 
 /** The screen of the signed-in user’s own account. */

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { findRegion, focusWithoutScroll } from '../components/deletion/return-focus.ts'
+import { findRegion, focusWithoutScroll } from '../kit/return-focus.ts'
 
 /** A part of one's own account. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { focusFirstField } from '../components/forms/focus-first-field.ts'
+import { focusFirstField } from '../kit/forms/focus-first-field.ts'
 import { AccountSection, focusSection } from './AccountSection.tsx'
 
 interface FormSectionProps {

@@ -1,6 +1,6 @@
-import { ActivityList } from '../activity/ActivityList.tsx'
-import { LoadMore } from '../components/loading/LoadMore.tsx'
-import { QueryResult } from '../components/loading/QueryResult.tsx'
+import { ActivityList } from '../operations/activity/ActivityList.tsx'
+import { LoadMore } from '../kit/LoadMore.tsx'
+import { QueryResult } from '../kit/QueryResult.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { useOwnActivity } from './queries.ts'
 

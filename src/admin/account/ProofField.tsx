@@ -1,8 +1,8 @@
 import type { Issues } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import { findPasswordIssue } from '../components/forms/CredentialFields.tsx'
-import { PasswordField } from '../components/forms/PasswordField.tsx'
-import { supportsPasskeys } from '../passkeys/passkey-error.ts'
+import { findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
+import { PasswordField } from '../kit/forms/PasswordField.tsx'
+import { supportsPasskeys } from '../sign-in/passkeys/passkey-error.ts'
 
 interface Props {
   readonly account: OwnAccount

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
-import { ACCOUNT_PATH, OWN_ACCOUNT_KEY, SESSIONS_KEY } from './queries.ts'
+import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
+import { ACCOUNT_PATH, OWN_ACCOUNT_KEY } from '../session/own-account.ts'
+import { SESSIONS_KEY } from './queries.ts'
 
 /** Sends a change of one's own account. @returns the account as it was stored. */
 export async function sendChange(

@@ -1,10 +1,10 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { hasPermission } from '#domain/accounts/permission.ts'
-import { useAuth, useSignedIn } from './auth.tsx'
+import { useAuth, useSignedIn } from '../session/auth.tsx'
 import { FinderButton } from './FinderButton.tsx'
-import { useFirm } from './site.ts'
-import { RoleBadge } from '../components/Badge.tsx'
+import { useFirm } from '../kit/site.ts'
+import { RoleBadge } from '../kit/Badge.tsx'
 import { screens } from './screens.ts'
 
 /** The header of every protected screen: navigation, finder, user and logout; on a phone in a menu. */

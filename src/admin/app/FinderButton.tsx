@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
 // Loaded on demand, so that no screen waits for it.
-const Finder = lazy(() => import('../finder/Finder.tsx'))
+const Finder = lazy(() => import('./finder/Finder.tsx'))
 
 /** Opens the finder, as Ctrl+K and Cmd+K do anywhere outside a text with a use of its own for them. */
 export function FinderButton() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useFirm } from './site.ts'
+import { useFirm } from '../kit/site.ts'
 
 /** The 404 screen of the admin area. */
 export function NotFound() {

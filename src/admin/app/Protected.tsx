@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
-import { useAuth } from './auth.tsx'
+import { useAuth } from '../session/auth.tsx'
 import { AdminLayout } from './AdminLayout.tsx'
-import { Loading } from '../components/loading/Loading.tsx'
-import { Page } from '../components/Page.tsx'
+import { Loading } from '../kit/Loading.tsx'
+import { Page } from '../kit/Page.tsx'
 
 interface Props {
   readonly permission: RequiredPermission

@@ -1,5 +1,5 @@
 import type { ContentState } from '#domain/content/content-document.ts'
-import { Badge, type BadgeVariant } from '../components/Badge.tsx'
+import { Badge, type BadgeVariant } from '../kit/Badge.tsx'
 
 const BADGES: Record<ContentState, { label: string; variant: BadgeVariant }> = {
   live: { label: 'Live', variant: 'success' },

@@ -1,6 +1,6 @@
 import { isRecord } from '#client/is-record.ts'
 import type { Edit } from '#domain/content/change.ts'
-import { readUnsaved, storeUnsaved } from '../unsaved/unsaved-storage.ts'
+import { readUnsaved, storeUnsaved } from '../kit/unsaved-storage.ts'
 
 /** Unsaved edits of a document in the browser's storage. */
 interface LocalEdits {

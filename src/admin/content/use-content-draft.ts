@@ -4,9 +4,9 @@ import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import { diffTrees } from '#domain/content/edits/diff-trees.ts'
 import { findNode, type Tree } from '#domain/content/tree.ts'
-import { unblockNavigation } from '../app/navigation/navigation-guard.ts'
-import { useUnsavedChanges } from '../app/navigation/use-unsaved-changes.ts'
-import { unsavedKey } from '../unsaved/unsaved-storage.ts'
+import { unblockNavigation } from '../kit/navigation-guard.ts'
+import { useUnsavedChanges } from '../kit/use-unsaved-changes.ts'
+import { unsavedKey } from '../kit/unsaved-storage.ts'
 import { readLocalEdits, saveLocalEdits } from './local-edits.ts'
 
 /**

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
-import { usePermission, useSignedIn } from '../app/auth.tsx'
-import { ErrorBoundary, BrokenTile } from '../app/ErrorBoundary.tsx'
-import { QueryResult } from '../components/loading/QueryResult.tsx'
-import { Loading } from '../components/loading/Loading.tsx'
-import { Page } from '../components/Page.tsx'
-import { Tile } from '../components/Tile.tsx'
+import { usePermission, useSignedIn } from '../session/auth.tsx'
+import { ErrorBoundary, BrokenTile } from '../kit/ErrorBoundary.tsx'
+import { QueryResult } from '../kit/QueryResult.tsx'
+import { Loading } from '../kit/Loading.tsx'
+import { Page } from '../kit/Page.tsx'
+import { Tile } from '../kit/Tile.tsx'
 import { NewlyPublishedNotice } from '../posts/publishing/NewlyPublishedNotice.tsx'
-import { usePublishedPosts } from '../posts/queries.ts'
-import { hasUnsavedWork } from '../unsaved/unsaved-storage.ts'
+import { usePublishedPosts } from '../kit/published-posts.ts'
+import { hasUnsavedWork } from '../kit/unsaved-storage.ts'
 import { Glance } from './Glance.tsx'
-import { PublishingTile } from './PublishingTile.tsx'
+import { PublishingTile } from '../posts/publishing/PublishingTile.tsx'
 import { RecentPosts } from './RecentPosts.tsx'
 import { UnfinishedPosts } from './UnfinishedPosts.tsx'
 import { YourPermissions } from './YourPermissions.tsx'
@@ -27,7 +27,7 @@ const tiles: readonly DashboardTile[] = [
   {
     name: 'attention',
     permission: 'leads',
-    Content: lazy(() => import('./AttentionTile.tsx')),
+    Content: lazy(() => import('../operations/health/AttentionTile.tsx')),
   },
   {
     name: 'leads',
@@ -37,12 +37,12 @@ const tiles: readonly DashboardTile[] = [
   {
     name: 'activity',
     permission: 'administrator',
-    Content: lazy(() => import('../activity/ActivityTile.tsx')),
+    Content: lazy(() => import('../operations/activity/ActivityTile.tsx')),
   },
 ]
 
 // Loaded only where this browser has something.
-const UnsavedTile = lazy(() => import('../unsaved/UnsavedTile.tsx'))
+const UnsavedTile = lazy(() => import('./unsaved/UnsavedTile.tsx'))
 
 /** The first screen after signing in: what the user may use. */
 export default function Dashboard() {

@@ -1,8 +1,8 @@
 import type { PublicSummary } from '#domain/posts/post.ts'
-import { usePermission } from '../app/auth.tsx'
+import { usePermission } from '../session/auth.tsx'
 import { describeUnpublished } from '../posts/publishing/describe-unpublished.ts'
 import { useUnpublishedPosts } from '../posts/queries.ts'
-import { Tile } from '../components/Tile.tsx'
+import { Tile } from '../kit/Tile.tsx'
 import { useUsers } from '../users/queries.ts'
 
 /** Counts of posts and users. The specification wants a disabled Settings button. */

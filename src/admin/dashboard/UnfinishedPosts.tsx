@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { formatCount, formatDateTime } from '../components/format.ts'
-import { QueryResult } from '../components/loading/QueryResult.tsx'
-import { Tile } from '../components/Tile.tsx'
+import { formatCount, formatDateTime } from '../kit/format.ts'
+import { QueryResult } from '../kit/QueryResult.tsx'
+import { Tile } from '../kit/Tile.tsx'
 import { editPath, useUnpublishedPosts } from '../posts/queries.ts'
 import { WorkRow } from './WorkRow.tsx'
 

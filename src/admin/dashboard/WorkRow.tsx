@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Badge } from '../components/Badge.tsx'
+import { Badge } from '../kit/Badge.tsx'
 
 interface Props {
   readonly title: string

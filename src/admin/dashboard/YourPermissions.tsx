@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { Permission } from '#domain/accounts/permission.ts'
-import { PERMISSION_WORDS } from '../app/permissions.ts'
-import { Tile } from '../components/Tile.tsx'
+import { PERMISSION_WORDS } from '../session/permissions.ts'
+import { Tile } from '../kit/Tile.tsx'
 
 const SCREENS: Readonly<Record<Permission, string>> = {
   posts: '/admin/blog',

@@ -6,7 +6,7 @@ import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { showError } from '../components/show-error.ts'
+import { showError } from '../kit/show-error.ts'
 import { buildLeadKey, COUNTS_KEY, LEADS, type LeadPages } from './queries.ts'
 
 /** Changes a lead and shows the server's version of it on every screen. */

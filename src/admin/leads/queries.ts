@@ -1,6 +1,6 @@
 import { useQuery, type InfiniteData } from '@tanstack/react-query'
 import type { LeadCounts, LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
-import { addQuery, usePagedQuery } from '../components/loading/LoadMore.tsx'
+import { addQuery, usePagedQuery } from '../kit/LoadMore.tsx'
 
 export const LEADS = '/api/admin/leads'
 export const COUNTS_KEY = ['/api/admin/leads-summary'] as const

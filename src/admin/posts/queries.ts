@@ -3,6 +3,7 @@ import { request } from '#client/api.ts'
 import { fetchJson, fetchList } from '#client/query.ts'
 import type { Post, PostSummary, PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
+import { PUBLISHED_POSTS_KEY } from '../kit/published-posts.ts'
 import { emptyFields, type PostFields } from './post-fields.ts'
 
 /** How often the publishing state is polled while it is about to change. */
@@ -11,7 +12,6 @@ const POLL_MS = 2_000
 /** How often while a build is some time off, so that other people's saves show. */
 const SLOW_POLL_MS = 30_000
 
-const PUBLISHED_KEY = ['/api/blog/posts'] as const
 const ALL_KEY = ['/api/admin/blog/posts'] as const
 const DELETED_KEY = ['/api/admin/blog/deleted'] as const
 const PUBLISHING_KEY = ['/api/admin/publishing'] as const
@@ -33,10 +33,6 @@ export interface VersionedPost {
 export type ManagedPost = PublicSummary & Pick<PostSummary, 'status' | 'publishAt'>
 
 const DEFAULTS = { ...emptyFields(''), status: 'published', savedAt: '' } as const
-
-export function usePublishedPosts() {
-  return useQuery({ queryKey: PUBLISHED_KEY, queryFn: fetchList<PublicSummary> })
-}
 
 /** Drafts and scheduled posts, which the public list leaves out. */
 export function useUnpublishedPosts() {
@@ -114,7 +110,7 @@ export function revisionsKey(id: string) {
 /** Refetches every list of posts and the publishing state after a post has changed. */
 export async function invalidatePosts(client: QueryClient): Promise<void> {
   await Promise.all(
-    [PUBLISHED_KEY, ALL_KEY, DELETED_KEY, PUBLISHING_KEY, LINK_TARGETS_KEY].map((queryKey) =>
+    [PUBLISHED_POSTS_KEY, ALL_KEY, DELETED_KEY, PUBLISHING_KEY, LINK_TARGETS_KEY].map((queryKey) =>
       client.invalidateQueries({ queryKey, exact: true }),
     ),
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFirm } from '../app/site.ts'
-import { Page } from '../components/Page.tsx'
+import { useFirm } from '../kit/site.ts'
+import { Page } from '../kit/Page.tsx'
 import { TableMotif } from './TableMotif.tsx'
 
 /** The frame of the screens before signing in: the form, and on a wide window the long table. */

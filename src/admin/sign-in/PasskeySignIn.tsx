@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cacheSignedInUser, errorMessage } from '#client/query.ts'
-import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
-import { showWarning } from '../components/show-error.ts'
+import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
+import { showWarning } from '../kit/show-error.ts'
 
 /** Loaded after the form can be used. */
-const loadSignIn = () => import('../passkeys/sign-in-with-passkey.ts')
+const loadSignIn = () => import('./passkeys/sign-in-with-passkey.ts')
 
 /** Signs in with a passkey: by this button, or from the list that opens below the username. */
 export function PasskeySignIn() {

@@ -1,12 +1,12 @@
 import { useState, type SyntheticEvent } from 'react'
 import { issuesIn } from '#client/api.ts'
-import { useAuth } from '../app/auth.tsx'
+import { useAuth } from '../session/auth.tsx'
 import {
   checkCredentials,
   CredentialFields,
   findCredentialIssues,
-} from '../components/forms/CredentialFields.tsx'
-import { TextField } from '../components/forms/Field.tsx'
+} from '../kit/forms/CredentialFields.tsx'
+import { TextField } from '../kit/forms/Field.tsx'
 
 const EMPTY = { username: '', password: '', setupToken: '' }
 

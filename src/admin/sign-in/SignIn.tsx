@@ -3,17 +3,17 @@ import { lazy, Suspense, useEffect, useState, type SyntheticEvent } from 'react'
 import { Link, Redirect } from 'wouter'
 import { errorMessage, rejectsCookies } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
-import { useAuth } from '../app/auth.tsx'
-import { forgetScreen, readReturnPath } from '../app/return-path.ts'
-import { Loading } from '../components/loading/Loading.tsx'
-import { supportsPasskeys } from '../passkeys/passkey-error.ts'
+import { useAuth } from '../session/auth.tsx'
+import { forgetScreen, readReturnPath } from '../session/return-path.ts'
+import { Loading } from '../kit/Loading.tsx'
+import { supportsPasskeys } from './passkeys/passkey-error.ts'
 import { Entrance } from './Entrance.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 import {
   checkCredentials,
   CredentialFields,
   findCredentialIssues,
-} from '../components/forms/CredentialFields.tsx'
+} from '../kit/forms/CredentialFields.tsx'
 
 const SetUp = lazy(() => import('./SetUp.tsx'))
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { Badge } from '../components/Badge.tsx'
-import { formatCount } from '../components/format.ts'
+import { Badge } from '../kit/Badge.tsx'
+import { formatCount } from '../kit/format.ts'
 import { editPath } from '../posts/queries.ts'
 import type { ImportedFile } from './import/import-articles.ts'
 

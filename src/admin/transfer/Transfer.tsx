@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Page } from '../components/Page.tsx'
+import { Page } from '../kit/Page.tsx'
 import { ExportTile } from './ExportTile.tsx'
 import { ImportTile } from './ImportTile.tsx'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
-import { useIsOnline } from '../components/use-online.ts'
+import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
+import { useIsOnline } from '../kit/use-online.ts'
 
 interface Transfer<Result, Input> {
   run(input: Input, signal: AbortSignal): Promise<Result>

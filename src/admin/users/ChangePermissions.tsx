@@ -4,7 +4,7 @@ import { request } from '#client/api.ts'
 import { rightsTag, type Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { showError } from '../components/show-error.ts'
+import { showError } from '../kit/show-error.ts'
 import { PermissionFields } from './PermissionFields.tsx'
 import { USERS_KEY } from './queries.ts'
 

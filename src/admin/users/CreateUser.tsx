@@ -9,9 +9,9 @@ import {
   CredentialFields,
   findCredentialIssues,
   type Credentials,
-} from '../components/forms/CredentialFields.tsx'
-import { useSubmitOnce } from '../components/forms/use-submit-once.ts'
-import { showError } from '../components/show-error.ts'
+} from '../kit/forms/CredentialFields.tsx'
+import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
+import { showError } from '../kit/show-error.ts'
 import { PermissionFields } from './PermissionFields.tsx'
 import { USERS_KEY } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { focusWithoutScroll } from '../components/deletion/return-focus.ts'
-import { CopyButton } from '../components/CopyButton.tsx'
+import { focusWithoutScroll } from '../kit/return-focus.ts'
+import { CopyButton } from '../kit/CopyButton.tsx'
 
 interface Props {
   readonly title: string

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission, type Rights } from '#domain/accounts/permission.ts'
-import { Checkbox } from '../components/forms/Field.tsx'
-import { PERMISSION_WORDS } from '../app/permissions.ts'
+import { Checkbox } from '../kit/forms/Field.tsx'
+import { PERMISSION_WORDS } from '../session/permissions.ts'
 
 interface Props {
   readonly rights: Rights

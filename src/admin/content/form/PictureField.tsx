@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Field } from '../../components/forms/Field.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
 import { describeImageError, saveImage } from '../../editor/images/images.ts'
 
 interface Props {

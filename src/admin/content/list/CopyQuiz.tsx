@@ -3,9 +3,9 @@ import { useState, type SyntheticEvent } from 'react'
 import { issuesIn } from '#client/api.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { Field } from '../../components/forms/Field.tsx'
-import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
-import { showError } from '../../components/show-error.ts'
+import { Field } from '../../kit/forms/Field.tsx'
+import { useSubmitOnce } from '../../kit/forms/use-submit-once.ts'
+import { showError } from '../../kit/show-error.ts'
 import { copyQuiz, invalidateContent } from '../queries.ts'
 
 interface Props {

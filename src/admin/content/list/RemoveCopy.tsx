@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ContentSummary } from '#domain/content/content-document.ts'
-import { DeleteButton } from '../../components/deletion/DeleteButton.tsx'
-import { describeDeletion, useDeletion } from '../../components/deletion/use-deletion.tsx'
-import { showError } from '../../components/show-error.ts'
+import { DeleteButton } from '../../kit/DeleteButton.tsx'
+import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
+import { showError } from '../../kit/show-error.ts'
 import { invalidateContent, removeDocument } from '../queries.ts'
 
 /** Removes a quiz that was copied here. Its figures and leads are kept. */

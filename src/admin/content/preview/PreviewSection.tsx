@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Tree } from '#domain/content/tree.ts'
-import { Loading } from '../../components/loading/Loading.tsx'
+import { Loading } from '../../kit/Loading.tsx'
 
 const Preview = lazy(() => import('./Preview.tsx'))
 

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { FormDialog } from '../FormDialog.tsx'
+import { FormDialog } from '../../kit/FormDialog.tsx'
 import { loadSource, type ImageDraft } from './image-draft.ts'
 import { ImageFields } from './ImageFields.tsx'
 import { changeImage, insertImage, type PlacedImage } from './images.ts'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { Loading } from '../../components/loading/Loading.tsx'
-import { Checkbox, Field, TextField } from '../../components/forms/Field.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { Checkbox, Field, TextField } from '../../kit/forms/Field.tsx'
 import type { ImageDraft } from './image-draft.ts'
 
 const Library = lazy(() => import('./library/Library.tsx'))

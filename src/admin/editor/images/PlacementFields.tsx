@@ -1,5 +1,5 @@
 import type { ImageSize } from '#domain/posts/html-policy.ts'
-import { Field, TextField } from '../../components/forms/Field.tsx'
+import { Field, TextField } from '../../kit/forms/Field.tsx'
 
 const WIDTHS: readonly (readonly [ImageSize | '', string])[] = [
   ['', 'As wide as the text'],

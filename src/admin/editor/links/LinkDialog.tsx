@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core'
 import { useId, useState } from 'react'
-import { Checkbox, TextField } from '../../components/forms/Field.tsx'
-import { usePublishedPosts } from '../../posts/queries.ts'
-import { FormDialog } from '../FormDialog.tsx'
+import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
+import { usePublishedPosts } from '../../kit/published-posts.ts'
+import { FormDialog } from '../../kit/FormDialog.tsx'
 import { linkTargets, linkText } from './link-targets.ts'
 import { parseLink } from './links.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { QueryResult } from '../../components/loading/QueryResult.tsx'
-import { Tile } from '../../components/Tile.tsx'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { Tile } from '../../kit/Tile.tsx'
 import { useLeadCounts } from '../queries.ts'
 import { WeeklyChart } from './WeeklyChart.tsx'
 

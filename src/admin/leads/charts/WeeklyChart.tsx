@@ -1,7 +1,7 @@
 import { COUNTED_KINDS } from '#domain/leads/lead-kinds.ts'
 import type { LeadWeek } from '#domain/leads/lead-stats.ts'
-import { ViewAsTable } from '../../components/DataTable.tsx'
-import { formatDay, formatCount } from '../../components/format.ts'
+import { ViewAsTable } from '../../kit/DataTable.tsx'
+import { formatDay, formatCount } from '../../kit/format.ts'
 import { KIND_LABELS } from '../labels.ts'
 
 const HEIGHT = 120

@@ -1,5 +1,5 @@
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { Tile } from '../../components/Tile.tsx'
+import { Tile } from '../../kit/Tile.tsx'
 
 /** The questions of a quiz result with the visitor's answers and the feedback shown. */
 export function LeadAnswers({ details: { answers } }: { details: LeadDetails }) {

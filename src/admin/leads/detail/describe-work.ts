@@ -1,7 +1,7 @@
 import type { LeadHistoryEntry } from '#domain/leads/work/handling.ts'
 import { LEAD_STATUSES } from '#domain/leads/work/statuses.ts'
-import { useFormatAmount } from '../../app/site.ts'
-import { formatDay } from '../../components/format.ts'
+import { useFormatAmount } from '../../kit/site.ts'
+import { formatDay } from '../../kit/format.ts'
 import { STATUS_LABELS } from '../labels.ts'
 
 /** Returns the function that says what a person did with a lead. */

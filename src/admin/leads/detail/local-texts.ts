@@ -1,4 +1,4 @@
-import { readUnsaved, storeUnsaved } from '../../unsaved/unsaved-storage.ts'
+import { readUnsaved, storeUnsaved } from '../../kit/unsaved-storage.ts'
 
 /** The forms of a lead's screen. */
 export type LeadForm = 'note' | 'reply'

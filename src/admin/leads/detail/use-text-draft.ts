@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
-import { blockNavigation } from '../../app/navigation/navigation-guard.ts'
-import { useSignedIn } from '../../app/auth.tsx'
-import { unsavedKey } from '../../unsaved/unsaved-storage.ts'
+import { blockNavigation } from '../../kit/navigation-guard.ts'
+import { useSignedIn } from '../../session/auth.tsx'
+import { unsavedKey } from '../../kit/unsaved-storage.ts'
 import {
   leadFormId,
   readLocalTexts,

@@ -1,6 +1,6 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/work/statuses.ts'
-import { formatCount } from '../../components/format.ts'
+import { formatCount } from '../../kit/format.ts'
 import { STATUS_LABELS } from '../labels.ts'
 import { useLeadCounts } from '../queries.ts'
 import type { BulkChange } from './use-bulk-change.ts'

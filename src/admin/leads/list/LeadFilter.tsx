@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
 import { LEAD_STATUSES } from '#domain/leads/work/statuses.ts'
-import { Checkbox, Field } from '../../components/forms/Field.tsx'
+import { Checkbox, Field } from '../../kit/forms/Field.tsx'
 import { STATUS_LABELS } from '../labels.ts'
 
 const TYPING_PAUSE_MS = 300

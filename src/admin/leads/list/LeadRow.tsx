@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { formatDateTime, formatDay } from '../../components/format.ts'
+import { formatDateTime, formatDay } from '../../kit/format.ts'
 import { StatusSelect } from '../StatusSelect.tsx'
 import { StarButton } from '../StarButton.tsx'
 import { useTimeLeft } from '../time-left.ts'

@@ -1,5 +1,5 @@
 import type { ResponseReport } from '#domain/leads/work/response-report.ts'
-import { formatCount, formatPercent } from '../../components/format.ts'
+import { formatCount, formatPercent } from '../../kit/format.ts'
 import { formatDuration } from '../time-left.ts'
 
 /** How fast leads were answered, with the counts behind the share. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { showError } from '../../components/show-error.ts'
+import { showError } from '../../kit/show-error.ts'
 import { invalidateLeads } from '../changes.ts'
 import { buildLeadKey } from '../queries.ts'
 

@@ -1,4 +1,4 @@
-import { useFirm } from '../../app/site.ts'
+import { useFirm } from '../../kit/site.ts'
 
 interface Props {
   readonly title: string

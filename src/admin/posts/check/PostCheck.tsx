@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { checkInternalLinks } from '#domain/posts/links/check-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
-import { formatCount } from '../../components/format.ts'
+import { formatCount } from '../../kit/format.ts'
 import { slugOf, type PostFields } from '../post-fields.ts'
 import { LinkPreview } from './LinkPreview.tsx'
 import { useLinkTargets } from './use-link-targets.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { countWords, readingTime } from '#domain/posts/reading-time.ts'
-import { formatCount } from '../../components/format.ts'
+import { formatCount } from '../../kit/format.ts'
 
 /** The length of the text that is being written. */
 export const TextStats = memo(({ content }: { content: string }) => (

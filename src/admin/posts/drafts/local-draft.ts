@@ -1,5 +1,5 @@
 import { isRecord } from '#client/is-record.ts'
-import { readUnsaved, storeUnsaved } from '../../unsaved/unsaved-storage.ts'
+import { readUnsaved, storeUnsaved } from '../../kit/unsaved-storage.ts'
 import type { PostFields } from '../post-fields.ts'
 
 /** Unsaved fields in the browser's storage. */

@@ -1,4 +1,4 @@
-import { listUnsavedKeys, unsavedKey } from '../../unsaved/unsaved-storage.ts'
+import { listUnsavedKeys, unsavedKey } from '../../kit/unsaved-storage.ts'
 import { claim } from './claim.ts'
 import { readLocalDraft, type LocalDraft } from './local-draft.ts'
 import { isNewPostId } from './new-post.ts'

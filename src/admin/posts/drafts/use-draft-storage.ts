@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSignedIn } from '../../app/auth.tsx'
-import { unsavedKey } from '../../unsaved/unsaved-storage.ts'
+import { useSignedIn } from '../../session/auth.tsx'
+import { unsavedKey } from '../../kit/unsaved-storage.ts'
 import { hasSameFields, type PostFields } from '../post-fields.ts'
 import { claim } from './claim.ts'
 import { readLocalDraft, saveLocalDraft } from './local-draft.ts'

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter'
-import { Loading } from '../../components/loading/Loading.tsx'
-import { Page } from '../../components/Page.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { Page } from '../../kit/Page.tsx'
 import { usePost } from '../queries.ts'
 import { PostScreen } from './PostScreen.tsx'
 

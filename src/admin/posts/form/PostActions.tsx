@@ -1,5 +1,5 @@
-import { formatTime } from '../../components/format.ts'
-import { useIsOnline } from '../../components/use-online.ts'
+import { formatTime } from '../../kit/format.ts'
+import { useIsOnline } from '../../kit/use-online.ts'
 import type { EditedPost } from '../queries.ts'
 import { Schedule } from './Schedule.tsx'
 import type { PostEditor } from './use-post-editor.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TextField } from '../../components/forms/Field.tsx'
-import { showWarning } from '../../components/show-error.ts'
+import { TextField } from '../../kit/forms/Field.tsx'
+import { showWarning } from '../../kit/show-error.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { toast } from '#islands/ui/toast.ts'
-import { useSubmitOnce } from '../../components/forms/use-submit-once.ts'
-import { showWarning } from '../../components/show-error.ts'
+import { useSubmitOnce } from '../../kit/forms/use-submit-once.ts'
+import { showWarning } from '../../kit/show-error.ts'
 import { useDraft, type DraftOptions } from '../drafts/use-draft.ts'
 import {
   isIncomplete,

@@ -1,5 +1,5 @@
 import type { LinksTo } from '#domain/posts/links/references.ts'
-import { usePermission } from '../../app/auth.tsx'
+import { usePermission } from '../../session/auth.tsx'
 import { editPath } from '../queries.ts'
 
 /** What links to a post. Each opens in a tab of its own, because the question stays open. */

@@ -1,8 +1,8 @@
 import { addressesOf, redirectLinks } from '#domain/posts/links/article-links.ts'
 import type { LinksTo } from '#domain/posts/links/references.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { formatCount } from '../../components/format.ts'
-import { showError } from '../../components/show-error.ts'
+import { formatCount } from '../../kit/format.ts'
+import { showError } from '../../kit/show-error.ts'
 import { forEachPost, resavePost } from '../resave.ts'
 
 /** Leads the links of other articles to the new address of a post, and says how it went. */

@@ -1,13 +1,14 @@
 import { Link } from 'wouter'
 import type { PublicSummary } from '#domain/posts/post.ts'
-import { QueryResult } from '../../components/loading/QueryResult.tsx'
-import { Loading } from '../../components/loading/Loading.tsx'
-import { Page } from '../../components/Page.tsx'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { Page } from '../../kit/Page.tsx'
 import { DeletedPosts } from './DeletedPosts.tsx'
 import { describeUnpublished } from '../publishing/describe-unpublished.ts'
 import { NewlyPublishedNotice } from '../publishing/NewlyPublishedNotice.tsx'
 import { PostList } from './PostList.tsx'
-import { usePublishedPosts, useUnpublishedPosts, type ManagedPost } from '../queries.ts'
+import { usePublishedPosts } from '../../kit/published-posts.ts'
+import { useUnpublishedPosts, type ManagedPost } from '../queries.ts'
 
 /** The screen of all posts. */
 export default function ManagePosts() {

@@ -1,5 +1,5 @@
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { formatTime } from '../../components/format.ts'
+import { formatTime } from '../../kit/format.ts'
 import { describeVisibility, waitsUntil } from './pending-changes.ts'
 import { PublishNow } from './PublishNow.tsx'
 

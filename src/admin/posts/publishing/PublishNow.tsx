@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { showError } from '../../components/show-error.ts'
+import { showError } from '../../kit/show-error.ts'
 import { invalidatePublishing } from '../queries.ts'
 
 interface Props {

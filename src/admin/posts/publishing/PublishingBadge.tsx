@@ -1,7 +1,7 @@
 import type { PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing, PublishingState } from '#domain/posts/publishing.ts'
-import { Badge, type BadgeVariant } from '../../components/Badge.tsx'
-import { formatDateTime } from '../../components/format.ts'
+import { Badge, type BadgeVariant } from '../../kit/Badge.tsx'
+import { formatDateTime } from '../../kit/format.ts'
 
 const BADGES: Record<PublishingState, { label: string; variant: BadgeVariant }> = {
   live: { label: 'Live', variant: 'success' },

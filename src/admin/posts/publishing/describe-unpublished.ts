@@ -1,5 +1,5 @@
 import type { PostSummary } from '#domain/posts/post.ts'
-import { formatCount } from '../../components/format.ts'
+import { formatCount } from '../../kit/format.ts'
 
 /** @example describeUnpublished(posts) // => '2 drafts, 1 scheduled' */
 export function describeUnpublished(posts: readonly Pick<PostSummary, 'status'>[]): string {

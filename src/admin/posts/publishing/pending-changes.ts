@@ -1,6 +1,6 @@
 import type { PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
-import { formatTime } from '../../components/format.ts'
+import { formatTime } from '../../kit/format.ts'
 
 /** A saved change that visitors do not see yet, or see only at the article's address. */
 export interface PendingChange {

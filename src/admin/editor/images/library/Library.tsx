@@ -1,8 +1,8 @@
 import { useContext, useState } from 'react'
 import type { LibraryImage } from '#domain/posts/images/library-image.ts'
-import { SiteContext } from '../../../app/site.ts'
-import { QueryResult } from '../../../components/loading/QueryResult.tsx'
-import { showError } from '../../../components/show-error.ts'
+import { SiteContext } from '../../../kit/site.ts'
+import { QueryResult } from '../../../kit/QueryResult.tsx'
+import { showError } from '../../../kit/show-error.ts'
 import { describeUse } from './describe-use.ts'
 import { keepImage, useLibrary, useRemoval } from './library-queries.ts'
 

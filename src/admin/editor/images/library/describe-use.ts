@@ -1,7 +1,7 @@
 import type { LibraryImage } from '#domain/posts/images/library-image.ts'
 import { formatZoneDay } from '#domain/time/zone-day.ts'
-import { formatDay } from '../../../components/format.ts'
-import { titleWithStatus } from '../../../posts/title-with-status.ts'
+import { formatDay } from '../../../kit/format.ts'
+import { titleWithStatus } from '#domain/posts/title-with-status.ts'
 
 const NAMED_MAX = 3
 

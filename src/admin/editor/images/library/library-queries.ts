@@ -3,8 +3,8 @@ import { fetchFile, request } from '#client/api.ts'
 import { uploadImage } from '#client/upload.ts'
 import type { LibraryImage } from '#domain/posts/images/library-image.ts'
 import { toast } from '#islands/ui/toast.ts'
-import { useDeletion } from '../../../components/deletion/use-deletion.tsx'
-import { showError } from '../../../components/show-error.ts'
+import { useDeletion } from '../../../kit/use-deletion.tsx'
+import { showError } from '../../../kit/show-error.ts'
 
 const LIBRARY_KEY = ['/api/admin/media'] as const
 

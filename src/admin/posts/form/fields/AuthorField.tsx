@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useOwnAccount } from '../../../account/queries.ts'
-import { useFirm } from '../../../app/site.ts'
-import { TextField } from '../../../components/forms/Field.tsx'
+import { useOwnAccount } from '../../../session/own-account.ts'
+import { useFirm } from '../../../kit/site.ts'
+import { TextField } from '../../../kit/forms/Field.tsx'
 
 interface Props {
   readonly author: string

@@ -1,5 +1,5 @@
 import { slugify } from '#domain/posts/slug.ts'
-import { TextField } from '../../../components/forms/Field.tsx'
+import { TextField } from '../../../kit/forms/Field.tsx'
 import { slugOf, type PostFields } from '../../post-fields.ts'
 
 interface Props {

@@ -1,4 +1,5 @@
-import { usePublishedPosts, useUnpublishedPosts } from '../../queries.ts'
+import { usePublishedPosts } from '../../../kit/published-posts.ts'
+import { useUnpublishedPosts } from '../../queries.ts'
 import { tagsByUse } from '../../tags-by-use.ts'
 
 interface Props {

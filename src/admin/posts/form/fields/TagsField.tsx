@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { addTag } from '#domain/posts/tags.ts'
 import { TagSuggestions } from './TagSuggestions.tsx'
-import { Field } from '../../../components/forms/Field.tsx'
+import { Field } from '../../../kit/forms/Field.tsx'
 
 interface Props {
   readonly tags: readonly string[]

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { PreviewLink } from '#domain/posts/preview-link.ts'
-import { showError } from '../../../components/show-error.ts'
+import { showError } from '../../../kit/show-error.ts'
 import { postPath, type EditedPost } from '../../queries.ts'
 
 /** Opens the saved post in a new tab; an unpublished one needs a signed link. */

@@ -1,0 +1,85 @@
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { request, issuesIn } from '#client/api.ts'
+import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import { describeDevice } from '#domain/accounts/session.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { FormActions } from '../../kit/forms/FormActions.tsx'
+import { showError } from '../../kit/show-error.ts'
+import { prove } from '../../sign-in/passkeys/ask-for-passkey.ts'
+import { createPasskey, type CreationOptions } from '../../sign-in/passkeys/create-passkey.ts'
+import { findNameIssue, PasskeyName } from './PasskeyName.tsx'
+import { findProofIssue, ProofField } from '../ProofField.tsx'
+import { sendChange, useAccountChange } from '../use-account-change.ts'
+
+interface Addition {
+  readonly name: string
+  readonly currentPassword: string
+}
+
+/** The form for a new passkey, which the device creates after a proof. */
+export function AddPasskey({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
+  const [addition, setAddition] = useState<Addition>({
+    name: describeDevice(navigator.userAgent),
+    currentPassword: '',
+  })
+  const [isTried, setIsTried] = useState(false)
+  const add = useAddPasskey(onDone)
+  const found = {
+    ...findNameIssue(addition.name),
+    ...findProofIssue(account, addition.currentPassword),
+  }
+  const issues = { ...issuesIn(add.error), ...(isTried && found) }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (Object.keys(found).length === 0) add.mutate(addition)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid w-full gap-4" aria-label="New passkey">
+      <PasskeyName
+        hint="Tells it apart from your other ones"
+        issue={issues['name']}
+        value={addition.name}
+        onChange={(name) => setAddition({ ...addition, name })}
+      />
+      <ProofField
+        account={account}
+        issue={issues['currentPassword']}
+        value={addition.currentPassword}
+        onChange={(currentPassword) => setAddition({ ...addition, currentPassword })}
+      />
+      <FormActions
+        labels={['Create passkey', 'Waiting for your device...']}
+        isPending={add.isPending}
+        onCancel={onDone}
+      />
+    </form>
+  )
+}
+
+function useAddPasskey(onDone: () => void) {
+  /** Of a proof whose passkey was not created: Safari may want a press of its own for each. */
+  const proved = useRef<CreationOptions>(undefined)
+
+  async function add({ name, currentPassword }: Addition): Promise<OwnAccount> {
+    proved.current ??= await askForOptions(currentPassword)
+    const passkey = await createPasskey(proved.current)
+    proved.current = undefined
+    return sendChange('/passkeys', { name, passkey }, 'POST')
+  }
+
+  return useAccountChange(add, {
+    onSuccess: () => {
+      toast({ title: 'Success!', description: 'Passkey added. Other sessions have ended.' })
+      onDone()
+    },
+    onError: (error) => showError('The passkey could not be added.', error),
+  })
+}
+
+async function askForOptions(currentPassword: string): Promise<CreationOptions> {
+  const body = await prove(currentPassword)
+  return (await request('/api/admin/account/passkey-options', { method: 'POST', body })).json()
+}

@@ -1,0 +1,73 @@
+import { useState, type SyntheticEvent } from 'react'
+import { issuesIn } from '#client/api.ts'
+import type { OwnAccount } from '#domain/accounts/own-account.ts'
+import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
+import { isOnlyWayIn, ONLY_WAY_IN } from '#domain/accounts/passkeys/passkey-rules.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { FormActions } from '../../kit/forms/FormActions.tsx'
+import { showError } from '../../kit/show-error.ts'
+import { prove } from '../../sign-in/passkeys/ask-for-passkey.ts'
+import { findProofIssue, ProofField } from '../ProofField.tsx'
+import { sendChange, useAccountChange } from '../use-account-change.ts'
+
+interface Props {
+  readonly passkey: PasskeyEntry
+  readonly account: OwnAccount
+  readonly onDone: () => void
+}
+
+/** The form that removes a passkey after a proof, unless no other way to sign in would be left. */
+export function RemovePasskey({ passkey, account, onDone }: Props) {
+  const [currentPassword, setCurrentPassword] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const remove = useAccountChange(
+    async (password: string) =>
+      sendChange(`/passkeys/${passkey.id}/removal`, await prove(password), 'POST'),
+    {
+      onSuccess: () => {
+        toast({ title: 'Success!', description: 'Passkey removed. Other sessions have ended.' })
+        onDone()
+      },
+      onError: (error) => showError('The passkey could not be removed.', error),
+    },
+  )
+  const found = findProofIssue(account, currentPassword)
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (Object.keys(found).length === 0) remove.mutate(currentPassword)
+  }
+
+  if (isOnlyWayIn(account)) return <OnlyWayIn onClose={onDone} />
+  return (
+    <form noValidate onSubmit={submit} className="grid w-full gap-4" aria-label="Remove passkey">
+      <p className="text-muted">
+        It will not sign you in anymore. Delete it on your device as well.
+      </p>
+      <ProofField
+        account={account}
+        issue={{ ...issuesIn(remove.error), ...(isTried && found) }['currentPassword']}
+        value={currentPassword}
+        onChange={setCurrentPassword}
+      />
+      <FormActions
+        labels={['Remove passkey', 'Removing...']}
+        isPending={remove.isPending}
+        isDestructive
+        onCancel={onDone}
+      />
+    </form>
+  )
+}
+
+function OnlyWayIn({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="notice grid justify-items-start gap-3" role="alert">
+      <p>{ONLY_WAY_IN}</p>
+      <button type="button" className="button button-quiet button-small" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  )
+}

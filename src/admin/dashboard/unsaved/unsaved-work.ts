@@ -1,0 +1,81 @@
+import type { Edit } from '#domain/content/change.ts'
+import { plainText } from '#domain/posts/reading-time.ts'
+import { readLocalEdits } from '../../content/local-edits.ts'
+import { readLocalTexts, type LeadForm } from '../../leads/detail/local-texts.ts'
+import { readLocalDraft } from '../../posts/drafts/local-draft.ts'
+import { listUnsavedKeys } from '../../kit/unsaved-storage.ts'
+
+interface Stored {
+  /** Of the browser's storage. */
+  readonly key: string
+  /** Absent for what an earlier release stored without it. */
+  readonly savedAt?: string | undefined
+  /** The words in it, for the case that there is nothing left to save them to. */
+  readonly text: string
+}
+
+/** What one user typed in this browser and did not save, and what it belongs to. */
+export type UnsavedWork = Stored &
+  (
+    | { readonly kind: 'post'; readonly postId: string; readonly title: string }
+    | { readonly kind: 'content'; readonly documentId: string }
+    | { readonly kind: 'lead'; readonly leadKey: string; readonly form: LeadForm }
+  )
+
+/** A user's unsaved work in this browser, the latest first. Records that cannot be read are left out. */
+export function listUnsavedWork(userId: string): UnsavedWork[] {
+  return [...listPosts(userId), ...listContent(userId), ...listLeads(userId)]
+    .map(withoutInvalidTime)
+    .toSorted((a, b) => (b.savedAt ?? '').localeCompare(a.savedAt ?? ''))
+}
+
+function listPosts(userId: string): UnsavedWork[] {
+  return listUnsavedKeys('post', userId).flatMap(({ key, id }) => {
+    const draft = readLocalDraft(key)
+    if (!draft) return []
+    const { savedAt, fields } = draft
+    const { title, description } = fields
+    const text = join([title, description, plainText(fields.content)])
+    return [{ kind: 'post', key, savedAt, text, postId: id, title }]
+  })
+}
+
+function listContent(userId: string): UnsavedWork[] {
+  return listUnsavedKeys('content', userId).flatMap(({ key, id }) => {
+    const draft = readLocalEdits(key)
+    if (!draft) return []
+    const { savedAt, edits } = draft
+    return [{ kind: 'content', key, savedAt, text: join(edits.flatMap(typedIn)), documentId: id }]
+  })
+}
+
+function listLeads(userId: string): UnsavedWork[] {
+  return listUnsavedKeys('lead', userId).flatMap(({ key, id }) => {
+    const [, leadKey, form] = /^(.+):(note|reply)$/.exec(id) ?? []
+    const texts = readLocalTexts(key)
+    if (!texts || leadKey === undefined || (form !== 'note' && form !== 'reply')) return []
+    const text = join([texts['subject'] ?? '', texts['text'] ?? ''])
+    return [{ kind: 'lead', key, savedAt: texts['savedAt'], text, leadKey, form }]
+  })
+}
+
+/** The words that an edit brings. */
+function typedIn(edit: Edit): string[] {
+  if (edit.kind === 'discard') return []
+  return stringsIn(edit.kind === 'set' ? edit.to : edit.added)
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(stringsIn)
+}
+
+function join(texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== '').join('\n\n')
+}
+
+/** Anything may be stored as the time; it is shown and sorted by. */
+function withoutInvalidTime(work: UnsavedWork): UnsavedWork {
+  return Number.isNaN(Date.parse(work.savedAt ?? '')) ? { ...work, savedAt: undefined } : work
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useFirm } from './site.ts'
+
+/** A link, or a button if going back needs more than a link. */
+type Back =
+  | { readonly label: string; readonly to: string }
+  | { readonly label: string; readonly onBack: () => void }
+
+interface Props {
+  readonly title: string
+  /** Shown above the title. */
+  readonly back?: Back
+  /** Buttons and links beside the title. */
+  readonly actions?: ReactNode
+  /** Centers a narrow screen, which has no header. */
+  readonly isAlone?: boolean
+  readonly children: ReactNode
+}
+
+/** A screen with its document title, h1 and actions. */
+export function Page({ title, back, actions, isAlone = false, children }: Props) {
+  const firm = useFirm()
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    document.title = `${title} | ${firm} admin`
+  }, [title, firm])
+
+  useEffect(() => focusNewScreen(main.current), [])
+
+  return (
+    <main ref={main} id="main" tabIndex={-1} className={isAlone ? 'alone' : 'wrap py-8 md:py-10'}>
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div>
+          {back && <BackLink back={back} />}
+          <h1 className="display-3 wrap-anywhere">{title}</h1>
+        </div>
+        {actions && (
+          <div className="flex flex-wrap items-center gap-3 md:justify-end">{actions}</div>
+        )}
+      </header>
+      {children}
+    </main>
+  )
+}
+
+function BackLink({ back }: { back: Back }) {
+  const className = 'link mb-2 inline-block py-1 text-sm text-muted'
+  const content = (
+    <>
+      <span aria-hidden="true">← </span>
+      {back.label}
+    </>
+  )
+  return 'to' in back ? (
+    <Link href={back.to} className={className}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" className={className} onClick={back.onBack}>
+      {content}
+    </button>
+  )
+}
+
+/** The path of the previous screen, if there is one. */
+let lastPath: string | undefined
+
+/**
+ * Scrolls a new screen to its top and moves the focus there, as a page load would. The link that had the
+ * focus is gone after a navigation inside the app.
+ */
+export function focusNewScreen(main: HTMLElement | null) {
+  const isNavigation = lastPath !== undefined && lastPath !== location.pathname
+  lastPath = location.pathname
+  if (!isNavigation) return
+  window.scrollTo(0, 0)
+  if (document.activeElement === document.body) main?.focus({ preventScroll: true })
+}

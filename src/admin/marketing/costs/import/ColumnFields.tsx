@@ -1,0 +1,89 @@
+import { CHANNELS } from '#domain/campaigns/channel.ts'
+import {
+  COST_COLUMNS,
+  REQUIRED_COLUMNS,
+  type CostColumn,
+  type CostLayout,
+} from '#domain/costs/layout.ts'
+import { Field } from '../../../kit/forms/Field.tsx'
+
+const LABELS: Readonly<Record<CostColumn, string>> = {
+  day: 'Day',
+  campaign: 'Campaign',
+  cost: 'Cost',
+  clicks: 'Clicks (optional)',
+  ad: 'Ad (optional)',
+}
+
+interface Props {
+  readonly layout: CostLayout
+  readonly onChange: (layout: CostLayout) => void
+}
+
+/** Which column of the table is what. The site remembers it for tables with the same headers. */
+export function ColumnFields({ layout, onChange }: Props) {
+  const { columns, headers } = layout
+  const channel = `${layout.source}/${layout.medium}`
+  const required: readonly CostColumn[] = REQUIRED_COLUMNS
+
+  function chooseColumn(column: CostColumn, value: string) {
+    const { [column]: _, ...others } = columns
+    onChange({ ...layout, columns: value ? { ...others, [column]: Number(value) } : others })
+  }
+
+  function chooseChannel(value: string) {
+    const [source = '', medium = ''] = value.split('/')
+    onChange({ ...layout, source, medium })
+  }
+
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <legend className="mb-2 text-sm text-muted">
+        Columns of the table. Tables with the same headers are read the same way next time.
+      </legend>
+      {COST_COLUMNS.map((column) => (
+        <Field
+          key={column}
+          label={LABELS[column]}
+          issue={required.includes(column) && columns[column] === undefined && 'Choose a column'}
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={columns[column] ?? ''}
+              onChange={({ target }) => chooseColumn(column, target.value)}
+            >
+              <option value="">None</option>
+              {headers.map((header, index) => (
+                // Headers can repeat, and their order never changes.
+                // oxlint-disable-next-line react/no-array-index-key
+                <option key={index} value={index}>
+                  {header || `Column ${index + 1}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      ))}
+      <Field
+        label="Paid to (optional)"
+        hint="Needed where two platforms have a campaign of the same name."
+      >
+        {(control) => (
+          <select
+            {...control}
+            value={channel}
+            onChange={({ target }) => chooseChannel(target.value)}
+          >
+            <option value="/">Not divided by source</option>
+            {CHANNELS.map(({ name, tags }) => (
+              <option key={name} value={`${tags.utm_source}/${tags.utm_medium}`}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </fieldset>
+  )
+}

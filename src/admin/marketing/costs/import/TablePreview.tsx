@@ -1,0 +1,94 @@
+import { MOST_COSTS } from '#domain/costs/most-costs.ts'
+import { REQUIRED_COLUMNS, type CostLayout } from '#domain/costs/layout.ts'
+import type { Table } from '#domain/costs/parse-table.ts'
+import type { ReadTable } from '#domain/costs/read-costs.ts'
+import { formatCount } from '../../../kit/format.ts'
+import { Checkbox } from '../../../kit/forms/Field.tsx'
+import { useAmountFormat } from '../../../kit/use-amount-format.ts'
+import { useStoreCosts } from '../queries.ts'
+import { RowList } from './RowList.tsx'
+
+interface Props {
+  readonly table: Table
+  readonly read: ReadTable
+  readonly layout: CostLayout
+  readonly withTotals: boolean
+  readonly onWithTotals: (withTotals: boolean) => void
+  readonly onStored: () => void
+}
+
+/** What would be stored and what would be left out, and the button that stores it. */
+export function TablePreview(props: Props) {
+  const { table, read, layout, withTotals, onWithTotals, onStored } = props
+  const store = useStoreCosts()
+  const formatAmount = useAmountFormat()
+  if (REQUIRED_COLUMNS.some((column) => layout.columns[column] === undefined)) return null
+  if (table.rows.length > MOST_COSTS) {
+    return (
+      <p role="alert" className="notice">
+        This table has {formatCount(table.rows.length, 'row')}. Import at most{' '}
+        {MOST_COSTS.toLocaleString('en-US')} at once.
+      </p>
+    )
+  }
+  const { costs, rows, totals, unreadable, unknown } = read
+  const sum = costs.reduce((total, { amount }) => total + amount, 0)
+  const isOpen = hasOpenQuestion(read, layout)
+  const canStore = costs.length > 0 && !isOpen && !store.isPending
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="tabular-nums">
+        {formatCount(rows, 'row')} of {table.rows.length.toLocaleString('en-US')} can be stored
+        {!isOpen && `: ${formatAmount(sum)}`}
+        {costs.length < rows && `, added up to ${formatCount(costs.length, 'cost')}`}
+      </p>
+      {totals.length > 0 && (
+        <div>
+          <RowList
+            title={
+              totals.length === 1
+                ? '1 row looks like a total'
+                : `${formatCount(totals.length, 'row')} look like totals`
+            }
+            rows={totals}
+          />
+          <Checkbox
+            label="Store what looks like a total too"
+            checked={withTotals}
+            onChange={onWithTotals}
+          />
+        </div>
+      )}
+      {unreadable.length > 0 && (
+        <RowList
+          title={`${formatCount(unreadable.length, 'row')} left out, which cannot be read`}
+          rows={unreadable.map(({ row }) => row)}
+          reasons={unreadable.map(({ reason }) => reason)}
+        />
+      )}
+      {unknown.length > 0 && (
+        <p className="notice wrap-anywhere">
+          {unknown.length === 1
+            ? 'No saved link has this campaign, so its costs are kept under its own name: '
+            : 'No saved link has these campaigns, so their costs are kept under their own names: '}
+          {unknown.join(', ')}
+        </p>
+      )}
+      <button
+        type="button"
+        className="button button-small w-fit"
+        aria-disabled={!canStore}
+        onClick={() =>
+          canStore && store.mutate({ costs: [...costs], layout }, { onSuccess: onStored })
+        }
+      >
+        {isOpen ? 'Answer the question first' : `Store ${formatCount(costs.length, 'cost')}`}
+      </button>
+    </div>
+  )
+}
+
+function hasOpenQuestion({ dayOrders, decimalMarks }: ReadTable, layout: CostLayout): boolean {
+  const isDayOpen = dayOrders.length !== 1 && layout.dayOrder === undefined
+  return isDayOpen || (decimalMarks.length !== 1 && layout.decimalMark === undefined)
+}

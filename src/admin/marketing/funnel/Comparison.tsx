@@ -1,0 +1,74 @@
+import { useId } from 'react'
+import { compareRates, type Share } from '#domain/funnel/compare.ts'
+import type { FunnelReport } from '#domain/funnel/report.ts'
+import type { Tally } from '#domain/funnel/cell.ts'
+import { DataTable, type Row } from '../../kit/DataTable.tsx'
+import { formatShare } from '../../kit/format.ts'
+import { formatVerdict } from './format-verdict.ts'
+import { FunnelChart } from './FunnelChart.tsx'
+
+interface NamedReport {
+  readonly name: string
+  readonly report: FunnelReport
+}
+
+/** The steps that are compared, as shares of all views. */
+const MEASURES: readonly (readonly [label: string, count: (tally: Tally) => number])[] = [
+  ['Started', ({ started }) => started],
+  ['Submitted', ({ submitted }) => submitted],
+  ['Shared with a colleague', ({ shared }) => shared],
+  ['Requested the assessment', ({ requested }) => requested],
+  ['Requested a call', ({ contacted }) => contacted],
+]
+
+/** Two funnels side by side, and whether their difference is more than chance. */
+export function Comparison({ a, b }: { a: NamedReport; b: NamedReport }) {
+  const id = useId()
+  return (
+    <div className="grid gap-10">
+      <section aria-labelledby={id} className="grid gap-4">
+        <h2 id={id} className="display-4 wrap-anywhere">
+          {a.name} vs. {b.name}
+        </h2>
+        <DataTable
+          label="Comparison"
+          columns={[
+            { label: 'Of all views' },
+            { label: a.name, className: 'number' },
+            // Both selections can have the same name.
+            { label: b.name === a.name ? `${b.name} (second)` : b.name, className: 'number' },
+            { label: 'Verdict', className: 'min-w-56' },
+          ]}
+          rows={[
+            ['Views', formatViews(a), formatViews(b), 'The basis of the comparison'],
+            ...MEASURES.map(([label, count]): Row => {
+              const [x, y] = [measure(a, count), measure(b, count)]
+              return [
+                label,
+                formatShare(x.reached, x.of),
+                formatShare(y.reached, y.of),
+                formatVerdict(compareRates(x, y), a.name, b.name),
+              ]
+            }),
+          ]}
+        />
+        <p className="max-w-prose text-sm text-muted">
+          A winner is called when both sides have enough visits to detect a difference of ten
+          percentage points (95% confidence, 80% power) and the difference is unlikely to be chance.
+        </p>
+      </section>
+      <div className="grid gap-8 xl:grid-cols-2">
+        <FunnelChart title={a.name} {...a} />
+        <FunnelChart title={b.name} {...b} />
+      </div>
+    </div>
+  )
+}
+
+function formatViews({ report }: NamedReport): string {
+  return report.tally.views.toLocaleString('en-US')
+}
+
+function measure({ report: { tally } }: NamedReport, count: (tally: Tally) => number): Share {
+  return { of: tally.views, reached: Math.min(count(tally), tally.views) }
+}

@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { listFunnelSteps, type FunnelReport } from '#domain/funnel/report.ts'
+import { ViewAsTable } from '../../kit/DataTable.tsx'
+import { formatPercent, formatShare } from '../../kit/format.ts'
+
+/** In pixels. */
+const ROW = 30
+const GAP = 3
+/** The last steps are what visitors asked for after the quiz. */
+const REQUEST_STEPS = 3
+
+interface Props {
+  readonly title: string
+  readonly report: FunnelReport
+  /** Names the report for screen readers. */
+  readonly name: string
+}
+
+/** The steps of a quiz as bars, each as wide as its share of all views. */
+export function FunnelChart({ title, report: { tally }, name }: Props) {
+  const id = useId()
+  const steps = listFunnelSteps(tally)
+  const { views, submitted } = tally
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 gap-4">
+      <h2 id={id} className="display-4 wrap-anywhere">
+        {title}
+      </h2>
+      {/* Without a viewBox, the bars follow the width and the text keeps its size. */}
+      <svg
+        role="img"
+        aria-label={`${name}: ${views} visits, ${formatShare(submitted, views)} submitted. The table below has every step.`}
+        width="100%"
+        height={steps.length * ROW}
+        className="text-xs sm:text-sm"
+      >
+        {steps.map(({ name: step, count }, i) => (
+          <FunnelBar
+            key={step}
+            y={i * ROW}
+            share={views === 0 ? 0 : Math.min(1, count / views)}
+            step={step}
+            value={formatShare(count, views)}
+            isRequest={i >= steps.length - REQUEST_STEPS}
+          />
+        ))}
+      </svg>
+      <ViewAsTable
+        label={`${name}: steps`}
+        columns={[
+          { label: 'Step' },
+          { label: 'Visits', className: 'number' },
+          { label: 'Of all views', className: 'number' },
+          { label: 'Of the step before', className: 'number' },
+        ]}
+        rows={steps.map(({ name: step, count }, i) => [
+          step,
+          count.toLocaleString('en-US'),
+          formatPercent(count, views),
+          i === 0 ? '' : formatPercent(count, steps[i - 1]?.count ?? 0),
+        ])}
+      />
+    </section>
+  )
+}
+
+interface BarProps {
+  readonly y: number
+  /** From 0 to 1. */
+  readonly share: number
+  readonly step: string
+  readonly value: string
+  /** A request made after the quiz, which has a color of its own. */
+  readonly isRequest: boolean
+}
+
+function FunnelBar({ y, share, step, value, isRequest }: BarProps) {
+  const box = { y: y + GAP, height: ROW - 2 * GAP }
+  const text = { y: y + ROW / 2, dominantBaseline: 'central', className: 'fill-ink' } as const
+  return (
+    <g>
+      <rect width="100%" {...box} className="fill-sunken" />
+      {share > 0 && (
+        <>
+          <rect
+            width={`${share * 100}%`}
+            {...box}
+            className={isRequest ? 'fill-brass-tint' : 'fill-pine-tint'}
+          />
+          <rect width="3" {...box} className={isRequest ? 'fill-brass-mark' : 'fill-pine'} />
+        </>
+      )}
+      <text x="12" {...text}>
+        {step}
+      </text>
+      <text x="100%" dx="-8" textAnchor="end" {...text}>
+        {value}
+      </text>
+    </g>
+  )
+}

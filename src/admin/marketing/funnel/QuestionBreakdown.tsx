@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import { countDropOffs, type FunnelReport, type ReportedQuiz } from '#domain/funnel/report.ts'
+import type { QuestionTally } from '#domain/funnel/cell.ts'
+import { formatShare } from '../../kit/format.ts'
+
+const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }
+
+/** For each question: the visits that ended there and the answers of the others. */
+export function QuestionBreakdown({ report: { quiz, tally } }: { report: FunnelReport }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="display-4">
+        Question by question
+      </h2>
+      <ol className="grid gap-6">
+        {quiz.questions.map((question, i) => (
+          <Question
+            key={question.text}
+            number={i + 1}
+            question={question}
+            tally={tally.questions[i] ?? NO_VISITS}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface QuestionProps {
+  readonly number: number
+  readonly question: ReportedQuiz['questions'][number]
+  readonly tally: QuestionTally
+}
+
+function Question({ number, question: { text, options }, tally }: QuestionProps) {
+  const { saw, answered } = tally
+  return (
+    <li className="grid gap-3 border-t border-line pt-4 lg:grid-cols-2 lg:gap-8">
+      <div>
+        <h3 className="font-semibold">
+          {number}. {text}
+        </h3>
+        <p className="text-muted tabular-nums">
+          {saw.toLocaleString('en-US')} viewed, {formatShare(answered, saw)} answered
+        </p>
+        <p className="font-semibold tabular-nums">
+          Dropped off here: {formatShare(countDropOffs(tally), saw)}
+        </p>
+      </div>
+      <table className="data w-full">
+        <caption className="visually-hidden">Answers to question {number}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">Answer</th>
+            <th scope="col">Share</th>
+            <th scope="col">Visits</th>
+          </tr>
+        </thead>
+        <tbody>
+          {options.map((option, i) => {
+            const count = tally.options[i] ?? 0
+            return (
+              <tr key={option}>
+                <th scope="row" className="w-1/2">
+                  {option}
+                </th>
+                <td aria-hidden="true">
+                  <ShareBar share={answered === 0 ? 0 : count / answered} />
+                </td>
+                <td className="number">{formatShare(count, answered)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </li>
+  )
+}
+
+function ShareBar({ share }: { share: number }) {
+  return (
+    <svg width="100%" height="12">
+      <rect width="100%" height="12" className="fill-sunken" />
+      <rect width={`${share * 100}%`} height="12" className="fill-pine" />
+    </svg>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { SourceRow, SourcesReport } from '#domain/sources/report.ts'
+import { useQuizzes } from '../../kit/site.ts'
+import { SourceComparison } from './SourceComparison.tsx'
+import { SourcesTable } from './SourcesTable.tsx'
+import { DIMENSIONS, TOUCHES } from './words.ts'
+
+/** The rows of a report, two of which can be compared. */
+export function SourcesReportView({ report }: { report: SourcesReport }) {
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const formatName = useRowName(report)
+  const [a, b] = chosen.flatMap((name) => report.rows.find((row) => row.name === name) ?? [])
+
+  function toggle({ name }: SourceRow) {
+    const others = chosen.filter((each) => each !== name)
+    // A third row takes the place of the first.
+    setChosen(others.length < chosen.length ? others : [...others.slice(-1), name])
+  }
+
+  if (report.rows.length === 0) {
+    return <p className="card py-10 text-center text-muted">No visits or leads in this period.</p>
+  }
+  return (
+    <div className="grid gap-6">
+      <SourcesTable report={report} formatName={formatName} chosen={chosen} onToggle={toggle} />
+      <div className="grid max-w-prose gap-2 text-sm text-muted">
+        <p>
+          Leads are messages, assessment requests and finished assessments, counted where{' '}
+          {TOUCHES[report.touch].explanation}. Visits are counted on the ads quizzes only, so "Leads
+          of visits" are those that arrived there.
+        </p>
+        {report.others.cost > 0 && report.by !== 'landing' && (
+          <p>
+            Costs that are not divided by {DIMENSIONS[report.by].label.toLowerCase()} are in Others.
+          </p>
+        )}
+      </div>
+      <div aria-live="polite">
+        {a && b ? (
+          <SourceComparison
+            a={{ name: formatName(a.name), figures: a }}
+            b={{ name: formatName(b.name), figures: b }}
+          />
+        ) : (
+          <p className="text-sm text-muted">Choose two rows to compare them.</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Names a row: quizzes by their names, and unknown origins in words. */
+function useRowName({ by }: SourcesReport): (name: string) => string {
+  const { adsQuizzes } = useQuizzes()
+  return (name) => {
+    if (name === '') return DIMENSIONS[by].unknown
+    const quiz = by === 'landing' && adsQuizzes.find(({ id }) => name === `/ads/${id}`)
+    return quiz ? `${quiz.name} (${name})` : name
+  }
+}

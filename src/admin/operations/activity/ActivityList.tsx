@@ -1,0 +1,50 @@
+import { Link } from 'wouter'
+import type { Activity, ActivityPage } from '#domain/accounts/activity.ts'
+import { formatDateTime } from '../../kit/format.ts'
+import { usePagedQuery } from '../../kit/LoadMore.tsx'
+import { useLeadTitle } from '../../leads/describe-lead.ts'
+import { describeAction } from './actions.ts'
+
+export const useActivity = () => usePagedQuery<ActivityPage>('/api/admin/activity')
+
+type Props = Pick<ActivityPage, 'entries' | 'leads'>
+
+export function ActivityList({ entries, leads }: Props) {
+  if (entries.length === 0) return <p className="text-muted">No activity yet.</p>
+  return (
+    <ol className="w-full divide-y divide-line">
+      {entries.map((entry) => (
+        <li key={entry.id} className="py-2 wrap-anywhere">
+          <Entry entry={entry} leads={leads} />
+          <time dateTime={entry.at} className="block text-xs text-muted tabular-nums">
+            {formatDateTime(entry.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry, leads }: { entry: Activity } & Pick<Props, 'leads'>) {
+  const { actor, action, subject, detail } = entry
+  const [phrase, kind] = describeAction(action)
+  return (
+    <p>
+      <strong className="font-semibold">{actor === 'system' ? 'The site' : actor.username}</strong>{' '}
+      {phrase} {kind === 'lead' && <LeadLink leadKey={subject} leads={leads} />}
+      {kind === 'text' && <span className="text-muted">{subject}</span>}
+      {detail && <span className="text-muted"> ({Object.values(detail).join(', ')})</span>}
+    </p>
+  )
+}
+
+function LeadLink({ leadKey, leads }: { leadKey: string } & Pick<Props, 'leads'>) {
+  const formatTitle = useLeadTitle()
+  const lead = leads[leadKey]
+  if (!lead) return <span className="text-muted">a lead that no longer exists</span>
+  return (
+    <Link href={`/admin/leads/${leadKey}`} className="link">
+      {formatTitle(lead)}
+    </Link>
+  )
+}

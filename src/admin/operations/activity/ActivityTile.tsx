@@ -1,0 +1,27 @@
+import { Link } from 'wouter'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { Tile } from '../../kit/Tile.tsx'
+import { ActivityList, useActivity } from './ActivityList.tsx'
+
+const SHOWN = 8
+
+/** The latest activity, for the dashboard. */
+export default function ActivityTile() {
+  const activity = useActivity()
+  return (
+    <Tile
+      title="Activity"
+      action={
+        <Link href="/admin/activity" className="link">
+          View all
+        </Link>
+      }
+    >
+      <QueryResult query={activity} failed="The activity could not be loaded.">
+        {({ pages: [page] }) =>
+          page && <ActivityList entries={page.entries.slice(0, SHOWN)} leads={page.leads} />
+        }
+      </QueryResult>
+    </Tile>
+  )
+}

@@ -1,0 +1,61 @@
+import { DownloadButton } from '../../kit/download/DownloadButton.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { Tile } from '../../kit/Tile.tsx'
+import AttentionTile from './AttentionTile.tsx'
+import { PublishingTile } from '../../posts/publishing/PublishingTile.tsx'
+import { EmailTile } from './EmailTile.tsx'
+import { ErrorsTile } from './ErrorsTile.tsx'
+import { JobsTile } from './JobsTile.tsx'
+import { ProofsTile } from './ProofsTile.tsx'
+import { StorageTile } from './StorageTile.tsx'
+import { StoresTile } from './StoresTile.tsx'
+import { useHealthReport } from './queries.ts'
+
+/** What a person who runs the site looks for. */
+export default function Health() {
+  const report = useHealthReport()
+  return (
+    <Page title="Health" back={{ to: '/admin', label: 'Back to Dashboard' }}>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-6">
+          <AttentionTile />
+          <QueryResult query={report} failed="The checks could not be loaded.">
+            {({ proofs, storage, jobs, errors }) => (
+              <>
+                <ProofsTile proofs={proofs} />
+                <JobsTile jobs={jobs} />
+                <ErrorsTile errors={errors} />
+                <StorageTile findings={storage} />
+              </>
+            )}
+          </QueryResult>
+        </div>
+        <div className="grid min-w-0 gap-6">
+          <PublishingTile />
+          <EmailTile />
+          <BackupTile />
+          <StoresTile />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function BackupTile() {
+  return (
+    <Tile title="Backup">
+      <p>
+        All stored data in one file, without passwords. The README describes how it is restored, and
+        how a backup with passwords is made.
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <DownloadButton
+          label="Download backup"
+          path="/api/admin/backup"
+          tooLarge="This backup is larger than 200 MB. Make it with “npm run backup”, as the README describes under Deploying."
+        />
+      </div>
+    </Tile>
+  )
+}

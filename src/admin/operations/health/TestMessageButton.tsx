@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { request } from '#client/api.ts'
+import type { TestMessage } from '#domain/email/email-setup.ts'
+import { showError } from '../../kit/show-error.ts'
+
+/** Sends a message to the team and says what the mail server answered. */
+export function TestMessageButton() {
+  const test = useMutation({
+    mutationFn: sendTestMessage,
+    onError: (error) => showError('The test message could not be sent.', error),
+  })
+  return (
+    <div className="grid gap-2">
+      <button
+        type="button"
+        className="button button-quiet button-small justify-self-start"
+        // A disabled button would lose the focus.
+        aria-disabled={test.isPending}
+        onClick={() => test.isPending || test.mutate()}
+      >
+        {test.isPending ? 'Sending...' : 'Send test message'}
+      </button>
+      <p role="status" className="text-sm wrap-anywhere text-muted">
+        {test.data && describe(test.data)}
+      </p>
+    </div>
+  )
+}
+
+async function sendTestMessage(): Promise<TestMessage> {
+  const response = await request('/api/admin/email-setup', { method: 'POST' })
+  // What the function sends.
+  return (await response.json()) as TestMessage
+}
+
+function describe(result: TestMessage): string {
+  return result.outcome === 'delivered'
+    ? `The mail server accepted a message to ${result.to}.`
+    : `The mail server did not accept the message: ${result.error}`
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import type { OutboxEmail } from '#domain/email/email.ts'
+import { Badge } from '../../kit/Badge.tsx'
+import { formatDateTime, formatCount } from '../../kit/format.ts'
+import { focusWithoutScroll } from '../../kit/return-focus.ts'
+import { useEmailAction } from './queries.ts'
+import { EMAIL_STATE_VARIANTS } from '../../kit/email-state-variants.ts'
+
+export function EmailRow({ email }: { email: OutboxEmail }) {
+  const row = useRef<HTMLElement>(null)
+  // The pressed button may disappear.
+  const action = useEmailAction(email.key, () => focusWithoutScroll(row.current))
+  return (
+    <article
+      ref={row}
+      tabIndex={-1}
+      aria-label={email.subject}
+      className="flex flex-wrap items-start gap-x-6 gap-y-2 py-3"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge variant={EMAIL_STATE_VARIANTS[email.state]}>{email.state}</Badge>
+          <span className="min-w-0 font-semibold wrap-anywhere">{email.subject}</span>
+        </p>
+        <Delivery email={email} />
+        {email.lastError && <p className="text-sm wrap-anywhere text-alert">{email.lastError}</p>}
+        <details className="mt-1 text-sm">
+          <summary className="link min-h-6 w-fit">Text</summary>
+          <pre className="mt-2 max-w-prose font-sans wrap-anywhere whitespace-pre-wrap">
+            {email.text}
+          </pre>
+        </details>
+      </div>
+      {email.state !== 'sent' && (
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`Retry ${email.subject}`}
+            disabled={action.isPending}
+            onClick={() => action.mutate({ act: 'retry' })}
+          >
+            Retry
+          </button>
+          {email.state !== 'discarded' && (
+            <button
+              type="button"
+              className="button button-alert button-small"
+              aria-label={`Discard ${email.subject}`}
+              disabled={action.isPending}
+              onClick={() => action.mutate({ act: 'discard' })}
+            >
+              Discard
+            </button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+/** To whom an email goes and when it was or will be tried. */
+function Delivery({ email }: { email: OutboxEmail }) {
+  const isRetried = email.attempts > 0 && email.state !== 'sent'
+  return (
+    <p className="flex flex-wrap gap-x-4 text-xs text-muted">
+      <span className="break-all">to {email.to === 'team' ? 'the team' : email.to}</span>
+      <time dateTime={email.createdAt}>{formatDateTime(email.createdAt)}</time>
+      {email.sentAt && <span>sent {formatDateTime(email.sentAt)}</span>}
+      {isRetried && <span>tried {formatCount(email.attempts, 'time')}</span>}
+      {isRetried && email.state === 'waiting' && (
+        <span>next try {formatDateTime(email.nextAttemptAt)}</span>
+      )}
+    </p>
+  )
+}

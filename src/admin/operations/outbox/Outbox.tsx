@@ -1,0 +1,58 @@
+import { LoadMore } from '../../kit/LoadMore.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { EmailRow } from './EmailRow.tsx'
+import { useOutbox } from './queries.ts'
+
+/** Every email of the site and its state. */
+export default function Outbox() {
+  const outbox = useOutbox()
+  return (
+    <Page
+      title="Outbox"
+      back={{ to: '/admin', label: 'Back to Dashboard' }}
+      actions={
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={outbox.isFetching}
+          onClick={() => void outbox.refetch()}
+        >
+          Refresh
+        </button>
+      }
+    >
+      <QueryResult
+        query={outbox}
+        loading="Loading emails..."
+        failed="The emails could not be loaded."
+      >
+        {({ pages }) => {
+          const emails = pages.flatMap((page) => page.emails)
+          return (
+            <div className="grid gap-4">
+              {pages[0]?.isReady === false && (
+                <p className="notice">
+                  Email isn’t set up, so emails are waiting here. They are sent once SMTP_URL and
+                  MAIL_FROM are set.
+                </p>
+              )}
+              {emails.length === 0 ? (
+                <p className="card py-10 text-center text-muted">No emails yet.</p>
+              ) : (
+                <ul className="divide-y divide-line border-y border-line">
+                  {emails.map((email) => (
+                    <li key={email.key}>
+                      <EmailRow email={email} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+              <LoadMore query={outbox} label="Older emails" />
+            </div>
+          )
+        }}
+      </QueryResult>
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, type ReactNode } from 'react'
+import { request } from '#client/api.ts'
+import { errorMessage, createQueryFn, cacheSignedInUser, USER_KEY } from '#client/query.ts'
+import { markStaff } from '#client/tracking/privacy.ts'
+import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
+import type { User } from '#domain/accounts/user.ts'
+import type { Credentials } from '../kit/forms/CredentialFields.tsx'
+import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
+import { showWarning } from '../kit/show-error.ts'
+import { forgetScreen } from './return-path.ts'
+
+interface Registration extends Credentials {
+  readonly setupToken?: string
+}
+
+interface Acceptance extends Credentials {
+  readonly token: string
+}
+
+const AuthContext = createContext<ReturnType<typeof useSession> | null>(null)
+
+/** The session and its actions. @throws outside an {@link AuthProvider}. */
+export function useAuth() {
+  const auth = useContext(AuthContext)
+  if (!auth) throw new Error('useAuth must be used within an AuthProvider')
+  return auth
+}
+
+/** The signed-in user, on protected screens. */
+export function useSignedIn(): User {
+  const { user } = useAuth()
+  if (!user) throw new Error('useSignedIn must be used on a protected screen')
+  return user
+}
+
+/** Whether the signed-in user may use something, so that a screen shows only what works. */
+export function usePermission(required: RequiredPermission): boolean {
+  return hasPermission(useSignedIn(), required)
+}
+
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const session = useSession()
+  return <AuthContext value={session}>{children}</AuthContext>
+}
+
+function useSession() {
+  const client = useQueryClient()
+  const query = useQuery({ queryKey: USER_KEY, queryFn: fetchUser })
+
+  const login = useSubmitOnce({
+    mutationFn: (credentials: Credentials) => sendCredentials('/api/login', credentials),
+    onSuccess: startSession,
+    onError: (error) => showWarning('Login failed', errorMessage(error)),
+  })
+  const register = useSubmitOnce({
+    mutationFn: (registration: Registration) => sendCredentials('/api/register', registration),
+    onSuccess: startSession,
+    onError: (error) => showWarning('Registration failed', errorMessage(error)),
+  })
+  const accept = useSubmitOnce({
+    mutationFn: (acceptance: Acceptance) => sendCredentials('/api/account/invitation', acceptance),
+    onSuccess: startSession,
+    onError: (error) => showWarning('Registration failed', errorMessage(error)),
+  })
+  const logout = useSubmitOnce({
+    mutationFn: () => request('/api/logout', { method: 'POST' }),
+    onSuccess: async () => {
+      forgetScreen()
+      markStaff(false)
+      // A response that is still on its way must not restore the user.
+      await client.cancelQueries({ queryKey: USER_KEY })
+      client.setQueryData(USER_KEY, null)
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
+    },
+    onError: (error) => showWarning('Logout failed', errorMessage(error)),
+  })
+
+  function startSession(user: User) {
+    cacheSignedInUser(client, user)
+  }
+
+  const { data: user = null, isLoading, error, refetch } = query
+  return { user, isLoading, error, retry: () => void refetch(), login, register, accept, logout }
+}
+
+const fetchUserOrNull = createQueryFn<User | null>('returnNull')
+
+/** A session that ends by itself leaves the mark: the browser is still the firm's. */
+const fetchUser: typeof fetchUserOrNull = async (context) => {
+  const user = await fetchUserOrNull(context)
+  if (user) markStaff(true)
+  return user
+}
+
+async function sendCredentials(path: string, credentials: Credentials): Promise<User> {
+  const response = await request(path, { method: 'POST', body: credentials })
+  return response.json()
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type SyntheticEvent } from 'react'
+import { useLocation } from 'wouter'
+import { request, issuesIn } from '#client/api.ts'
+import { USER_KEY } from '#client/query.ts'
+import type { LinkView } from '#domain/accounts/link.ts'
+import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
+import { toast } from '#islands/ui/toast.ts'
+import { checkPasswordLength, findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
+import { formatDateTime } from '../kit/format.ts'
+import { Checkbox } from '../kit/forms/Field.tsx'
+import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
+import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
+import { showError } from '../kit/show-error.ts'
+import { LinkScreen } from './LinkScreen.tsx'
+import { forgetFragment } from './use-link.ts'
+
+/** The screen of a reset link. */
+export default function ResetPassword() {
+  return (
+    <LinkScreen
+      purpose="reset-password"
+      title="New Password"
+      advice="Ask for a new one with “Forgot your password?” on the sign-in screen."
+    >
+      {(view, token) => <NewPassword view={view} token={token} />}
+    </LinkScreen>
+  )
+}
+
+function NewPassword({ view, token }: { view: LinkView; token: string }) {
+  const { username = '', passkeys = [] } = view
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const [password, setPassword] = useState('')
+  const [keptPasskeys, setKeptPasskeys] = useState<readonly string[]>([])
+  const [isTried, setIsTried] = useState(false)
+  const reset = useSubmitOnce({
+    mutationFn: () =>
+      request('/api/account/password-reset', {
+        method: 'POST',
+        body: { token, password, keptPasskeys },
+      }),
+    onSuccess: () => {
+      forgetFragment()
+      // It ended every session, perhaps also the one of this browser.
+      client.setQueryData(USER_KEY, null)
+      toast({ title: 'Success!', description: 'Your password was changed. Please sign in.' })
+      navigate('/admin/auth', { replace: true })
+    },
+    onError: (error) => showError('Failed to change the password.', error),
+  })
+
+  const issues = {
+    ...issuesIn(reset.error),
+    ...(isTried && findPasswordIssue('password', password, { isNew: true })),
+  }
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    setIsTried(true)
+    if (checkPasswordLength(password)) reset.mutate()
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <p>
+        Choose a new password for <strong className="wrap-anywhere">{username}</strong>. It ends
+        every session of this account.
+      </p>
+      {passkeys.length > 0 && (
+        <KeptPasskeys passkeys={passkeys} kept={keptPasskeys} onChange={setKeptPasskeys} />
+      )}
+      <PasswordOwner username={username} />
+      <NewPasswordField issue={issues['password']} value={password} onChange={setPassword} />
+      <button type="submit" className="button" disabled={reset.isPending}>
+        {reset.isPending ? 'Saving...' : 'Save password'}
+      </button>
+    </form>
+  )
+}
+
+interface KeptPasskeysProps {
+  readonly passkeys: readonly PasskeyEntry[]
+  readonly kept: readonly string[]
+  readonly onChange: (kept: readonly string[]) => void
+}
+
+/** Someone who was in the account may have added a passkey, so none is kept unless its owner says so. */
+function KeptPasskeys({ passkeys, kept, onChange }: KeptPasskeysProps) {
+  const hintId = useId()
+  return (
+    <fieldset className="grid gap-3" aria-describedby={hintId}>
+      <legend className="mb-3 font-semibold">Passkeys to keep</legend>
+      <p id={hintId} className="field-hint">
+        These sign in to the account as well. Those that you do not keep are removed. Keep only
+        passkeys that you know.
+      </p>
+      {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+        <Checkbox
+          key={id}
+          label={`Keep “${name}”: added ${formatDateTime(createdAt)}, ${lastUsedAt ? `last used ${formatDateTime(lastUsedAt)}` : 'never used'}`}
+          checked={kept.includes(id)}
+          onChange={(isKept) => onChange(isKept ? [...kept, id] : kept.filter((one) => one !== id))}
+        />
+      ))}
+    </fieldset>
+  )
+}
