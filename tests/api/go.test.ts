@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { CLICK_IDS } from '#domain/attribution/touch.ts'
-import { readClicks } from '#server/campaigns/clicks.ts'
+import { clicks, readClicks } from '#server/campaigns/clicks.ts'
 import { removeLink, saveLink } from '#server/campaigns/links.ts'
 import { createShortLink } from '#server/campaigns/short-links.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -103,6 +103,12 @@ describe('clicks', () => {
     const { cookie } = await aSignedIn()
     expect((await visit('fair', '', { cookie })).status).toBe(302)
     expect(await countClicks()).toBe(0)
+  })
+
+  test('of release 0.2 are counted too, and keys that are none of theirs are not', async () => {
+    for (const key of ['2026-01-31/a7/fair/'.padEnd(49, '0'), '2026-01-31/fair/0'])
+      await clicks.create(key, { at: '2026-01-31T12:00:00.000Z' })
+    expect(await countClicks()).toBe(1)
   })
 
   test('are not counted past the limit of an address, and still lead to the page', async () => {

@@ -1,15 +1,9 @@
 import { z } from 'zod'
-import {
-  buildClickKey,
-  buildShardPrefix,
-  readClickKey,
-  SHARD_LIMIT,
-} from '#domain/campaigns/click-key.ts'
 import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../clock.ts'
 import { findFirmDay } from '../content/firm-day.ts'
 import type { Progress } from '../storage/sweep.ts'
-import { scaleLimit, throttle } from '../limits/throttle.ts'
+import { throttle } from '../limits/throttle.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
@@ -20,7 +14,12 @@ const REMOVALS_AT_ONCE = 16
 /** Of one address. Later clicks still lead to the page, but are not counted. */
 const LIMITS = [{ limit: 60, windowMs: 10 * 60_000 }]
 
-/** Clicks on short links. See `domain/campaigns/click-key.ts` for the keys. */
+/**
+ * Clicks on short links. A key holds the facts, so clicks are counted from a listing alone:
+ * `2026-01-31/spring/` and a random id. Keys of release 0.2 have two hex digits of it after the day.
+ */
+const KEY = /^(\d{4}-\d{2}-\d{2})\/(?:[0-9a-f]{2}\/)?([a-z0-9-]{1,40})\/[0-9a-f]{30,32}$/
+
 export const clicks = collection('short-link-clicks', z.object({ at: z.iso.datetime() }))
 
 const countsSchema = z.record(z.string(), z.int().min(0))
@@ -34,7 +33,7 @@ export const clickMonths = collection(
 /** Clicks by the names of short links. */
 export type ClickCounts = Readonly<Record<string, number>>
 
-/** Count a click, unless its address or the whole day has had too many. */
+/** Count a click, unless its address has had too many. */
 export async function countClick(name: string, ip: string, now = currentTime()): Promise<void> {
   try {
     await throttle('short-link', ip, LIMITS, { now })
@@ -43,10 +42,13 @@ export async function countClick(name: string, ip: string, now = currentTime()):
     throw error
   }
   const id = newId().replaceAll('-', '')
-  const day = await findFirmDay(now)
-  const shard = await clicks.keys(buildShardPrefix(day, id))
-  if (shard.length >= scaleLimit(SHARD_LIMIT)) return
-  await clicks.create(buildClickKey(day, name, id), { at: now.toISOString() })
+  await clicks.create(`${await findFirmDay(now)}/${name}/${id}`, { at: now.toISOString() })
+}
+
+/** The facts in a key, or `undefined` when it is not a click's. */
+function readClickKey(key: string): { day: string; name: string } | undefined {
+  const [, day, name] = KEY.exec(key) ?? []
+  return day !== undefined && name !== undefined ? { day, name } : undefined
 }
 
 /** The clicks of the firm's days from `from` to `to`. */

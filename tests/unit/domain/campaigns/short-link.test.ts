@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { buildClickKey, buildShardPrefix, readClickKey } from '#domain/campaigns/click-key.ts'
 import { buildShortLinkTarget, newShortLinkSchema } from '#domain/campaigns/short-link.ts'
 import { isShortName, suggestShortName } from '#domain/campaigns/short-name.ts'
 import { issuesOf } from '#tests/support/issues.ts'
-
-const ID = 'a7'.padEnd(32, '0')
 
 describe('the name of a short link', () => {
   test.each(['a', 'spring-2026', '1', 'x'.repeat(40)])('can be %j', (name) =>
@@ -56,25 +53,5 @@ describe('a short link', () => {
     expect(targetOf('gclid=%20abc%20')).toMatch(/&gclid=abc$/)
     expect(targetOf(`fbclid=${'x'.repeat(512)}`)).toMatch(/&fbclid=x{512}$/)
     expect(targetOf(`fbclid=${'x'.repeat(513)}`)).not.toContain('fbclid')
-  })
-})
-
-describe('the key of a click', () => {
-  test('has its day and name, and can be read back', () => {
-    const key = buildClickKey('2026-01-31', 'spring', ID)
-    expect(key).toBe(`2026-01-31/a7/spring/${'0'.repeat(30)}`)
-    expect(key.startsWith(buildShardPrefix('2026-01-31', ID))).toBe(true)
-    expect(readClickKey(key)).toEqual({ day: '2026-01-31', name: 'spring' })
-  })
-
-  test.each([
-    '',
-    'x2026-01-31/a7/spring/'.padEnd(53, '0'),
-    `2026-01-31/a7/Spring/${'0'.repeat(30)}`,
-    `2026-01-31/a7/spring/${'0'.repeat(29)}`,
-    `2026-01-31/a7/spring/${'0'.repeat(31)}`,
-    `2026-01-31/a/spring/${'0'.repeat(30)}`,
-  ])('%j is none', (key) => {
-    expect(readClickKey(key)).toBeUndefined()
   })
 })
