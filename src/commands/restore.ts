@@ -5,36 +5,45 @@ import { Failure } from '#domain/failure.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
 import { splitLines } from '#server/archive/split-lines.ts'
 import { inbox } from '#server/leads/leads.ts'
+import { bringTogether } from '#server/leads/people/bring-together.ts'
 import { withData, withNetlifyData } from '#platform/data/data.ts'
 
-const USAGE = 'npm run restore FILE [-- --replace --skip-unreadable --netlify]'
+const USAGE = 'npm run restore FILE [-- --replace | --add --skip-unreadable --netlify]'
 
-/** `npm run restore FILE`: read the records of a backup into an empty store. */
+/** `npm run restore FILE`: write the records of a backup, by default where there is no data yet. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     replace: { type: 'boolean', default: false },
+    add: { type: 'boolean', default: false },
     'skip-unreadable': { type: 'boolean', default: false },
     netlify: { type: 'boolean', default: false },
   },
 })
 const [file] = positionals
+const { replace, add } = values
 if (file === undefined || positionals.length > 1) fail(`Name the archive to read: ${USAGE}`)
+if (replace && add) fail(`Choose one of --replace and --add: ${USAGE}`)
 
 try {
   await access(file)
   const run = values.netlify ? withNetlifyData : withData
   const lines = () => splitLines(createReadStream(file, 'utf8'))
-  const { madeAt, records, newPasswords, skipped } = await run(async () => {
+  const { madeAt, records, newPasswords, skipped, different } = await run(async () => {
     const restored = await restoreArchive(lines, {
-      replace: values.replace,
+      existing: add ? 'add' : replace ? 'replace' : 'none',
       skipUnreadable: values['skip-unreadable'],
     })
     // The archive omits derived records; rebuild them before a request needs them.
     await inbox.rebuild()
+    if (add) await bringTogether({ again: true })
     return restored
   })
   console.log(`Restored ${records} records of ${madeAt}.`)
+  if (different.length > 0)
+    console.log(
+      `There already, with other contents, so they were kept as they are:\n  ${different.join('\n  ')}`,
+    )
   if (skipped.length > 0) console.log(`Left out:\n  ${skipped.join('\n  ')}`)
   for (const { username, password } of newPasswords) {
     console.log(`Sign in as ${username} with the password ${password}`)

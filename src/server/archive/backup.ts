@@ -63,7 +63,8 @@ async function* withoutPasswords<R extends { readonly record: ArchiveRecord }>(
   for await (const read of records) yield { ...read, record: withoutPassword(read.record) }
 }
 
-function withoutPassword(record: ArchiveRecord): ArchiveRecord {
+/** The record as an archive without passwords has it. */
+export function withoutPassword(record: ArchiveRecord): ArchiveRecord {
   if (record.store !== 'users' || !('value' in record) || !isObject(record.value)) return record
   const { passwordHash: _, ...value } = record.value
   return { ...record, value }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { type Chain, continueChain, startFirstChain } from './chain.ts'
+import { sha256Hex } from '../storage/hash.ts'
 
 const NAME = 'sideboard-archive'
-const VERSION = 2
+/** Until version 2 each line had a hash of its own. */
+const VERSION = 3
 
 const headerSchema = z.object({
   archive: z.literal(NAME),
@@ -23,7 +24,9 @@ const bodySchema = z.union([
   z.strictObject({ store: z.string(), keys: z.array(z.string()) }),
 ])
 
-const endSchema = z.strictObject({ end: z.object({ records: z.int() }) })
+const endSchema = z.strictObject({
+  end: z.object({ records: z.int(), check: z.hash('sha256').optional() }),
+})
 
 export type ArchiveHeader = Pick<z.infer<typeof headerSchema>, 'madeAt' | 'withPasswords'>
 /** One record, or a page of keys without values. */
@@ -39,7 +42,7 @@ export interface ArchiveEntry {
 
 /** Where an archive continues in another part. */
 export interface ArchiveProgress {
-  /** The hash of the last line. */
+  /** The checksum of the lines so far. */
   readonly check: string
   /** Records so far. */
   readonly records: number
@@ -54,8 +57,8 @@ export interface ArchiveLine<R> {
 }
 
 /**
- * The lines of an archive in JSON Lines. Each line has a hash that covers everything up to itself,
- * which reveals a line that was changed, lost, repeated or moved, and a missing end.
+ * The lines of an archive in JSON Lines. The last one has a checksum of all others, which reveals a line
+ * that was changed, lost, repeated or moved, and a missing end.
  *
  * @param from Where an earlier part of the same archive ended.
  */
@@ -64,48 +67,51 @@ export async function* writeArchiveLines<R extends { readonly record: ArchiveRec
   records: AsyncIterable<R>,
   from?: ArchiveProgress,
 ): AsyncGenerator<ArchiveLine<R>> {
-  const chain = continueChain(from?.check)
-  let count = from?.records ?? 0
-  const seal = (value: object) => {
-    const { line, check } = chain.sealLine(value)
+  let { check, records: count } = from ?? { check: '', records: 0 }
+  const format = (value: object) => {
+    const line = JSON.stringify(value)
+    check = addLine(check, line)
     return { line, progress: { check, records: count } }
   }
-  if (!from) yield seal({ archive: NAME, version: VERSION, ...header })
+  if (!from) yield format({ archive: NAME, version: VERSION, ...header })
   for await (const source of records) {
     count += 1
-    yield { ...seal(source.record), source }
+    yield { ...format(source.record), source }
   }
-  yield { line: seal({ end: { records: count } }).line }
+  yield { line: JSON.stringify({ end: { records: count, check } }) }
+}
+
+/** The checksum of some lines and another one, so that an archive can be written in parts. */
+function addLine(check: string, line: string): string {
+  return sha256Hex(`${check}\n${line}`)
 }
 
 /**
- * The records of an archive, each after its line was verified. The archive is complete only when
- * this generator ends.
+ * The records of an archive. It is complete and undamaged only when this generator ends.
  *
  * @throws {Failure} `invalid`, naming the line, for a damaged, foreign or newer archive.
  */
 export async function* readArchive(lines: AsyncIterable<string>): AsyncGenerator<ArchiveEntry> {
-  let chain: Chain | undefined
-  let header: ArchiveHeader | undefined
+  let header: (ArchiveHeader & { version: number }) | undefined
   let number = 0
   let count = 0
+  let check = ''
   let hasEnded = false
   for await (const line of lines) {
     number += 1
     const content = parseLine(line, number)
-    if (!header || !chain) {
-      const { version, ...rest } = readHeader(content)
-      header = rest
-      chain = version === 1 ? startFirstChain() : continueChain()
-      if (!chain.verifyLine(line)) throw damagedLine(number)
+    if (hasEnded) throw restoreFailure(number, 'there is more after the end of the archive')
+    const end = endSchema.safeParse(content).data?.end
+    hasEnded = end !== undefined && header !== undefined
+    if (end && header) {
+      const isWhole = end.check === (header.version < VERSION ? undefined : check)
+      if (end.records !== count || !isWhole)
+        throw restoreFailure(number, 'the archive is damaged somewhere before')
       continue
     }
-    if (hasEnded) throw restoreFailure(number, 'there is more after the end of the archive')
-    if (!chain.verifyLine(line)) throw damagedLine(number)
-    const end = endSchema.safeParse(content)
-    if (end.success) {
-      if (end.data.end.records !== count) throw damagedLine(number)
-      hasEnded = true
+    check = addLine(check, line)
+    if (!header) {
+      header = readHeader(content)
       continue
     }
     const record = bodySchema.safeParse(content)
@@ -126,7 +132,7 @@ function readHeader(
   return { version, madeAt, withPasswords }
 }
 
-/** A line's content without its hash. */
+/** A line's content, without the hash of earlier versions. */
 function parseLine(line: string, number: number): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(line)

@@ -2,8 +2,10 @@ import { unavailable } from '../storage/blob-client.ts'
 import { blobs } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import type { ArchiveRecord } from './format.ts'
-import { countAtOnce, readStoredRecord } from './stored-records.ts'
 import { BACKED_UP_STORES, type Contents } from './stores.ts'
+
+/** One record of an archive; a page of keys is none. */
+export type StoredRecord = Exclude<ArchiveRecord, { keys: string[] }>
 
 /** A place in the order of all records. */
 export interface RecordPosition {
@@ -111,12 +113,23 @@ async function* readPage(
   }
 }
 
-/** `undefined` when it was removed after it was listed. */
-async function readRecord({ store, key }: ListedRecord): Promise<ArchiveRecord | undefined> {
-  const found = await readStoredRecord(store, key)
-  if (!found) return undefined
-  // Storage returns JSON.
-  if ('value' in found) return { store, key, value: found.value } as ArchiveRecord
-  const bytes = Buffer.from(found.bytes).toString('base64')
-  return { store, key, bytes, metadata: found.metadata } as ArchiveRecord
+/** How many records of a store are in memory at a time. Images have up to 4 MB. */
+export function countAtOnce(store: string): number {
+  return BACKED_UP_STORES[store] === 'bytes' ? 4 : 24
+}
+
+/** A record as it is stored, readable or not; `undefined` when there is none. */
+export async function readRecord({
+  store,
+  key,
+}: Pick<ListedRecord, 'store' | 'key'>): Promise<StoredRecord | undefined> {
+  if (BACKED_UP_STORES[store] === 'bytes') {
+    const found = await blobs(store).readBytes(key)
+    if (!found) return undefined
+    const bytes = Buffer.from(found.bytes).toString('base64')
+    // Storage returns JSON, here and below.
+    return { store, key, bytes, metadata: found.metadata } as StoredRecord
+  }
+  const found = await blobs(store).read(key)
+  return found && ({ store, key, value: found.data } as StoredRecord)
 }

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '#domain/failure.ts'
 import { blobs, isStorageKey } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 import { hashPassword } from '../accounts/passwords.ts'
+import { withoutPassword } from './backup.ts'
 import { readArchive, restoreFailure, type ArchiveEntry, type ArchiveRecord } from './format.ts'
-import { countAtOnce } from './stored-records.ts'
+import { countAtOnce, readRecord } from './read-records.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from './stores.ts'
-import { clearStore, requireEmptyStores } from './target-stores.ts'
 import { randomToken } from '../random.ts'
 
 const WRITES_AT_ONCE = 24
@@ -14,23 +15,29 @@ const WRITES_AT_ONCE = 24
 const MAX_NAMED = 100
 
 interface RestoreOptions {
-  /** Remove existing data first instead of requiring an empty platform. */
-  readonly replace?: boolean
+  /**
+   * What becomes of data that is there: by default there must be none, `replace` removes it first, and `add`
+   * keeps it and writes only what is missing.
+   */
+  readonly existing?: 'none' | 'replace' | 'add'
   /** Leave out records that this release cannot read instead of restoring nothing. */
   readonly skipUnreadable?: boolean
 }
 
 export interface Restored {
   readonly madeAt: string
+  /** How many were written. */
   readonly records: number
   /** Accounts without a password in the archive, with their new one. */
   readonly newPasswords: readonly { readonly username: string; readonly password: string }[]
   /** What was left out, one line each. */
   readonly skipped: readonly string[]
+  /** The names of records that were kept and differ from those of the archive. */
+  readonly different: readonly string[]
 }
 
 /**
- * Write an archive into an empty platform, after all of it was checked.
+ * Write an archive's records, after all of it was checked.
  *
  * @param open Reads the archive's lines from the beginning.
  * @throws {Failure} `invalid` naming the line or the unreadable records, or `conflict` when there is
@@ -38,14 +45,40 @@ export interface Restored {
  */
 export async function restoreArchive(
   open: () => AsyncIterable<string>,
-  { replace = false, skipUnreadable = false }: RestoreOptions = {},
+  { existing = 'none', skipUnreadable = false }: RestoreOptions = {},
 ): Promise<Restored> {
   const { madeAt, unreadable } = await checkArchive(open())
   if (unreadable.length > 0 && !skipUnreadable) throw unreadableArchive(unreadable)
-  if (!replace) await requireEmptyStores()
-  for (const store of [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
-    await clearStore(store)
-  return { madeAt, skipped: unreadable, ...(await writeAll(open())) }
+  if (existing === 'none') await requireEmptyStores()
+  const stores = [...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES]
+  if (existing !== 'add') for (const store of stores) await clearStore(store)
+  return { madeAt, skipped: unreadable, ...(await writeAll(open(), existing === 'add')) }
+}
+
+/**
+ * Refuse to write where there is data already.
+ *
+ * @throws {Failure} `conflict`, naming the stores.
+ */
+async function requireEmptyStores(): Promise<void> {
+  const filled: string[] = []
+  for (const name of Object.keys(BACKED_UP_STORES)) {
+    for await (const page of blobs(name).pages()) {
+      if (page.length > 0) filled.push(name)
+      break
+    }
+  }
+  if (filled.length === 0) return
+  const message = `There is data here already (${filled.join(', ')}). Restoring needs an empty platform, --replace or --add.`
+  throw new Failure('conflict', message)
+}
+
+/** Remove everything in a store. */
+export async function clearStore(name: string): Promise<void> {
+  const store = blobs(name)
+  for await (const page of store.pages()) {
+    await inParallel(page, WRITES_AT_ONCE, ({ key }) => store.remove(key))
+  }
 }
 
 async function checkArchive(
@@ -56,6 +89,7 @@ async function checkArchive(
   let unnamed = 0
   for await (const { header, record, line } of readArchive(lines)) {
     madeAt = header.madeAt
+    if (isDerived(record)) continue
     const fault = validateRecord(record)
     if (fault) throw restoreFailure(line, fault)
     const reason = findUnreadableReason(record)
@@ -65,6 +99,11 @@ async function checkArchive(
   }
   if (unnamed > 0) unreadable.push(`and ${unnamed} more`)
   return { madeAt, unreadable }
+}
+
+/** Whether it is of a store that an earlier release backed up. */
+function isDerived({ store }: ArchiveRecord): boolean {
+  return EXCLUDED_STORES.includes(store)
 }
 
 /** Why a record cannot be restored, or `undefined`. */
@@ -106,24 +145,39 @@ function unreadableArchive(unreadable: readonly string[]): Failure {
 
 async function writeAll(
   lines: AsyncIterable<string>,
-): Promise<Pick<Restored, 'records' | 'newPasswords'>> {
+  keepsExisting: boolean,
+): Promise<Pick<Restored, 'records' | 'newPasswords' | 'different'>> {
   const newPasswords: { username: string; password: string }[] = []
+  const different: string[] = []
   let records = 0
   let batch: ArchiveEntry[] = []
+  const write = async (entry: ArchiveEntry) => {
+    const { record } = entry
+    const present = keepsExisting && !('keys' in record) && (await readRecord(record))
+    if (present) {
+      if (!isSameRecord(present, entry)) different.push(`${record.store}/${present.key}`)
+      return
+    }
+    records += 'keys' in record ? record.keys.length : 1
+    const account = await writeRecord(entry)
+    if (account) newPasswords.push(account)
+  }
   const flush = async () => {
-    const written = await inParallel(batch, WRITES_AT_ONCE, (entry) => writeRecord(entry))
-    newPasswords.push(...written.filter((account) => account !== undefined))
+    await inParallel(batch, WRITES_AT_ONCE, write)
     batch = []
   }
   for await (const entry of readArchive(lines)) {
-    const { record } = entry
-    if (findUnreadableReason(record) !== undefined) continue
-    records += 'keys' in record ? record.keys.length : 1
+    if (isDerived(entry.record) || findUnreadableReason(entry.record) !== undefined) continue
     batch.push(entry)
-    if (batch.length >= countAtOnce(record.store)) await flush()
+    if (batch.length >= countAtOnce(entry.record.store)) await flush()
   }
   await flush()
-  return { records, newPasswords }
+  return { records, newPasswords, different }
+}
+
+/** An archive without passwords says nothing of them. */
+function isSameRecord(present: ArchiveRecord, { header, record }: ArchiveEntry): boolean {
+  return isDeepStrictEqual(header.withPasswords ? present : withoutPassword(present), record)
 }
 
 /** Where a record of an archive goes. */

@@ -38,8 +38,6 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'passkey-credentials': passkeyCredentials,
   administrators,
   media: 'bytes',
-  // Derived, but slow to draw: a restored site would start with placeholders.
-  'social-images': 'bytes',
   'post-revisions': postVersions.records,
   'preview-revocations': previewRevocations,
   posts,
@@ -103,6 +101,7 @@ export const EXCLUDED_STORES: readonly string[] = [
   'restore-scratch',
   'server-errors',
   'sessions',
+  'social-images',
   'storage-check',
   'storage-scratch',
   'throttle',

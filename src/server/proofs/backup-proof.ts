@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type ArchiveRecord, readArchive, writeArchiveLines } from '../archive/format.ts'
-import { readRecords, type ReadRecord, type RecordPosition } from '../archive/read-records.ts'
-import { findUnreadableReason, writeRecord } from '../archive/restore.ts'
-import { countAtOnce } from '../archive/stored-records.ts'
+import {
+  countAtOnce,
+  readRecords,
+  type ReadRecord,
+  type RecordPosition,
+} from '../archive/read-records.ts'
+import { clearStore, findUnreadableReason, writeRecord } from '../archive/restore.ts'
 import { BACKED_UP_STORES } from '../archive/stores.ts'
-import { clearStore } from '../archive/target-stores.ts'
 import { currentTime } from '../clock.ts'
 import { buildsCostCredits } from '../environment.ts'
 import { blobs } from '../storage/blobs.ts'

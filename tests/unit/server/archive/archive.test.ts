@@ -62,9 +62,9 @@ describe('readArchive', () => {
   })
 
   test.each([
-    ['a lost line', (lines: string[]) => lines.toSpliced(2, 1), 3],
-    ['a repeated line', (lines: string[]) => lines.toSpliced(2, 0, lines[2] ?? ''), 4],
-    ['two lines that changed places', ([a, b, c, ...rest]: string[]) => [a, c, b, ...rest], 2],
+    ['a lost line', (lines: string[]) => lines.toSpliced(2, 1), 4],
+    ['a repeated line', (lines: string[]) => lines.toSpliced(2, 0, lines[2] ?? ''), 6],
+    ['two lines that changed places', ([a, b, c, ...rest]: string[]) => [a, c, b, ...rest], 5],
     ['a missing end', (lines: string[]) => lines.slice(0, -1), 5],
     ['half a line', (lines: string[]) => [...lines.slice(0, 3), lines[3]?.slice(0, 20)], 4],
     ['something after the end', (lines: string[]) => [...lines, lines[1]], 6],
@@ -72,7 +72,7 @@ describe('readArchive', () => {
     ['an empty file', () => [], 1],
     [
       'a newer archive',
-      (lines: string[]) => lines.with(0, (lines[0] ?? '').replace('"version":2', '"version":3')),
+      (lines: string[]) => lines.with(0, (lines[0] ?? '').replace('"version":3', '"version":4')),
       1,
     ],
   ] as const)('says at which line it stopped: %s', async (_, damage, line) => {
@@ -121,7 +121,7 @@ describe('restore', () => {
     const lines = await all(createBackup({ withPasswords: true, now }))
     const before = await all(leads.pages())
     await expect(
-      restoreArchive(() => these(lines.slice(0, -1)), { replace: true }),
+      restoreArchive(() => these(lines.slice(0, -1)), { existing: 'replace' }),
     ).rejects.toMatchObject({ code: 'invalid' })
     expect(await all(leads.pages())).toEqual(before)
   })
@@ -136,7 +136,7 @@ describe('restore', () => {
     await fill()
     const before = await all(leads.pages())
     const lines = await archive([records[0]!, foreign])
-    const refused = restoreArchive(() => these(lines), { replace: true })
+    const refused = restoreArchive(() => these(lines), { existing: 'replace' })
     await expect(refused).rejects.toThrow(new RegExp(`line 3: .*${why}`))
     expect(await all(leads.pages())).toEqual(before)
   })
@@ -157,9 +157,9 @@ describe('restore', () => {
     const before = await all(leads.pages())
     const named =
       /leads\/damaged does not fit its schema\n.*posts\/newer is of a newer release\n.*users\/no-name does not fit/
-    await expect(restoreArchive(() => these(lines), { replace: true })).rejects.toThrow(named)
+    await expect(restoreArchive(() => these(lines), { existing: 'replace' })).rejects.toThrow(named)
     expect(await all(leads.pages())).toEqual(before)
-    const options = { replace: true, skipUnreadable: true }
+    const options = { existing: 'replace', skipUnreadable: true } as const
     const { records: count, skipped } = await restoreArchive(() => these(lines), options)
     expect(count).toBe(1)
     expect(skipped.join('\n')).toMatch(named)
@@ -178,12 +178,26 @@ describe('restore', () => {
     expect(skipped.at(-1)).toBe('and 3 more')
   })
 
+  test('adds what is missing, keeps what is there and names what differs', async () => {
+    await fill()
+    const [changed = ''] = await leads.keys()
+    const lines = await all(createBackup({ withPasswords: false, now }))
+    await leads.update(changed, (lead) => ({ ...lead, note: 'Called' }))
+    await blobs('media').remove('f00d')
+    await saveLead(aContact({ name: 'newer' }), now)
+    const restored = await restoreArchive(() => these(lines), { existing: 'add' })
+    expect(restored).toMatchObject({ newPasswords: [], different: [`leads/${changed}`] })
+    expect((await leads.find(changed))?.note).toBe('Called')
+    expect(await leads.keys()).toHaveLength(2)
+    expect(await blobs('media').readBytes('f00d')).toBeDefined()
+  })
+
   test('requires an empty platform or the replace option', async () => {
     await fill()
     const lines = await all(createBackup({ withPasswords: true, now }))
     await saveLead(aContact({ name: 'later' }), now)
     await expect(restoreArchive(() => these(lines))).rejects.toMatchObject({ code: 'conflict' })
-    await restoreArchive(() => these(lines), { replace: true })
+    await restoreArchive(() => these(lines), { existing: 'replace' })
     expect(await leads.keys()).toHaveLength(1)
   })
 })

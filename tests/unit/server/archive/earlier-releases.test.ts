@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createBackup } from '#server/archive/backup.ts'
 import { readArchive } from '#server/archive/format.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
-import { BACKED_UP_STORES } from '#server/archive/stores.ts'
+import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 import { listUsers } from '#server/accounts/users.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { inbox } from '#server/leads/leads.ts'
@@ -17,8 +17,10 @@ useBlobs()
 const BACKUPS = globSync('tests/support/backups/*.jsonl')
 const readLines = (file: string) => readFileSync(file, 'utf8').trimEnd().split('\n')
 
+/** Without those that are derived today. */
 async function recordsOf(lines: readonly string[]) {
-  return (await Array.fromAsync(readArchive(these(lines)))).map(({ record }) => record)
+  const entries = await Array.fromAsync(readArchive(these(lines)))
+  return entries.map(({ record }) => record).filter(({ store }) => !EXCLUDED_STORES.includes(store))
 }
 
 async function* these(lines: readonly string[]): AsyncGenerator<string> {
@@ -37,7 +39,7 @@ test('the changelog begins with this release and has a backup of each earlier on
 
 test.each(BACKUPS)('every record in %s is readable', async (file) => {
   const unreadable: string[] = []
-  for await (const { record } of readArchive(these(readLines(file)))) {
+  for (const record of await recordsOf(readLines(file))) {
     const contents = BACKED_UP_STORES[record.store]
     if (contents === undefined) unreadable.push(record.store)
     if (typeof contents !== 'object' || !('value' in record)) continue

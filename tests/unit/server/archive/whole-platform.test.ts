@@ -108,6 +108,8 @@ test('backup and restore preserve every figure, post, user and byte of the site'
   })
 
   expect(await everything()).toEqual(before)
-  // Nothing is drawn again: the pictures come from the archive.
-  expect(await pouredSite({ drawAtMost: 0 })).toEqual(built)
+  // The pictures of articles are drawn again.
+  const rebuilt = await pouredSite({ drawAtMost: 1 })
+  expect(Object.keys(rebuilt)).toEqual(Object.keys(built))
+  expect(Object.keys(built).filter((file) => rebuilt[file] !== built[file])).toEqual([])
 })

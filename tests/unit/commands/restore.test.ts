@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { leads, saveLead } from '#server/leads/leads.ts'
+import { encodeContext } from '#platform/blobs/context.ts'
+import { withPatience } from '#server/storage/deadline.ts'
+import { anAccount } from '#tests/support/accounts.ts'
+import { aContact } from '#tests/support/leads.ts'
+import { useTwoSites } from '#tests/support/two-sites.ts'
+
+const sites = useTwoSites({ requests: 10_000 })
+
+let folder = ''
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sideboard-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+interface Finished {
+  readonly code: number
+  readonly output: string
+}
+
+function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const { apiURL, siteID, token } = sites.netlify
+  return new Promise<Finished>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [`src/commands/${command}.ts`, ...args],
+      {
+        env: {
+          ...process.env,
+          DATA_DIR: join(folder, 'data'),
+          PORT: '9',
+          NETLIFY_API_URL: apiURL,
+          NETLIFY_SITE_ID: siteID,
+          NETLIFY_AUTH_TOKEN: token,
+          ...env,
+        },
+      },
+      (_, out, errors) => resolve({ code: child.exitCode ?? 1, output: out + errors }),
+    )
+    child.stdin?.end()
+  })
+}
+
+function fillNetlify(): Promise<void> {
+  return sites.as(sites.netlify, () =>
+    withPatience(async () => {
+      await anAccount()
+      for (let i = 0; i < 10; i++) await saveLead(aContact({ name: `Lead ${i}` }))
+    }),
+  )
+}
+
+test('moves a site to Netlify while both take messages, and loses none', async () => {
+  const [first, second] = [join(folder, 'first.jsonl'), join(folder, 'second.jsonl')]
+  const { local, netlify } = sites
+  const running = { NETLIFY_BLOBS_CONTEXT: encodeContext(local) }
+  const namesOf = (site: typeof local) =>
+    sites.as(site, () =>
+      withPatience(async () => {
+        const found = await Promise.all((await leads.keys()).map((key) => leads.find(key)))
+        return found.map((lead) => (lead && 'name' in lead ? lead.name : '')).toSorted()
+      }),
+    )
+  const send = (site: typeof local, name: string) =>
+    sites.as(site, () => withPatience(() => saveLead(aContact({ name }))))
+
+  await sites.as(local, async () => void (await anAccount()))
+  await send(local, 'Before')
+  expect(await run('backup', [first, '--with-passwords'], running)).toMatchObject({ code: 0 })
+  expect(await run('restore', [first, '--netlify'])).toMatchObject({ code: 0 })
+  // The address leads here or there, by whose name server a visitor asks.
+  await send(local, 'Meanwhile, to the old site')
+  await send(netlify, 'Meanwhile, to the new site')
+  expect(await run('backup', [second, '--with-passwords'], running)).toMatchObject({ code: 0 })
+  const added = await run('restore', [second, '--add', '--netlify'])
+  expect(added).toMatchObject({ code: 0, output: expect.not.stringContaining('kept') })
+  const names = ['Before', 'Meanwhile, to the new site', 'Meanwhile, to the old site']
+  expect(await namesOf(netlify)).toEqual(names)
+  const again = await run('restore', [second, '--add', '--netlify'])
+  expect(again).toMatchObject({ code: 0, output: expect.stringContaining('Restored 0 records') })
+})
+
+test('does not both replace and add', async () => {
+  const { code, output } = await run('restore', ['a.jsonl', '--replace', '--add'])
+  expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('--add') })
+})
+
+test('backs up a site on Netlify, and restores it with every character', async () => {
+  await fillNetlify()
+  const name = 'Line\u2028and paragraph\u2029'
+  await sites.as(sites.netlify, () => saveLead(aContact({ name })))
+  const file = join(folder, 'backup.jsonl')
+  expect(await run('backup', [file, '--netlify'])).toMatchObject({ code: 0 })
+  expect(await readFile(file, 'utf8')).toContain(name)
+  expect(await run('restore', [file])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Restored 14 records'),
+  })
+})
+
+test('names the variables that open the data on Netlify', async () => {
+  const without = { NETLIFY_SITE_ID: '', NETLIFY_AUTH_TOKEN: '' }
+  for (const [command, ...args] of [
+    ['restore', import.meta.filename, '--netlify'],
+    ['backup', join(folder, 'a'), '--netlify'],
+    ['recover', 'ada', '--netlify'],
+  ] as const) {
+    const { code, output } = await run(command, args, without)
+    expect(code).toBe(1)
+    expect(output).toBe(
+      'Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN: they open the data on Netlify.\n',
+    )
+  }
+})
