@@ -1,7 +1,8 @@
 import { isWorkingTime } from '#domain/time/working-hours.ts'
+import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../../clock.ts'
 import { readSite } from '../../content/site.ts'
-import { buildEmailKey, queueEmail } from '../../email/outbox.ts'
+import { buildEmailKey, outbox, queueEmail } from '../../email/outbox.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { siteUrl } from '../../environment.ts'
 import { newId } from '../../random.ts'
@@ -14,6 +15,9 @@ import { findOverdueLeads } from './waiting-leads.ts'
 /** Leads of a first deploy, or of months without email, are not escalated one by one. */
 const RECENT_DAYS = 8
 
+/** Longer than a run of jobs lasts. */
+const RUN_MS = 60_000
+
 const SENTENCE = 'A lead has waited for more than 24 hours'
 
 /** Queue one email to the team for each lead whose 24 hours are over, during working hours. */
@@ -22,16 +26,30 @@ export async function escalateOverdueLeads(now = currentTime()): Promise<void> {
   for (const { key } of await findOverdueLeads(now, RECENT_DAYS)) await escalate(key, now)
 }
 
-/** The email is noted with its lead first, so that no lead is escalated twice and erasing it finds the email. */
+/**
+ * The email is noted with its lead first, so that no lead is escalated twice and erasing it finds the
+ * email. A later run queues one whose process ended in between.
+ */
 async function escalate(key: string, now: Date): Promise<void> {
+  const ownKey = buildEmailKey({ id: newId(), createdAt: now.toISOString() })
   const found = await ifReadable(leads.find(key))
-  if (!found || found.escalationKey !== undefined) return
-  const id = newId()
-  const escalationKey = buildEmailKey({ id, createdAt: now.toISOString() })
-  const lead = await changeStoredLead(key, (current) => ({ escalationKey, ...current }))
-  const isFirst = lead.escalationKey === escalationKey
-  if (!isFirst || (lead.kind !== 'contact' && lead.kind !== 'assessment')) return
+  if (!found) return
+  const isNoted = found.escalationKey !== undefined
+  const lead = isNoted
+    ? found
+    : await changeStoredLead(key, (current) => ({ escalationKey: ownKey, ...current }))
+  const { escalationKey = ownKey } = lead
+  if (escalationKey !== ownKey && !(await isAbandoned(escalationKey, now))) return
+  if (lead.kind !== 'contact' && lead.kind !== 'assessment') return
   const subject = `${SENTENCE}: ${writeSubject(lead)}`
   const text = `${SENTENCE}.\n\n${writeSubject(lead)}\n\n${siteUrl()}/admin/leads/${key}\n`
-  await queueEmail({ kind: 'digest', to: 'team', subject, text, leadId: lead.id }, now, id)
+  const id = escalationKey.slice(escalationKey.indexOf('-') + 1)
+  const email = { kind: 'digest', to: 'team', subject, text, leadId: lead.id } as const
+  await queueEmail(email, timeOfKey(escalationKey) ?? now, id)
+}
+
+/** Whether a noted email was never queued, and no run is about to. */
+async function isAbandoned(escalationKey: string, now: Date): Promise<boolean> {
+  const at = timeOfKey(escalationKey) ?? now
+  return now.getTime() - at.getTime() > RUN_MS && !(await outbox.find(escalationKey))
 }

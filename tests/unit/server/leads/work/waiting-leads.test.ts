@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { queueDailyDigest } from '#server/email/daily-digest.ts'
-import { outbox } from '#server/email/outbox.ts'
+import { buildEmailKey, outbox } from '#server/email/outbox.ts'
 import { findAttentionItems } from '#server/health/needs-attention.ts'
-import { changeLead } from '#server/leads/lead-changes.ts'
+import { changeLead, changeStoredLead } from '#server/leads/lead-changes.ts'
 import { readLeadPage } from '#server/leads/lead-pages.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { escalateOverdueLeads } from '#server/leads/work/escalations.ts'
@@ -55,6 +55,21 @@ describe('escalateOverdueLeads', () => {
       expect(await subjects()).toEqual([
         'A lead has waited for more than 24 hours: Assessment request from Bob',
       ])
+    }),
+  )
+
+  test(
+    'completes one whose process ended between the note and the email, and not one under way',
+    withTeam(async () => {
+      const key = buildLeadKey(await saveLead(aContact(), ago(26)))
+      const id = '00000000-0000-4000-8000-000000000001'
+      const escalationKey = buildEmailKey({ id, createdAt: ago(1).toISOString() })
+      await changeStoredLead(key, (lead) => ({ ...lead, escalationKey }))
+      await escalateOverdueLeads(ago(0.999))
+      expect(await outbox.keys()).toEqual([])
+      await escalateOverdueLeads(now)
+      await escalateOverdueLeads(now)
+      expect(await outbox.keys()).toEqual([escalationKey])
     }),
   )
 
