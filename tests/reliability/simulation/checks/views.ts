@@ -1,10 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLead } from '#domain/leads/lead-kinds.ts'
-import { countLeads } from '#domain/leads/lead-stats.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { isPublic, publicSummary } from '#domain/posts/post.ts'
-import { SOURCE_TOUCHES } from '#domain/sources/dimensions.ts'
-import { pickTouch, tallyTouches, type SourceCell } from '#domain/sources/source-cell.ts'
 import { accounts } from '#server/accounts/account.ts'
 import { administratorIds } from '#server/accounts/rights.ts'
 import { findNameOwner } from '#server/accounts/usernames.ts'
@@ -15,13 +12,12 @@ import { listWaiting } from '#server/email/waiting-flags.ts'
 import { funnelDays } from '#server/funnel/closed-days.ts'
 import { countDay } from '#server/funnel/count-day.ts'
 import { findRolledTo } from '#server/funnel/roll-up-state.ts'
-import { readLeadPage, readLeadStats } from '#server/leads/lead-pages.ts'
-import { inbox, leads } from '#server/leads/leads.ts'
+import { readLeadPage } from '#server/leads/lead-pages.ts'
+import { leads } from '#server/leads/leads.ts'
 import { listLinkKeys } from '#server/leads/people/person-links.ts'
 import { listLibrary } from '#server/media/library.ts'
 import { findPostBySlug, listPublicPosts } from '#server/posts/find-posts.ts'
 import { posts } from '#server/posts/post-store.ts'
-import { readSourceCells } from '#server/sources/source-facts.ts'
 import { blobs } from '#server/storage/blobs.ts'
 
 /** Where what is derived differs from the records. `isExact`: nothing was interrupted that may leave a rest. */
@@ -38,7 +34,6 @@ export async function checkViews(isExact: boolean): Promise<string[]> {
 }
 
 async function checkLeadViews(isExact: boolean): Promise<string[]> {
-  const now = currentTime()
   const stored = new Map<string, LeadSummary>()
   const links = new Set<string>()
   for (const key of await leads.keys()) {
@@ -47,47 +42,10 @@ async function checkLeadViews(isExact: boolean): Promise<string[]> {
     stored.set(key, summarizeLead(key, lead))
     for (const link of listLinkKeys(key, lead)) links.add(link)
   }
-  const summaries = [...stored.values()]
-  const parts = await Promise.all([...(await inbox.totals()).keys()].map(inbox.entries))
-  const listed = parts.flat()
-  const wrong = listed.filter(
-    (lead) => !isDeepStrictEqual(toStored(lead), toStored(stored.get(lead.key))),
-  )
   return [
-    ...wrong.flatMap((lead) => compare(`the inbox's lead ${lead.key}`, lead, stored.get(lead.key))),
-    ...compare('the counts of the inbox', await readLeadStats(), countLeads(summaries)),
-    ...(await checkSources(summaries, now)),
     ...(await checkLinks(links, isExact)),
-    ...(await checkPages(summaries, now)),
+    ...(await checkPages([...stored.values()], currentTime())),
   ]
-}
-
-/** The sources of all leads, and of those of a part of the time. */
-async function checkSources(summaries: readonly LeadSummary[], now: Date): Promise<string[]> {
-  const times = summaries.map(({ receivedAt }) => receivedAt).toSorted()
-  const start = new Date(Date.parse(times[0] ?? now.toISOString()) - 1_000)
-  const middle = new Date(times[Math.floor(times.length / 2)] ?? now)
-  const found: string[] = []
-  for (const touch of SOURCE_TOUCHES) {
-    for (const [from, to] of [
-      [start, new Date(now.getTime() + 1)],
-      [middle, now],
-    ] as const) {
-      const inside = summaries.filter(({ receivedAt }) => {
-        const at = new Date(receivedAt)
-        return at >= from && at < to
-      })
-      const cells = await readSourceCells(from, to, now, touch)
-      found.push(
-        ...compare(
-          `the ${touch} sources`,
-          sortCells(cells),
-          sortCells(pickTouch(tallyTouches(inside), touch)),
-        ),
-      )
-    }
-  }
-  return found
 }
 
 /** Page by page the inbox has every lead once, in order, from both ends. */
@@ -216,10 +174,4 @@ function compare(what: string, seen: unknown, wanted: unknown): string[] {
 /** As it is after storing: without what is undefined. */
 function toStored(value: unknown): unknown {
   return value === undefined ? undefined : JSON.parse(JSON.stringify(value))
-}
-
-function sortCells(cells: readonly SourceCell[]): string[] {
-  return cells
-    .map((cell) => JSON.stringify(Object.entries(cell).toSorted(([a], [b]) => a.localeCompare(b))))
-    .toSorted()
 }

@@ -84,6 +84,7 @@ const useSessions: Journey = async (guide) => {
   await expectUser(guide, first, 401)
   await expectUser(guide, second, 200)
   const path = '/api/admin/account/sessions'
+  if (guide.isListed) await endOne(guide, username, second)
   const ended = await guide.ask(path, { method: 'DELETE', cookie: second }, username)
   await expectUser(guide, second, 401)
   await expectUser(guide, third, 401)
@@ -115,6 +116,19 @@ const useSessions: Journey = async (guide) => {
   guide.later('a session ends after an hour of rest', lasts(resting, 401), {
     at: startedAt + 61 * MINUTE_MS,
   })
+}
+
+/** One session is ended from another, which goes on. */
+async function endOne(guide: Guide, username: string, cookie: string): Promise<void> {
+  const path = '/api/admin/account/sessions'
+  const lost = await signIn(guide, username)
+  await guide.wait(2 * MINUTE_MS)
+  await expectUser(guide, lost, 200)
+  const before = await guide.read<SessionEntry[]>(guide.ask(path, { cookie: lost }))
+  const id = before.find(({ isCurrent }) => isCurrent)?.id
+  await guide.ask(`${path}/${id}`, { method: 'DELETE', cookie }, username)
+  await expectUser(guide, lost, 401)
+  await expectUser(guide, cookie, 200)
 }
 
 /** An invitation is for one account, with the rights that it names, for three days. */
@@ -156,6 +170,8 @@ const invite: Journey = async (guide) => {
     await accept(403)
     return
   }
+  // A name that is taken costs no invitation.
+  await accept(409, guide.world.editor.username)
   const joined = await accept(201)
   const user = (await joined.json()) as User
   guide.same([user.isAdmin, user.permissions], [false, permissions], 'the rights of a guest')
@@ -277,18 +293,18 @@ const readActivity: Journey = async (guide) => {
 
 export const ACCOUNT_JOURNEYS = { useAccount, useSessions, invite, recover, guess, readActivity }
 
-async function createUser(guide: Guide, rights: object): Promise<User> {
+export async function createUser(guide: Guide, rights: object): Promise<User> {
   const body = { username: `user-${guide.mark}`, password: PASSWORD, ...rights }
   return guide.read<User>(guide.edit(USERS, { method: 'POST', body, expect: 201 }))
 }
 
-async function signIn(guide: Guide, username: string, password = PASSWORD, expect = 200) {
+export async function signIn(guide: Guide, username: string, password = PASSWORD, expect = 200) {
   const options = { method: 'POST', body: { username, password }, expect } as const
   const response = await guide.ask('/api/login', options, username)
   return cookieIn(response.headers.get('set-cookie'))
 }
 
-async function expectUser(guide: Guide, cookie: string, expect: number): Promise<void> {
+export async function expectUser(guide: Guide, cookie: string, expect: number): Promise<void> {
   if (expect === 200 && !guide.isTimed) return
   await guide.ask('/api/user', { cookie, expect })
 }

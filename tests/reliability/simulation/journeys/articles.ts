@@ -95,8 +95,11 @@ const writeArticle: Journey = async (guide) => {
     body: { title, content: '<p>Late</p>' },
     expect: 412,
   })
-  await save(guide, moved, { title, content: edited.content, status: 'draft' })
-  await seen(guide, `${slug}-new`, 404)
+  const back = await save(guide, moved, { title, content: edited.content, slug })
+  guide.same([back.slug, back.formerSlugs], [slug, [`${slug}-new`]], 'the addresses of an article')
+  await guide.ask(`/diary/${slug}-new`, { expect: 301 })
+  await save(guide, back, { title, content: edited.content, status: 'draft' })
+  await seen(guide, slug, 404)
 }
 
 /** Someone else's slug is refused, and one that is given up is free. */
@@ -146,6 +149,7 @@ const schedule: Journey = async (guide) => {
     })
   }
   const { id } = post
+  if (guide.number % 3 === 1) return putOff(guide, post, publishAt)
   guide.later('a scheduled article appears', () => isShown(guide, slug, true), {
     at: publishAt + 4 * MINUTE_MS,
     jobs: ['scheduled', 'scheduled'],
@@ -159,6 +163,26 @@ const schedule: Journey = async (guide) => {
     },
     { at: publishAt + 5 * MINUTE_MS },
   )
+}
+
+/** Its author puts it off while the job that would publish it runs. */
+function putOff(guide: Guide, post: Post, publishAt: number): void {
+  const later = new Date(publishAt + DAY_MS).toISOString()
+  const { slug, title, content } = post
+  const isPutOff = async () => {
+    const headers = { 'if-match': `"${post.version}"` }
+    const body = { title, content, slug, status: 'scheduled', publishAt: later }
+    const path = `/api/admin/blog/posts/${post.id}`
+    const [answer] = await Promise.all([
+      guide.edit(path, { method: 'PUT', headers, body, expect: [200, 412] }),
+      runAlone('scheduled-posts'),
+    ])
+    // The first of the two wins.
+    return isShown(guide, slug, answer.status === 412)
+  }
+  guide.later('an article that is put off is not published', isPutOff, {
+    at: publishAt + 2 * MINUTE_MS,
+  })
 }
 
 /** It can be restored for thirty days. */
@@ -363,6 +387,15 @@ const showImage: Journey = async (guide) => {
     return
   }
   guide.later('an image is unused', () => open(200), { at: uploadedAt + DAY_MS, jobs: ['images'] })
+  if (guide.number % 8 === 3) {
+    const again = async () => (await upload()).status === 201
+    guide.later('an image is uploaded again', again, { at: uploadedAt + 20 * DAY_MS })
+    guide.later('an image stays for a month after its last upload', () => open(200), {
+      at: uploadedAt + 32 * DAY_MS,
+      jobs: ['images'],
+    })
+    return
+  }
   guide.later('an unused image stays for a month', () => open(200), {
     at: uploadedAt + 29.9 * DAY_MS,
     jobs: ['images'],

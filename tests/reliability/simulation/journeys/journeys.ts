@@ -5,6 +5,7 @@ import type { Journey } from './guide.ts'
 import { LEAD_JOURNEYS } from './leads.ts'
 import { MARKETING_JOURNEYS } from './marketing.ts'
 import { OUTBOX_JOURNEYS } from './outbox.ts'
+import { PASSKEY_JOURNEYS } from './passkeys.ts'
 import { PRIVACY_JOURNEYS } from './privacy.ts'
 
 export const JOURNEYS = {
@@ -14,6 +15,7 @@ export const JOURNEYS = {
   ...LEAD_JOURNEYS,
   ...MARKETING_JOURNEYS,
   ...OUTBOX_JOURNEYS,
+  ...PASSKEY_JOURNEYS,
   ...PRIVACY_JOURNEYS,
 } as const satisfies Readonly<Record<string, Journey>>
 

@@ -132,9 +132,16 @@ const sendSpam: Journey = async (guide) => {
 /** A closed lead stays for two years after the last work on it. */
 const closeLead: Journey = async (guide) => {
   const key = await write(guide)
-  const close = { method: 'PUT', body: { status: 'lost' } } as const
-  await guide.edit(pathOf(key), close)
-  const closedAt = guide.now()
+  const close = async () => {
+    const body = { status: 'lost', note: `Closed ${guide.mark}` }
+    return (await guide.edit(pathOf(key), { method: 'PUT', body })).ok
+  }
+  let closedAt = guide.now()
+  if (guide.number % 2 === 0) await close()
+  else {
+    closedAt += 100 * DAY_MS
+    guide.later('a lead is closed after a while', close, { at: closedAt })
+  }
   const isThere = async () => (await leads.find(key)) !== undefined
   guide.later('a closed lead is kept', isThere, { at: closedAt + 720 * DAY_MS, jobs: ['cleanup'] })
   guide.later('a closed lead goes', async () => !(await isThere()) && isErased(guide), {
@@ -285,7 +292,7 @@ export const LEAD_JOURNEYS = {
 }
 
 /** Whether nothing is left of what a journey wrote. */
-async function isErased(guide: Guide): Promise<boolean> {
+export async function isErased(guide: Guide): Promise<boolean> {
   // A late listing still has the lead, so the index is right once someone looks again.
   if (guide.plan.listLagMs > 0) {
     await guide.wait(guide.plan.listLagMs)
@@ -297,7 +304,7 @@ async function isErased(guide: Guide): Promise<boolean> {
   return places.length === 0
 }
 
-function pathOf(key: string): string {
+export function pathOf(key: string): string {
   return `/api/admin/leads/${key}`
 }
 
@@ -332,7 +339,7 @@ function isOwn(lead: Lead, body: Readonly<Record<string, unknown>>): boolean {
   )
 }
 
-async function details(guide: Guide, key: string): Promise<LeadDetails> {
+export async function details(guide: Guide, key: string): Promise<LeadDetails> {
   return guide.read<LeadDetails>(guide.edit(pathOf(key)))
 }
 

@@ -237,6 +237,7 @@ const readReports: Journey = async (guide) => {
   const work = (body: object) => guide.edit(`/api/admin/leads/${key}`, { method: 'PUT', body })
   await work({ status: 'won', value: 100 })
   const startedAt = guide.now()
+  let visits = 2
   const check = (won: number, value: number) => async () => {
     const query = `${period(guide, startedAt)}&by=source`
     const { rows } = await guide.read<{
@@ -253,7 +254,7 @@ const readReports: Journey = async (guide) => {
       guide.edit(`/api/admin/funnel?quiz=quiz-a&${period(guide, startedAt)}`),
     )
     const figures = funnel.campaigns.find((each) => each.source === source)
-    guide.same([figures?.views, figures?.submitted], [2, 1], 'the visits of a source')
+    guide.same([figures?.views, figures?.submitted], [visits, 1], 'the visits of a source')
     const own = `/api/admin/funnel?quiz=quiz-a&campaign=${tags.utm_campaign}`
     const { tally } = await guide.read<FunnelReport>(
       guide.edit(`${own}&${period(guide, startedAt)}`),
@@ -261,13 +262,22 @@ const readReports: Journey = async (guide) => {
     const { views, started, submitted, contacted, questions } = tally
     guide.same(
       { views, started, submitted, contacted, options: questions[0]?.options },
-      { views: 2, started: 1, submitted: 1, contacted: 1, options: [1, 0] },
+      { views: visits, started: 1, submitted: 1, contacted: 1, options: [1, 0] },
       'the funnel of a campaign',
     )
     return true
   }
   await check(1, 10_000)()
   await work({ value: 200 })
+  guide.later(
+    'a visit of the next day counts',
+    async () => {
+      await report('page_view', { questionIndex: 0 }, `next-${guide.mark}`)
+      visits += 1
+      return check(1, 20_000)()
+    },
+    { at: startedAt + DAY_MS },
+  )
   for (const days of UNTIL_CLOSED)
     guide.later('reports stay when their days are closed', check(1, 20_000), {
       at: startedAt + days * DAY_MS,

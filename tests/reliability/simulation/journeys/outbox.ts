@@ -18,6 +18,14 @@ const sendMail: Journey = async (guide) => {
   )
   guide.same(own?.attempts, 1, 'its attempts')
   const at = guide.now()
+  const isNoted = async () => (await findQueued(guide, email))?.state === 'failed'
+  if (isRefused && guide.number % 4 === 0) {
+    guide.later('a failed email is kept', isNoted, {
+      at: at + 95 * DAY_MS,
+      jobs: ['cleanup', 'rollup'],
+    })
+    return
+  }
   if (!isRefused) {
     const sent = () => guide.mail.find(email).length
     for (const minutes of [1.5, 4, 9]) {

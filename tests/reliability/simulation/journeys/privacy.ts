@@ -1,7 +1,9 @@
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import { leads } from '#server/leads/leads.ts'
 import { SAVED_STATE } from '#tests/support/saved-results.ts'
+import { blobs } from '#server/storage/blobs.ts'
 import { DAY_MS, type Guide, type Journey, tokenIn } from './guide.ts'
+import { details, isErased, pathOf, write } from './leads.ts'
 import { findTexts } from '../checks/personal-data.ts'
 
 /** Everything of a person is shown to them alone, and erased when they ask. */
@@ -71,6 +73,31 @@ const forget: Journey = async (guide) => {
   })
 }
 
+/** An erased person takes along a reply of a later day, also of a release that linked no emails to people. */
+const forgetReply: Journey = async (guide) => {
+  const key = await write(guide)
+  const answeredAt = guide.now() + 2 * DAY_MS
+  const id = `00000000-0000-4000-8000-${String(guide.number).padStart(12, '0')}`
+  const reply = { id, subject: `Reply ${guide.mark}`, text: `Hello ${guide.mark}` }
+  const answer = async () => {
+    const options = { method: 'POST', body: reply, expect: 201 } as const
+    await guide.edit(`${pathOf(key)}/replies`, options)
+    const { lead } = await details(guide, key)
+    const emails = new Set(lead.history.map(({ emailKey }) => emailKey))
+    const links = blobs('outbox-people')
+    for (const { key: link } of (await Array.fromAsync(links.pages())).flat())
+      if (emails.has(link.slice(link.indexOf('/') + 1))) await links.remove(link)
+    return true
+  }
+  const erase = async () => {
+    const body = { email: guide.address() }
+    await guide.edit('/api/admin/person', { method: 'DELETE', body })
+    return isErased(guide)
+  }
+  guide.later('a lead is answered after two days', answer, { at: answeredAt })
+  guide.later('a forgotten person leaves no reply', erase, { at: answeredAt + DAY_MS })
+}
+
 /** A colleague gets one email, and none after opting out. */
 const shareQuiz: Journey = async (guide) => {
   const to = guide.address('colleague')
@@ -132,7 +159,7 @@ const openSavedResult: Journey = async (guide) => {
   )
 }
 
-export const PRIVACY_JOURNEYS = { forget, shareQuiz, openSavedResult }
+export const PRIVACY_JOURNEYS = { forget, forgetReply, shareQuiz, openSavedResult }
 
 async function send(guide: Guide, body: object, headers: Record<string, string> = {}) {
   const options = { method: 'POST', body, headers, expect: 201 } as const
