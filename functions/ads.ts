@@ -22,7 +22,7 @@ import { shareQuiz } from '#server/leads/share.ts'
 import { saveSubmission } from '#server/leads/submissions.ts'
 import { throttleForm } from '#server/limits/form-limits.ts'
 import { throttle } from '#server/limits/throttle.ts'
-import { openResult } from '#server/saved-results/result-link.ts'
+import { openResult } from '#server/saved-results/saved-results.ts'
 import { saveResult } from '#server/saved-results/save-result.ts'
 
 export const config: FunctionConfig = {

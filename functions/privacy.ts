@@ -10,8 +10,8 @@ import { htmlResponse, jsonResponse, redirectTo } from '#server/http/response.ts
 import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { throttleCustomer, throttleMailbox } from '#server/limits/stranger-emails.ts'
 import { throttle } from '#server/limits/throttle.ts'
+import { unseal } from '#server/links/token.ts'
 import { countRecords, findPersonRecords, forgetPerson } from '#server/privacy/person.ts'
-import { verifyRecordsToken } from '#server/email/records-token.ts'
 import { emailRecordsLink } from '#server/privacy/records-email.ts'
 import { buildRecordsView } from '#server/privacy/records-view.ts'
 import { readTemplate } from '#server/publishing/pages/templates.ts'
@@ -57,7 +57,7 @@ export default defineRoutes([
     await throttle('privacy-records', ip, [{ limit: 60, windowMs: HOUR_MS }])
     const now = currentTime()
     const token = new URL(request.url).searchParams.get('token') ?? ''
-    const email = await verifyRecordsToken(token, now)
+    const email = (await unseal('privacy link', token))?.sub
     const template = readTemplate(environment().SITE_DIR, 'records.html')
     if (email === undefined) return htmlResponse(template.render({ expired: true }), 403, PRIVATE)
     const view = await buildRecordsView(await findPersonRecords(email, now), token)
@@ -71,7 +71,7 @@ export default defineRoutes([
     async ({ request, body, ip }) => {
       const now = currentTime()
       await throttle('privacy-remove', ip, [{ limit: 20, windowMs: HOUR_MS }])
-      const email = await verifyRecordsToken(body.token, now)
+      const email = (await unseal('privacy link', body.token))?.sub
       if (email === undefined) throw new Failure('forbidden', 'This link no longer works.')
       const counts = countRecords(await forgetPerson(email, now))
       await recordActivity('system', 'person.forgotten', describeCounts(counts))

@@ -69,7 +69,7 @@ describe('POST /api/ads/saved-results', () => {
 
   test('saves and sends nothing for an address that opted out, with the same response', async () => {
     await saveResult()
-    const token = buildOptOutLink(ADDRESS).split('token=')[1]
+    const token = (await buildOptOutLink(ADDRESS)).split('token=')[1]
     await call('/api/ads/share-opt-out', { method: 'POST', body: { token } })
     const again = await saveResult()
     expect([again.status, await again.json()]).toEqual([201, { ok: true }])

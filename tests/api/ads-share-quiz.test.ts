@@ -85,7 +85,7 @@ describe('POST /api/ads/share-quiz', () => {
 
   test('counts only what was sent against the day’s total', async () => {
     await sendShare(share)
-    await optOut({ token: optOutToken() })
+    await optOut({ token: await optOutToken() })
     for (let sent = 0; sent < 3; sent++) {
       await sendShare({ ...share, quizId: 'quiz-a' }, `198.51.100.${sent}`)
       await sendShare({ ...share, toEmail: 'other@example.com' }, `198.51.101.${sent}`)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readQuizzes } from '#server/content/quizzes.ts'
 import { saveLead } from '#server/leads/leads.ts'
-import { createRecordsToken } from '#server/email/records-token.ts'
+import { seal } from '#server/links/token.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
 import { aContact, aQuizResult } from '../support/leads.ts'
@@ -12,7 +12,7 @@ useBlobs()
 useSiteFolder()
 useSessionSecret()
 
-const makeToken = () => createRecordsToken('ada@example.com', new Date())
+const makeToken = () => seal('privacy link', { sub: 'ada@example.com' })
 const show = (token: string) => call(`/privacy/records?token=${token}`)
 
 describe('GET /privacy/records', () => {

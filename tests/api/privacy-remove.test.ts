@@ -5,9 +5,10 @@ import { events, saveEvent } from '#server/funnel/events.ts'
 import { buildLeadKey, saveLead, leads } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { outbox } from '#server/email/outbox.ts'
-import { createRecordsToken } from '#server/email/records-token.ts'
+import { seal } from '#server/links/token.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
+import { setTime } from '../support/clock.ts'
 import { call } from '../support/call.ts'
 import { aContact } from '../support/leads.ts'
 import { useSiteFolder } from '../support/site.ts'
@@ -27,7 +28,7 @@ describe('POST /api/privacy/remove', () => {
     const eventData = '{"questionIndex":0}'
     await saveEvent({ sessionId, quizId: 'quiz-b', eventType: 'page_view', eventData }, '')
     await saveLead(aContact({ sessionId }))
-    const token = await createRecordsToken('ada@example.com', new Date())
+    const token = await seal('privacy link', { sub: 'ada@example.com' })
     const response = await call('/api/privacy/remove', {
       method: 'POST',
       body: new URLSearchParams({ token }),
@@ -51,7 +52,7 @@ describe('POST /api/privacy/remove', () => {
     await ask('ada@example.com')
     expect(await readAllRecords()).toMatch(/ada@example\.com/)
 
-    const token = await createRecordsToken('ada@example.com', new Date())
+    const token = await seal('privacy link', { sub: 'ada@example.com' })
     await call('/api/privacy/remove', { method: 'POST', body: { token } })
 
     expect(await readAllRecords()).not.toMatch(/ada@example|lovelace|engine/i)
@@ -60,11 +61,15 @@ describe('POST /api/privacy/remove', () => {
   test.each([
     [
       'is a day old',
-      () => createRecordsToken('ada@example.com', new Date(Date.now() - 25 * 3_600_000)),
+      async () => {
+        const token = await seal('privacy link', { sub: 'ada@example.com' })
+        setTime(Date.now() + 25 * 3_600_000)
+        return token
+      },
     ],
     [
       'was changed',
-      async () => `${(await createRecordsToken('ada@example.com', new Date())).slice(0, -3)}AAA`,
+      async () => `${(await seal('privacy link', { sub: 'ada@example.com' })).slice(0, -3)}AAA`,
     ],
     ['is nonsense', async () => 'x.y.z'],
     ['is missing', async () => ''],
@@ -89,7 +94,7 @@ describe('POST /api/privacy/remove', () => {
     const { star: _, ...rest } = found!.data as Record<string, unknown>
     await blobs('leads').write(damaged, rest, { onlyIfMatch: found!.etag })
     await saveLead(aContact())
-    const token = await createRecordsToken('ada@example.com', new Date())
+    const token = await seal('privacy link', { sub: 'ada@example.com' })
     expect((await show(token)).status).toBe(200)
     const removal = await call('/api/privacy/remove', {
       method: 'POST',

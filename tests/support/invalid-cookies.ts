@@ -2,7 +2,7 @@ import { SignJWT, decodeJwt, decodeProtectedHeader } from 'jose'
 import type { User } from '#domain/accounts/user.ts'
 import { closeSession } from '#server/accounts/sessions/sessions.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
-import { createRecordsToken } from '#server/email/records-token.ts'
+import { seal } from '#server/links/token.ts'
 import { createPreview } from '#server/posts/preview.ts'
 import { endSessions, removeUser } from '#server/accounts/users.ts'
 import { aSessionOf, anAccount } from './accounts.ts'
@@ -68,7 +68,7 @@ export async function invalidCookies(
     ['another issuer', await sign({ iss: 'someone' })],
     ['another audience', await sign({ aud: 'sideboard-preview' })],
     ['a preview link', `${NAME}=${(await createPreview(administrator.id)).url.split('/').at(-1)}`],
-    ['a privacy link', `${NAME}=${await createRecordsToken('ada@example.com', new Date())}`],
+    ['a privacy link', `${NAME}=${await seal('privacy link', { sub: 'ada@example.com' })}`],
     ['no end', await signedCookie(endless, { secret })],
     ['an end that is over', await sign({ exp: Math.floor(now / 1000) - 1 })],
     ['a session that was never opened', await sign({ jti: `${'0'.repeat(13)}-x` })],

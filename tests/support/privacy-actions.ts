@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { currentTime } from '#server/clock.ts'
-import { createRecordsToken } from '#server/email/records-token.ts'
+import { seal } from '#server/links/token.ts'
 import { call } from './call.ts'
 import type { ModelRecord } from './privacy-model.ts'
 
@@ -53,14 +52,14 @@ export function sendRecord({ mark, kind, visit, address }: ModelRecord): Promise
 
 /** The page behind a person's emailed link. */
 export async function showRecords(address: string): Promise<string> {
-  const token = await createRecordsToken(address, currentTime())
+  const token = await seal('privacy link', { sub: address })
   const response = await call(`/privacy/records?token=${token}`)
   expect(response.status).toBe(200)
   return response.text()
 }
 
 export async function removeRecords(address: string): Promise<void> {
-  const token = await createRecordsToken(address, currentTime())
+  const token = await seal('privacy link', { sub: address })
   const options = { method: 'POST', body: { token } } as const
   expect((await call('/api/privacy/remove', options)).status).toBe(200)
 }

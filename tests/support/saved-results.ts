@@ -1,4 +1,4 @@
-import { issueResultLink } from '#server/saved-results/result-link.ts'
+import { issueResultLink } from '#server/saved-results/saved-results.ts'
 import { savedResults } from '#server/saved-results/saved-results.ts'
 import { call } from './call.ts'
 
@@ -37,7 +37,7 @@ export const openResult = (token: unknown, ip = '203.0.113.7') =>
   call('/api/ads/saved-results/open', { method: 'POST', body: { token }, ip })
 
 /** The token that an email sent now would hold. */
-export async function issueResultToken(now = new Date()): Promise<string> {
+export async function issueResultToken(): Promise<string> {
   const [{ id } = { id: '' }] = await savedResults.all()
-  return (await issueResultLink(ADDRESS, id, now))?.split('#')[1] ?? ''
+  return (await issueResultLink(ADDRESS, id))?.split('#')[1] ?? ''
 }

@@ -18,6 +18,6 @@ export function optOut(body: unknown): Promise<Response> {
 }
 
 /** The token that an email to the colleague would hold. */
-export function optOutToken(): string {
-  return buildOptOutLink(share.toEmail).split('token=')[1] ?? ''
+export async function optOutToken(): Promise<string> {
+  return (await buildOptOutLink(share.toEmail)).split('token=')[1] ?? ''
 }

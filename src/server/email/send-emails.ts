@@ -10,12 +10,13 @@ import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { issueLink } from '../accounts/links/link-store.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
+import { siteUrl } from '../environment.ts'
+import { seal } from '../links/token.ts'
 import { ifPresent } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
-import { issueResultLink } from '../saved-results/result-link.ts'
+import { issueResultLink } from '../saved-results/saved-results.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { outbox } from './outbox.ts'
-import { buildRecordsLink } from './records-token.ts'
 import { buildOptOutLink } from './share-opt-out.ts'
 import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from './smtp.ts'
 import { listWaiting, removeWaitingFlag } from './waiting-flags.ts'
@@ -62,7 +63,7 @@ async function sendOne(key: string, now: Date): Promise<void> {
   try {
     const email = await ifReadable(takeEmail(key, now))
     if (!email) return
-    const filled = await fillLinks(email, now)
+    const filled = await fillLinks(email)
     if (!filled) return await discardOutdated(key)
     const delivery = await deliverEmail(filled)
     // It may be erased during its delivery.
@@ -101,22 +102,27 @@ async function takeEmail(key: string, now: Date): Promise<Email | undefined> {
  * The email with its links. They are made here, so that no outbox, list or backup ever holds one that
  * works. `undefined` when the link is over.
  */
-async function fillLinks(email: Email, now: Date): Promise<Email | undefined> {
-  const links = await makeLinks(email, now)
+async function fillLinks(email: Email): Promise<Email | undefined> {
+  const links = await makeLinks(email)
   return links && { ...email, text: fillPlaceholders(email.text, links) }
 }
 
 /** The values of an email's placeholders. Kinds whose text people write have none. */
-async function makeLinks(
-  { kind, to, linkId }: Email,
-  now: Date,
-): Promise<Readonly<Record<string, string>> | undefined> {
-  if (kind === 'privacy') return { link: await buildRecordsLink(to, now) }
-  const optOut = kind === 'share' || kind === 'result' ? { optOut: buildOptOutLink(to) } : {}
+async function makeLinks({
+  kind,
+  to,
+  linkId,
+}: Email): Promise<Readonly<Record<string, string>> | undefined> {
+  if (kind === 'privacy') return { link: await buildRecordsLink(to) }
+  const optOut = kind === 'share' || kind === 'result' ? { optOut: await buildOptOutLink(to) } : {}
   if (linkId === undefined) return optOut
-  const link =
-    kind === 'result' ? await issueResultLink(to, linkId, now) : await issueLink(linkId, now)
+  const link = kind === 'result' ? await issueResultLink(to, linkId) : await issueLink(linkId)
   return link === undefined ? undefined : { link, ...optOut }
+}
+
+/** The link to what is stored about an address, which proves access to it. */
+async function buildRecordsLink(email: string): Promise<string> {
+  return `${siteUrl()}/privacy/records?token=${await seal('privacy link', { sub: email })}`
 }
 
 /** An email whose link is over, because the password was changed or the account is gone. */

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { invalidField } from '#domain/failure.ts'
+import { currentTime } from '../clock.ts'
+import { readSecrets, siteUrl } from '../environment.ts'
+import { seal, unseal } from '../links/token.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { readSecrets, siteUrl } from '../environment.ts'
-import { currentTime } from '../clock.ts'
 
 /** Addresses that opted out, as hashes, so that the list reveals none. */
 export const shareOptOuts = collection('share-opt-outs', z.object({ at: z.iso.datetime() }))
 
-const TOKEN = /^([0-9a-f]{64})\.([0-9a-f]{64})$/
+/** The token of 0.2.0 and before: the hash of an address and its signature. */
+const SIGNED = /^([0-9a-f]{64})\.([0-9a-f]{64})$/
 
-/** The link at the end of a share email that stops further ones. */
-export function buildOptOutLink(address: string): string {
-  const hash = hashAddress(address)
-  const [secret] = readSecrets()
-  return `${siteUrl()}/ads/opt-out?token=${hash}.${signHash(hash, secret)}`
+/** The link at the end of a share email that stops further ones. It works forever. */
+export async function buildOptOutLink(address: string): Promise<string> {
+  return `${siteUrl()}/ads/opt-out?token=${await seal('opt-out', { sub: hashAddress(address) })}`
 }
 
 export async function isOptedOut(address: string): Promise<boolean> {
@@ -26,24 +26,26 @@ export async function isOptedOut(address: string): Promise<boolean> {
 /**
  * Opt out the address that a link's token stands for.
  *
- * @throws {Failure} `invalid` for a token that was not signed here.
+ * @throws {Failure} `invalid` for a token that was not made here.
  */
-export async function saveOptOut(token: string, now = currentTime()): Promise<void> {
-  const [, hash = '', signed = ''] = TOKEN.exec(token) ?? []
-  const isOurs =
-    hash !== '' && readSecrets().some((secret) => isEqual(signed, signHash(hash, secret)))
-  if (!isOurs) throw invalidField('token', 'This link is incomplete. Please copy the whole of it.')
-  await shareOptOuts.create(hash, { at: now.toISOString() })
+export async function saveOptOut(token: string): Promise<void> {
+  const hash = (await unseal('opt-out', token))?.sub ?? readSigned(token)
+  if (hash === undefined) {
+    throw invalidField('token', 'This link is incomplete. Please copy the whole of it.')
+  }
+  await shareOptOuts.create(hash, { at: currentTime().toISOString() })
 }
 
 function hashAddress(address: string): string {
   return sha256Hex(address.trim().toLowerCase())
 }
 
-function signHash(hash: string, secret: string): string {
-  return createHmac('sha256', secret).update(`share-opt-out:${hash}`).digest('hex')
-}
-
-function isEqual(signed: string, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(signed), Buffer.from(expected))
+/** The links in emails that earlier releases sent work forever, too. */
+function readSigned(token: string): string | undefined {
+  const [, hash = '', signature = ''] = SIGNED.exec(token) ?? []
+  const isOurs = readSecrets().some((secret) => {
+    const expected = createHmac('sha256', secret).update(`share-opt-out:${hash}`).digest('hex')
+    return hash !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
+  })
+  return isOurs ? hash : undefined
 }

@@ -1,22 +1,14 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { FIRST_PART, PART_HEADER, type DownloadPart } from '#domain/storage/download-part.ts'
 import { createResponse } from './response.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
-import { sha256Hex } from '../storage/hash.ts'
-import { currentTime, elapsedMs } from '../clock.ts'
-import { readSecrets } from '../environment.ts'
+import { elapsedMs } from '../clock.ts'
+import { seal, unseal } from '../links/token.ts'
 
 /** Netlify refuses a response in one piece over 6 MB. A larger record, such as an image, is a part alone. */
 const PART_BYTES = 4 * 1024 * 1024
 const PART_MS = 20_000
-
-const ISSUER = 'sideboard'
-/** Prevents a cursor from being used as another token, and the reverse. */
-const AUDIENCE = 'sideboard-part'
-/** An interrupted download can be resumed this long. */
-const VALID_MS = 60 * 60_000
 
 /** The parameter of a part, for the schema of a query. */
 export const partQuery = { cursor: z.string().max(4_000).optional() }
@@ -60,13 +52,16 @@ export async function partResponse<Position>(
   if (request.method === 'HEAD') return createResponse(null, { headers })
   const holder = holderOf(userId, request)
   const isStart = cursor === undefined || cursor === FIRST_PART
-  const from = isStart ? undefined : await readPartCursor(cursor, file.positionSchema, holder)
+  const from = isStart ? undefined : await readPosition(cursor, file.positionSchema, holder)
   if (isStart) await file.onStart()
   const head = (isStart && file.head) || ''
   const part = await withoutDeadline(() => buildPart(head, file.readPieces(from)))
   if (part.next !== undefined && cursor === undefined) throw tooLong()
   const bytes = part.body.length
-  const next = part.next === undefined ? undefined : await createPartCursor(part.next, holder)
+  const next =
+    part.next === undefined
+      ? undefined
+      : await seal('download part', { position: part.next }, holder)
   return createResponse(part.body, {
     headers: {
       ...headers,
@@ -80,7 +75,7 @@ export async function partResponse<Position>(
 function holderOf(userId: string, request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('cursor')
-  return sha256Hex(`${userId} ${pathname}?${searchParams}`)
+  return `${userId} ${pathname}?${searchParams}`
 }
 
 async function buildPart<Position>(head: string, pieces: AsyncIterable<Piece<Position>>) {
@@ -108,43 +103,18 @@ function tooLong(): Failure {
   )
 }
 
-/** A cursor with which one user continues the download of one file. */
-async function createPartCursor(position: unknown, holder: string): Promise<string> {
-  const now = currentTime()
-  return new SignJWT({ position })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setSubject(holder)
-    .setIssuedAt(now)
-    .setExpirationTime(new Date(now.getTime() + VALID_MS))
-    .sign(new TextEncoder().encode(readSecrets()[0]))
-}
-
 /**
  * Where a download continues.
  *
  * @throws {Failure} `invalid` for a cursor that expired, is another person's or file's or is none of ours.
  */
-async function readPartCursor<Position>(
+async function readPosition<Position>(
   cursor: string,
-  positionSchema: z.ZodType<Position>,
+  schema: z.ZodType<Position>,
   holder: string,
 ): Promise<Position> {
-  for (const secret of readSecrets()) {
-    try {
-      const { payload } = await jwtVerify(cursor, new TextEncoder().encode(secret), {
-        algorithms: ['HS256'],
-        issuer: ISSUER,
-        audience: AUDIENCE,
-        subject: holder,
-        requiredClaims: ['exp'],
-        currentDate: currentTime(),
-      })
-      return positionSchema.parse(payload['position'])
-    } catch (error) {
-      if (!(error instanceof errors.JOSEError) && !(error instanceof z.ZodError)) throw error
-    }
-  }
+  const claims = await unseal('download part', cursor, holder)
+  const parsed = schema.safeParse(claims?.position)
+  if (claims && parsed.success) return parsed.data
   throw new Failure('invalid', 'This download cannot be continued. Please start it again.')
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/accounts/login-limits.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
-import { sweep, type Progress } from '../storage/sweep.ts'
+import { sweepOld, type Progress } from '../storage/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { networksOf } from '../http/client-address.ts'
 import { sha256Hex } from '../storage/hash.ts'
@@ -89,12 +89,8 @@ export async function forgiveFailures(
 }
 
 /** Remove what no limit asks for anymore. */
-export function sweepLoginAttempts(now = currentTime(), until = Infinity): Promise<Progress> {
-  const isExpired = (key: string) => {
-    const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
-    return !at || now.getTime() - at.getTime() > KEPT_MS
-  }
-  return sweep(attempts(), isExpired, until)
+export function sweepLoginAttempts(until?: number): Promise<Progress> {
+  return sweepOld(attempts(), KEPT_MS, until)
 }
 
 function accountFolder(username: string): string {

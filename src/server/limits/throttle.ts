@@ -1,9 +1,8 @@
 import { Failure } from '#domain/failure.ts'
-import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { environment } from '../environment.ts'
 import { networksOf } from '../http/client-address.ts'
-import { sweep, type Progress } from '../storage/sweep.ts'
+import { sweepOld, type Progress } from '../storage/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { openHits, type Limit } from './hits.ts'
 
@@ -59,12 +58,8 @@ export function scaleLimit(limit: number): number {
 }
 
 /** Remove hits that are older than every window. */
-export function sweepThrottle(now = currentTime(), until = Infinity): Promise<Progress> {
-  const isExpired = (key: string) => {
-    const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
-    return at === undefined || now.getTime() - at.getTime() > 2 * DAY_MS
-  }
-  return sweep(blobs('throttle'), isExpired, until)
+export function sweepThrottle(until?: number): Promise<Progress> {
+  return sweepOld(blobs('throttle'), 2 * DAY_MS, until)
 }
 
 /** Count a hit for each network of the subject, or for none of them when one is over its limit. */

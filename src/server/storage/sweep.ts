@@ -1,3 +1,4 @@
+import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { inParallel } from './parallel.ts'
 
@@ -36,4 +37,13 @@ export async function sweep(
     if (isFinished.includes(false)) return { count, isFinished: false }
   }
   return { count, isFinished: true }
+}
+
+/** Remove the keys whose last part begins with a time that is older than `keptMs`, or with none. */
+export function sweepOld(store: Sweepable, keptMs: number, until?: number): Promise<Progress> {
+  const isOld = (key: string) => {
+    const at = timeOfKey(key.slice(key.lastIndexOf('/') + 1))
+    return !at || currentTime().getTime() - at.getTime() > keptMs
+  }
+  return sweep(store, isOld, until)
 }

@@ -32,4 +32,4 @@ export const shareRequestSchema = z.object({
 export type ShareRequest = z.infer<typeof shareRequestSchema>
 
 /** The form of the opt-out page. */
-export const optOutSchema = z.object({ token: z.string('The link is incomplete').max(200) })
+export const optOutSchema = z.object({ token: z.string('The link is incomplete').max(500) })

@@ -1,7 +1,6 @@
 import { Failure } from '#domain/failure.ts'
 import type { Invitation, IssuedLink, NewInvitation } from '#domain/accounts/invitation.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { currentTime } from '../../clock.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { throttleMailbox } from '../../limits/stranger-emails.ts'
 import { isUuid } from '../../random.ts'
@@ -47,9 +46,8 @@ export async function invite(actor: User, invitation: NewInvitation): Promise<Is
 }
 
 /** The invitations that can still be accepted or are still to be sent, newest first. */
-export async function listInvitations(now = currentTime()): Promise<Invitation[]> {
-  const links = await accountLinks.all()
-  const open = await Promise.all(links.map((link) => toInvitation(link, now)))
+export async function listInvitations(): Promise<Invitation[]> {
+  const open = await Promise.all((await accountLinks.all()).map(toInvitation))
   return open.flat().toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
 }
 
@@ -85,10 +83,10 @@ export function acceptInvitation(
   })
 }
 
-async function toInvitation(link: Link, now: Date): Promise<Invitation[]> {
+async function toInvitation(link: Link): Promise<Invitation[]> {
   const { id, target, createdAt, expiresAt } = link
   if (target.purpose !== 'invitation') return []
-  const isOpen = expiresAt === undefined ? canBeIssued(link, now) : isUnused(link, now)
+  const isOpen = expiresAt === undefined ? canBeIssued(link) : isUnused(link)
   const issuer = isOpen ? (await findOpenTarget(target))?.issuer : undefined
   if (!issuer) return []
   const { email, isAdmin, permissions } = target

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import {
@@ -9,11 +8,10 @@ import {
 } from '#domain/accounts/link.ts'
 import { currentTime } from '../../clock.ts'
 import { siteUrl } from '../../environment.ts'
+import { findBySecret, issueSecret } from '../../links/secret.ts'
 import type { Progress } from '../../storage/sweep.ts'
-import { isUuid, newId, randomToken } from '../../random.ts'
+import { isUuid, newId } from '../../random.ts'
 import { collection } from '../../storage/collection.ts'
-import { sha256Hex } from '../../storage/hash.ts'
-import { ifReadable } from '../../storage/unreadable-records.ts'
 import { linkTargetSchema, type LinkTarget, type TargetOf } from './link-target.ts'
 import { findOpenTarget, type OpenTarget } from './open-target.ts'
 
@@ -24,8 +22,6 @@ const KEPT_MS = 7 * DAY_MS
 
 /** An email that could be sent only after this is no longer expected. */
 const LONGEST_WAIT_MS = DAY_MS
-
-const SECRET_BYTES = 32
 
 const linkSchema = z.object({
   id: z.uuid(),
@@ -45,11 +41,9 @@ export type Link = z.infer<typeof linkSchema>
 export const accountLinks = collection('account-links', linkSchema)
 
 /** Store a link without a token. {@link issueLink} makes it usable. */
-export async function createLink(
-  target: LinkTarget,
-  { now = currentTime(), ...lifetime }: { readonly now?: Date; readonly lifetimeMs?: number } = {},
-): Promise<Link> {
-  const link: Link = { id: newId(), target, createdAt: now.toISOString(), ...lifetime }
+export async function createLink(target: LinkTarget, lifetimeMs?: number): Promise<Link> {
+  const createdAt = currentTime().toISOString()
+  const link: Link = { id: newId(), target, createdAt, ...(lifetimeMs && { lifetimeMs }) }
   await accountLinks.add(link.id, link)
   return link
 }
@@ -61,16 +55,15 @@ export async function createLink(
  * @returns the address, with the token in its fragment, which no browser sends to a server and which
  * no log holds; `undefined` when the link is used, revoked or ended by a change.
  */
-export async function issueLink(id: string, now = currentTime()): Promise<string | undefined> {
-  const found = await ifReadable(accountLinks.read(id))
-  if (!found || !canBeIssued(found.data, now)) return undefined
-  const { target, lifetimeMs = LINK_LIFETIME_MS[target.purpose] } = found.data
-  if (!(await findOpenTarget(target))) return undefined
-  const secret = randomToken(SECRET_BYTES)
-  const expiresAt = new Date(now.getTime() + lifetimeMs).toISOString()
-  const issued = { ...found.data, tokenHash: sha256Hex(secret), expiresAt }
-  if (!(await accountLinks.replace(id, issued, found.etag))) return undefined
-  return `${siteUrl()}${LINK_SCREENS[target.purpose]}#${id}.${secret}`
+export async function issueLink(id: string): Promise<string | undefined> {
+  let screen = ''
+  const secret = await issueSecret(accountLinks, id, async (link) => {
+    if (!canBeIssued(link) || !(await findOpenTarget(link.target))) return undefined
+    const { target, lifetimeMs = LINK_LIFETIME_MS[target.purpose] } = link
+    screen = LINK_SCREENS[target.purpose]
+    return { ...link, expiresAt: new Date(currentTime().getTime() + lifetimeMs).toISOString() }
+  })
+  return secret && `${siteUrl()}${screen}#${id}.${secret}`
 }
 
 /** A link that works, with the account or inviter it belongs to. */
@@ -85,11 +78,10 @@ export interface OpenLink {
  *
  * @throws {Failure} `forbidden`, always with the same words.
  */
-export async function findLink(token: string, now = currentTime()): Promise<OpenLink> {
+export async function findLink(token: string): Promise<OpenLink> {
   const [id = '', secret = ''] = token.split('.', 2)
-  const found = isUuid(id) ? await ifReadable(accountLinks.read(id)) : undefined
-  const isWorking = found && isCorrect(secret, found.data.tokenHash) && isUnused(found.data, now)
-  const open = isWorking && (await findOpenTarget(found.data.target))
+  const found = isUuid(id) ? await findBySecret(accountLinks, id, secret) : undefined
+  const open = found && isUnused(found.data) && (await findOpenTarget(found.data.target))
   if (!open) throw deadLink()
   return { link: found.data, etag: found.etag, open }
 }
@@ -104,13 +96,11 @@ export async function takeLink<P extends LinkPurpose, T>(
   token: string,
   purpose: P,
   work: (target: TargetOf<P>, open: OpenTarget) => Promise<T>,
-  now = currentTime(),
 ): Promise<T> {
-  const { link, etag, open } = await findLink(token, now)
+  const { link, etag, open } = await findLink(token)
   if (!isFor(link.target, purpose)) throw deadLink()
-  if (!(await accountLinks.replace(link.id, { ...link, usedAt: now.toISOString() }, etag))) {
-    throw deadLink()
-  }
+  const usedAt = currentTime().toISOString()
+  if (!(await accountLinks.replace(link.id, { ...link, usedAt }, etag))) throw deadLink()
   try {
     return await work(link.target, open)
   } catch (error) {
@@ -120,19 +110,18 @@ export async function takeLink<P extends LinkPurpose, T>(
 }
 
 /** Remove links that are over by their age, in a run that ends at `until`. */
-export function sweepLinks(now = currentTime(), until = Infinity): Promise<Progress> {
-  const isExpired = ({ createdAt }: Link) => now.getTime() - Date.parse(createdAt) > KEPT_MS
-  return accountLinks.removeExpired(isExpired, until)
+export function sweepLinks(until?: number): Promise<Progress> {
+  return accountLinks.removeExpired(({ createdAt }) => ageOf(createdAt) > KEPT_MS, until)
 }
 
 /** Whether a link can still be shown or sent. */
-export function canBeIssued({ usedAt, createdAt }: Link, now: Date): boolean {
-  return usedAt === undefined && now.getTime() - Date.parse(createdAt) <= LONGEST_WAIT_MS
+export function canBeIssued({ usedAt, createdAt }: Link): boolean {
+  return usedAt === undefined && ageOf(createdAt) <= LONGEST_WAIT_MS
 }
 
 /** Whether a link can be used up, as far as it says itself. */
-export function isUnused({ usedAt, expiresAt }: Link, now: Date): boolean {
-  return usedAt === undefined && expiresAt !== undefined && Date.parse(expiresAt) > now.getTime()
+export function isUnused({ usedAt, expiresAt }: Link): boolean {
+  return usedAt === undefined && expiresAt !== undefined && ageOf(expiresAt) < 0
 }
 
 export function deadLink(): Failure {
@@ -152,7 +141,6 @@ function isFor<P extends LinkPurpose>(target: LinkTarget, purpose: P): target is
   return target.purpose === purpose
 }
 
-function isCorrect(secret: string, tokenHash: string | undefined): boolean {
-  const given = Buffer.from(sha256Hex(secret))
-  return tokenHash !== undefined && timingSafeEqual(given, Buffer.from(tokenHash))
+function ageOf(time: string): number {
+  return currentTime().getTime() - Date.parse(time)
 }

@@ -63,7 +63,7 @@ async function emailOwner(
   const waitMs = await readWait('recovery-email', mailbox, EMAIL_LIMITS)
   const lifetimeMs = Math.max(LINK_LIFETIME_MS['reset-password'], waitMs)
   const target = { purpose: 'reset-password', accountId: id, generation, email } as const
-  const link = await createLink(target, { lifetimeMs })
+  const link = await createLink(target, lifetimeMs)
   await queueResetEmail(email, username, link.id, lifetimeMs)
 }
 

@@ -41,10 +41,10 @@ export async function recognizeDevice(
 }
 
 /** Forget devices that were not used for a year. */
-export function sweepKnownDevices(now = currentTime(), until = Infinity): Promise<Progress> {
-  const isExpired = ({ seenAt }: { seenAt: string }) =>
-    now.getTime() - Date.parse(seenAt) > REMEMBERED_MS
-  return knownDevices.removeExpired(isExpired, until)
+export function sweepKnownDevices(until?: number): Promise<Progress> {
+  const isForgotten = ({ seenAt }: { seenAt: string }) =>
+    currentTime().getTime() - Date.parse(seenAt) > REMEMBERED_MS
+  return knownDevices.removeExpired(isForgotten, until)
 }
 
 function readCookie(request: Request): string | undefined {

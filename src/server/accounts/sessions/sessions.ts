@@ -1,10 +1,10 @@
 import { jwtVerify, SignJWT, errors, type JWTHeaderParameters } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
+import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { sweep, type Progress } from '../../storage/sweep.ts'
+import { sweepOld, type Progress } from '../../storage/sweep.ts'
 import { blobs } from '../../storage/blobs.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
@@ -105,12 +105,8 @@ export async function rejectSignedIn(request: Request): Promise<void> {
 }
 
 /** Remove the records of sessions that are over by their age. */
-export function sweepSessions(now = currentTime(), until = Infinity): Promise<Progress> {
-  const isExpired = (key: string) => {
-    const at = timeOfKey(key.slice(key.indexOf('/') + 1))
-    return !at || now.getTime() - at.getTime() > ABSOLUTE_MS
-  }
-  return sweep(blobs('sessions'), isExpired, until)
+export function sweepSessions(until?: number): Promise<Progress> {
+  return sweepOld(blobs('sessions'), ABSOLUTE_MS, until)
 }
 
 /** Whether the cookie is a token of ours that has not expired. Reads no record, so its session may have ended. */

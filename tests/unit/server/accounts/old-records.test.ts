@@ -3,6 +3,7 @@ import { accountLinks, createLink, sweepLinks } from '#server/accounts/links/lin
 import type { LinkTarget } from '#server/accounts/links/link-target.ts'
 import { recognizeDevice, sweepKnownDevices } from '#server/accounts/sessions/known-devices.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import { setTime } from '#tests/support/clock.ts'
 
 useBlobs()
 
@@ -24,9 +25,12 @@ function signIn(at: Date, device: string) {
 }
 
 test('a link is removed after a week, when it cannot work anymore', async () => {
-  const { id } = await createLink(target, { now: daysAgo(7) })
-  await createLink(target, { now: daysAgo(7.1) })
-  await sweepLinks(now)
+  setTime(daysAgo(7))
+  const { id } = await createLink(target)
+  setTime(daysAgo(7.1))
+  await createLink(target)
+  setTime(now)
+  await sweepLinks()
   expect(await accountLinks.keys()).toEqual([id])
 })
 
@@ -34,7 +38,8 @@ test('a device is forgotten a year after its last sign-in', async () => {
   await signIn(daysAgo(400), 'laptop')
   await signIn(daysAgo(400), 'phone')
   await signIn(daysAgo(365), 'phone')
-  await sweepKnownDevices(now)
+  setTime(now)
+  await sweepKnownDevices()
   expect(await signIn(now, 'laptop')).toMatchObject({ isKnown: false })
   expect(await signIn(now, 'phone')).toMatchObject({ isKnown: true })
 })
