@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setPasswordHasher } from '#server/accounts/passwords.ts'
 import { type BuildHook, createBuildHook } from './builder/build-hook.ts'
 import { createLiveSite, showFirstRelease } from './builder/live-site.ts'
-import { openData } from './data/data.ts'
+import { type LimitedData, openData } from './data/data.ts'
 import { BackgroundTasks } from './functions/background-tasks.ts'
 import { installNetlifyGlobal } from './functions/netlify-global.ts'
 import type { FunctionModule } from './functions/module.ts'
@@ -21,8 +21,6 @@ import { createFunctionRunner } from './http/run-function.ts'
 import { PasswordPool } from './passwords/pool.ts'
 import { prepareEnvironment } from './prepare-environment.ts'
 import type { Site } from './static/site.ts'
-import type { StrictNetlify } from './strict/strict-netlify.ts'
-import { limitFunctions } from './strict/limit-functions.ts'
 
 interface PlatformOptions {
   readonly project: string
@@ -38,8 +36,11 @@ interface PlatformOptions {
   readonly signal?: AbortSignal
   /** Whether to log no requests and run no schedules. */
   readonly isQuiet?: boolean
-  /** For tests: keep Netlify's limits. */
-  readonly strict?: StrictNetlify
+  /** For tests: data and functions with limits as Netlify's. */
+  readonly limits?: {
+    readonly data: LimitedData
+    limitFunctions(modules: readonly FunctionModule[]): readonly FunctionModule[]
+  }
 }
 
 export interface Platform {
@@ -71,10 +72,10 @@ async function startServices(
   options: PlatformOptions,
   cleanup: AsyncDisposableStack,
 ): Promise<Platform> {
-  const { project, release, strict, isQuiet = false } = options
+  const { project, release, limits, isQuiet = false } = options
   const isTrustedProxy = parseTrustedProxies(environment().TRUST_PROXY)
   const { folder, buildContext } = cleanup.adopt(
-    await openData(options.dataDir, strict?.blobs),
+    await openData(options.dataDir, limits?.data),
     (data) => data.close(),
   )
   const tasks = cleanup.adopt(new BackgroundTasks(), (all) => all.finish())
@@ -92,7 +93,7 @@ async function startServices(
   prepareEnvironment(release ?? folder.live, server.port, hook.url(server.port))
   installNetlifyGlobal()
   const loaded = await loadFunctions(join(project, 'functions'))
-  const modules = strict ? limitFunctions(loaded, strict) : loaded
+  const modules = limits ? limits.limitFunctions(loaded) : loaded
   if (release === undefined) await showFirstRelease(project, folder, liveSite)
   else await liveSite.show(await realpath(release))
   if (!isQuiet) cleanup.defer(startSchedules(modules, tasks))

@@ -2,8 +2,8 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
-import { startBlobsThread } from '#platform/blobs/thread/thread.ts'
-import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+import { startStrictThread } from '#tests/support/strict/strict-data.ts'
+import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
 import { createBackup } from '#server/archive/backup.ts'
 import { withPatience } from '#server/storage/deadline.ts'
 import { fillStore } from '../bench/support/filled-store.ts'
@@ -30,7 +30,7 @@ export async function soakBackup(): Promise<boolean> {
   await fillStore(path, contents())
   const { api } = NETLIFY_LIMITS.blobs
   const strict = { ...NETLIFY_LIMITS.blobs, delayMs: 1, api: { ...api, windowMs: MINUTE_MS } }
-  const store = await startBlobsThread({ ...SITE, path, strict })
+  const store = await startStrictThread({ ...SITE, path, strict })
   try {
     const file = join(folder, 'backup.jsonl')
     const { wallSeconds, peakMegabytes } = await measure(

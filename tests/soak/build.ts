@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compareFolders } from '#build/compare-folders.ts'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
-import { startBlobsThread } from '#platform/blobs/thread/thread.ts'
-import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+import { startStrictThread } from '#tests/support/strict/strict-data.ts'
+import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { article, articles } from '../bench/support/articles.ts'
 import { fillStore } from '../bench/support/filled-store.ts'
@@ -38,7 +38,7 @@ async function buildThrice(folder: string, count: number): Promise<boolean> {
     value: post,
   }))
   await fillStore(path, contents)
-  const store = await startBlobsThread({ ...SITE, path, strict: NETLIFY_LIMITS.blobs })
+  const store = await startStrictThread({ ...SITE, path })
   try {
     await rm(ARTICLE_CACHE, { force: true })
     const [first, second] = [join(folder, 'first'), join(folder, 'second')]

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
-import type { StrictBlobs } from '#platform/strict/strict-blobs.ts'
-import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+import { serveBlobs as serveStrict, type StrictBlobs } from '#tests/support/strict/strict-blobs.ts'
+import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 
 /** `npm run soak -- api` runs tests on a storage with Netlify's times. */
@@ -36,7 +36,8 @@ export function useBlobs({
   const before = process.env.NETLIFY_BLOBS_CONTEXT
 
   beforeAll(async () => {
-    server = await serveBlobs({ path, siteID: 'site', token: 'token', strict })
+    const site = { path, siteID: 'site', token: 'token' }
+    server = await (strict ? serveStrict({ ...site, strict }) : serveBlobs(site))
     process.env.NETLIFY_BLOBS_CONTEXT = encodeContext(
       createBlobsContext(server.url, 'site', 'token'),
     )

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { BROWSER_USER_AGENT } from './user-agent.ts'
-import { limitResponse } from '#platform/strict/response-limits.ts'
-import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+import { limitResponse } from '#tests/support/strict/response-limits.ts'
+import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
 import { matchPath, type EndpointContext, type RoutedEndpoint } from '#server/http/routes.ts'
 
 interface CallOptions {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { encodeContext } from '#platform/blobs/context.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
-import type { StrictBlobs } from '#platform/strict/strict-blobs.ts'
+import { serveBlobs as serveStrict, type StrictBlobs } from '#tests/support/strict/strict-blobs.ts'
 import type { BlobsAccess } from '#server/storage/blob-client.ts'
 
 /** Netlify's API, with a limit for each second, so that a test can wait for it. */
@@ -27,7 +27,8 @@ export function useTwoSites({ requests = 150 } = {}): {
   beforeAll(async () => {
     for (const [index, strict] of [undefined, limitRequests(requests)].entries()) {
       const { siteID, token } = access(index)
-      servers.push(await serveBlobs({ path: ':memory:', siteID, token, strict }))
+      const site = { path: ':memory:', siteID, token }
+      servers.push(await (strict ? serveStrict({ ...site, strict }) : serveBlobs(site)))
     }
   })
   afterEach(() => {

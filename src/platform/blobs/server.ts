@@ -7,7 +7,6 @@ import {
   type Credentials,
 } from './protocol.ts'
 import { BlobStorage } from './storage.ts'
-import { createStrictHandler, openStrictStorage, type StrictBlobs } from '../strict/strict-blobs.ts'
 
 /** Far above what we store; Netlify itself accepts 5 GB. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
@@ -15,8 +14,6 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024
 export interface BlobsSite extends Credentials {
   /** The database file, or `:memory:`. */
   readonly path: string
-  /** For tests: behave as Netlify's, limits included. */
-  readonly strict?: StrictBlobs | undefined
 }
 
 export interface BlobsServer {
@@ -29,12 +26,17 @@ export interface BlobsServer {
   close(): Promise<void>
 }
 
-/** Serve the Blobs protocol over HTTP, with the blobs in SQLite. */
-export async function serveBlobs(site: BlobsSite): Promise<BlobsServer> {
-  const { path, token, strict } = site
-  const storage = strict ? openStrictStorage(path, strict) : new BlobStorage(path)
-  const serve = createBlobHandler(storage, site)
-  const handle = strict ? createStrictHandler(serve, token, strict) : serve
+/**
+ * Serve the Blobs protocol over HTTP, with the blobs in SQLite.
+ *
+ * @param limit What stands before the protocol, such as a rate limit.
+ */
+export async function serveBlobs(
+  site: BlobsSite,
+  storage = new BlobStorage(site.path),
+  limit: (handle: BlobHandler) => BlobHandler = (handle) => handle,
+): Promise<BlobsServer> {
+  const handle = limit(createBlobHandler(storage, site))
   const { server, port } = await listen('127.0.0.1', 0, (request, response) =>
     respondToRequest(handle, request, response).catch((error: unknown) => {
       console.error('Blobs:', error)

@@ -7,11 +7,18 @@ import { withPatience } from '#server/storage/deadline.ts'
 import { createBlobsContext, encodeContext } from '../blobs/context.ts'
 import { createBlobsFetch } from '../blobs/fetch.ts'
 import { DataInUse, startBlobsThread } from '../blobs/thread/thread.ts'
-import type { StrictBlobs } from '../strict/strict-blobs.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { loadOrCreateSecret } from './secret.ts'
 
 const SITE_ID = 'local'
+
+/** For tests: data behind limits as Netlify's. */
+export interface LimitedData {
+  /** The module that serves the blobs. */
+  readonly server: URL
+  /** What a build may open the data with. Builds and commands then use the API. */
+  readonly buildToken: string
+}
 
 export interface OpenData {
   readonly folder: DataFolder
@@ -27,21 +34,22 @@ export interface OpenData {
  */
 export async function openData(
   path = environment().DATA_DIR,
-  strict?: StrictBlobs,
+  limited?: LimitedData,
 ): Promise<OpenData> {
   const folder = await openDataFolder(path)
   const token = randomBytes(32).toString('base64url')
-  const blobs = await startBlobsThread({ path: folder.database, siteID: SITE_ID, token, strict })
+  const site = { path: folder.database, siteID: SITE_ID, token }
+  const blobs = await startBlobsThread(site, limited?.server)
   setBlobsFetch(createBlobsFetch(blobs.url, blobs.handle))
   const context = encodeContext(createBlobsContext(blobs.url, SITE_ID, token))
   process.env.NETLIFY_BLOBS_CONTEXT = context
   process.env.SESSION_SECRET ||= await loadOrCreateSecret(folder, 'session-secret')
   const apiContext = (apiToken: string) =>
     encodeContext({ apiURL: blobs.url, siteID: SITE_ID, token: apiToken })
-  await writeFile(folder.running, strict ? apiContext(token) : context, { mode: 0o600 })
+  await writeFile(folder.running, limited ? apiContext(token) : context, { mode: 0o600 })
   return {
     folder,
-    buildContext: strict && apiContext(strict.api.buildToken),
+    buildContext: limited && apiContext(limited.buildToken),
     async close() {
       await rm(folder.running, { force: true })
       setBlobsFetch()

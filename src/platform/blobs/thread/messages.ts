@@ -1,4 +1,11 @@
 import type { BlobRequest, BlobResponse } from '../protocol.ts'
+import type { BlobsSite } from '../server.ts'
+
+/** With what the store's worker starts. `server` is the address of a module like `../server.ts`. */
+export interface WorkerData {
+  readonly site: BlobsSite
+  readonly server: string
+}
 
 /** A message to the store's worker: numbered requests, or the order to close. */
 export type WorkerRequest = readonly (readonly [number, BlobRequest])[] | 'close'

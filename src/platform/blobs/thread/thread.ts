@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createBatcher } from '../batcher.ts'
-import { buffersOf, type WorkerRequest, type WorkerResponse } from './messages.ts'
+import { buffersOf, type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
 import type { BlobHandler, BlobRequest, BlobResponse } from '../protocol.ts'
 import type { BlobsSite } from '../server.ts'
 
@@ -17,13 +17,17 @@ export class DataInUse extends Error {
   override readonly name = 'DataInUse'
 }
 
+/** The module whose `serveBlobs` the thread runs. */
+const SERVER = new URL('../server.ts', import.meta.url)
+
 /**
  * Start the Blobs server in a worker thread.
  *
  * @throws {DataInUse} when another process has the database.
  */
-export async function startBlobsThread(site: BlobsSite): Promise<BlobsThread> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: site })
+export async function startBlobsThread(site: BlobsSite, server = SERVER): Promise<BlobsThread> {
+  const workerData: WorkerData = { site, server: server.href }
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData })
   // The worker posts only these messages.
   const [message] = (await once(worker, 'message')) as [WorkerResponse]
   if (message === 'closed' || !('ready' in message)) {

@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createBatcher } from '../batcher.ts'
-import { buffersOf, type WorkerRequest, type WorkerResponse } from './messages.ts'
+import { buffersOf, type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
 import type { BlobResponse } from '../protocol.ts'
-import { type BlobsServer, type BlobsSite, serveBlobs } from '../server.ts'
+import type { BlobsServer } from '../server.ts'
 
 /** The worker thread of the Blobs server, so that an fsync does not block requests for pages. */
 const port = parentPort
@@ -15,8 +15,10 @@ const respond = createBatcher<readonly [number, BlobResponse | null]>((responses
 )
 
 try {
-  // startBlobsThread passes a BlobsSite and posts only WorkerRequests.
-  const server = await serveBlobs(workerData as BlobsSite)
+  // startBlobsThread passes both and posts only WorkerRequests.
+  const { site, server: module } = workerData as WorkerData
+  const { serveBlobs } = (await import(module)) as typeof import('../server.ts')
+  const server = await serveBlobs(site)
   port.on('message', (message: WorkerRequest) => void respondToMessage(server, message))
   post({ ready: server.url })
 } catch (error) {

@@ -2,7 +2,7 @@ import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { createBlobHandler } from '#platform/blobs/protocol.ts'
 import { BlobStorage } from '#platform/blobs/storage.ts'
-import { EventualStorage } from '#platform/strict/eventual-storage.ts'
+import { EventualStorage } from '#tests/support/strict/eventual-storage.ts'
 import { SeededRandom } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openData } from '#platform/data/data.ts'
-import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+import { STRICT_DATA } from '#tests/support/strict/strict-data.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { folderForTest } from '../../../support/project.ts'
@@ -14,7 +14,7 @@ test("with Netlify's limits builds and commands use the API, and only commands c
   vi.stubEnv('SESSION_SECRET', '')
   onTestFinished(() => void vi.unstubAllEnvs())
   const folder = await folderForTest()
-  const data = await openData(folder.path, NETLIFY_LIMITS.blobs)
+  const data = await openData(folder.path, STRICT_DATA)
   onTestFinished(() => data.close())
   expect(isApiContext()).toBe(false)
   await add('by-a-function')

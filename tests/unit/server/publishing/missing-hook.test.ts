@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
+import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
 import { hookState, requestBuild } from '#server/publishing/hook.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 

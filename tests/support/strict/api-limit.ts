@@ -1,5 +1,5 @@
-import { parseAddress } from '../blobs/address.ts'
-import type { BlobHandler, BlobResponse } from '../blobs/protocol.ts'
+import { parseAddress } from '#platform/blobs/address.ts'
+import type { BlobHandler, BlobResponse } from '#platform/blobs/protocol.ts'
 
 /** Netlify's API as builds and commands meet it. */
 export interface ApiLimit {

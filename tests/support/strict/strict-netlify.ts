@@ -1,7 +1,7 @@
 import type { ResponseLimits } from './response-limits.ts'
 import type { StrictBlobs } from './strict-blobs.ts'
 
-/** What this platform leaves out of Netlify for the sake of one machine, for tests. */
+/** What the platform leaves out of Netlify for the sake of one machine, for tests. */
 export interface StrictNetlify {
   readonly blobs: StrictBlobs
   readonly responses: ResponseLimits

@@ -1,4 +1,4 @@
-import type { FunctionModule } from '../functions/module.ts'
+import type { FunctionModule } from '#platform/functions/module.ts'
 import { limitResponse } from './response-limits.ts'
 import type { StrictNetlify } from './strict-netlify.ts'
 

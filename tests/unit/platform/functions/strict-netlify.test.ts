@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FunctionModule } from '#platform/functions/module.ts'
-import { limitResponse } from '#platform/strict/response-limits.ts'
-import { NETLIFY_LIMITS } from '#platform/strict/strict-netlify.ts'
-import { limitFunctions } from '#platform/strict/limit-functions.ts'
+import { limitResponse } from '#tests/support/strict/response-limits.ts'
+import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
+import { limitFunctions } from '#tests/support/strict/limit-functions.ts'
 
 const LIMITS = { bufferedBytes: 10, streamedBytes: 25, streamedMs: 60_000 }
 
