@@ -105,7 +105,8 @@ test('a record that could not be restored fails the proof of the backup', async 
 
 test('removes what a run that was ended from outside left behind', async () => {
   const startedAt = new Date(Date.now() - 3_600_000)
-  await blobs('proof-run').write('last', { startedAt }, { onlyIfNew: true })
+  const run = { startedAt, unfinished: [], failed: [] }
+  await blobs('job-runs').write('proof', run, { onlyIfNew: true })
   await blobs('restore-scratch').write('left', 1, { onlyIfNew: true })
   vi.useFakeTimers({ toFake: ['Date'], now: startedAt.getTime() + 1_000 })
   await sendMessage(markAsProof(new Date()))

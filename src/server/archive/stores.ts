@@ -69,7 +69,7 @@ export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   'share-opt-outs': shareOptOuts,
 }
 
-/** Derived stores of releases up to 0.2.0, which hold summaries of leads that were erased since. */
+/** Derived stores of releases up to 0.2.0. Some hold summaries of leads that were erased since. */
 export const FORMER_STORES = [
   'inbox-catalogue',
   'inbox-changes',
@@ -77,6 +77,7 @@ export const FORMER_STORES = [
   'lead-source-sums',
   'lead-sources',
   'post-index',
+  'proof-run',
 ]
 
 /** The stores without a backup: derived, or meaningless on another machine. */
@@ -96,7 +97,6 @@ export const EXCLUDED_STORES: readonly string[] = [
   'login-attempts',
   'post-list',
   'proof-position',
-  'proof-run',
   'proofs',
   'restore-scratch',
   'server-errors',

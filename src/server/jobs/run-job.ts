@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../clock.ts'
 import { collection } from '../storage/collection.ts'
 import { runSteps } from './run-steps.ts'
@@ -94,6 +95,26 @@ export async function runJob(
   } finally {
     await saveRun(name, { ...run, endedAt: currentTime().toISOString() })
   }
+}
+
+/**
+ * Claim a job that must not run twice at once.
+ *
+ * @param options `longestMs`: no run lasts longer; `sentence`: what a second one is refused with.
+ * @returns when the run before was started, if it was ended from outside.
+ * @throws {Failure} `conflict` while another run lasts.
+ */
+export async function claimJob(
+  name: string,
+  { longestMs, sentence }: { readonly longestMs: number; readonly sentence: string },
+): Promise<Date | undefined> {
+  const now = currentTime()
+  const { before } = await jobRuns.change(name, (run) => {
+    const isRunning = run && !run.endedAt && now.getTime() - Date.parse(run.startedAt) < longestMs
+    if (isRunning) throw new Failure('conflict', sentence)
+    return { startedAt: now.toISOString(), unfinished: [], failed: [] }
+  })
+  return before && !before.endedAt ? new Date(before.startedAt) : undefined
 }
 
 /** A job does its work even when its run cannot be recorded. */

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-import { Failure } from '#domain/failure.ts'
 import { type ProofName, PROOFS } from '#domain/health/proof.ts'
 import { needsEmail } from '#domain/health/next-result.ts'
 import type { ProofResult } from '#domain/health/proof-result.ts'
@@ -10,27 +8,18 @@ import { sendDueEmails } from '../email/send-emails.ts'
 import { siteUrl } from '../environment.ts'
 import { findBrokenStorageRules, runStorageCheck } from '../health/storage-check-result.ts'
 import type { Endpoint } from '../http/routes.ts'
-import { runJob } from '../jobs/run-job.ts'
+import { claimJob, runJob } from '../jobs/run-job.ts'
 import { inbox } from '../leads/leads.ts'
-import { collection } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
 import { proveBackup } from './backup-proof.ts'
 import { proveLeads } from './lead-proof.ts'
 import { type Outcome, ProofFault, recordProof } from './proof-results.ts'
 import { provePublishing } from './publishing-proof.ts'
 
+const JOB = 'proof'
+
 /** No run lasts longer, not even one that Netlify ends. */
 const LONGEST_RUN_MS = 60_000
-
-const claimSchema = z.object({
-  startedAt: z.iso.datetime(),
-  /** Missing while it runs, and for good when it was ended from outside. */
-  endedAt: z.iso.datetime().optional(),
-})
-
-/** The last run, so that no two are at once. */
-const claims = collection('proof-run', claimSchema)
-const KEY = 'last'
 
 /**
  * Let the site prove itself, one proof after another. The team is sent one email about those that fail
@@ -41,7 +30,10 @@ const KEY = 'last'
  * @throws {Failure} `conflict` while another run lasts.
  */
 export async function runProofs(contact: Endpoint, until?: number): Promise<void> {
-  const interruptedAt = await claimRun()
+  const interruptedAt = await claimJob(JOB, {
+    longestMs: LONGEST_RUN_MS,
+    sentence: 'The site is being checked right now.',
+  })
   const failed: [ProofName, ProofResult][] = []
   const prove = (name: ProofName, work: (until: number) => Promise<Outcome>) => ({
     [name]: async (until: number) => {
@@ -49,41 +41,20 @@ export async function runProofs(contact: Endpoint, until?: number): Promise<void
       if (needsEmail(result)) failed.push([name, result])
     },
   })
-  try {
-    await withoutDeadline(() =>
-      runJob(
-        'proof',
-        {
-          ...prove('leads', () => proveLeads(contact, interruptedAt)),
-          ...prove('publishing', () => provePublishing(currentTime())),
-          ...prove('backup', proveBackup),
-          ...prove('indexes', proveInbox),
-          ...prove('storage', proveStorage),
-          notify: () => notifyTeam(failed),
-        },
-        until,
-      ),
-    )
-  } finally {
-    await claims.upsert(KEY, (run) => ({
-      startedAt: run?.startedAt ?? currentTime().toISOString(),
-      endedAt: currentTime().toISOString(),
-    }))
-  }
-}
-
-/** @returns when the run before was started, if it was ended from outside. */
-async function claimRun(): Promise<Date | undefined> {
-  const now = currentTime()
-  let before: z.infer<typeof claimSchema> | undefined
-  await claims.upsert(KEY, (run) => {
-    before = run
-    const isRunning =
-      run && !run.endedAt && now.getTime() - Date.parse(run.startedAt) < LONGEST_RUN_MS
-    if (isRunning) throw new Failure('conflict', 'The site is being checked right now.')
-    return { startedAt: now.toISOString() }
-  })
-  return before && !before.endedAt ? new Date(before.startedAt) : undefined
+  await withoutDeadline(() =>
+    runJob(
+      JOB,
+      {
+        ...prove('leads', () => proveLeads(contact, interruptedAt)),
+        ...prove('publishing', () => provePublishing(currentTime())),
+        ...prove('backup', proveBackup),
+        ...prove('indexes', proveInbox),
+        ...prove('storage', proveStorage),
+        notify: () => notifyTeam(failed),
+      },
+      until,
+    ),
+  )
 }
 
 /** Compare the inbox with the leads that it lists, and repair it. */
