@@ -8,6 +8,9 @@ import { startBlobsThread } from '#platform/blobs/thread/thread.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 
 const BATCH = 10_000
+
+/** Calls of the store so far, and the bytes that it returned. */
+export const storageUse = { calls: 0, bytes: 0 }
 const encoder = new TextEncoder()
 
 interface Blob {
@@ -33,7 +36,13 @@ export async function withFilledStore<T>(
   process.env['NETLIFY_BLOBS_CONTEXT'] = encodeContext(
     createBlobsContext(thread.url, 'bench', 'token'),
   )
-  setBlobsFetch(createBlobsFetch(thread.url, thread.handle))
+  const handle: typeof thread.handle = async (request) => {
+    const response = await thread.handle(request)
+    storageUse.calls += 1
+    storageUse.bytes += response.body?.length ?? 0
+    return response
+  }
+  setBlobsFetch(createBlobsFetch(thread.url, handle))
   process.env['SESSION_SECRET'] ??= 'a secret for benches that is long enough'
   try {
     return await use()

@@ -1,4 +1,7 @@
 import { median, percentile, type Row } from '../row.ts'
+import { storageUse } from './filled-store.ts'
+
+const MEGABYTE = 1024 * 1024
 
 interface Timing {
   readonly what: string
@@ -20,15 +23,22 @@ export async function timeRequests<T>(
 ): Promise<Row> {
   const wall: number[] = []
   const cpu: number[] = []
+  const calls: number[] = []
+  const megabytes: number[] = []
   for (let i = 0; i < requests; i++) {
     const prepared = await prepare(i)
+    const before = { ...storageUse }
     const [started, used] = [performance.now(), process.cpuUsage()]
     await request(prepared)
     wall.push(performance.now() - started)
     const { user, system } = process.cpuUsage(used)
     cpu.push((user + system) / 1000)
+    calls.push(storageUse.calls - before.calls)
+    megabytes.push((storageUse.bytes - before.bytes) / MEGABYTE)
   }
-  console.log(`  ${what}: median ${median(wall).toFixed(0)} ms, CPU ${median(cpu).toFixed(0)} ms`)
+  const storage = `${median(calls)} to ${Math.max(...calls)} storage calls, up to ${Math.max(...megabytes).toFixed(1)} MB`
+  const times = `median ${median(wall).toFixed(0)} ms, CPU ${median(cpu).toFixed(0)} ms`
+  console.log(`  ${what}: ${times}, ${storage}`)
   const reference = { what: 'CPU p95', value: percentile(cpu, 95) }
   return { what: `${what}, p95`, value: percentile(wall, 95), unit: 'ms', budget, reference }
 }

@@ -7,8 +7,11 @@ import { addDays } from '#domain/funnel/utc-day.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { buildLeadKey } from '#server/leads/leads.ts'
 
-export const EVENTS = 1_000_000
-export const LEADS = 100_000
+export interface YearSize {
+  readonly events: number
+  readonly leads: number
+}
+
 export const COSTS = 5_000
 export const DAYS = 365
 
@@ -22,16 +25,16 @@ const YEAR_MS = DAYS * 24 * HOUR_MS - 2 * HOUR_MS
 const LANDINGS = ['/', '/services', '/diary/a', '/diary/b', '/ads/quiz-a', '/ads/quiz-b']
 
 /** A year of quiz events, leads and costs up to the day `last` that ends at `end`, spread evenly. */
-export function* fillYear(last: string, end: Date) {
-  yield* manyEvents(last)
-  yield* manyLeads(end)
+export function* fillYear(last: string, end: Date, { events, leads }: YearSize) {
+  yield* manyEvents(last, events)
+  yield* manyLeads(end, leads)
   yield* manyCosts(last)
 }
 
 /** Sessions of four events each: a view and three answers. */
-function* manyEvents(last: string) {
+function* manyEvents(last: string, events: number) {
   const digest = (text: string) => createHash('sha256').update(text).digest('hex')
-  const visits = EVENTS / 4
+  const visits = events / 4
   for (let i = 0; i < visits; i++) {
     const day = addDays(last, -Math.floor((i * DAYS) / visits))
     const campaign = buildCampaignKey({ ...tagsOf(i), content: '' }, digest)
@@ -55,9 +58,9 @@ function* steps(i: number): Generator<Step> {
 }
 
 /** Messages of 360 origins, one in eight of them won. */
-function* manyLeads(end: Date) {
-  for (let i = 0; i < LEADS; i++) {
-    const receivedAt = new Date(end.getTime() - 1000 - (i * YEAR_MS) / LEADS).toISOString()
+function* manyLeads(end: Date, leads: number) {
+  for (let i = 0; i < leads; i++) {
+    const receivedAt = new Date(end.getTime() - 1000 - (i * YEAR_MS) / leads).toISOString()
     const lead: Lead = {
       kind: 'contact',
       id: `00000000-0000-4000-8000-${i.toString(16).padStart(12, '0')}`,

@@ -188,6 +188,24 @@ describe('a flagged projection', () => {
     expect(await totalsOf()).toEqual({ a: 6, b: 6 })
   })
 
+  test('forgets what a record was for a moment, between its listing and its reading', async () => {
+    await save('a1', 1)
+    let isListed = false
+    setBlobsFetch(async (input, init) => {
+      const response = await fetch(input, init)
+      const isListing = new URL(String(input)).searchParams.get('prefix') === 'a'
+      if (isListing && !isListed) {
+        isListed = true
+        await save('a1', 9)
+      }
+      return response
+    })
+    expect(await totalsOf()).toEqual({ a: 9 })
+    // The ETag is that of the same content, as before.
+    await save('a1', 1)
+    expect(await totalsOf()).toEqual({ a: 1 })
+  })
+
   test('leaves out a record that cannot be read', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     await save('a1', 1)
