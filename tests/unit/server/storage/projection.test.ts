@@ -189,6 +189,8 @@ describe('a flagged projection', () => {
   })
 
   test('forgets what a record was for a moment, between its listing and its reading', async () => {
+    await save('a1', 3)
+    await flagged().totals()
     await save('a1', 1)
     let isListed = false
     setBlobsFetch(async (input, init) => {
