@@ -1,3 +1,5 @@
+import { blobs } from '#server/storage/blobs.ts'
+import { FORMER_STORES } from '#server/archive/stores.ts'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import runDueJobs from '#functions/jobs.ts'
 import { runAlone } from '#tests/support/run-alone.ts'
@@ -133,6 +135,13 @@ describe('the roll-up', () => {
     await saveEvent({ ...event, eventData: '{"questionIndex":0}' }, '', at)
     await runAlone('rollup')
     expect(await findRolledTo()).toBe(yesterday)
+  })
+
+  test('clears what earlier releases derived, which holds leads that were erased since', async () => {
+    for (const store of FORMER_STORES) await blobs(store).write('a', {}, { onlyIfNew: true })
+    await runAlone('rollup')
+    const left = FORMER_STORES.map((store) => Array.fromAsync(blobs(store).pages()))
+    expect((await Promise.all(left)).flat(2)).toEqual([])
   })
 
   test('stores the wording of each ads quiz that no deploy event has stored', async () => {

@@ -87,6 +87,7 @@ export const EXCLUDED_STORES: readonly string[] = [
   'build-repair',
   'build-state',
   'builds',
+  'campaign-link-list',
   'digests',
   'health',
   'inbox',

@@ -9,7 +9,7 @@ import { sumByCampaign } from '../funnel/report.ts'
 import { readSourceFacts } from '../sources/source-facts.ts'
 import { readClicks } from './clicks.ts'
 import { groupLinks } from './link-figures.ts'
-import { savedLinks } from './saved-links.ts'
+import { listSavedLinks } from './saved-links.ts'
 import { shortLinks } from './short-links.ts'
 import { listLinkTargets } from './targets.ts'
 
@@ -21,7 +21,7 @@ export async function readCampaignOverview(
   const [facts, targets, saved, names, clicks] = await Promise.all([
     readSourceFacts({ from, to }, now),
     listLinkTargets(),
-    savedLinks.all(),
+    listSavedLinks(),
     shortLinks.all(),
     readClicks(from, to),
   ])

@@ -1,10 +1,22 @@
 import { savedLinkSchema, type SavedLink } from '#domain/campaigns/saved-link.ts'
 import { buildCampaignKey, buildTagsKey, type CampaignName } from '#domain/funnel/campaign-name.ts'
 import { collection } from '../storage/collection.ts'
+import { listedProjection } from '../storage/projection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 
 /** Saved links under a hash of their address, so that each can be saved once. */
 export const savedLinks = collection('campaign-links', savedLinkSchema)
+
+const linkList = listedProjection('campaign-link-list', {
+  version: 1,
+  records: savedLinks,
+  entryOf: (_id, link) => link,
+})
+
+/** All saved links, which every report needs. */
+export async function listSavedLinks(): Promise<SavedLink[]> {
+  return [...(await linkList.list()).values()]
+}
 
 export function readLinkName({ tags }: Pick<SavedLink, 'tags'>): CampaignName {
   return {
@@ -24,7 +36,7 @@ export interface SavedNames {
 }
 
 export async function readSavedNames(): Promise<SavedNames> {
-  const names = (await savedLinks.all()).map(readLinkName)
+  const names = (await listSavedLinks()).map(readLinkName)
   return {
     campaigns: new Set(names.map((name) => buildCampaignKey(name, sha256Hex))),
     tags: new Set(names.map(buildTagsKey)),

@@ -3,7 +3,7 @@ import { buildCampaignKey, parseCampaignName } from '#domain/funnel/campaign-nam
 import { currentTime } from '../clock.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { findLink } from './links.ts'
-import { readLinkName, savedLinks } from './saved-links.ts'
+import { listSavedLinks, readLinkName, savedLinks } from './saved-links.ts'
 import { listLinkTargets } from './targets.ts'
 
 /** When a link was last tried from the campaigns screen. Such a visit is in no figure. */
@@ -25,7 +25,7 @@ export async function recordTestClick(
   const campaign = buildCampaignKey(parseCampaignName(attribution), sha256Hex)
   const targets = (await listLinkTargets()).filter(({ quizzes }) => quizzes.includes(quizId))
   const paths = new Set(targets.map(({ path }) => path))
-  for (const link of await savedLinks.all()) {
+  for (const link of await listSavedLinks()) {
     const isTested =
       paths.has(link.path) && buildCampaignKey(readLinkName(link), sha256Hex) === campaign
     if (isTested)

@@ -2,7 +2,7 @@ import { normalizeTag } from '#domain/attribution/normalize.ts'
 import type { CostsOverview } from '#domain/costs/costs-overview.ts'
 import type { KnownCampaign } from '#domain/costs/layout.ts'
 import type { PeriodQuery } from '#domain/time/period.ts'
-import { savedLinks } from '../campaigns/saved-links.ts'
+import { listSavedLinks } from '../campaigns/saved-links.ts'
 import { readCosts } from './costs.ts'
 import { listLayouts } from './layouts.ts'
 
@@ -17,7 +17,7 @@ export async function readCostsOverview({ from, to }: PeriodQuery): Promise<Cost
 }
 
 async function listKnownCampaigns(): Promise<KnownCampaign[]> {
-  const tags = (await savedLinks.all()).map((link) => link.tags)
+  const tags = (await listSavedLinks()).map((link) => link.tags)
   const groups = Map.groupBy(tags, ({ utm_campaign }) => utm_campaign ?? '')
   return [...groups].map(([campaign, own]) => ({
     campaign,
