@@ -12,9 +12,9 @@ export const JOBS: Readonly<Record<string, Job>> = {
   'scheduled-posts': { purpose: 'Publishes due articles, requests builds', everyMinutes: 5 },
   outbox: { purpose: 'Sends emails, escalates late leads', everyMinutes: 5 },
   cleanup: { purpose: 'Removes what has expired', everyMinutes: DAILY },
-  rollup: { purpose: 'Counts closed days, repairs the inbox', everyMinutes: DAILY },
+  rollup: { purpose: 'Counts closed days, erases old leads', everyMinutes: DAILY },
   'unused-images': { purpose: 'Removes images that nothing uses', everyMinutes: DAILY },
-  proof: { purpose: 'Proves that the site works', everyMinutes: DAILY },
+  proof: { purpose: 'Proves that the site works, repairs the inbox', everyMinutes: DAILY },
   digest: { purpose: 'Sends the daily digest', everyMinutes: DAILY },
 }
 

@@ -16,8 +16,6 @@ import { proveLeads } from './lead-proof.ts'
 import { type Outcome, ProofFault, recordProof } from './proof-results.ts'
 import { provePublishing } from './publishing-proof.ts'
 
-const JOB = 'proof'
-
 /** No run lasts longer, not even one that Netlify ends. */
 const LONGEST_RUN_MS = 60_000
 
@@ -30,7 +28,7 @@ const LONGEST_RUN_MS = 60_000
  * @throws {Failure} `conflict` while another run lasts.
  */
 export async function runProofs(contact: Endpoint, until?: number): Promise<void> {
-  const interruptedAt = await claimJob(JOB, {
+  const interruptedAt = await claimJob('proof', {
     longestMs: LONGEST_RUN_MS,
     sentence: 'The site is being checked right now.',
   })
@@ -43,7 +41,7 @@ export async function runProofs(contact: Endpoint, until?: number): Promise<void
   })
   await withoutDeadline(() =>
     runJob(
-      JOB,
+      'proof',
       {
         ...prove('leads', () => proveLeads(contact, interruptedAt)),
         ...prove('publishing', () => provePublishing(currentTime())),
