@@ -10,9 +10,9 @@ import { acceptWithPasskey, startInvitedPasskey } from '#server/accounts/links/i
 import { findLink } from '#server/accounts/links/link-store.ts'
 import { viewLink } from '#server/accounts/links/link-view.ts'
 import { emailResetLink, isOnKnownDevice, resetPassword } from '#server/accounts/links/recovery.ts'
-import { throttleLinks } from '#server/accounts/links/throttle-links.ts'
 import { rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
 import { startSession, userAgentOf } from '#server/accounts/sessions/start-session.ts'
+import type { KnownUser } from '#server/accounts/users.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
@@ -33,6 +33,8 @@ export const config: FunctionConfig = {
 }
 
 const visitors = routesFor(anyone)
+
+const USE_LIMITS = [{ limit: 120, windowMs: 60 * 60_000 }]
 
 /** Shorter than a link works. */
 const RECOVERY_LIMITS = [{ limit: 5, windowMs: 15 * 60_000 }]
@@ -64,10 +66,7 @@ export default defineRoutes([
       const { token, username, password } = body
       await throttleLinks(ip)
       await rejectSignedIn(request)
-      const { user, account } = await acceptInvitation(token, async () => ({ username, password }))
-      const headers = await startSession(account, request)
-      await recordActivity(user, 'user.joined', user.username)
-      return jsonResponse(user, { status: 201, headers })
+      return join(request, await acceptInvitation(token, async () => ({ username, password })))
     },
   ),
 
@@ -90,10 +89,7 @@ export default defineRoutes([
       await throttleLinks(ip)
       await rejectSignedIn(request)
       const name = describeDevice(userAgentOf(request))
-      const { user, account } = await acceptWithPasskey({ ...body, name })
-      const headers = await startSession(account, request)
-      await recordActivity(user, 'user.joined', user.username, { with: 'a passkey' })
-      return jsonResponse(user, { status: 201, headers })
+      return join(request, await acceptWithPasskey({ ...body, name }), { with: 'a passkey' })
     },
   ),
 
@@ -127,6 +123,21 @@ export default defineRoutes([
     },
   ),
 ])
+
+/** Sign an invited person in whose account is new. */
+async function join(
+  request: Request,
+  { user, account }: KnownUser,
+  detail?: Record<string, string>,
+): Promise<Response> {
+  const headers = await startSession(account, request)
+  await recordActivity(user, 'user.joined', user.username, detail)
+  return jsonResponse(user, { status: 201, headers })
+}
+
+function throttleLinks(address: string): Promise<void> {
+  return throttle('account-link', address, USE_LIMITS)
+}
 
 async function emailLink(...asked: Parameters<typeof emailResetLink>): Promise<void> {
   try {

@@ -20,8 +20,7 @@ import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
 import { isUnattributed, readAttribution } from '#server/leads/attribution.ts'
 import { shareQuiz } from '#server/leads/share.ts'
 import { saveSubmission } from '#server/leads/submissions.ts'
-import { throttleForm } from '#server/limits/form-limits.ts'
-import { throttle } from '#server/limits/throttle.ts'
+import { throttle, throttleForm } from '#server/limits/throttle.ts'
 import { openResult } from '#server/saved-results/saved-results.ts'
 import { saveResult } from '#server/saved-results/save-result.ts'
 
@@ -80,7 +79,9 @@ export default defineRoutes([
       const now = currentTime()
       const { attribution: sent, ...answers } = body
       const spamReason = detectBot(answers)
-      await throttleForm('assessment', ip, ASSESSMENT_LIMITS, { spamReason, now })
+      await throttleForm('assessment', ip, ASSESSMENT_LIMITS, {
+        isSpam: spamReason !== undefined,
+      })
       const attribution = await readAttribution(request, sent, now)
       await saveAssessmentRequest(
         { ...answers, ...(attribution && { attribution }) },

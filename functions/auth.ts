@@ -2,13 +2,13 @@ import { passkeySignInSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { type SetUpState, registrationSchema } from '#domain/accounts/user.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import {
-  isSetUpOpen,
   registerFirstAdministrator,
   requireSetUpOpen,
 } from '#server/accounts/first-administrator.ts'
 import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts'
 import { SIGN_IN, signInWithPasskey } from '#server/accounts/passkeys/use-passkey.ts'
 import { requires } from '#server/accounts/requires.ts'
+import { hasAdministrator } from '#server/accounts/rights.ts'
 import { closeSession, currentUser } from '#server/accounts/sessions/sessions.ts'
 import { startSession } from '#server/accounts/sessions/start-session.ts'
 import { sendDueEmails } from '#server/email/send-emails.ts'
@@ -55,7 +55,10 @@ export default defineRoutes([
   }),
 
   /** Whether the sign-in screen offers to set up the site. */
-  visitors.get('/api/register', async () => ({ isOpen: await isSetUpOpen() }) satisfies SetUpState),
+  visitors.get(
+    '/api/register',
+    async () => ({ isOpen: !(await hasAdministrator()) }) satisfies SetUpState,
+  ),
 
   /** Reads the body last, because a site that is set up tells strangers nothing of its shape. */
   visitors.post('/api/register', async ({ request, ip }) => {

@@ -9,7 +9,7 @@ import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readAttribution } from '#server/leads/attribution.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
-import { throttleForm } from '#server/limits/form-limits.ts'
+import { throttleForm } from '#server/limits/throttle.ts'
 import { isMarkedAsProof } from '#server/proofs/proof-mark.ts'
 
 export const config: FunctionConfig = {
@@ -37,7 +37,7 @@ export default defineRoutes([
       const now = currentTime()
       const { attribution: sent, ...message } = body
       const spamReason = detectSpam(message, readFormAge(request))
-      await throttleForm('contact', ip, LIMITS, { spamReason, now })
+      await throttleForm('contact', ip, LIMITS, { isSpam: spamReason !== undefined })
       const attribution = await readAttribution(request, sent, now)
       await receiveMessage(
         { ...message, ...(attribution && { attribution }) },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/accounts/user.ts'
 import { activities } from '#server/accounts/activity.ts'
-import { removeRights } from '#server/accounts/rights.ts'
+import { changeRights, NO_RIGHTS } from '#server/accounts/rights.ts'
 import { createUser } from '#server/accounts/users.ts'
 import { aSignedIn, anAccount, PASSWORD } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
@@ -71,7 +71,7 @@ describe('POST /api/admin/users', () => {
 
   test('creates no account for an administrator who was deleted meanwhile', async () => {
     const boss = await aSignedIn({ username: 'boss' })
-    await removeRights(admin.id, boss.user.id)
+    await changeRights(admin.id, boss.user.id, () => NO_RIGHTS)
     await expect(
       createUser(boss.user, {
         username: 'bob',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PERMISSIONS } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { removeRights } from '#server/accounts/rights.ts'
+import { changeRights, NO_RIGHTS } from '#server/accounts/rights.ts'
 import { anAccount, aSessionOf } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   vi.stubEnv('RATE_LIMIT_SCALE', '10000')
   const administrator = await anAccount()
   const dismissed = await anAccount({ username: 'dismissed' })
-  await removeRights(administrator.id, dismissed.id)
+  await changeRights(administrator.id, dismissed.id, () => NO_RIGHTS)
   callers.set('visitor', undefined)
   callers.set('none', await anAccount({ username: 'none', isAdmin: false }))
   callers.set('dismissed', dismissed)

@@ -3,7 +3,7 @@ import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.t
 import { accounts } from '#server/accounts/account.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { sweepChallenges } from '#server/accounts/passkeys/challenge.ts'
-import { findPasskeyOwner } from '#server/accounts/passkeys/passkey-claims.ts'
+import { credentials } from '#server/accounts/claims.ts'
 import { replaceClock } from '#server/clock.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { confirmAddress } from '#tests/support/account-links.ts'
@@ -153,11 +153,11 @@ describe('POST /api/login/passkey', () => {
     const { user, device } = await aDevice()
     const { cookie } = await aPerson('grace')
     const credentialId = device.use(await signInOptions()).id
-    expect(await findPasskeyOwner(credentialId)).toBe(user.id)
+    expect(await credentials.findOwner(credentialId)).toBe(user.id)
     const { id } = user
     await call(`/api/admin/users/${id}`, { method: 'DELETE', cookie })
     expect((await signInBy(device)).status).toBe(401)
-    expect(await findPasskeyOwner(credentialId)).toBeUndefined()
+    expect(await credentials.findOwner(credentialId)).toBeUndefined()
   })
 
   test('an unreadable account has no passkeys', async () => {

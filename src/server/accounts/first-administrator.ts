@@ -1,11 +1,12 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
 import { passwordLengthError } from '#domain/accounts/password.ts'
 import { newUserSchema, type NewUser } from '#domain/accounts/user.ts'
 import { normalizeUsername, usernameError } from '#domain/accounts/username.ts'
 import { environment } from '../environment.ts'
 import { sha256Hex } from '../storage/hash.ts'
-import { createFirstAdministrator, findUser, hasAdministrator, type KnownUser } from './users.ts'
+import { isSecretOf } from '../links/secret.ts'
+import { hasAdministrator } from './rights.ts'
+import { createFirstAdministrator, findUser, type KnownUser } from './users.ts'
 import { randomToken } from '../random.ts'
 
 /** The new account, with its password if that was generated here. */
@@ -40,18 +41,13 @@ export async function ensureFirstAdministrator(): Promise<FirstAdministrator | u
   }
 }
 
-/** Whether the site has no administrator yet, so that the first one can be created. */
-export async function isSetUpOpen(): Promise<boolean> {
-  return !(await hasAdministrator())
-}
-
 /**
  * Reject the set-up of a site that has an administrator.
  *
  * @throws {Failure} `forbidden`.
  */
 export async function requireSetUpOpen(): Promise<void> {
-  if (!(await isSetUpOpen())) throw setUpClosed()
+  if (await hasAdministrator()) throw setUpClosed()
 }
 
 /**
@@ -66,7 +62,9 @@ export async function registerFirstAdministrator(
   const { setupToken, ...newUser } = registration
   const { SETUP_TOKEN, CONTEXT } = environment()
   const isOpen =
-    SETUP_TOKEN === undefined ? CONTEXT !== 'production' : isSameSecret(setupToken, SETUP_TOKEN)
+    SETUP_TOKEN === undefined
+      ? CONTEXT !== 'production'
+      : isSecretOf(setupToken ?? '', sha256Hex(SETUP_TOKEN))
   if (!isOpen) throw new Failure('forbidden', 'The set-up token is missing or wrong.')
   const { id } = await createFirstAdministrator({ ...newUser, isAdmin: true })
   const known = await findUser(id)
@@ -86,10 +84,6 @@ function validateFirstAdministrator(newUser: NewUser): NewUser {
   if (error)
     console.warn(`ADMIN_PASSWORD: ${error.issues.map(({ message }) => message).join('; ')}`)
   return { ...newUser, username: normalizeUsername(newUser.username) }
-}
-
-function isSameSecret(given: string | undefined, expected: string): boolean {
-  return timingSafeEqual(Buffer.from(sha256Hex(given ?? '')), Buffer.from(sha256Hex(expected)))
 }
 
 function setUpClosed(): Failure {

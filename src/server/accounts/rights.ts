@@ -3,12 +3,13 @@ import { Failure } from '#domain/failure.ts'
 import { knownPermissions, rightsTag, type Rights } from '#domain/accounts/permission.ts'
 import { collection } from '../storage/collection.ts'
 import { currentTime } from '../clock.ts'
+import { hasAccount } from './account.ts'
 
 /** After this time an unfinished set-up of the first administrator may be repeated. */
 const SETUP_MS = 10_000
 
 /** Of every account that the roster does not name, so of those of earlier releases. */
-const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
+export const NO_RIGHTS: Rights = { isAdmin: false, permissions: [] }
 
 /**
  * What every account may do, in one record, so that a change and the check that its author is still an
@@ -37,10 +38,6 @@ export async function readRights(): Promise<FindRights> {
   return (id) => rightsIn(roster, id)
 }
 
-export async function administratorIds(): Promise<readonly string[]> {
-  return (await administrators.find(KEY))?.ids ?? []
-}
-
 /**
  * Change what `id` may do. `actorId` must be an administrator when this is written and cannot take the
  * role from themselves, so at least one is always left.
@@ -52,7 +49,6 @@ export async function changeRights(
   actorId: string,
   id: string,
   change: (current: Rights) => Rights,
-  now = currentTime(),
 ): Promise<Rights> {
   const roster = await administrators.upsert(KEY, (current) => {
     if (!current?.ids.includes(actorId)) {
@@ -70,46 +66,30 @@ export async function changeRights(
       ids: after.isAdmin ? [...ids, id] : ids,
       permissions:
         after.permissions.length > 0 ? { ...others, [id]: [...after.permissions] } : others,
-      changedAt: now.toISOString(),
+      changedAt: currentTime().toISOString(),
     }
   })
   return rightsIn(roster, id)
 }
 
-/** Take all rights from `id`. @throws {Failure} as {@link changeRights} does. */
-export async function removeRights(
-  actorId: string,
-  id: string,
-  now = currentTime(),
-): Promise<void> {
-  await changeRights(actorId, id, () => NO_RIGHTS, now)
-}
-
-/**
- * Make `id` the first administrator. False when there is one, or when another set-up is under way.
- *
- * @param exists Whether an id has an account.
- */
-export async function claimFirstAdministrator(
-  id: string,
-  now: Date,
-  exists: (id: string) => Promise<boolean>,
-): Promise<boolean> {
+/** Make `id` the first administrator. False when there is one, or when another set-up is under way. */
+export async function claimFirstAdministrator(id: string): Promise<boolean> {
+  const now = currentTime()
   const current = await administrators.read(KEY)
   const permissions = current?.data.permissions ?? {}
   const first = { ids: [id], permissions, changedAt: now.toISOString() }
   if (!current) return administrators.create(KEY, first)
   const isRecent = now.getTime() - Date.parse(current.data.changedAt) < SETUP_MS
-  if (isRecent || (await anyExists(current.data.ids, exists))) return false
+  if (isRecent || (await anyExists(current.data.ids))) return false
   return administrators.replace(KEY, first, current.etag)
 }
 
-export async function anyExists(
-  ids: Iterable<string>,
-  exists: (id: string) => Promise<boolean>,
-): Promise<boolean> {
-  const found = await Promise.all([...ids].map(exists))
-  return found.includes(true)
+export async function hasAdministrator(): Promise<boolean> {
+  return anyExists((await administrators.find(KEY))?.ids ?? [])
+}
+
+async function anyExists(ids: readonly string[]): Promise<boolean> {
+  return (await Promise.all(ids.map(hasAccount))).includes(true)
 }
 
 function rightsIn(roster: Roster | undefined, id: string): Rights {

@@ -3,9 +3,8 @@ import type { Credentials } from '#domain/accounts/user.ts'
 import { guardLogin } from '../limits/login-throttle.ts'
 import { verifyPassword } from './passwords.ts'
 import { findKnownDevice } from './sessions/known-devices.ts'
-import { findNameOwner } from './usernames.ts'
+import { names } from './claims.ts'
 import { findUserByName, UNKNOWN_ID, type KnownUser } from './users.ts'
-import { currentTime } from '../clock.ts'
 
 /**
  * The user these credentials belong to. A wrong username gets the same response in the same time as a
@@ -17,22 +16,15 @@ export async function signIn(
   { username, password }: Credentials,
   request: Request,
   address: string,
-  now = currentTime(),
 ): Promise<KnownUser> {
   // A name that does not exist takes as many reads.
-  const owner = (await findNameOwner(username)) ?? UNKNOWN_ID
+  const owner = (await names.findOwner(username)) ?? UNKNOWN_ID
   const client = { address, device: await findKnownDevice(owner, request) }
-  const known = await guardLogin(
-    username,
-    client,
-    async () => {
-      const candidate = await findUserByName(username)
-      return (await verifyPassword(password, candidate?.account.passwordHash, client))
-        ? candidate
-        : undefined
-    },
-    now,
-  )
+  const known = await guardLogin(username, client, async () => {
+    const candidate = await findUserByName(username)
+    const isCorrect = await verifyPassword(password, candidate?.account.passwordHash, client)
+    return isCorrect ? candidate : undefined
+  })
   if (known) return known
   throw new Failure('unauthenticated', 'Incorrect username or password.')
 }

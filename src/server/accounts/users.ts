@@ -3,19 +3,11 @@ import { rightsTag, type Rights } from '#domain/accounts/permission.ts'
 import { canRemoveUser, type NewUser, type RightsChange, type User } from '#domain/accounts/user.ts'
 import type { ListedUser } from '#domain/accounts/own-account.ts'
 import { usernameKey } from '#domain/accounts/username.ts'
-import {
-  administratorIds,
-  anyExists,
-  changeRights,
-  claimFirstAdministrator,
-  readRights,
-  removeRights,
-} from './rights.ts'
+import { changeRights, claimFirstAdministrator, NO_RIGHTS, readRights } from './rights.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { accounts, endAccess, hasAccount, type Account, type Passkey } from './account.ts'
+import { accounts, endAccess, type Account, type Passkey } from './account.ts'
 import { hashPassword } from './passwords.ts'
-import { claimPasskey, releasePasskey } from './passkeys/passkey-claims.ts'
-import { claimName, findNameOwner, releaseName } from './usernames.ts'
+import { credentials, names } from './claims.ts'
 import { currentTime } from '../clock.ts'
 import { isUuid, newId } from '../random.ts'
 
@@ -55,12 +47,8 @@ export async function findUser(id: string): Promise<KnownUser | undefined> {
 
 /** Find a user by username, whatever its case or Unicode form. */
 export async function findUserByName(username: string): Promise<KnownUser | undefined> {
-  const known = await findUser((await findNameOwner(username)) ?? UNKNOWN_ID)
+  const known = await findUser((await names.findOwner(username)) ?? UNKNOWN_ID)
   return known && usernameKey(known.user.username) === usernameKey(username) ? known : undefined
-}
-
-export async function hasAdministrator(): Promise<boolean> {
-  return anyExists(await administratorIds(), hasAccount)
 }
 
 /**
@@ -68,16 +56,12 @@ export async function hasAdministrator(): Promise<boolean> {
  *
  * @throws {Failure} `conflict` when the username or passkey is taken, `forbidden` when `actor` has lost the role.
  */
-export async function createUser(
-  actor: User,
-  newUser: NewAccount,
-  now = currentTime(),
-): Promise<User> {
+export async function createUser(actor: User, newUser: NewAccount): Promise<User> {
   const { id = newId(), username, passkey } = newUser
-  await claimName({ id, username }, now)
-  if (passkey) await claimPasskey(id, passkey.credentialId, now)
-  const account = await buildAccount(id, newUser, now)
-  const rights = await changeRights(actor.id, id, () => newUser, now)
+  await names.take(username, id)
+  if (passkey) await credentials.take(passkey.credentialId, id)
+  const account = await buildAccount(id, newUser)
+  const rights = await changeRights(actor.id, id, () => newUser)
   await accounts.add(id, account)
   return toUser(account, rights)
 }
@@ -87,16 +71,13 @@ export async function createUser(
  *
  * @throws {Failure} `forbidden` when there is an administrator.
  */
-export async function createFirstAdministrator(
-  newUser: NewUser,
-  now = currentTime(),
-): Promise<User> {
+export async function createFirstAdministrator(newUser: NewUser): Promise<User> {
   const id = newId()
-  if (!(await claimFirstAdministrator(id, now, hasAccount))) {
+  if (!(await claimFirstAdministrator(id))) {
     throw new Failure('forbidden', 'Only administrators can create accounts.')
   }
-  await claimName({ id, username: newUser.username }, now)
-  const account = await buildAccount(id, newUser, now)
+  await names.take(newUser.username, id)
+  const account = await buildAccount(id, newUser)
   await accounts.add(id, account)
   return toUser(account, { isAdmin: true, permissions: [] })
 }
@@ -107,14 +88,14 @@ export async function createFirstAdministrator(
  * @returns the removed user.
  * @throws {Failure} `not-found`, or `forbidden` for the actor's own account or a lost role.
  */
-export async function removeUser(actor: User, id: string, now = currentTime()): Promise<User> {
+export async function removeUser(actor: User, id: string): Promise<User> {
   const known = await requireKnownUser(id)
   if (!canRemoveUser(actor, id))
     throw new Failure('forbidden', 'You cannot delete your own account.')
-  await removeRights(actor.id, id, now)
+  await changeRights(actor.id, id, () => NO_RIGHTS)
   await accounts.remove(id)
-  await releaseName(known.account, now)
-  for (const { credentialId } of known.account.passkeys) await releasePasskey(id, credentialId, now)
+  await names.release(known.account.username, id)
+  for (const { credentialId } of known.account.passkeys) await credentials.release(credentialId, id)
   return known.user
 }
 
@@ -183,7 +164,6 @@ function toUser({ id, username }: Account, { isAdmin, permissions }: Rights): Us
 async function buildAccount(
   id: string,
   { username, password, passkey, email }: NewAccount,
-  now: Date,
 ): Promise<Account> {
   return {
     id,
@@ -192,6 +172,6 @@ async function buildAccount(
     passkeys: passkey ? [passkey] : [],
     ...(email !== undefined && { email }),
     generation: 0,
-    createdAt: now.toISOString(),
+    createdAt: currentTime().toISOString(),
   }
 }

@@ -1,8 +1,7 @@
 import { activities } from '../accounts/activity.ts'
 import { administrators } from '../accounts/rights.ts'
 import { accounts } from '../accounts/account.ts'
-import { passkeyCredentials } from '../accounts/passkeys/passkey-claims.ts'
-import { usernames } from '../accounts/usernames.ts'
+import { credentials, names } from '../accounts/claims.ts'
 import { clickMonths, clicks } from '../campaigns/clicks.ts'
 import { savedLinks } from '../campaigns/saved-links.ts'
 import { shortLinks } from '../campaigns/short-links.ts'
@@ -34,8 +33,8 @@ export type Contents = Pick<Collection<unknown>, 'parse'> | 'bytes' | 'keys'
  */
 export const BACKED_UP_STORES: Readonly<Record<string, Contents>> = {
   users: accounts,
-  usernames,
-  'passkey-credentials': passkeyCredentials,
+  usernames: names.records,
+  'passkey-credentials': credentials.records,
   administrators,
   media: 'bytes',
   'post-revisions': postVersions.records,

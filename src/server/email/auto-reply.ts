@@ -21,8 +21,8 @@ export async function queueAutoReply(lead: Lead, now = currentTime()): Promise<v
     const site = await readSite()
     const { send, subject, text } = site.emails.autoReply
     if (!send) return
-    await throttleMailbox('auto-reply', email, 1, { now })
-    await throttleDailyTotal('auto-reply', { now })
+    await throttleMailbox('auto-reply', email, 1)
+    await throttleDailyTotal('auto-reply')
     await queueEmail(
       {
         kind: 'auto-answer',

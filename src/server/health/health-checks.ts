@@ -7,7 +7,7 @@ import { inbox, leads } from '../leads/leads.ts'
 import { bringTogether } from '../leads/people/bring-together.ts'
 import { restoreWaitingFlags, outbox } from '../email/outbox.ts'
 import { allSummaries, posts } from '../posts/post-store.ts'
-import { hasAdministrator } from '../accounts/users.ts'
+import { hasAdministrator } from '../accounts/rights.ts'
 import { inParallel } from '../storage/parallel.ts'
 
 const READS_AT_ONCE = 24

@@ -31,7 +31,7 @@ export async function shareQuiz(
   if (!shareEmail) throw new Error(`content/quizzes/${quizId}.yaml has no shareEmail`)
   await throttle('share', ip, [{ limit: 5, windowMs: HOUR_MS }])
   await throttleCustomer('share', ip)
-  await throttleMailbox('share', toEmail, 1, { subject: quizId })
+  await throttleMailbox('share', toEmail, 1, quizId)
   // A share that is not sent must not use up the total, and its response must not differ.
   const isPeek = await isOptedOut(toEmail)
   await throttleDailyTotal('share', { isPeek })

@@ -1,5 +1,4 @@
 import { foldAddressTag } from '#domain/email/email-address.ts'
-import { currentTime } from '../clock.ts'
 import { customerOf } from '../http/client-address.ts'
 import { throttle } from './throttle.ts'
 
@@ -27,10 +26,10 @@ export function throttleMailbox(
   kind: StrangerEmailKind,
   address: string,
   perDay: number,
-  { subject = '', now = currentTime() } = {},
+  subject = '',
 ): Promise<void> {
   const mailbox = `${foldAddressTag(address)}\n${subject}`
-  return throttle(`${kind}-to`, mailbox, [{ limit: perDay, windowMs: DAY_MS }], { now })
+  return throttle(`${kind}-to`, mailbox, [{ limit: perDay, windowMs: DAY_MS }])
 }
 
 /**
@@ -51,8 +50,8 @@ export function throttleCustomer(kind: StrangerEmailKind, address: string): Prom
  */
 export function throttleDailyTotal(
   kind: keyof typeof DAILY_TOTALS,
-  { isPeek = false, now = currentTime() } = {},
+  { isPeek = false } = {},
 ): Promise<void> {
   const limits = [{ limit: DAILY_TOTALS[kind], windowMs: DAY_MS }]
-  return throttle(`${kind}-all`, 'all', limits, { isPeek, now })
+  return throttle(`${kind}-all`, 'all', limits, { isPeek })
 }

@@ -1,15 +1,31 @@
 import { Failure } from '#domain/failure.ts'
-import { currentTime } from '../clock.ts'
+import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
+import { currentTime, sleep } from '../clock.ts'
+import { newId, randomFraction } from '../random.ts'
+import { sha256Hex } from '../storage/hash.ts'
 import { environment } from '../environment.ts'
 import { networksOf } from '../http/client-address.ts'
 import { sweepOld, type Progress } from '../storage/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
-import { openHits, type Limit } from './hits.ts'
 
 /** One listing shows this many hits, so higher limits are not counted. */
 const COUNTABLE = 1000
 
-const DAY_MS = 24 * 60 * 60_000
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const SPAM_LIMITS = [{ limit: 20, windowMs: 10 * MINUTE_MS }]
+
+/** How often hits that arrive together check again which of them may stay. */
+const ROUNDS = 8
+
+/** Hits from further in the future were counted while a clock was wrong. */
+const SKEW_MS = 2 * 60_000
+
+/** At most `limit` hits in any period of `windowMs`. */
+export interface Limit {
+  readonly limit: number
+  readonly windowMs: number
+}
 
 interface ThrottleOptions {
   readonly now?: Date
@@ -42,14 +58,24 @@ export async function throttle(
   if (waitMs > 0) throw new Failure('too-many', sentence, { retryAfter: Math.ceil(waitMs / 1000) })
 }
 
-/** The milliseconds that {@link throttle} would make the subject wait now; 0 where it cannot count. */
-export function readWait(
-  name: string,
-  subject: string,
+/**
+ * Limit what one network sends with a form. Spam has a limit of its own, for all forms together, so that it
+ * never refuses a person behind the same address.
+ *
+ * @throws {Failure} `too-many`.
+ */
+export function throttleForm(
+  form: 'contact' | 'assessment',
+  address: string,
   limits: readonly Limit[],
-  now = currentTime(),
-): Promise<number> {
-  return countOrAllow(() => countHit(name, subject, limits, now, true), false)
+  { isSpam }: { readonly isSpam: boolean },
+): Promise<void> {
+  return isSpam ? throttle('spam', address, SPAM_LIMITS) : throttle(form, address, limits)
+}
+
+/** The milliseconds that {@link throttle} would make the subject wait now; 0 where it cannot count. */
+export function readWait(name: string, subject: string, limits: readonly Limit[]): Promise<number> {
+  return countOrAllow(() => countHit(name, subject, limits, currentTime(), true), false)
 }
 
 /** A limit times `RATE_LIMIT_SCALE`. */
@@ -62,6 +88,12 @@ export function sweepThrottle(until?: number): Promise<Progress> {
   return sweepOld(blobs('throttle'), 2 * DAY_MS, until)
 }
 
+/** A hit that was counted, or the wait of one that was not. */
+interface Hit {
+  readonly waitMs: number
+  readonly undo?: () => Promise<void>
+}
+
 /** Count a hit for each network of the subject, or for none of them when one is over its limit. */
 async function countHit(
   name: string,
@@ -70,17 +102,17 @@ async function countHit(
   now: Date,
   isPeek: boolean,
 ): Promise<number> {
-  const counted: { undo: () => Promise<void> }[] = []
+  const counted: Hit[] = []
   for (const network of networksOf(subject)) {
     const scaled = scaleLimits(limits, network.factor)
     if (scaled.length === 0) continue
     const hits = openHits(name, network.name)
-    const hit = isPeek ? { waitMs: await hits.peek(scaled, now) } : await hits.add(scaled, now)
+    const hit = await (isPeek ? hits.peek(scaled, now) : hits.add(scaled, now))
     if (hit.waitMs > 0) {
-      await Promise.all(counted.map(({ undo }) => undo()))
+      await Promise.all(counted.map(({ undo }) => undo?.()))
       return hit.waitMs
     }
-    if ('undo' in hit) counted.push(hit)
+    counted.push(hit)
   }
   return 0
 }
@@ -98,4 +130,58 @@ async function countOrAllow(count: () => Promise<number>, failsClosed: boolean):
     console.warn('could not count for a rate limit, so the request is allowed', error.cause)
     return 0
   }
+}
+
+/** The hits of one subject: one key per hit, counted by listing, so parallel requests lose none. */
+function openHits(name: string, subject: string) {
+  const store = blobs('throttle')
+  const folder = `${name}/${sha256Hex(subject)}/`
+
+  /**
+   * Count one more hit, unless a limit is reached. Hits that arrive together never exceed a limit:
+   * each stays only if it fits beside all others, and the earlier ones check again first.
+   */
+  async function add(limits: readonly Limit[], now: Date): Promise<Hit> {
+    const own = folder + newestFirstKey(now, newId())
+    const undo = () => store.remove(own)
+    await store.write(own, 1, { onlyIfNew: true })
+    for (let round = 1; ; round++) {
+      const others = (await listNewest()).filter((key) => key !== own)
+      const earlier = others.filter((key) => key > own)
+      const waitForEarlier = calculateWait(limits, timesOf(earlier, now), now)
+      const waitMs = calculateWait(limits, timesOf(others, now), now)
+      if (waitMs === 0) return { waitMs, undo }
+      if (waitForEarlier > 0 || round === ROUNDS) {
+        await undo()
+        return { waitMs }
+      }
+      await sleep(randomFraction() * 20 * round)
+    }
+  }
+
+  /** The wait for one more hit, without counting it. */
+  async function peek(limits: readonly Limit[], now: Date): Promise<Hit> {
+    return { waitMs: calculateWait(limits, timesOf(await listNewest(), now), now) }
+  }
+
+  async function listNewest(): Promise<string[]> {
+    for await (const page of store.pages(folder)) return page.map(({ key }) => key)
+    return []
+  }
+
+  function timesOf(keys: readonly string[], now: Date): number[] {
+    const times = keys.map((key) => timeOfKey(key.slice(folder.length))?.getTime() ?? 0)
+    return times.filter((at) => at <= now.getTime() + SKEW_MS)
+  }
+
+  return { add, peek }
+}
+
+/** Milliseconds until every limit admits one more, given the earlier times, newest first. */
+function calculateWait(limits: readonly Limit[], times: readonly number[], now: Date): number {
+  const waits = limits.map(({ limit, windowMs }) => {
+    const blocking = times[limit - 1]
+    return blocking === undefined ? 0 : blocking + windowMs - now.getTime()
+  })
+  return Math.max(0, ...waits)
 }

@@ -9,7 +9,7 @@ import { findPersonRecords, hasRecords } from './person.ts'
 /** Email a person the link to their records, which is made when the email is sent. @returns false when there are none. */
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
   if (!hasRecords(await findPersonRecords(email, now))) return false
-  await throttleDailyTotal('privacy', { now })
+  await throttleDailyTotal('privacy')
   const { letter: template } = await readPrivacyWords()
   const { name } = await readSite()
   await queueEmail(

@@ -77,7 +77,7 @@ export async function notifyOwner(
 ): Promise<void> {
   if (email === undefined) return
   try {
-    if (perDay !== undefined) await throttleMailbox('account', email, perDay, { subject })
+    if (perDay !== undefined) await throttleMailbox('account', email, perDay, subject)
     await queueAccountEmail({
       to: email,
       subject,

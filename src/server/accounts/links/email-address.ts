@@ -14,7 +14,7 @@ const EMAILS_PER_DAY = 5
  * @throws {Failure} `too-many` after several emails to one mailbox.
  */
 export async function requestEmail({ id }: User, email: string, ip: string): Promise<Account> {
-  await throttleMailbox('account', email, EMAILS_PER_DAY, { subject: 'confirm' })
+  await throttleMailbox('account', email, EMAILS_PER_DAY, 'confirm')
   await throttleCustomer('account', ip)
   const account = await accounts.update(id, (current) => ({ ...current, unconfirmedEmail: email }))
   const link = await createLink({ purpose: 'confirm-email', accountId: id, email })

@@ -27,8 +27,7 @@ const EMAILS_PER_DAY = 5
 export async function invite(actor: User, invitation: NewInvitation): Promise<IssuedLink> {
   const { email, isAdmin, permissions } = invitation
   const sentTo = readEmailSetup().isReady ? email : undefined
-  if (sentTo !== undefined)
-    await throttleMailbox('account', sentTo, EMAILS_PER_DAY, { subject: 'invite' })
+  if (sentTo !== undefined) await throttleMailbox('account', sentTo, EMAILS_PER_DAY, 'invite')
   const link = await createLink({
     purpose: 'invitation',
     issuedBy: actor.id,

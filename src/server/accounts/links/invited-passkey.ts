@@ -1,11 +1,10 @@
 import type { NewPasskey } from '#domain/accounts/passkeys/passkey.ts'
-import { currentTime } from '../../clock.ts'
 import { newId } from '../../random.ts'
 import type { ChallengeScope } from '../passkeys/challenge.ts'
 import { toPasskey } from '../passkeys/passkeys.ts'
 import { creationOptions } from '../passkeys/passkey-options.ts'
 import { createRejection, verifyNewPasskey } from '../passkeys/verify-passkey.ts'
-import { findNameOwner, nameTaken } from '../usernames.ts'
+import { names } from '../claims.ts'
 import type { KnownUser } from '../users.ts'
 import { acceptInvitation } from './invitations.ts'
 import { deadLink, findLink } from './link-store.ts'
@@ -20,7 +19,7 @@ export async function startInvitedPasskey(token: string, username: string) {
   const { link } = await findLink(token)
   if (link.target.purpose !== 'invitation') throw deadLink()
   // Else the device would keep a passkey of no account.
-  if ((await findNameOwner(username)) !== undefined) throw nameTaken()
+  await names.rejectTaken(username)
   return creationOptions(invitation(token), { id: newId(), username, passkeys: [] })
 }
 
@@ -46,11 +45,7 @@ export function acceptWithPasskey({
   return acceptInvitation(token, async () => {
     const verified = await verifyNewPasskey(passkey, invitation(token))
     if (verified.accountId === undefined) throw createRejection(invitation(token))
-    return {
-      id: verified.accountId,
-      username,
-      passkey: toPasskey(verified, name, currentTime()),
-    }
+    return { id: verified.accountId, username, passkey: toPasskey(verified, name) }
   })
 }
 

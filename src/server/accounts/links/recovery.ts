@@ -5,11 +5,10 @@ import { LINK_LIFETIME_MS, type passwordResetSchema } from '#domain/accounts/lin
 import { usernameKey } from '#domain/accounts/username.ts'
 import { throttleCustomer } from '../../limits/stranger-emails.ts'
 import { readWait, throttle } from '../../limits/throttle.ts'
-import { currentTime } from '../../clock.ts'
 import { isUuid } from '../../random.ts'
 import { accounts, type Account, type Passkey } from '../account.ts'
 import { notifyOwner, queueResetEmail } from './account-emails.ts'
-import { releasePasskey } from '../passkeys/passkey-claims.ts'
+import { credentials } from '../claims.ts'
 import { findKnownDevice } from '../sessions/known-devices.ts'
 import { changePassword, findUser, type KnownUser } from '../users.ts'
 import { createLink, issueLink, takeLink } from './link-store.ts'
@@ -99,9 +98,7 @@ export function resetPassword(reset: z.infer<typeof passwordResetSchema>): Promi
     const isKept = ({ id }: Passkey) => reset.keptPasskeys.includes(id)
     const account = await changePassword(accountId, reset.password, isKept)
     const removed = before?.account.passkeys.filter((passkey) => !isKept(passkey)) ?? []
-    for (const { credentialId } of removed) {
-      await releasePasskey(accountId, credentialId, currentTime())
-    }
+    for (const { credentialId } of removed) await credentials.release(credentialId, accountId)
     await notifyOwner(account, {
       subject: 'Your password was reset',
       sentence: `Its password was changed with a reset link, and every session was ended. Passkeys removed: ${quoteNames(removed)}. Passkeys kept: ${quoteNames(account.passkeys)}.`,

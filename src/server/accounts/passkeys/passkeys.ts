@@ -8,7 +8,7 @@ import { accounts, type Account, endAccess, type Passkey } from '../account.ts'
 import { notifyOwner } from '../links/account-emails.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import type { ChallengeScope } from './challenge.ts'
-import { claimPasskey, releasePasskey } from './passkey-claims.ts'
+import { credentials } from '../claims.ts'
 import { creationOptions } from './passkey-options.ts'
 import { verifyNewPasskey, type VerifiedPasskey } from './verify-passkey.ts'
 
@@ -31,10 +31,9 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: NewPasskey },
   request: Request,
 ): Promise<Account> {
-  const now = currentTime()
   const verified = await verifyNewPasskey(passkey, await addition(request))
-  const added = toPasskey(verified, name, now)
-  await claimPasskey(user.id, added.credentialId, now)
+  const added = toPasskey(verified, name)
+  await credentials.take(added.credentialId, user.id)
   const account = await accounts.update(user.id, (current) => {
     rejectTooMany(current)
     return {
@@ -79,7 +78,7 @@ export async function removePasskey(
     return { ...endAccess(current), passkeys: passkeys.filter((one) => one !== stored) }
   })
   const { name = '', credentialId = '' } = removed ?? {}
-  await releasePasskey(user.id, credentialId, currentTime())
+  await credentials.release(credentialId, user.id)
   await notifyOwner(account, {
     subject: 'A passkey was removed',
     sentence: `The passkey "${name}" was removed, and every other session was ended.`,
@@ -88,9 +87,9 @@ export async function removePasskey(
 }
 
 /** A verified passkey as it is stored. */
-export function toPasskey(verified: VerifiedPasskey, name: string, now: Date): Passkey {
+export function toPasskey(verified: VerifiedPasskey, name: string): Passkey {
   const { accountId: _, ...credential } = verified
-  return { id: newId(), ...credential, name, createdAt: now.toISOString() }
+  return { id: newId(), ...credential, name, createdAt: currentTime().toISOString() }
 }
 
 /** Of the session that asks. */

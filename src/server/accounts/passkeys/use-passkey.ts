@@ -12,7 +12,7 @@ import { findKnownDevice } from '../sessions/known-devices.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import { findUser, type KnownUser } from '../users.ts'
 import type { ChallengeScope } from './challenge.ts'
-import { findPasskeyOwner } from './passkey-claims.ts'
+import { credentials } from '../claims.ts'
 import { createRejection, verifyUsedPasskey } from './verify-passkey.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -37,7 +37,7 @@ export async function signInWithPasskey(
   request: Request,
   address: string,
 ): Promise<KnownUser> {
-  const owner = await findPasskeyOwner(used.id)
+  const owner = await credentials.findOwner(used.id)
   const { known, account } = await limitFailures(used, owner, address, async () => {
     const known = owner === undefined ? undefined : await findUser(owner)
     if (!known) throw createRejection(SIGN_IN)
@@ -57,7 +57,7 @@ export async function confirmWithPasskey(
   address: string,
 ): Promise<void> {
   const scope = await buildConfirmationScope(request)
-  await limitFailures(used, await findPasskeyOwner(used.id), address, async () => {
+  await limitFailures(used, await credentials.findOwner(used.id), address, async () => {
     const known = await findUser(user.id)
     if (!known) throw createRejection(scope)
     await usePasskey(known, used, scope)

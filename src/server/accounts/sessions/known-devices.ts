@@ -5,7 +5,7 @@ import { collection } from '../../storage/collection.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { currentTime } from '../../clock.ts'
-import { formatDeviceCookie, readDeviceCookie } from './session-cookie.ts'
+import { formatCookie, readCookie } from './session-cookie.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,7 +23,7 @@ export async function findKnownDevice(
   accountId: string,
   request: Request,
 ): Promise<string | undefined> {
-  const value = readCookie(request)
+  const value = readCookie(request, 'device')
   const key = value && deviceKey(accountId, value)
   return key && (await ifReadable(knownDevices.find(key))) ? key : undefined
 }
@@ -35,9 +35,9 @@ export async function recognizeDevice(
   now: Date,
 ): Promise<{ isKnown: boolean; cookie: string }> {
   const isKnown = (await findKnownDevice(accountId, request)) !== undefined
-  const value = readCookie(request) || randomToken(16)
+  const value = readCookie(request, 'device') || randomToken(16)
   await knownDevices.upsert(deviceKey(accountId, value), () => ({ seenAt: now.toISOString() }))
-  return { isKnown, cookie: formatDeviceCookie(value, REMEMBERED_MS / 1000) }
+  return { isKnown, cookie: formatCookie('device', value, REMEMBERED_MS / 1000) }
 }
 
 /** Forget devices that were not used for a year. */
@@ -47,10 +47,6 @@ export function sweepKnownDevices(until?: number): Promise<Progress> {
   return knownDevices.removeExpired(isForgotten, until)
 }
 
-function readCookie(request: Request): string | undefined {
-  return readDeviceCookie(request)?.slice(0, COOKIE_MAX_LENGTH)
-}
-
 function deviceKey(accountId: string, cookie: string): string {
-  return `${accountId}/${sha256Hex(cookie)}`
+  return `${accountId}/${sha256Hex(cookie.slice(0, COOKIE_MAX_LENGTH))}`
 }

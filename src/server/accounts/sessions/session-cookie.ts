@@ -1,43 +1,28 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { siteUrl } from '../../environment.ts'
 
+/** `session` lets a user in. `device` recognizes a device and lets no one in. */
+type Purpose = 'session' | 'device'
+
 /** The name on an https site. Browsers accept it only from this host, over https, for the whole site. */
 export const SECURE_SESSION_COOKIE = '__Host-session'
 
-/** Safari refuses Secure cookies over plain http, even from localhost. */
-const PLAIN_SESSION_COOKIE = 'session'
-
-/** The name of the session cookie. The site's own address decides, so that no request can choose the weaker one. */
-export function sessionCookieName(): string {
-  return isHttpsSite() ? SECURE_SESSION_COOKIE : PLAIN_SESSION_COOKIE
+/**
+ * The name of a cookie. The site's own address decides, so that no request can choose the weaker one: Safari
+ * refuses Secure cookies over plain http, even from localhost.
+ */
+export function cookieName(purpose: Purpose): string {
+  return isHttpsSite() ? `__Host-${purpose}` : purpose
 }
 
-export function readSessionCookie(request: Request): string | undefined {
-  return parseCookie(request.headers.get('cookie') ?? '')[sessionCookieName()]
+export function readCookie(request: Request, purpose: Purpose): string | undefined {
+  return parseCookie(request.headers.get('cookie') ?? '')[cookieName(purpose)]
 }
 
-/** The `Set-Cookie` header for a session token. */
-export function formatSessionCookie(value: string, maxAgeSeconds: number): string {
-  return formatCookie(sessionCookieName(), value, maxAgeSeconds)
-}
-
-/** The value by which a device is recognized. It lets no one in. */
-export function readDeviceCookie(request: Request): string | undefined {
-  return parseCookie(request.headers.get('cookie') ?? '')[deviceCookieName()]
-}
-
-/** The `Set-Cookie` header that lets a device be recognized. */
-export function formatDeviceCookie(value: string, maxAgeSeconds: number): string {
-  return formatCookie(deviceCookieName(), value, maxAgeSeconds)
-}
-
-function deviceCookieName(): string {
-  return isHttpsSite() ? '__Host-device' : 'device'
-}
-
-function formatCookie(name: string, value: string, maxAgeSeconds: number): string {
+/** The `Set-Cookie` header. */
+export function formatCookie(purpose: Purpose, value: string, maxAgeSeconds: number): string {
   return stringifySetCookie({
-    name,
+    name: cookieName(purpose),
     value,
     path: '/',
     maxAge: maxAgeSeconds,

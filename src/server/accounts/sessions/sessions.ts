@@ -10,7 +10,7 @@ import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 import { readSecrets } from '../../environment.ts'
-import { formatSessionCookie, readSessionCookie } from './session-cookie.ts'
+import { formatCookie, readCookie } from './session-cookie.ts'
 import type { Account } from '../account.ts'
 import { findUser, type KnownUser } from '../users.ts'
 import { currentTime } from '../../clock.ts'
@@ -73,14 +73,14 @@ export async function openSession(
     .setIssuedAt(now)
     .setExpirationTime(new Date(now.getTime() + ABSOLUTE_MS))
     .sign(key.secret)
-  return formatSessionCookie(token, ABSOLUTE_MS / 1000)
+  return formatCookie('session', token, ABSOLUTE_MS / 1000)
 }
 
 /** End the session of this request, if it has one. @returns the `Set-Cookie` header that forgets it. */
 export async function closeSession(request: Request): Promise<string> {
   const key = await findSessionKey(request, currentTime())
   if (key !== undefined) await sessions.remove(key)
-  return formatSessionCookie('', 0)
+  return formatCookie('session', '', 0)
 }
 
 /** The user whose session this request carries, as the records know them now. */
@@ -146,7 +146,7 @@ export function isSessionKey(key: string): boolean {
 
 /** The record that the request's cookie points to, when the cookie is one of ours and not too old. */
 export async function findSessionKey(request: Request, now: Date): Promise<string | undefined> {
-  const token = readSessionCookie(request)
+  const token = readCookie(request, 'session')
   if (token === undefined || token.length > TOKEN_MAX_LENGTH) return undefined
   try {
     const { payload } = await jwtVerify(token, secretOf, {

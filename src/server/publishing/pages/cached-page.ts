@@ -1,4 +1,4 @@
-import { readSessionCookie } from '../../accounts/sessions/session-cookie.ts'
+import { readCookie } from '../../accounts/sessions/session-cookie.ts'
 import { hasSessionToken } from '../../accounts/sessions/sessions.ts'
 import { elapsedMs } from '../../clock.ts'
 
@@ -29,7 +29,7 @@ export async function renderOrReuse(
   key: string,
   render: () => Promise<Response>,
 ): Promise<Response> {
-  if (readSessionCookie(request) === undefined) return render()
+  if (readCookie(request, 'session') === undefined) return render()
   if (await hasSessionToken(request)) return withoutSpeculation(await render())
   const { status, headers, body } = await reuse(key, render)
   return new Response(body, { status, headers })

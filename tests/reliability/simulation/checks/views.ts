@@ -3,8 +3,8 @@ import { isLead } from '#domain/leads/lead-kinds.ts'
 import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { isPublic, publicSummary } from '#domain/posts/post.ts'
 import { accounts } from '#server/accounts/account.ts'
-import { administratorIds } from '#server/accounts/rights.ts'
-import { findNameOwner } from '#server/accounts/usernames.ts'
+import { administrators } from '#server/accounts/rights.ts'
+import { names } from '#server/accounts/claims.ts'
 import { currentTime } from '#server/clock.ts'
 import { conversionExports } from '#server/conversions/exports.ts'
 import { outbox } from '#server/email/outbox.ts'
@@ -114,10 +114,11 @@ async function checkAccounts(): Promise<string[]> {
   const all = await accounts.all()
   const found: string[] = []
   for (const { id, username } of all) {
-    if ((await findNameOwner(username)) !== id) found.push(`the name ${username} is someone else's`)
+    if ((await names.findOwner(username)) !== id)
+      found.push(`the name ${username} is someone else's`)
   }
-  const administrators = await administratorIds()
-  const isLed = all.some(({ id }) => administrators.includes(id))
+  const { ids = [] } = (await administrators.find('all')) ?? {}
+  const isLed = all.some(({ id }) => ids.includes(id))
   return isLed ? found : [...found, 'no administrator is left']
 }
 
