@@ -68,7 +68,7 @@ export async function readLeadStats(): Promise<LeadStats> {
 
 /** The leads that match and arrived since then, newest first. */
 export async function listLeadsSince(
-  filter: LeadFilter,
+  filter: LeadFilter | undefined,
   since: Date,
   now: Date,
 ): Promise<LeadSummary[]> {

@@ -1,5 +1,5 @@
 import type { Post } from '#domain/posts/post.ts'
-import { listRecords, readPosts } from './post-store.ts'
+import { posts } from './post-store.ts'
 
 /** Memory holds one batch: 10 MB where every article is as long as an article may be. */
 const READS_AT_ONCE = 10
@@ -11,9 +11,9 @@ const READS_AT_ONCE = 10
  * @param after The id of the last post of an earlier part.
  */
 export async function* exportPosts(after = ''): AsyncGenerator<Post> {
-  const ids = [...(await listRecords()).keys()].toSorted().filter((id) => id > after)
+  const ids = (await posts.keys()).filter((id) => id > after)
   for (let i = 0; i < ids.length; i += READS_AT_ONCE) {
-    const read = await readPosts(ids.slice(i, i + READS_AT_ONCE))
-    yield* read.map(({ data }) => data).filter(({ deletedAt }) => deletedAt === undefined)
+    const read = await posts.findMany(ids.slice(i, i + READS_AT_ONCE))
+    yield* read.values().filter(({ deletedAt }) => deletedAt === undefined)
   }
 }

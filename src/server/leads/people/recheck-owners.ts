@@ -1,7 +1,7 @@
 import { listTies } from '#domain/privacy/ownership.ts'
 import { currentTime } from '../../clock.ts'
 import type { Progress } from '../../storage/sweep.ts'
-import { streamLeads } from '../lead-pages.ts'
+import { listLeadsSince } from '../lead-pages.ts'
 import { assignOwners } from './assign-owners.ts'
 import { areAllLinked } from './people-state.ts'
 
@@ -17,16 +17,11 @@ const BATCH = 100
 export async function recheckOwners(now = currentTime(), until = Infinity): Promise<Progress> {
   // Leads of an earlier release are assigned once they are linked.
   if (!(await areAllLinked())) return { count: 0, isFinished: true }
-  for await (const page of streamLeads(undefined, now)) {
-    const recent = page.filter(
-      ({ receivedAt }) => now.getTime() - Date.parse(receivedAt) <= RECENT_MS,
-    )
-    const ties = [...new Set(recent.flatMap(listTies))]
-    while (ties.length > 0) {
-      if (currentTime().getTime() >= until) return { count: 0, isFinished: false }
-      await assignOwners(ties.splice(0, BATCH))
-    }
-    if (recent.length < page.length) break
+  const recent = await listLeadsSince(undefined, new Date(now.getTime() - RECENT_MS), now)
+  const ties = [...new Set(recent.flatMap(listTies))]
+  while (ties.length > 0) {
+    if (currentTime().getTime() >= until) return { count: 0, isFinished: false }
+    await assignOwners(ties.splice(0, BATCH))
   }
   return { count: 0, isFinished: true }
 }
