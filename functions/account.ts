@@ -5,8 +5,11 @@ import { invitedNameSchema, passkeyAcceptanceSchema } from '#domain/accounts/pas
 import { describeDevice } from '#domain/accounts/session.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { confirmEmail } from '#server/accounts/links/email-address.ts'
-import { acceptInvitation } from '#server/accounts/links/invitations.ts'
-import { acceptWithPasskey, startInvitedPasskey } from '#server/accounts/links/invited-passkey.ts'
+import {
+  acceptInvitation,
+  acceptWithPasskey,
+  startInvitedPasskey,
+} from '#server/accounts/links/invitations.ts'
 import { findLink } from '#server/accounts/links/link-store.ts'
 import { viewLink } from '#server/accounts/links/link-view.ts'
 import { emailResetLink, isOnKnownDevice, resetPassword } from '#server/accounts/links/recovery.ts'

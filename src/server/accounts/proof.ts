@@ -1,7 +1,7 @@
 import { invalidField } from '#domain/failure.ts'
 import type { Proof } from '#domain/accounts/own-account.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { guardLogin, type SignInClient } from '../limits/login-throttle.ts'
+import { guardLogin } from '../limits/login-throttle.ts'
 import { accounts, type Account } from './account.ts'
 import { notifyOwner } from './links/account-emails.ts'
 import { confirmWithPasskey } from './passkeys/use-passkey.ts'
@@ -27,7 +27,13 @@ export async function requireProof(
 ): Promise<void> {
   if (passkey) return confirmWithPasskey(user, passkey, request, address)
   const device = await findKnownDevice(user.id, request)
-  await requirePassword(user, currentPassword, { address, device })
+  const client = { address, device }
+  // An account without a password costs as much as a wrong one.
+  const isOwner = await guardLogin(user.username, client, async () => {
+    const hash = (await accounts.find(user.id))?.passwordHash
+    return (await verifyPassword(currentPassword, hash, client)) || undefined
+  })
+  if (!isOwner) throw invalidField('currentPassword', 'The current password is not correct')
 }
 
 /** Change the user's own password, which ends all their sessions and links. */
@@ -43,17 +49,4 @@ export async function replacePassword(
     sentence: 'Its password was changed, and every other session was ended.',
   })
   return account
-}
-
-/** An account without a password costs as much as a wrong one. */
-async function requirePassword(
-  { id, username }: User,
-  password: string,
-  client: SignInClient,
-): Promise<void> {
-  const isOwner = await guardLogin(username, client, async () => {
-    const hash = (await accounts.find(id))?.passwordHash
-    return (await verifyPassword(password, hash, client)) || undefined
-  })
-  if (!isOwner) throw invalidField('currentPassword', 'The current password is not correct')
 }

@@ -26,6 +26,8 @@ function findTemplate(): Template | undefined {
   try {
     return readTemplate(environment().SITE_DIR, 'form-error.html')
   } catch (error) {
+    const isBuilt = !(error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    if (isBuilt) throw error
     console.warn('form-error.html could not be read', error)
     return undefined
   }

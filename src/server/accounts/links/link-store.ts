@@ -12,8 +12,13 @@ import { findBySecret, issueSecret } from '../../links/secret.ts'
 import type { Progress } from '../../storage/sweep.ts'
 import { isUuid, newId } from '../../random.ts'
 import { collection } from '../../storage/collection.ts'
-import { linkTargetSchema, type LinkTarget, type TargetOf } from './link-target.ts'
-import { findOpenTarget, type OpenTarget } from './open-target.ts'
+import {
+  findOpenTarget,
+  linkTargetSchema,
+  type LinkTarget,
+  type OpenTarget,
+  type TargetOf,
+} from './link-target.ts'
 
 const DAY_MS = 86_400_000
 

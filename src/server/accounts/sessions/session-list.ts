@@ -13,8 +13,8 @@ const MOST_LISTED = 100
 export async function listSessions(
   { id: userId }: User,
   request: Request,
-  now = currentTime(),
 ): Promise<SessionEntry[]> {
+  const now = currentTime()
   const [keys, account, current] = await Promise.all([
     sessions.keys(`${userId}/`),
     accounts.find(userId),

@@ -92,8 +92,8 @@ export async function currentUser(
 }
 
 /** @throws {Failure} `unauthenticated`. */
-export async function requireUser(request: Request, now = currentTime()): Promise<User> {
-  const user = await currentUser(request, now)
+export async function requireUser(request: Request): Promise<User> {
+  const user = await currentUser(request)
   if (!user) throw notSignedIn()
   return user
 }
