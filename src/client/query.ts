@@ -38,6 +38,16 @@ export async function fetchJson<T>(path: string, signal?: AbortSignal): Promise<
   return response.json()
 }
 
+/** Sends JSON to our own API. The endpoint's domain type is trusted to be `T`. */
+export async function sendJson<T>(
+  path: string,
+  method: 'POST' | 'PUT' | 'DELETE',
+  body?: unknown,
+): Promise<T> {
+  const response = await request(path, { method, body })
+  return response.json()
+}
+
 /**
  * The query function of every screen: the segments of the key, joined by slashes, are the URL.
  *

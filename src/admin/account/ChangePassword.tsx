@@ -1,18 +1,16 @@
 import { useState, type SyntheticEvent } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { request, issuesIn } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { checkPasswordLength, findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { FormActions } from '../kit/forms/FormActions.tsx'
 import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
-import { showError, showWarning } from '../kit/show-error.ts'
+import { showWarning } from '../kit/show-error.ts'
 import { prove } from '../sign-in/passkeys/ask-for-passkey.ts'
 import { FormSection } from './FormSection.tsx'
 import { findProofIssue, ProofField } from './ProofField.tsx'
 import { OWN_ACCOUNT_KEY } from '../session/own-account.ts'
 import { SESSIONS_KEY } from './queries.ts'
+import { useSend } from '../kit/use-send.ts'
 
 /** One's own password. */
 export function ChangePassword({ account }: { account: OwnAccount }) {
@@ -34,22 +32,17 @@ export function ChangePassword({ account }: { account: OwnAccount }) {
 const EMPTY = { currentPassword: '', newPassword: '' }
 
 function PasswordForm({ account, onDone }: { account: OwnAccount; onDone: () => void }) {
-  const client = useQueryClient()
   const [passwords, setPasswords] = useState(EMPTY)
   const [isTried, setIsTried] = useState(false)
-  const change = useSubmitOnce({
-    mutationFn: async ({ currentPassword, newPassword }: typeof EMPTY) => {
+  const change = useSend({
+    send: async ({ currentPassword, newPassword }: typeof EMPTY) => {
       const body = { ...(await prove(currentPassword)), newPassword }
       return request('/api/admin/password', { method: 'POST', body })
     },
-    onSuccess: () => {
-      toast({ title: 'Success!', description: 'Password changed. Other sessions have ended.' })
-      onDone()
-      return Promise.all(
-        [OWN_ACCOUNT_KEY, SESSIONS_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
-      )
-    },
-    onError: (error) => showError('Failed to change the password.', error),
+    success: 'Password changed. Other sessions have ended.',
+    failure: 'Failed to change the password.',
+    onDone,
+    refreshes: [{ queryKey: OWN_ACCOUNT_KEY }, { queryKey: SESSIONS_KEY }],
   })
   const proofIssues = findProofIssue(account, passwords.currentPassword)
   const issues = {

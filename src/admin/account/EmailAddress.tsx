@@ -1,15 +1,15 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react'
-import { issuesIn, type Issues } from '#client/api.ts'
+import type { Issues } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
 import { FormActions } from '../kit/forms/FormActions.tsx'
-import { showError, showWarning } from '../kit/show-error.ts'
+import { showWarning } from '../kit/show-error.ts'
 import { prove } from '../sign-in/passkeys/ask-for-passkey.ts'
 import { FormSection } from './FormSection.tsx'
 import { findProofIssue, ProofField } from './ProofField.tsx'
 import { sendChange, useAccountChange } from './use-account-change.ts'
+import { issuesIn } from '#client/api.ts'
 
 /** One's own email address, which serves recovery once it is confirmed. */
 export function EmailAddress({ account }: { account: OwnAccount }) {
@@ -66,17 +66,14 @@ function ChangeEmail({ account, onDone }: { account: OwnAccount; onDone: () => v
   const [email, setEmail] = useState('')
   const [currentPassword, setCurrentPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const change = useAccountChange(sendEmailChange, {
-    onSuccess: ({ unconfirmedEmail }) => {
-      toast({
-        title: 'Success!',
-        description: unconfirmedEmail
-          ? `Open the link in the email to ${unconfirmedEmail}. It works for 30 minutes.`
-          : 'Email address removed.',
-      })
-      onDone()
-    },
-    onError: (error) => showError('The email address could not be changed.', error),
+  const change = useAccountChange({
+    send: sendEmailChange,
+    success: ({ unconfirmedEmail }) =>
+      unconfirmedEmail
+        ? `Open the link in the email to ${unconfirmedEmail}. It works for 30 minutes.`
+        : 'Email address removed.',
+    failure: 'The email address could not be changed.',
+    onDone,
   })
   const hasAddress = Boolean(account.email ?? account.unconfirmedEmail)
   const issues: Issues = {

@@ -1,21 +1,18 @@
 import { useState, type SyntheticEvent } from 'react'
 import { issuesIn } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { TextField } from '../kit/forms/Field.tsx'
-import { showError } from '../kit/show-error.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { sendChange, useAccountChange } from './use-account-change.ts'
 
 /** The username, and the name that is suggested as the author of a post. */
 export function Profile({ account }: { account: OwnAccount }) {
   const [displayName, setDisplayName] = useState(account.displayName)
-  const save = useAccountChange((body: { displayName: string }) => sendChange('', body), {
-    onSuccess: (saved) => {
-      setDisplayName(saved.displayName)
-      toast({ title: 'Success!', description: 'Display name saved.' })
-    },
-    onError: (error) => showError('The display name could not be saved.', error),
+  const save = useAccountChange({
+    send: (body: { displayName: string }) => sendChange('', body),
+    success: 'Display name saved.',
+    failure: 'The display name could not be saved.',
+    onDone: (saved) => setDisplayName(saved.displayName),
   })
 
   function submit(event: SyntheticEvent) {

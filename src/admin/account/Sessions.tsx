@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
-import { showError } from '../kit/show-error.ts'
 import { AccountSection, focusSection } from './AccountSection.tsx'
 import { SESSIONS_KEY, useSessions } from './queries.ts'
+import { useSend } from '../kit/use-send.ts'
 
 /** Where one is signed in. */
 export function Sessions() {
@@ -68,14 +66,12 @@ function SessionList({ sessions }: { sessions: readonly SessionEntry[] }) {
 
 /** Ends one session, or with an empty path all others. */
 function useEndSessions() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (path: string) => request(SESSIONS_KEY[0] + path, { method: 'DELETE' }),
-    onSuccess: (_response, path) => {
-      toast({ title: 'Success!', description: path ? 'Session ended.' : 'Other sessions ended.' })
-      focusSection()
-    },
-    onError: (error) => showError('The session could not be ended.', error),
-    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  return useSend({
+    send: (path: string) => request(SESSIONS_KEY[0] + path, { method: 'DELETE' }),
+    success: (_response, path) => (path ? 'Session ended.' : 'Other sessions ended.'),
+    failure: 'The session could not be ended.',
+    onDone: focusSection,
+    refreshes: [{ queryKey: SESSIONS_KEY }],
+    refreshesAfterFailure: true,
   })
 }

@@ -1,38 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { request } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
 import { ACCOUNT_PATH, OWN_ACCOUNT_KEY } from '../session/own-account.ts'
 import { SESSIONS_KEY } from './queries.ts'
+import { useSend } from '../kit/use-send.ts'
+import { sendJson } from '#client/query.ts'
+import type { SendOptions } from '../kit/use-send.ts'
 
 /** Sends a change of one's own account. @returns the account as it was stored. */
-export async function sendChange(
+export function sendChange(
   path: string,
   body: unknown,
   method: 'PUT' | 'POST' = 'PUT',
 ): Promise<OwnAccount> {
-  return (await request(ACCOUNT_PATH + path, { method, body })).json()
+  return sendJson(ACCOUNT_PATH + path, method, body)
 }
 
 /** Changes a part of one's own account and shows what was stored. */
-export function useAccountChange<Change>(
-  send: (change: Change) => Promise<OwnAccount>,
-  handlers: AccountHandlers,
-) {
+export function useAccountChange<Change>(options: SendOptions<OwnAccount, Change>) {
   const client = useQueryClient()
-  return useSubmitOnce({
-    mutationFn: send,
-    onSuccess: (account) => {
+  return useSend({
+    ...options,
+    onDone: (account, change) => {
       client.setQueryData(OWN_ACCOUNT_KEY, account)
-      handlers.onSuccess(account)
-      // Some changes end the other sessions.
-      return client.invalidateQueries({ queryKey: SESSIONS_KEY })
+      return options.onDone?.(account, change)
     },
-    onError: handlers.onError,
+    // Some changes end the other sessions.
+    refreshes: [{ queryKey: SESSIONS_KEY }],
   })
-}
-
-interface AccountHandlers {
-  readonly onSuccess: (account: OwnAccount) => void
-  readonly onError: (error: Error) => void
 }

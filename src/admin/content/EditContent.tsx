@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { SyntheticEvent } from 'react'
 import { Link, useParams } from 'wouter'
 import { issuesIn } from '#client/api.ts'
@@ -20,7 +19,7 @@ import { ContentFormContext } from './form/context.ts'
 import { NodeFields } from './form/NodeFields.tsx'
 import { History } from './History.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
-import { invalidateContent, useDocument } from './queries.ts'
+import { useDocument } from './queries.ts'
 import { useContentDraft, type ContentDraft } from './use-content-draft.ts'
 import { useSaveContent } from './use-save-content.ts'
 
@@ -48,7 +47,6 @@ export default function EditContent() {
 }
 
 function DocumentForm({ opened }: { opened: ContentDocument }) {
-  const client = useQueryClient()
   const { id: userId } = useSignedIn()
   const publishing = usePublishing()
   const draft = useContentDraft(opened, userId)
@@ -61,11 +59,6 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
     if (draft.isDirty) save.mutate()
   }
 
-  function markSaved(saved: ContentDocument) {
-    draft.markSaved(saved)
-    void invalidateContent(client)
-  }
-
   const form = { form: base.form, tree, base: base.tree, issues: issuesIn(save.error) }
   return (
     <Page
@@ -76,7 +69,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <BuildNotice document={base} publishing={publishing.data} />
         <RecoveredEdits draft={draft} />
-        <FileConflicts document={base} isDisabled={draft.isDirty} onSaved={markSaved} />
+        <FileConflicts document={base} isDisabled={draft.isDirty} onSaved={draft.markSaved} />
         <EditConflicts
           conflicts={conflicts}
           document={base}
@@ -91,7 +84,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
           </form>
         </ContentFormContext>
         <PreviewSection document={base} tree={tree} edits={edits} />
-        <History document={base} isDisabled={draft.isDirty} onRestored={markSaved} />
+        <History document={base} isDisabled={draft.isDirty} onRestored={draft.markSaved} />
       </div>
     </Page>
   )

@@ -5,11 +5,10 @@ import type { ContentDocument, JudgedChange } from '#domain/content/content-docu
 import { isConflict } from '#domain/content/merge/outcome.ts'
 import { findNode, isLeaf } from '#domain/content/tree.ts'
 import { Field } from '../kit/forms/Field.tsx'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
-import { showError } from '../kit/show-error.ts'
 import { describePlace } from './labels.ts'
-import { saveEdits } from './queries.ts'
+import { saveEdits, CONTENT_LISTS } from './queries.ts'
 import { Words } from './Words.tsx'
+import { useSend } from '../kit/use-send.ts'
 
 interface Props {
   readonly document: ContentDocument
@@ -21,10 +20,11 @@ interface Props {
 /** Stored changes that the site leaves out, each with both texts and three ways: mine, theirs, edit. */
 export function FileConflicts({ document, isDisabled, onSaved }: Props) {
   const conflicts = document.stored.filter(({ outcome }) => isConflict(outcome))
-  const resolve = useSubmitOnce({
-    mutationFn: (edit: Edit) => saveEdits(document.id, [edit]),
-    onSuccess: onSaved,
-    onError: (error) => showError('This could not be saved.', error),
+  const resolve = useSend({
+    send: (edit: Edit) => saveEdits(document.id, [edit]),
+    failure: 'This could not be saved.',
+    onDone: onSaved,
+    refreshes: CONTENT_LISTS,
   })
   if (conflicts.length === 0) return null
   return (

@@ -5,12 +5,12 @@ import type { ContentDocument, ContentVersion } from '#domain/content/content-do
 import { isSame } from '#domain/content/tree.ts'
 import { Confirm } from '../kit/Confirm.tsx'
 import { formatDateTime } from '../kit/format.ts'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
-import { showError } from '../kit/show-error.ts'
 import { describePlace } from './labels.ts'
-import { restoreVersion, useVersions } from './queries.ts'
+import { useVersions, CONTENT_LISTS, contentPath } from './queries.ts'
 import { Words } from './Words.tsx'
+import { useSend } from '../kit/use-send.ts'
+import { sendJson } from '#client/query.ts'
 
 interface Props {
   readonly document: ContentDocument
@@ -30,10 +30,12 @@ export function History(props: Props) {
 }
 
 function Versions({ document, isDisabled, onRestored }: Props) {
-  const restore = useSubmitOnce({
-    mutationFn: (version: number) => restoreVersion(document.id, version),
-    onSuccess: onRestored,
-    onError: (error) => showError('This version could not be restored.', error),
+  const restore = useSend({
+    send: (version: number) =>
+      sendJson<ContentDocument>(`${contentPath(document.id)}/versions`, 'POST', { version }),
+    failure: 'This version could not be restored.',
+    onDone: onRestored,
+    refreshes: CONTENT_LISTS,
   })
   const [asked, setAsked] = useState<{ version: number; label: string }>()
   const button = (version: number, label: string) => (

@@ -1,15 +1,15 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { fetchJson, fetchList } from '#client/query.ts'
+import { fetchJson, fetchList, sendJson } from '#client/query.ts'
 import type { Edit } from '#domain/content/change.ts'
 import type {
   ContentDocument,
   ContentSummary,
   ContentVersion,
 } from '#domain/content/content-document.ts'
-import type { NewCopy } from '#domain/content/quiz-copy.ts'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
-import { invalidatePublishing } from '../posts/queries.ts'
+import type { Refreshes } from '../kit/use-send.ts'
+import { PUBLISHING } from '../posts/queries.ts'
 
 const LIST_KEY = ['/api/admin/content'] as const
 
@@ -53,26 +53,12 @@ export function usePreview(id: string) {
 }
 
 /** The value of a document with unsaved edits. @throws {ApiError} naming the broken rules. */
-export async function tryEdits(id: string, edits: readonly Edit[]): Promise<unknown> {
-  const path = `${contentPath(id)}/preview`
-  const response = await request(path, { method: 'POST', body: { edits } })
-  return response.json()
+export function tryEdits(id: string, edits: readonly Edit[]): Promise<unknown> {
+  return sendJson(`${contentPath(id)}/preview`, 'POST', { edits })
 }
 
-export async function saveEdits(id: string, edits: readonly Edit[]): Promise<ContentDocument> {
-  const response = await request(contentPath(id), { method: 'PUT', body: { edits } })
-  return response.json()
-}
-
-export async function restoreVersion(id: string, version: number): Promise<ContentDocument> {
-  const path = `${contentPath(id)}/versions`
-  const response = await request(path, { method: 'POST', body: { version } })
-  return response.json()
-}
-
-/** Copies a quiz of the ads funnel. @throws {ApiError} where the id is taken. */
-export async function copyQuiz(id: string, copy: NewCopy): Promise<void> {
-  await request(`${contentPath(id)}/copy`, { method: 'POST', body: copy })
+export function saveEdits(id: string, edits: readonly Edit[]): Promise<ContentDocument> {
+  return sendJson(contentPath(id), 'PUT', { edits })
 }
 
 /** Removes a copy of a quiz, or the changes of a page that is gone. */
@@ -80,10 +66,5 @@ export async function removeDocument(id: string): Promise<void> {
   await request(contentPath(id), { method: 'DELETE' })
 }
 
-/** Refetch what depends on the words after a save. */
-export async function invalidateContent(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: LIST_KEY, exact: true }),
-    invalidatePublishing(client),
-  ])
-}
+/** What changes with the words of a document. */
+export const CONTENT_LISTS: Refreshes = [{ queryKey: LIST_KEY, exact: true }, ...PUBLISHING]

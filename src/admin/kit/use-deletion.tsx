@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { Confirm } from './Confirm.tsx'
 import { findRegion, focusWithoutScroll } from './return-focus.ts'
+import { useSend } from './use-send.ts'
+import type { SendOptions } from './use-send.ts'
 
 interface Question {
   readonly title: string
@@ -9,13 +10,9 @@ interface Question {
   readonly details?: ReactNode
 }
 
-interface Options<Item> {
+interface Options<Item> extends SendOptions<unknown, Item> {
   readonly describe: (item: Item) => Question
   readonly confirmLabel?: string
-  readonly send: (item: Item) => Promise<unknown>
-  /** Reports the deletion and reloads the list. */
-  readonly onDeleted: () => Promise<void>
-  readonly onError: (error: Error) => void
 }
 
 /**
@@ -25,19 +22,13 @@ interface Options<Item> {
 export function useDeletion<Item>({
   describe,
   confirmLabel = 'Delete',
-  send,
-  onDeleted,
-  onError,
+  ...options
 }: Options<Item>) {
   const [asked, setAsked] = useState<Item>()
   const region = useRef<HTMLElement>(null)
-  const mutation = useMutation({
-    mutationFn: send,
-    onSuccess: async () => {
-      await onDeleted()
-      focusWithoutScroll(region.current)
-    },
-    onError,
+  const mutation = useSend({
+    ...options,
+    onRefreshed: () => focusWithoutScroll(region.current),
   })
   return {
     /** The item that is being deleted. */

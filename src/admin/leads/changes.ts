@@ -1,28 +1,29 @@
 import { useEffect } from 'react'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { isStatus } from '#client/query.ts'
+import { isStatus, sendJson } from '#client/query.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { showError } from '../kit/show-error.ts'
-import { buildLeadKey, COUNTS_KEY, LEADS, type LeadPages } from './queries.ts'
+import { buildLeadKey, COUNTS_KEY, LEADS, type LeadPages, LEAD_LISTS } from './queries.ts'
+import { useSend } from '../kit/use-send.ts'
 
 /** Changes a lead and shows the server's version of it on every screen. */
 export function useLeadChange() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ key, change }: { key: string; change: LeadChange }): Promise<Lead> => {
-      const response = await request(buildLeadUrl(key), { method: 'PUT', body: change })
-      return response.json()
-    },
-    onSuccess: (lead, { key }) => {
+  return useSend({
+    send: ({ key, change }: { key: string; change: LeadChange }) =>
+      sendJson<Lead>(buildLeadUrl(key), 'PUT', change),
+    // Each field is saved when it is left.
+    isConcurrent: true,
+    onDone: (lead, { key }) => {
       // The timeline has the change too.
       void client.invalidateQueries({ queryKey: buildLeadKey(key) })
       return updateCachedLead(client, key, lead)
     },
-    onError: (error, { key }) => {
+    failure: (error, { key }) => {
       const isConflict = isStatus(error, 412)
       showError('The lead could not be changed.', error)
       void client.invalidateQueries({ queryKey: isConflict ? [LEADS] : buildLeadKey(key) })
@@ -44,26 +45,17 @@ export function useReadMark({ key, lead }: LeadDetails) {
 
 /** Deletes a lead, which hides it, and restores it. */
 export function useLeadRemoval() {
-  const client = useQueryClient()
-  const onSuccess = () => void invalidateLeads(client)
-  const remove = useMutation({
-    mutationFn: (key: string) => request(buildLeadUrl(key), { method: 'DELETE' }),
-    onSuccess,
-    onError: (error) => showError('The lead could not be deleted.', error),
+  const remove = useSend({
+    send: (key: string) => request(buildLeadUrl(key), { method: 'DELETE' }),
+    failure: 'The lead could not be deleted.',
+    refreshes: LEAD_LISTS,
   })
-  const restore = useMutation({
-    mutationFn: (key: string) => request(`${buildLeadUrl(key)}/undelete`, { method: 'POST' }),
-    onSuccess,
-    onError: (error) => showError('The lead could not be restored.', error),
+  const restore = useSend({
+    send: (key: string) => request(`${buildLeadUrl(key)}/undelete`, { method: 'POST' }),
+    failure: 'The lead could not be restored.',
+    refreshes: LEAD_LISTS,
   })
   return { remove, restore }
-}
-
-export async function invalidateLeads(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: [LEADS] }),
-    client.invalidateQueries({ queryKey: COUNTS_KEY }),
-  ])
 }
 
 function updateCachedLead(client: QueryClient, key: string, lead: Lead): Promise<void> {

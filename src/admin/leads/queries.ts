@@ -1,9 +1,13 @@
 import { useQuery, type InfiniteData } from '@tanstack/react-query'
 import type { LeadCounts, LeadDetails, LeadPage } from '#domain/leads/lead-page.ts'
 import { addQuery, usePagedQuery } from '../kit/LoadMore.tsx'
+import type { Refreshes } from '../kit/use-send.ts'
 
 export const LEADS = '/api/admin/leads'
 export const COUNTS_KEY = ['/api/admin/leads-summary'] as const
+
+/** What changes with a lead. */
+export const LEAD_LISTS: Refreshes = [{ queryKey: [LEADS] }, { queryKey: COUNTS_KEY }]
 
 export type LeadPages = InfiniteData<LeadPage, string | undefined>
 

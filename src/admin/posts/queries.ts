@@ -4,7 +4,9 @@ import { fetchJson, fetchList } from '#client/query.ts'
 import type { Post, PostSummary, PublicSummary } from '#domain/posts/post.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { PUBLISHED_POSTS_KEY } from '../kit/published-posts.ts'
-import { emptyFields, type PostFields } from './post-fields.ts'
+import type { PostFields } from './post-fields.ts'
+import type { Refreshes } from '../kit/use-send.ts'
+import { emptyFields } from './post-fields.ts'
 
 /** How often the publishing state is polled while it is about to change. */
 const POLL_MS = 2_000
@@ -107,18 +109,16 @@ export function revisionsKey(id: string) {
   return [postPath(id), 'revisions'] as const
 }
 
-/** Refetches every list of posts and the publishing state after a post has changed. */
-export async function invalidatePosts(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [PUBLISHED_POSTS_KEY, ALL_KEY, DELETED_KEY, PUBLISHING_KEY, LINK_TARGETS_KEY].map((queryKey) =>
-      client.invalidateQueries({ queryKey, exact: true }),
-    ),
-  )
-}
+/** Every list of posts and the publishing state, which change with a post. */
+export const POST_LISTS: Refreshes = [
+  PUBLISHED_POSTS_KEY,
+  ALL_KEY,
+  DELETED_KEY,
+  PUBLISHING_KEY,
+  LINK_TARGETS_KEY,
+].map((queryKey) => ({ queryKey, exact: true }))
 
-export function invalidatePublishing(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: PUBLISHING_KEY })
-}
+export const PUBLISHING: Refreshes = [{ queryKey: PUBLISHING_KEY }]
 
 /** The screen that edits a post. */
 export function editPath(id: string): string {

@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { Field, TextField } from '../kit/forms/Field.tsx'
 import { focusFirstField } from '../kit/forms/focus-first-field.ts'
 import { FormActions } from '../kit/forms/FormActions.tsx'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
 import { showError } from '../kit/show-error.ts'
-import { invalidatePosts } from '../posts/queries.ts'
 import { titleWithStatus } from '#domain/posts/title-with-status.ts'
 import { faultIn, saveRedirect } from './change-redirects.ts'
 import type { Redirect } from './redirect.ts'
+import { useSend } from '../kit/use-send.ts'
+import { POST_LISTS } from '../posts/queries.ts'
 
 interface Props {
   readonly posts: readonly PostSummary[]
@@ -26,14 +25,12 @@ export function RedirectForm({ posts, replaced, onClose }: Props) {
   const [from, setFrom] = useState(replaced?.from ?? '')
   const [postId, setPostId] = useState(replaced?.post.id ?? '')
   const [isTried, setIsTried] = useState(false)
-  const save = useSubmitOnce({
-    mutationFn: () => saveRedirect(client, { from: from.trim(), postId }, replaced),
-    onSuccess: async () => {
-      toast({ title: 'Success!', description: 'Redirect saved.' })
-      await invalidatePosts(client)
-      onClose()
-    },
-    onError: (error) =>
+  const save = useSend({
+    send: () => saveRedirect(client, { from: from.trim(), postId }, replaced),
+    success: 'Redirect saved.',
+    refreshes: POST_LISTS,
+    onRefreshed: onClose,
+    failure: (error) =>
       faultIn(error) === undefined && showError('The redirect could not be saved.', error),
   })
 

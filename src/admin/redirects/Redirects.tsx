@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { findRegion, focusWithoutScroll } from '../kit/return-focus.ts'
 import { useDeletion } from '../kit/use-deletion.tsx'
 import { Page } from '../kit/Page.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
-import { showError } from '../kit/show-error.ts'
 import { NextBuild } from '../posts/publishing/NextBuild.tsx'
-import { invalidatePosts, useAllPosts, usePublishing } from '../posts/queries.ts'
+import { useAllPosts, usePublishing, POST_LISTS } from '../posts/queries.ts'
 import { removeRedirect } from './change-redirects.ts'
 import { listRedirects, type Redirect } from './redirect.ts'
 import { RedirectForm } from './RedirectForm.tsx'
@@ -33,7 +31,6 @@ export default function Redirects() {
 }
 
 function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
-  const client = useQueryClient()
   const publishing = usePublishing()
   const [edited, setEdited] = useState<string>()
   const redirects = listRedirects(posts)
@@ -44,8 +41,8 @@ function RedirectList({ posts }: { posts: readonly PostSummary[] }) {
       question: `${from} will no longer lead to “${post.title}”. Its visitors get the 404 page ${isFormer ? 'at once' : 'after the next build'}, and another article can have the address.`,
     }),
     send: removeRedirect,
-    onDeleted: () => invalidatePosts(client),
-    onError: (error) => showError('The redirect could not be removed.', error),
+    failure: 'The redirect could not be removed.',
+    refreshes: POST_LISTS,
   })
 
   // The form takes the focus with it.

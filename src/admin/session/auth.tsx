@@ -1,14 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, type ReactNode } from 'react'
 import { request } from '#client/api.ts'
-import { errorMessage, createQueryFn, cacheSignedInUser, USER_KEY } from '#client/query.ts'
+import {
+  errorMessage,
+  createQueryFn,
+  cacheSignedInUser,
+  USER_KEY,
+  sendJson,
+} from '#client/query.ts'
 import { markStaff } from '#client/tracking/privacy.ts'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Credentials } from '../kit/forms/CredentialFields.tsx'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
 import { showWarning } from '../kit/show-error.ts'
 import { forgetScreen } from './return-path.ts'
+import { useSend } from '../kit/use-send.ts'
 
 interface Registration extends Credentials {
   readonly setupToken?: string
@@ -48,24 +54,24 @@ function useSession() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: USER_KEY, queryFn: fetchUser })
 
-  const login = useSubmitOnce({
-    mutationFn: (credentials: Credentials) => sendCredentials('/api/login', credentials),
-    onSuccess: startSession,
-    onError: (error) => showWarning('Login failed', errorMessage(error)),
+  const login = useSend({
+    send: (credentials: Credentials) => sendCredentials('/api/login', credentials),
+    onDone: startSession,
+    failure: (error) => showWarning('Login failed', errorMessage(error)),
   })
-  const register = useSubmitOnce({
-    mutationFn: (registration: Registration) => sendCredentials('/api/register', registration),
-    onSuccess: startSession,
-    onError: (error) => showWarning('Registration failed', errorMessage(error)),
+  const register = useSend({
+    send: (registration: Registration) => sendCredentials('/api/register', registration),
+    onDone: startSession,
+    failure: (error) => showWarning('Registration failed', errorMessage(error)),
   })
-  const accept = useSubmitOnce({
-    mutationFn: (acceptance: Acceptance) => sendCredentials('/api/account/invitation', acceptance),
-    onSuccess: startSession,
-    onError: (error) => showWarning('Registration failed', errorMessage(error)),
+  const accept = useSend({
+    send: (acceptance: Acceptance) => sendCredentials('/api/account/invitation', acceptance),
+    onDone: startSession,
+    failure: (error) => showWarning('Registration failed', errorMessage(error)),
   })
-  const logout = useSubmitOnce({
-    mutationFn: () => request('/api/logout', { method: 'POST' }),
-    onSuccess: async () => {
+  const logout = useSend({
+    send: () => request('/api/logout', { method: 'POST' }),
+    onDone: async () => {
       forgetScreen()
       markStaff(false)
       // A response that is still on its way must not restore the user.
@@ -73,7 +79,7 @@ function useSession() {
       client.setQueryData(USER_KEY, null)
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== USER_KEY[0] })
     },
-    onError: (error) => showWarning('Logout failed', errorMessage(error)),
+    failure: (error) => showWarning('Logout failed', errorMessage(error)),
   })
 
   function startSession(user: User) {
@@ -93,7 +99,6 @@ const fetchUser: typeof fetchUserOrNull = async (context) => {
   return user
 }
 
-async function sendCredentials(path: string, credentials: Credentials): Promise<User> {
-  const response = await request(path, { method: 'POST', body: credentials })
-  return response.json()
+function sendCredentials(path: string, credentials: Credentials): Promise<User> {
+  return sendJson(path, 'POST', credentials)
 }

@@ -1,22 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
-import { showError } from '../kit/show-error.ts'
 import { OWN_ACCOUNT_KEY } from '../session/own-account.ts'
 import { LinkScreen } from './LinkScreen.tsx'
 import { forgetFragment } from './use-link.ts'
+import { useSend } from '../kit/use-send.ts'
 
 /** The screen of a confirmation link. It needs a press, because mail scanners open links. */
 export default function ConfirmEmail() {
-  const client = useQueryClient()
-  const confirm = useSubmitOnce({
-    mutationFn: (token: string) =>
+  const confirm = useSend({
+    send: (token: string) =>
       request('/api/account/email-confirmation', { method: 'POST', body: { token } }),
-    onSuccess: () => {
-      forgetFragment()
-      return client.invalidateQueries({ queryKey: OWN_ACCOUNT_KEY })
-    },
-    onError: (error) => showError('The address could not be confirmed.', error),
+    failure: 'The address could not be confirmed.',
+    onDone: forgetFragment,
+    refreshes: [{ queryKey: OWN_ACCOUNT_KEY }],
   })
 
   return (

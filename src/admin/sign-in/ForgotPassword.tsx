@@ -3,17 +3,17 @@ import { Link } from 'wouter'
 import { request, issuesIn } from '#client/api.ts'
 import { focusWithoutScroll } from '../kit/return-focus.ts'
 import { TextField } from '../kit/forms/Field.tsx'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
-import { showError, showWarning } from '../kit/show-error.ts'
+import { showWarning } from '../kit/show-error.ts'
 import { Entrance } from './Entrance.tsx'
+import { useSend } from '../kit/use-send.ts'
 
 /** Asks for a reset link by email. It says the same whether or not there is such an account. */
 export default function ForgotPassword() {
   const [name, setName] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const ask = useSubmitOnce({
-    mutationFn: () => request('/api/account/recovery', { method: 'POST', body: { name } }),
-    onError: (error) => showError('The link could not be sent.', error),
+  const ask = useSend({
+    send: () => request('/api/account/recovery', { method: 'POST', body: { name } }),
+    failure: 'The link could not be sent.',
   })
 
   function submit(event: SyntheticEvent) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { cacheSignedInUser, errorMessage } from '#client/query.ts'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
 import { showWarning } from '../kit/show-error.ts'
+import { useSend } from '../kit/use-send.ts'
 
 /** Loaded after the form can be used. */
 const loadSignIn = () => import('./passkeys/sign-in-with-passkey.ts')
@@ -10,10 +10,10 @@ const loadSignIn = () => import('./passkeys/sign-in-with-passkey.ts')
 /** Signs in with a passkey: by this button, or from the list that opens below the username. */
 export function PasskeySignIn() {
   const client = useQueryClient()
-  const signIn = useSubmitOnce({
-    mutationFn: async () => (await loadSignIn()).signInWithPasskey(),
-    onSuccess: (user) => cacheSignedInUser(client, user),
-    onError: (error) => showWarning('Login failed', errorMessage(error)),
+  const signIn = useSend({
+    send: async () => (await loadSignIn()).signInWithPasskey(),
+    onDone: (user) => cacheSignedInUser(client, user),
+    failure: (error) => showWarning('Login failed', errorMessage(error)),
   })
   const { isPending } = signIn
 

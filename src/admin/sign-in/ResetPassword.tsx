@@ -5,15 +5,13 @@ import { request, issuesIn } from '#client/api.ts'
 import { USER_KEY } from '#client/query.ts'
 import type { LinkView } from '#domain/accounts/link.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { checkPasswordLength, findPasswordIssue } from '../kit/forms/CredentialFields.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { Checkbox } from '../kit/forms/Field.tsx'
 import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
-import { showError } from '../kit/show-error.ts'
 import { LinkScreen } from './LinkScreen.tsx'
 import { forgetFragment } from './use-link.ts'
+import { useSend } from '../kit/use-send.ts'
 
 /** The screen of a reset link. */
 export default function ResetPassword() {
@@ -35,20 +33,20 @@ function NewPassword({ view, token }: { view: LinkView; token: string }) {
   const [password, setPassword] = useState('')
   const [keptPasskeys, setKeptPasskeys] = useState<readonly string[]>([])
   const [isTried, setIsTried] = useState(false)
-  const reset = useSubmitOnce({
-    mutationFn: () =>
+  const reset = useSend({
+    send: () =>
       request('/api/account/password-reset', {
         method: 'POST',
         body: { token, password, keptPasskeys },
       }),
-    onSuccess: () => {
+    success: 'Your password was changed. Please sign in.',
+    failure: 'Failed to change the password.',
+    onDone: () => {
       forgetFragment()
       // It ended every session, perhaps also the one of this browser.
       client.setQueryData(USER_KEY, null)
-      toast({ title: 'Success!', description: 'Your password was changed. Please sign in.' })
       navigate('/admin/auth', { replace: true })
     },
-    onError: (error) => showError('Failed to change the password.', error),
   })
 
   const issues = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { request } from '#client/api.ts'
 import type { LinkView } from '#domain/accounts/link.ts'
+import { sendJson } from '#client/query.ts'
 
 /** The token in the fragment of this page's address, which the browser sends to no server. */
 export function useLinkToken(): string {
@@ -19,10 +19,7 @@ export function useLinkToken(): string {
 export function useLink(token: string) {
   return useQuery({
     queryKey: ['account-link', token],
-    queryFn: async (): Promise<LinkView> => {
-      const call = { method: 'POST', body: { token } } as const
-      return (await request('/api/account/link', call)).json()
-    },
+    queryFn: () => sendJson<LinkView>('/api/account/link', 'POST', { token }),
   })
 }
 

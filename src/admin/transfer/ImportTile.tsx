@@ -1,19 +1,17 @@
 import { useState } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#client/query.ts'
 import { formatCount } from '../kit/format.ts'
 import { Tile } from '../kit/Tile.tsx'
-import { invalidatePosts } from '../posts/queries.ts'
 import type { ImportedFile } from './import/import-articles.ts'
 import { ImportReport, type ImportState } from './ImportReport.tsx'
 import { TransferButtons } from './TransferButtons.tsx'
 import { useTransfer } from './use-transfer.ts'
+import { POST_LISTS } from '../posts/queries.ts'
 
 const START: ImportState = { files: [], all: 0, unsafe: [] }
 
 /** Markdown files, or an export of Ghost, become drafts with their pictures. */
 export function ImportTile() {
-  const client = useQueryClient()
   const [chosen, setChosen] = useState<File>()
   const [state, setState] = useState(START)
   const { mutate, cancel, reset, isOnline, isPending, isSuccess, error } = useTransfer({
@@ -21,7 +19,7 @@ export function ImportTile() {
       setState(START)
       await importFile(file, signal, setState)
     },
-    onSettled: () => void invalidatePosts(client),
+    refreshes: POST_LISTS,
   })
 
   return (

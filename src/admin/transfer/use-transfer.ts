@@ -1,22 +1,28 @@
 import { useEffect, useRef } from 'react'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
 import { useIsOnline } from '../kit/use-online.ts'
+import { useSend } from '../kit/use-send.ts'
+import type { Refreshes } from '../kit/use-send.ts'
 
 interface Transfer<Result, Input> {
   run(input: Input, signal: AbortSignal): Promise<Result>
-  readonly onSettled?: () => void
+  /** What of the cache is read again when it has ended, however far it came. */
+  readonly refreshes?: Refreshes
 }
 
 /** A long transfer, one at a time, that ends with the screen or when it is canceled. */
-export function useTransfer<Result, Input = void>({ run, onSettled }: Transfer<Result, Input>) {
+export function useTransfer<Result, Input = void>({
+  run,
+  refreshes = [],
+}: Transfer<Result, Input>) {
   const controller = useRef(new AbortController())
   useEffect(() => () => controller.current.abort(), [])
-  const { reset, ...mutation } = useSubmitOnce<Result, Input>({
-    mutationFn(input) {
+  const { reset, ...mutation } = useSend<Result, Input>({
+    send(input) {
       controller.current = new AbortController()
       return run(input, controller.current.signal)
     },
-    ...(onSettled && { onSettled }),
+    refreshes,
+    refreshesAfterFailure: true,
   })
   return {
     ...mutation,

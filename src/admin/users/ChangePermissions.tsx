@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { request } from '#client/api.ts'
 import { rightsTag, type Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { toast } from '#islands/ui/toast.ts'
-import { showError } from '../kit/show-error.ts'
 import { PermissionFields } from './PermissionFields.tsx'
 import { USERS_KEY } from './queries.ts'
+import { useSend } from '../kit/use-send.ts'
 
 /** The form that changes what another user may do. */
 export function ChangePermissions({ user, onDone }: { user: User; onDone: () => void }) {
@@ -41,20 +39,18 @@ export function ChangePermissions({ user, onDone }: { user: User; onDone: () => 
 }
 
 function useSaveRights(user: User, onDone: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Rights) =>
+  return useSend({
+    send: (body: Rights) =>
       request(`${USERS_KEY[0]}/${encodeURIComponent(user.id)}`, {
         method: 'PUT',
         headers: { 'if-match': rightsTag(user) },
         body,
       }),
-    onSuccess: () => {
-      toast({ title: 'Success!', description: `Permissions of ${user.username} saved.` })
-      onDone()
-    },
-    onError: (error) => showError('The permissions could not be saved.', error),
-    // After a conflict as well: the form then shows what someone else saved.
-    onSettled: () => client.invalidateQueries({ queryKey: USERS_KEY }),
+    success: `Permissions of ${user.username} saved.`,
+    failure: 'The permissions could not be saved.',
+    onDone,
+    refreshes: [{ queryKey: USERS_KEY }],
+    // After a conflict the form shows what someone else saved.
+    refreshesAfterFailure: true,
   })
 }

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { request, issuesIn } from '#client/api.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
-import { toast } from '#islands/ui/toast.ts'
 import {
   checkCredentials,
   checkPasswordLength,
@@ -10,10 +8,9 @@ import {
   findCredentialIssues,
   type Credentials,
 } from '../kit/forms/CredentialFields.tsx'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
-import { showError } from '../kit/show-error.ts'
 import { PermissionFields } from './PermissionFields.tsx'
 import { USERS_KEY } from './queries.ts'
+import { useSend } from '../kit/use-send.ts'
 
 interface NewAccount extends Credentials, Rights {}
 
@@ -21,21 +18,18 @@ const EMPTY: NewAccount = { username: '', password: '', isAdmin: false, permissi
 
 /** The form for a new account. It keeps its values when the server rejects them. */
 export function CreateUser({ onDone }: { onDone: () => void }) {
-  const client = useQueryClient()
   const [account, setAccount] = useState(EMPTY)
   const [isTried, setIsTried] = useState(false)
-  const create = useSubmitOnce({
-    mutationFn: ({ permissions, ...account }: NewAccount) =>
+  const create = useSend({
+    send: ({ permissions, ...account }: NewAccount) =>
       request(USERS_KEY[0], {
         method: 'POST',
         body: { ...account, ...(permissions.length > 0 && { permissions }) },
       }),
-    onSuccess: () => {
-      toast({ title: 'Success!', description: 'User created successfully.' })
-      onDone()
-      return client.invalidateQueries({ queryKey: USERS_KEY })
-    },
-    onError: (error) => showError('Failed to create user.', error),
+    success: 'User created successfully.',
+    failure: 'Failed to create user.',
+    onDone,
+    refreshes: [{ queryKey: USERS_KEY }],
   })
 
   function submit(event: SyntheticEvent) {

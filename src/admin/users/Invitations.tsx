@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { Invitation } from '#domain/accounts/invitation.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { useDeletion } from '../kit/use-deletion.tsx'
 import { formatDateTime } from '../kit/format.ts'
 import { QueryResult } from '../kit/QueryResult.tsx'
-import { showError } from '../kit/show-error.ts'
 import { listAllowedActions } from '../session/list-allowed-actions.ts'
 import { INVITATIONS_KEY, useInvitations } from './queries.ts'
 
@@ -21,7 +18,6 @@ export function Invitations() {
 }
 
 function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }) {
-  const client = useQueryClient()
   const revocation = useDeletion<Invitation>({
     describe: (invitation) => ({
       title: 'Revoke invitation',
@@ -29,11 +25,9 @@ function OpenInvitations({ invitations }: { invitations: readonly Invitation[] }
     }),
     confirmLabel: 'Revoke',
     send: ({ id }) => request(`${INVITATIONS_KEY[0]}/${id}`, { method: 'DELETE' }),
-    onDeleted: () => {
-      toast({ title: 'Success!', description: 'Invitation revoked.' })
-      return client.invalidateQueries({ queryKey: INVITATIONS_KEY })
-    },
-    onError: (error) => showError('The invitation could not be revoked.', error),
+    success: 'Invitation revoked.',
+    failure: 'The invitation could not be revoked.',
+    refreshes: [{ queryKey: INVITATIONS_KEY }],
   })
   return (
     <section tabIndex={-1} aria-labelledby="open-invitations" className="grid gap-4">

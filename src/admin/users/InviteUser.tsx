@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { request, issuesIn } from '#client/api.ts'
+import { issuesIn } from '#client/api.ts'
 import type { IssuedLink } from '#domain/accounts/invitation.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { TextField } from '../kit/forms/Field.tsx'
-import { useSubmitOnce } from '../kit/forms/use-submit-once.ts'
-import { showError } from '../kit/show-error.ts'
 import { IssuedLinkNotice } from './IssuedLinkNotice.tsx'
 import { PermissionFields } from './PermissionFields.tsx'
 import { INVITATIONS_KEY } from './queries.ts'
+import { useSend } from '../kit/use-send.ts'
+import { sendJson } from '#client/query.ts'
 
 interface Draft extends Rights {
   readonly email: string
@@ -19,21 +17,16 @@ const EMPTY: Draft = { email: '', isAdmin: false, permissions: [] }
 
 /** The form for an invitation, by email or as a link to hand over. */
 export function InviteUser({ onDone }: { onDone: () => void }) {
-  const client = useQueryClient()
   const [draft, setDraft] = useState(EMPTY)
-  const invite = useSubmitOnce({
-    mutationFn: async ({ email, ...rights }: Draft): Promise<IssuedLink> => {
+  const invite = useSend({
+    send: ({ email, ...rights }: Draft) => {
       const body = { ...rights, ...(email.trim() && { email: email.trim() }) }
-      return (await request(INVITATIONS_KEY[0], { method: 'POST', body })).json()
+      return sendJson<IssuedLink>(INVITATIONS_KEY[0], 'POST', body)
     },
-    onSuccess: ({ sentTo }) => {
-      if (sentTo !== undefined) {
-        toast({ title: 'Success!', description: `Invitation sent to ${sentTo}.` })
-        onDone()
-      }
-      return client.invalidateQueries({ queryKey: INVITATIONS_KEY })
-    },
-    onError: (error) => showError('Failed to invite.', error),
+    success: ({ sentTo }) => sentTo && `Invitation sent to ${sentTo}.`,
+    failure: 'Failed to invite.',
+    onDone: ({ sentTo }) => sentTo !== undefined && onDone(),
+    refreshes: [{ queryKey: INVITATIONS_KEY }],
   })
 
   function submit(event: SyntheticEvent) {

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { errorSentence } from '#client/query.ts'
 import type { ListedUser } from '#domain/accounts/own-account.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { useSignedIn } from '../session/auth.tsx'
 import { describeDeletion, useDeletion } from '../kit/use-deletion.tsx'
 import { showError } from '../kit/show-error.ts'
@@ -12,16 +10,13 @@ import { UserRow } from './UserRow.tsx'
 
 export function UserList({ users }: { users: readonly ListedUser[] }) {
   const me = useSignedIn()
-  const client = useQueryClient()
   const deletion = useDeletion<User>({
     describe: ({ username }) => describeDeletion('user', username),
     send: ({ id }) => request(`${USERS_KEY[0]}/${encodeURIComponent(id)}`, { method: 'DELETE' }),
-    onDeleted: () => {
-      toast({ title: 'Success!', description: 'User deleted successfully.' })
-      return client.invalidateQueries({ queryKey: USERS_KEY })
-    },
+    success: 'User deleted successfully.',
+    refreshes: [{ queryKey: USERS_KEY }],
     // The specification has the server's sentence in place of ours, not below it.
-    onError: (error) => showError(errorSentence(error, 'Failed to delete user')),
+    failure: (error) => showError(errorSentence(error, 'Failed to delete user')),
   })
 
   return (

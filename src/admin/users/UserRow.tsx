@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
-import { request } from '#client/api.ts'
 import { useRef, useState } from 'react'
 import { rightsTag } from '#domain/accounts/permission.ts'
 import type { ResetLink } from '#domain/accounts/link.ts'
@@ -7,10 +5,11 @@ import type { ListedUser } from '#domain/accounts/own-account.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { PERMISSION_WORDS } from '../session/permissions.ts'
 import { Badge, RoleBadge } from '../kit/Badge.tsx'
-import { showError } from '../kit/show-error.ts'
 import { ChangePermissions } from './ChangePermissions.tsx'
 import { IssuedLinkNotice } from './IssuedLinkNotice.tsx'
 import { USERS_KEY } from './queries.ts'
+import { useSend } from '../kit/use-send.ts'
+import { sendJson } from '#client/query.ts'
 
 interface Props {
   readonly user: ListedUser
@@ -57,7 +56,7 @@ export function UserRow({ user, isOwn, isDeleting, onDelete }: Props) {
             aria-describedby={nameId}
             // A disabled button would lose the focus.
             aria-disabled={resetLink.isPending}
-            onClick={() => resetLink.isPending || resetLink.mutate()}
+            onClick={() => resetLink.mutate()}
           >
             Create reset link
           </button>
@@ -115,12 +114,9 @@ function UserDescription({ user, isOwn, nameId }: DescriptionProps) {
 
 /** Makes a link with which a colleague chooses a new password. */
 function useResetLink({ id }: User) {
-  return useMutation({
-    mutationFn: async (): Promise<ResetLink> => {
-      const path = `${USERS_KEY[0]}/${encodeURIComponent(id)}/reset-link`
-      return (await request(path, { method: 'POST' })).json()
-    },
-    onError: (error) => showError('The reset link could not be created.', error),
+  return useSend({
+    send: () => sendJson<ResetLink>(`${USERS_KEY[0]}/${encodeURIComponent(id)}/reset-link`, 'POST'),
+    failure: 'The reset link could not be created.',
   })
 }
 

@@ -1,15 +1,14 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { request, issuesIn } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { FormActions } from '../../kit/forms/FormActions.tsx'
-import { showError } from '../../kit/show-error.ts'
 import { prove } from '../../sign-in/passkeys/ask-for-passkey.ts'
 import { createPasskey, type CreationOptions } from '../../sign-in/passkeys/create-passkey.ts'
-import { findNameIssue, PasskeyName } from './PasskeyName.tsx'
-import { findProofIssue, ProofField } from '../ProofField.tsx'
+import { PasskeyName, findNameIssue } from './PasskeyName.tsx'
+import { ProofField, findProofIssue } from '../ProofField.tsx'
 import { sendChange, useAccountChange } from '../use-account-change.ts'
+import { sendJson } from '#client/query.ts'
+import { issuesIn } from '#client/api.ts'
 
 interface Addition {
   readonly name: string
@@ -70,16 +69,14 @@ function useAddPasskey(onDone: () => void) {
     return sendChange('/passkeys', { name, passkey }, 'POST')
   }
 
-  return useAccountChange(add, {
-    onSuccess: () => {
-      toast({ title: 'Success!', description: 'Passkey added. Other sessions have ended.' })
-      onDone()
-    },
-    onError: (error) => showError('The passkey could not be added.', error),
+  return useAccountChange({
+    send: add,
+    success: 'Passkey added. Other sessions have ended.',
+    failure: 'The passkey could not be added.',
+    onDone,
   })
 }
 
 async function askForOptions(currentPassword: string): Promise<CreationOptions> {
-  const body = await prove(currentPassword)
-  return (await request('/api/admin/account/passkey-options', { method: 'POST', body })).json()
+  return sendJson('/api/admin/account/passkey-options', 'POST', await prove(currentPassword))
 }

@@ -1,14 +1,12 @@
 import { useState, type SyntheticEvent } from 'react'
-import { issuesIn } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
 import { isOnlyWayIn, ONLY_WAY_IN } from '#domain/accounts/passkeys/passkey-rules.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { FormActions } from '../../kit/forms/FormActions.tsx'
-import { showError } from '../../kit/show-error.ts'
 import { prove } from '../../sign-in/passkeys/ask-for-passkey.ts'
 import { findProofIssue, ProofField } from '../ProofField.tsx'
 import { sendChange, useAccountChange } from '../use-account-change.ts'
+import { issuesIn } from '#client/api.ts'
 
 interface Props {
   readonly passkey: PasskeyEntry
@@ -20,17 +18,13 @@ interface Props {
 export function RemovePasskey({ passkey, account, onDone }: Props) {
   const [currentPassword, setCurrentPassword] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const remove = useAccountChange(
-    async (password: string) =>
+  const remove = useAccountChange({
+    send: async (password: string) =>
       sendChange(`/passkeys/${passkey.id}/removal`, await prove(password), 'POST'),
-    {
-      onSuccess: () => {
-        toast({ title: 'Success!', description: 'Passkey removed. Other sessions have ended.' })
-        onDone()
-      },
-      onError: (error) => showError('The passkey could not be removed.', error),
-    },
-  )
+    success: 'Passkey removed. Other sessions have ended.',
+    failure: 'The passkey could not be removed.',
+    onDone,
+  })
   const found = findProofIssue(account, currentPassword)
 
   function submit(event: SyntheticEvent) {

@@ -1,11 +1,9 @@
 import { useState, type SyntheticEvent } from 'react'
-import { issuesIn } from '#client/api.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { FormActions } from '../../kit/forms/FormActions.tsx'
-import { showError } from '../../kit/show-error.ts'
 import { findNameIssue, PasskeyName } from './PasskeyName.tsx'
 import { sendChange, useAccountChange } from '../use-account-change.ts'
+import { issuesIn } from '#client/api.ts'
 
 interface Props {
   readonly passkey: PasskeyEntry
@@ -15,16 +13,12 @@ interface Props {
 export function RenamePasskey({ passkey, onDone }: Props) {
   const [name, setName] = useState(passkey.name)
   const [isTried, setIsTried] = useState(false)
-  const rename = useAccountChange(
-    (body: { name: string }) => sendChange(`/passkeys/${passkey.id}`, body),
-    {
-      onSuccess: () => {
-        toast({ title: 'Success!', description: 'Passkey renamed.' })
-        onDone()
-      },
-      onError: (error) => showError('The passkey could not be renamed.', error),
-    },
-  )
+  const rename = useAccountChange({
+    send: (body: { name: string }) => sendChange(`/passkeys/${passkey.id}`, body),
+    success: 'Passkey renamed.',
+    failure: 'The passkey could not be renamed.',
+    onDone,
+  })
   const found = findNameIssue(name)
 
   function submit(event: SyntheticEvent) {

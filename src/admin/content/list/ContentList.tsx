@@ -1,18 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { formatCount, formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
-import { showError } from '../../kit/show-error.ts'
 import { Tile } from '../../kit/Tile.tsx'
 import { NextBuild } from '../../posts/publishing/NextBuild.tsx'
 import { usePublishing } from '../../posts/queries.ts'
 import { RemoveCopy } from './RemoveCopy.tsx'
 import { ContentBadge } from '../ContentBadge.tsx'
 import { CopyQuiz } from './CopyQuiz.tsx'
-import { invalidateContent, removeDocument, useDocuments } from '../queries.ts'
+import { removeDocument, useDocuments, CONTENT_LISTS } from '../queries.ts'
+import { useSend } from '../../kit/use-send.ts'
 
 const GROUPS = [
   ['site', 'The firm'],
@@ -88,11 +87,10 @@ function describeChanges({ changes, savedAt, savedBy, isRemoved, isCopy }: Conte
 }
 
 function DiscardRemoved({ id }: { id: string }) {
-  const client = useQueryClient()
-  const discard = useMutation({
-    mutationFn: () => removeDocument(id),
-    onSuccess: () => invalidateContent(client),
-    onError: (error) => showError('The changes could not be discarded.', error),
+  const discard = useSend({
+    send: () => removeDocument(id),
+    failure: 'The changes could not be discarded.',
+    refreshes: CONTENT_LISTS,
   })
   return (
     <button

@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { issuesIn } from '#client/api.ts'
+import { issuesIn, request } from '#client/api.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { Field } from '../../kit/forms/Field.tsx'
-import { useSubmitOnce } from '../../kit/forms/use-submit-once.ts'
-import { showError } from '../../kit/show-error.ts'
-import { copyQuiz, invalidateContent } from '../queries.ts'
+import { useSend } from '../../kit/use-send.ts'
+import { CONTENT_LISTS, contentPath } from '../queries.ts'
 
 interface Props {
   readonly document: ContentSummary
@@ -16,18 +13,17 @@ const EMPTY = { name: '', id: '' }
 
 /** A form that copies a quiz of the ads funnel under a name and an address of its own. */
 export function CopyQuiz({ document }: Props) {
-  const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
   const [copy, setCopy] = useState(EMPTY)
-  const save = useSubmitOnce({
-    mutationFn: () => copyQuiz(document.id, copy),
-    onSuccess: async () => {
+  const save = useSend({
+    send: () => request(`${contentPath(document.id)}/copy`, { method: 'POST', body: copy }),
+    success: 'Copied. The quiz is live after the next build.',
+    failure: 'The quiz could not be copied.',
+    onDone: () => {
       setCopy(EMPTY)
       setIsOpen(false)
-      toast({ title: 'Success!', description: 'Copied. The quiz is live after the next build.' })
-      await invalidateContent(client)
     },
-    onError: (error) => showError('The quiz could not be copied.', error),
+    refreshes: CONTENT_LISTS,
   })
   const issues = issuesIn(save.error)
   const issueOf = (field: 'name' | 'id') => issues[field] && `This ${issues[field]}.`

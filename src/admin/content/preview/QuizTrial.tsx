@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { createId } from '#client/create-id.ts'
@@ -6,12 +5,12 @@ import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { useQuizzes } from '../../kit/site.ts'
-import { showError } from '../../kit/show-error.ts'
 import { tryEdits } from '../queries.ts'
 import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
 import { DeviceButtons, useDevice } from './DeviceButtons.tsx'
 import { PageFrame, WIDTHS } from './PageFrame.tsx'
 import { TriedQuiz } from './TriedQuiz.tsx'
+import { useSend } from '../../kit/use-send.ts'
 
 interface Props {
   readonly document: ContentDocument
@@ -28,15 +27,15 @@ interface Trial {
 export function QuizTrial({ document, edits }: Props) {
   const { adsQuizzes } = useQuizzes()
   const [device, setDevice] = useDevice()
-  const trial = useMutation({
-    async mutationFn(): Promise<Trial> {
+  const trial = useSend({
+    async send(): Promise<Trial> {
       // The server answers what its schema of a quiz has parsed.
       const quiz = (await tryEdits(document.id, edits)) as Quiz
       const ids = adsQuizzes.map(({ id }) => id)
       const page = await fetchBuiltPage(pagePath(document.id, quiz, ids))
       return { id: createId(), quiz, page }
     },
-    onError: (error) => showError('The quiz could not be tried.', error),
+    failure: 'The quiz could not be tried.',
   })
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -49,9 +48,7 @@ export function QuizTrial({ document, edits }: Props) {
           type="button"
           className="button button-small"
           aria-disabled={trial.isPending}
-          onClick={() => {
-            if (!trial.isPending) trial.mutate()
-          }}
+          onClick={() => trial.mutate()}
         >
           {trial.data ? 'Start again' : 'Try the quiz'}
         </button>

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSignedIn } from '../../session/auth.tsx'
 import { useDeletion } from '../../kit/use-deletion.tsx'
-import { showError } from '../../kit/show-error.ts'
 import { Tile } from '../../kit/Tile.tsx'
 import { storeUnsaved } from '../../kit/unsaved-storage.ts'
 import { listUnsavedWork, type UnsavedWork } from './unsaved-work.ts'
@@ -24,8 +23,8 @@ export default function UnsavedTile() {
       question: `Your ${name} is only in this browser and will be lost.`,
     }),
     send: async ({ work }) => storeUnsaved(work.key, undefined),
-    onDeleted: async () => refresh(),
-    onError: (error) => showError('It could not be discarded.', error),
+    failure: 'It could not be discarded.',
+    onDone: refresh,
   })
   if (works.length === 0) return null
   return (

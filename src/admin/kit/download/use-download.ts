@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { FIRST_PART, type DownloadPart } from '#domain/storage/download-part.ts'
 import { downloadPart } from '#client/download.ts'
 import { isStatus } from '#client/query.ts'
-import { useSubmitOnce } from '../forms/use-submit-once.ts'
 import { saveFile } from './save-file.ts'
+import { useSend } from '../use-send.ts'
 
 /** A browser keeps the parts in memory until the last one is there. */
 const MAX_BYTES = 200 * 1024 * 1024
@@ -44,8 +44,8 @@ export function useDownload(path: string) {
     setProgress(START)
   }
 
-  const download = useSubmitOnce({
-    async mutationFn() {
+  const download = useSend({
+    async send() {
       controller.current = new AbortController()
       let current = progress.state === 'partial' ? progress : START
       do {
@@ -60,7 +60,7 @@ export function useDownload(path: string) {
       } while (current.state === 'partial')
       parts.current = []
     },
-    onError(error) {
+    failure(error) {
       // The server no longer continues from this cursor.
       if (isStatus(error, 400)) restart()
     },

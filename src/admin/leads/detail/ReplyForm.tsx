@@ -1,15 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { issuesIn, request } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { Field, TextField } from '../../kit/forms/Field.tsx'
 import { Tile } from '../../kit/Tile.tsx'
-import { showError } from '../../kit/show-error.ts'
-import { invalidateLeads } from '../changes.ts'
-import { buildLeadKey } from '../queries.ts'
+import { buildLeadKey, LEAD_LISTS } from '../queries.ts'
 import { useTextDraft } from './use-text-draft.ts'
+import { useSend } from '../../kit/use-send.ts'
 
 interface Reply {
   readonly id: string
@@ -110,15 +107,12 @@ function TemplateSelect({ templates, value, onChange }: TemplateProps) {
 }
 
 function useReply(key: string, onSent: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Reply) =>
+  return useSend({
+    send: (body: Reply) =>
       request(`${buildLeadKey(key).join('/')}/replies`, { method: 'POST', body }),
-    onSuccess: () => {
-      onSent()
-      toast({ title: 'Success!', description: 'The reply is in the outbox.' })
-      return invalidateLeads(client)
-    },
-    onError: (error) => showError('The reply could not be sent.', error),
+    success: 'The reply is in the outbox.',
+    failure: 'The reply could not be sent.',
+    onDone: onSent,
+    refreshes: LEAD_LISTS,
   })
 }

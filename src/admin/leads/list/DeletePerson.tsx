@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
-import { request } from '#client/api.ts'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { Confirm } from '../../kit/Confirm.tsx'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { formatCount } from '../../kit/format.ts'
-import { showError } from '../../kit/show-error.ts'
-import { invalidateLeads } from '../changes.ts'
+import { useSend } from '../../kit/use-send.ts'
+import { sendJson } from '#client/query.ts'
+import { LEAD_LISTS } from '../queries.ts'
 
 /** Deletes everything stored under an email address, permanently. */
 export function DeletePerson({ onDone }: { onDone: () => void }) {
@@ -62,23 +60,15 @@ export function DeletePerson({ onDone }: { onDone: () => void }) {
 }
 
 function usePersonRecords(email: string, onDeleted: () => void) {
-  const client = useQueryClient()
-  const send = (method: 'POST' | 'DELETE') => async (): Promise<PersonRecordCounts> => {
-    const response = await request('/api/admin/person', { method, body: { email } })
-    return response.json()
-  }
-  const search = useMutation({
-    mutationFn: send('POST'),
-    onError: (error) => showError('The records could not be found.', error),
-  })
-  const removal = useMutation({
-    mutationFn: send('DELETE'),
-    onError: (error) => showError('The records could not be deleted.', error),
-    onSuccess: (counts) => {
-      toast({ title: 'Success!', description: `${formatRecords(counts)} deleted permanently.` })
-      onDeleted()
-      return invalidateLeads(client)
-    },
+  const send = (method: 'POST' | 'DELETE') => () =>
+    sendJson<PersonRecordCounts>('/api/admin/person', method, { email })
+  const search = useSend({ send: send('POST'), failure: 'The records could not be found.' })
+  const removal = useSend({
+    send: send('DELETE'),
+    success: (counts) => `${formatRecords(counts)} deleted permanently.`,
+    failure: 'The records could not be deleted.',
+    onDone: onDeleted,
+    refreshes: LEAD_LISTS,
   })
   return { search, removal }
 }

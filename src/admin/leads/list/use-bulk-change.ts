@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { showError } from '../../kit/show-error.ts'
-import { invalidateLeads } from '../changes.ts'
-import { buildLeadKey } from '../queries.ts'
+import { buildLeadKey, LEAD_LISTS } from '../queries.ts'
+import { useSend } from '../../kit/use-send.ts'
 
 const AT_ONCE = 5
 
@@ -18,9 +17,8 @@ interface KeyedChange {
 
 /** Changes several leads, and remembers how to undo what succeeded. */
 export function useBulkChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (changes: readonly KeyedChange[]) => {
+  return useSend({
+    send: async (changes: readonly KeyedChange[]) => {
       const done: KeyedChange[] = []
       const queue = [...changes]
       while (queue.length > 0) {
@@ -36,7 +34,7 @@ export function useBulkChange() {
       }
       return done
     },
-    onSettled: () => invalidateLeads(client),
+    refreshes: LEAD_LISTS,
   })
 }
 

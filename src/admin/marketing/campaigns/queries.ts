@@ -1,20 +1,14 @@
-import {
-  keepPreviousData,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { fetchJson } from '#client/query.ts'
+import { fetchJson, sendJson } from '#client/query.ts'
 import type { CampaignOverview, LinkClicks, LinkWithFigures } from '#domain/campaigns/overview.ts'
 import type { CampaignTags } from '#domain/campaigns/link.ts'
 import type { NewShortLink } from '#domain/campaigns/short-link.ts'
 import type { SavedLink } from '#domain/campaigns/saved-link.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
 import type { Period } from '../../kit/period.ts'
-import { showError } from '../../kit/show-error.ts'
+import { useSend } from '../../kit/use-send.ts'
+import type { Refreshes } from '../../kit/use-send.ts'
 
 const CAMPAIGNS = '/api/admin/campaigns'
 
@@ -28,12 +22,10 @@ export function useCampaigns({ from, to }: Period) {
   })
 }
 
-/** Reload the screen's figures, whatever their period. */
-function invalidateCampaigns(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [url] }) => String(url).startsWith(`${CAMPAIGNS}?`),
-  })
-}
+/** The screen's figures, whatever their period. */
+const FIGURES: Refreshes = [
+  { predicate: ({ queryKey: [url] }) => String(url).startsWith(`${CAMPAIGNS}?`) },
+]
 
 export function fetchClicks(id: string): Promise<LinkClicks> {
   return fetchJson<LinkClicks>(buildLinkUrl(id))
@@ -47,57 +39,49 @@ interface LinkToSave {
 }
 
 export function useSaveLink() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ editing, ...link }: LinkToSave): Promise<SavedLink> => {
-      const response = editing
-        ? await putLink(editing.id, { ...link, isArchived: editing.archivedAt !== undefined })
-        : await request(CAMPAIGNS, { method: 'POST', body: link })
-      return response.json()
-    },
-    onSuccess: () => {
-      toast({ title: 'Success!', description: 'Link saved.' })
-      return invalidateCampaigns(client)
-    },
-    onError: (error) => showError('The link could not be saved.', error),
+  return useSend({
+    send: ({ editing, ...link }: LinkToSave) =>
+      editing
+        ? putLink(editing.id, { ...link, isArchived: editing.archivedAt !== undefined })
+        : sendJson<SavedLink>(CAMPAIGNS, 'POST', link),
+    success: 'Link saved.',
+    failure: 'The link could not be saved.',
+    refreshes: FIGURES,
   })
 }
 
 /** Takes links off the list or puts them back. */
 export function useArchiveLink() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, path, tags, archivedAt }: SavedLink) =>
+  return useSend({
+    send: ({ id, path, tags, archivedAt }: SavedLink) =>
       putLink(id, { path, tags, isArchived: archivedAt === undefined }),
-    onSuccess: () => invalidateCampaigns(client),
-    onError: (error) => showError('The link could not be changed.', error),
+    failure: 'The link could not be changed.',
+    refreshes: FIGURES,
+    isConcurrent: true,
   })
 }
 
 export function useCreateShortLink() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (link: NewShortLink) =>
-      request('/api/admin/short-links', { method: 'POST', body: link }),
-    onSuccess: () => invalidateCampaigns(client),
-    onError: (error) => showError('The short link could not be made.', error),
+  return useSend({
+    send: (link: NewShortLink) => request('/api/admin/short-links', { method: 'POST', body: link }),
+    failure: 'The short link could not be made.',
+    refreshes: FIGURES,
   })
 }
 
 function putLink(id: string, change: LinkToSave & { readonly isArchived: boolean }) {
-  return request(buildLinkUrl(id), { method: 'PUT', body: change })
+  return sendJson<SavedLink>(buildLinkUrl(id), 'PUT', change)
 }
 
 export function useLinkDeletion() {
-  const client = useQueryClient()
   return useDeletion<LinkWithFigures>({
     describe: (link) => ({
       title: 'Delete link',
       question: describeLoss(link),
     }),
     send: ({ id }) => request(buildLinkUrl(id), { method: 'DELETE' }),
-    onDeleted: () => invalidateCampaigns(client),
-    onError: (error) => showError('The link could not be deleted.', error),
+    failure: 'The link could not be deleted.',
+    refreshes: FIGURES,
   })
 }
 

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { ConversionOverview, NewExport } from '#domain/conversions/export.ts'
 import type { Platform } from '#domain/conversions/platform.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { formatCount } from '../../kit/format.ts'
 import { saveFile } from '../../kit/download/save-file.ts'
-import { showError } from '../../kit/show-error.ts'
+import { useSend } from '../../kit/use-send.ts'
+import { sendJson } from '#client/query.ts'
 
 const FILES = '/api/admin/conversion-files'
 
@@ -15,29 +15,24 @@ export function useConversionFiles() {
 
 /** Makes a file of what is new and saves it. */
 export function useNewFile(platform: Platform) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      const response = await request(FILES, { method: 'POST', body: { platform } })
-      // The endpoint answers with this type.
-      const created = (await response.json()) as NewExport
+  return useSend({
+    send: async () => {
+      const created = await sendJson<NewExport>(FILES, 'POST', { platform })
       if (created.id !== undefined) await download(platform, created.id)
       return created
     },
-    onSuccess: ({ count }) => {
-      const description =
-        count === 0 ? 'Nothing is new.' : `${formatCount(count, 'conversion')} exported.`
-      toast({ title: 'Success!', description })
-      return client.invalidateQueries({ queryKey: [FILES] })
-    },
-    onError: (error) => showError('The file could not be made.', error),
+    success: ({ count }) =>
+      count === 0 ? 'Nothing is new.' : `${formatCount(count, 'conversion')} exported.`,
+    failure: 'The file could not be made.',
+    refreshes: [{ queryKey: [FILES] }],
   })
 }
 
 export function useSameFile(platform: Platform) {
-  return useMutation({
-    mutationFn: (id: string) => download(platform, id),
-    onError: (error) => showError('The file could not be downloaded.', error),
+  return useSend({
+    send: (id: string) => download(platform, id),
+    failure: 'The file could not be downloaded.',
+    isConcurrent: true,
   })
 }
 

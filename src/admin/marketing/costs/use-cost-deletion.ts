@@ -2,12 +2,10 @@ import { request } from '#client/api.ts'
 import type { CostSubject } from '#domain/costs/cost-key.ts'
 import type { Cost } from '#domain/costs/cost.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
-import { showError } from '../../kit/show-error.ts'
-import { COSTS_PATH, useInvalidateCosts } from './queries.ts'
+import { COSTS, COSTS_PATH } from './queries.ts'
 import { formatSubject } from './format-subject.ts'
 
 export function useCostDeletion() {
-  const invalidate = useInvalidateCosts()
   return useDeletion<Cost>({
     describe: (cost) => ({
       title: 'Delete cost',
@@ -17,7 +15,7 @@ export function useCostDeletion() {
       const subject: CostSubject = { day, source, medium, campaign, content }
       return request(COSTS_PATH, { method: 'DELETE', body: subject })
     },
-    onDeleted: invalidate,
-    onError: (error) => showError('The cost could not be deleted.', error),
+    failure: 'The cost could not be deleted.',
+    refreshes: COSTS,
   })
 }

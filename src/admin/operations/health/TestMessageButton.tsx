@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { request } from '#client/api.ts'
 import type { TestMessage } from '#domain/email/email-setup.ts'
-import { showError } from '../../kit/show-error.ts'
+import { useSend } from '../../kit/use-send.ts'
+import { sendJson } from '#client/query.ts'
 
 /** Sends a message to the team and says what the mail server answered. */
 export function TestMessageButton() {
-  const test = useMutation({
-    mutationFn: sendTestMessage,
-    onError: (error) => showError('The test message could not be sent.', error),
+  const test = useSend({
+    send: () => sendJson<TestMessage>('/api/admin/email-setup', 'POST'),
+    failure: 'The test message could not be sent.',
   })
   return (
     <div className="grid gap-2">
@@ -25,12 +24,6 @@ export function TestMessageButton() {
       </p>
     </div>
   )
-}
-
-async function sendTestMessage(): Promise<TestMessage> {
-  const response = await request('/api/admin/email-setup', { method: 'POST' })
-  // What the function sends.
-  return (await response.json()) as TestMessage
 }
 
 function describe(result: TestMessage): string {

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { HealthReport } from '#domain/health/health-report.ts'
-import { showError } from '../../kit/show-error.ts'
+import { useSend } from '../../kit/use-send.ts'
 
 const HEALTH = '/api/admin/health'
 
@@ -11,15 +11,10 @@ export function useHealthReport() {
 
 /** Runs the proofs, which takes some seconds. */
 export function useProofRun() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => request('/api/admin/proof', { method: 'POST' }),
-    onError: (error) => showError('The site could not be checked.', error),
-    onSettled: () =>
-      Promise.all(
-        [HEALTH, '/api/admin/attention'].map((path) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
+  return useSend({
+    send: () => request('/api/admin/proof', { method: 'POST' }),
+    failure: 'The site could not be checked.',
+    refreshes: [{ queryKey: [HEALTH] }, { queryKey: ['/api/admin/attention'] }],
+    refreshesAfterFailure: true,
   })
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { EmailAction, OutboxPage } from '#domain/email/email.ts'
 import { showError } from '../../kit/show-error.ts'
 import { usePagedQuery } from '../../kit/LoadMore.tsx'
+import { useSend } from '../../kit/use-send.ts'
 
 const OUTBOX = '/api/admin/outbox'
 
@@ -12,13 +12,13 @@ export function useOutbox() {
 
 /** Sends an email again or discards it. */
 export function useEmailAction(key: string, onDone: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (action: EmailAction) =>
+  return useSend({
+    send: (action: EmailAction) =>
       request(`${OUTBOX}/${encodeURIComponent(key)}`, { method: 'POST', body: action }),
-    onSuccess: onDone,
-    onError: (error, { act }) => showError(`The email could not be ${PAST[act]}.`, error),
-    onSettled: () => client.invalidateQueries({ queryKey: [OUTBOX] }),
+    failure: (error, { act }) => showError(`The email could not be ${PAST[act]}.`, error),
+    onDone,
+    refreshes: [{ queryKey: [OUTBOX] }],
+    refreshesAfterFailure: true,
   })
 }
 

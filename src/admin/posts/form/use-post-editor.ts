@@ -1,20 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
-import { toast } from '#islands/ui/toast.ts'
-import { useSubmitOnce } from '../../kit/forms/use-submit-once.ts'
 import { showWarning } from '../../kit/show-error.ts'
 import { useDraft, type DraftOptions } from '../drafts/use-draft.ts'
 import {
   isIncomplete,
-  payloadOf,
   type PostFields,
   type PostPayload,
   type StatusChange,
+  payloadOf,
 } from '../post-fields.ts'
-import { invalidatePosts, type VersionedPost } from '../queries.ts'
+import type { VersionedPost } from '../queries.ts'
 import { suggestedSlugIn } from '../suggested-slug.ts'
 import { hasDataImages } from '../../editor/images/upload-pasted-images.ts'
 import type { ScreenWords } from './screen-words.ts'
+import { useSend } from '../../kit/use-send.ts'
+import { POST_LISTS } from '../queries.ts'
 
 /** Leads the links of other articles to the new slug after the save; null if they stay. */
 export type Relink = ((slug: string) => Promise<void>) | null
@@ -50,28 +49,26 @@ interface Options extends DraftOptions {
 /** The state and actions that creating and editing a post share. */
 export function usePostEditor(options: Options) {
   const { replaced, words, send, onSaved, onError, confirm, ...base } = options
-  const client = useQueryClient()
   const [, navigate] = useLocation()
   const draft = useDraft(base)
 
-  const mutation = useSubmitOnce({
-    // Offline, a save fails at once instead of waiting silently.
-    networkMode: 'always',
-    mutationFn: async ({ change, etag, replaced: before }: Save) => {
+  const mutation = useSend({
+    send: async ({ change, etag, replaced: before }: Save) => {
       draft.saveLocally()
       const sent = draft.settle()
       return { sent, saved: await send({ ...payloadOf(sent, before), ...change }, etag) }
     },
-    onSuccess: async ({ sent, saved }, { change, stays, relink }) => {
-      const isKept = stays && saved !== undefined
-      toast({ title: 'Success!', description: words.saved(change) })
+    success: (_, { change }) => words.saved(change),
+    failure: onError,
+    onDone: async ({ sent, saved }, { stays, relink }) => {
       draft.markSaved(sent)
-      onSaved(saved, isKept)
+      onSaved(saved, stays && saved !== undefined)
       if (saved) await relink?.(saved.post.slug)
-      await invalidatePosts(client)
-      if (!isKept) navigate(words.exitPath)
     },
-    onError: (error, save) => onError(error, save),
+    refreshes: POST_LISTS,
+    onRefreshed: ({ saved }, { stays }) => {
+      if (!stays || saved === undefined) navigate(words.exitPath)
+    },
   })
 
   return {

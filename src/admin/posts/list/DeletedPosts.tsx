@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { request } from '#client/api.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { formatDateTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { focusWithoutScroll } from '../../kit/return-focus.ts'
-import { showError } from '../../kit/show-error.ts'
-import { invalidatePosts, postPath, useDeletedPosts } from '../queries.ts'
+import { postPath, useDeletedPosts, POST_LISTS } from '../queries.ts'
+import { useSend } from '../../kit/use-send.ts'
 
 /** The deleted posts that can be restored, loaded when the list is opened. */
 export function DeletedPosts() {
@@ -25,15 +23,12 @@ export function DeletedPosts() {
 
 function DeletedList({ onRestored }: { onRestored: () => void }) {
   const query = useDeletedPosts()
-  const client = useQueryClient()
-  const restore = useMutation({
-    mutationFn: ({ id }: PostSummary) => request(`${postPath(id)}/restore`, { method: 'POST' }),
-    onSuccess: async (_, { title }) => {
-      toast({ title: 'Success!', description: `"${title}" was restored.` })
-      await invalidatePosts(client)
-      onRestored()
-    },
-    onError: (error) => showError('The post could not be restored.', error),
+  const restore = useSend({
+    send: ({ id }: PostSummary) => request(`${postPath(id)}/restore`, { method: 'POST' }),
+    success: (_, { title }) => `"${title}" was restored.`,
+    failure: 'The post could not be restored.',
+    refreshes: POST_LISTS,
+    onRefreshed: onRestored,
   })
 
   return (

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '#islands/ui/toast.ts'
 import { Confirm } from '../../kit/Confirm.tsx'
 import { formatCount } from '../../kit/format.ts'
-import { useSubmitOnce } from '../../kit/forms/use-submit-once.ts'
 import { showError } from '../../kit/show-error.ts'
 import { fetchLinksTo, hasLinks } from '../links/links-to.ts'
 import { LinksToNote } from '../links/LinksToNote.tsx'
-import { invalidatePosts, type ManagedPost } from '../queries.ts'
+import type { ManagedPost } from '../queries.ts'
 import { changePosts, type BulkAction } from './change-posts.ts'
+import { useSend } from '../../kit/use-send.ts'
+import { POST_LISTS } from '../queries.ts'
 
 const LABELS: readonly (readonly [BulkAction, string])[] = [
   ['feature', 'Feature'],
@@ -89,15 +88,13 @@ async function isLinked(ids: readonly string[]): Promise<boolean> {
 }
 
 function useBulkChange(selected: readonly ManagedPost[], onDone: () => void) {
-  const client = useQueryClient()
-  return useSubmitOnce({
-    mutationFn: (action: BulkAction) => changePosts(selected, action),
-    onSuccess: async (failed) => {
-      const done = selected.length - failed
-      if (failed > 0) showError(`${formatCount(failed, 'post')} could not be changed.`)
-      else toast({ title: 'Success!', description: `${formatCount(done, 'post')} changed.` })
-      await invalidatePosts(client)
-      onDone()
-    },
+  return useSend({
+    send: (action: BulkAction) => changePosts(selected, action),
+    success: (failed) =>
+      failed > 0 ? undefined : `${formatCount(selected.length, 'post')} changed.`,
+    onDone: (failed) =>
+      failed > 0 && showError(`${formatCount(failed, 'post')} could not be changed.`),
+    refreshes: POST_LISTS,
+    onRefreshed: onDone,
   })
 }

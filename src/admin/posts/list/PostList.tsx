@@ -1,25 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { toast } from '#islands/ui/toast.ts'
 import { focusWithoutScroll } from '../../kit/return-focus.ts'
-import { describeDeletion, useDeletion } from '../../kit/use-deletion.tsx'
-import { useSubmitOnce } from '../../kit/forms/use-submit-once.ts'
+import { useDeletion, describeDeletion } from '../../kit/use-deletion.tsx'
 import { showError } from '../../kit/show-error.ts'
 import { LinksToNote } from '../links/LinksToNote.tsx'
 import { NextBuild } from '../publishing/NextBuild.tsx'
 import {
   editPath,
-  invalidatePosts,
   postPath,
   sendPost,
   usePublishing,
   type ManagedPost,
+  POST_LISTS,
 } from '../queries.ts'
 import { duplicatePost } from './change-posts.ts'
 import { PostBulkBar } from './PostBulkBar.tsx'
 import { EVERY_POST, FilterFields, filterPosts } from './PostFilter.tsx'
 import { PostRow } from './PostRow.tsx'
+import { useSend } from '../../kit/use-send.ts'
 
 /** A shorter list needs no search. */
 const SEARCHABLE_FROM = 6
@@ -84,21 +82,17 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
 }
 
 function useDuplication() {
-  const client = useQueryClient()
   const [, navigate] = useLocation()
-  return useSubmitOnce({
-    mutationFn: ({ id }: ManagedPost) => duplicatePost(id),
-    onSuccess: async (id) => {
-      toast({ title: 'Success!', description: 'The copy is a draft.' })
-      await invalidatePosts(client)
-      navigate(editPath(id))
-    },
-    onError: ({ cause }) => showError('The post could not be duplicated.', cause),
+  return useSend({
+    send: ({ id }: ManagedPost) => duplicatePost(id),
+    success: 'The copy is a draft.',
+    refreshes: POST_LISTS,
+    onRefreshed: (id) => navigate(editPath(id)),
+    failure: ({ cause }) => showError('The post could not be duplicated.', cause),
   })
 }
 
 function usePostDeletion() {
-  const client = useQueryClient()
   return useDeletion<ManagedPost>({
     describe: ({ id, title, status }) => ({
       ...describeDeletion('blog post', title, RESTORE_NOTE),
@@ -106,10 +100,8 @@ function usePostDeletion() {
       ...(status === 'published' && { details: <LinksToNote ids={[id]} /> }),
     }),
     send: ({ id }) => sendPost(postPath(id), { method: 'DELETE' }, 'Failed to delete post'),
-    onDeleted: () => {
-      toast({ title: 'Success!', description: 'Blog post deleted successfully.' })
-      return invalidatePosts(client)
-    },
-    onError: ({ cause }) => showError('Failed to delete blog post.', cause),
+    success: 'Blog post deleted successfully.',
+    refreshes: POST_LISTS,
+    failure: ({ cause }) => showError('Failed to delete blog post.', cause),
   })
 }

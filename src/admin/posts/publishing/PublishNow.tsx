@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
-import { showError } from '../../kit/show-error.ts'
-import { invalidatePublishing } from '../queries.ts'
+import { useSend } from '../../kit/use-send.ts'
+import { PUBLISHING } from '../queries.ts'
 
 interface Props {
   readonly label?: string
@@ -10,11 +9,10 @@ interface Props {
 
 /** Starts a build with everything that waits, or repeats one that failed. */
 export function PublishNow({ label = 'Publish now', pendingLabel = 'Starting...' }: Props) {
-  const client = useQueryClient()
-  const build = useMutation({
-    mutationFn: () => request('/api/admin/publishing', { method: 'POST' }),
-    onSuccess: () => invalidatePublishing(client),
-    onError: (error) => showError('The build could not be started.', error),
+  const build = useSend({
+    send: () => request('/api/admin/publishing', { method: 'POST' }),
+    failure: 'The build could not be started.',
+    refreshes: PUBLISHING,
   })
   return (
     <button

@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { fetchFile, request } from '#client/api.ts'
 import { uploadImage } from '#client/upload.ts'
 import type { LibraryImage } from '#domain/posts/images/library-image.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { useDeletion } from '../../../kit/use-deletion.tsx'
-import { showError } from '../../../kit/show-error.ts'
 
 const LIBRARY_KEY = ['/api/admin/media'] as const
 
@@ -15,7 +13,6 @@ export function useLibrary() {
 
 /** Removes unused images, each after a question. */
 export function useRemoval() {
-  const client = useQueryClient()
   return useDeletion<LibraryImage>({
     describe: () => ({
       title: 'Remove image',
@@ -24,11 +21,9 @@ export function useRemoval() {
     }),
     confirmLabel: 'Remove',
     send: ({ name }) => request(`${LIBRARY_KEY[0]}/${name}`, { method: 'DELETE' }),
-    onDeleted: () => {
-      toast({ title: 'Success!', description: 'The image was removed.' })
-      return client.invalidateQueries({ queryKey: LIBRARY_KEY })
-    },
-    onError: (error) => showError('The image could not be removed.', error),
+    success: 'The image was removed.',
+    failure: 'The image could not be removed.',
+    refreshes: [{ queryKey: LIBRARY_KEY }],
   })
 }
 

@@ -1,23 +1,21 @@
-import { useMutation } from '@tanstack/react-query'
-import { request } from '#client/api.ts'
 import type { PreviewLink } from '#domain/posts/preview-link.ts'
-import { showError } from '../../../kit/show-error.ts'
 import { postPath, type EditedPost } from '../../queries.ts'
+import { useSend } from '../../../kit/use-send.ts'
+import { sendJson } from '#client/query.ts'
 
 /** Opens the saved post in a new tab; an unpublished one needs a signed link. */
 export function PreviewButton({ post }: { post: Pick<EditedPost, 'id' | 'slug' | 'status'> }) {
-  const preview = useMutation({
-    mutationFn: async (tab: Window | null) => {
+  const preview = useSend({
+    send: async (tab: Window | null) => {
       try {
-        const response = await request(`${postPath(post.id)}/preview`, { method: 'POST' })
-        const { url }: PreviewLink = await response.json()
+        const { url } = await sendJson<PreviewLink>(`${postPath(post.id)}/preview`, 'POST')
         if (tab) tab.location.href = url
       } catch (error) {
         tab?.close()
         throw error
       }
     },
-    onError: (error) => showError('The preview could not be opened.', error),
+    failure: 'The preview could not be opened.',
   })
 
   function open() {

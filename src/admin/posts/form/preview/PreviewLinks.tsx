@@ -1,20 +1,18 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request } from '#client/api.ts'
 import type { PreviewLink } from '#domain/posts/preview-link.ts'
-import { toast } from '#islands/ui/toast.ts'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { Confirm } from '../../../kit/Confirm.tsx'
 import { formatDateTime } from '../../../kit/format.ts'
-import { showError } from '../../../kit/show-error.ts'
 import { postPath } from '../../queries.ts'
+import { useSend } from '../../../kit/use-send.ts'
+import { sendJson } from '#client/query.ts'
 
 /** Creates a link that shows a post to anyone who has it, and revokes all such links. */
 export function PreviewLinks({ postId }: { postId: string }) {
-  const create = useMutation({
-    mutationFn: async (): Promise<PreviewLink> =>
-      (await request(`${postPath(postId)}/preview`, { method: 'POST' })).json(),
-    onError: (error) => showError('The link could not be created.', error),
+  const create = useSend({
+    send: () => sendJson<PreviewLink>(`${postPath(postId)}/preview`, 'POST'),
+    failure: 'The link could not be created.',
   })
   const { data: preview } = create
   return (
@@ -52,13 +50,11 @@ export function PreviewLinks({ postId }: { postId: string }) {
 
 function RevokeLinks({ postId, onRevoked }: { postId: string; onRevoked: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
-  const revoke = useMutation({
-    mutationFn: () => request(`${postPath(postId)}/preview`, { method: 'DELETE' }),
-    onSuccess: () => {
-      toast({ title: 'Success!', description: 'Shared links revoked.' })
-      onRevoked()
-    },
-    onError: (error) => showError('The shared links could not be revoked.', error),
+  const revoke = useSend({
+    send: () => request(`${postPath(postId)}/preview`, { method: 'DELETE' }),
+    success: 'Shared links revoked.',
+    failure: 'The shared links could not be revoked.',
+    onDone: onRevoked,
   })
   return (
     <>

@@ -1,0 +1,74 @@
+import {
+  useMutation,
+  useQueryClient,
+  type InvalidateQueryFilters,
+  type UseMutationResult,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toast } from '#islands/ui/toast.ts'
+import { showError } from './show-error.ts'
+
+/** What of the cache is read again. */
+export type Refreshes = readonly InvalidateQueryFilters[]
+
+export interface SendOptions<Answer, Body> {
+  readonly send: (body: Body) => Promise<Answer>
+  /** The sentence of a toast; without one, none is shown. */
+  readonly success?: string | ((answer: Answer, body: Body) => string | undefined)
+  /** The sentence above the server's reason in a toast, or what is done instead. */
+  readonly failure?: string | ((error: Error, body: Body) => unknown)
+  readonly onDone?: (answer: Answer, body: Body) => unknown
+  /** What the server changes with it. */
+  readonly refreshes?: Refreshes
+  /** Whether a failure can mean that it changed already. */
+  readonly refreshesAfterFailure?: boolean
+  /** Called when everything that it refreshes is there. */
+  readonly onRefreshed?: (answer: Answer, body: Body) => void
+  /** Whether it may be sent again while it is running, because each time is about another record. */
+  readonly isConcurrent?: boolean
+}
+
+/**
+ * Sends something to the server, says how it went, and refreshes what it changes. Calls are ignored while
+ * it is running: `isPending` changes with the next render, too late for the second click of a double
+ * click. Offline it fails at once.
+ */
+export function useSend<Answer, Body = void>(
+  options: SendOptions<Answer, Body>,
+): UseMutationResult<Answer, Error, Body> {
+  const client = useQueryClient()
+  const isRunning = useRef(false)
+
+  async function refresh() {
+    const { refreshes = [] } = options
+    await Promise.all(refreshes.map((filters) => client.invalidateQueries(filters)))
+  }
+
+  const mutation = useMutation<Answer, Error, Body>({
+    networkMode: 'always',
+    mutationFn: options.send,
+    async onSuccess(answer, body) {
+      const { success } = options
+      const description = typeof success === 'function' ? success(answer, body) : success
+      if (description !== undefined) toast({ title: 'Success!', description })
+      await options.onDone?.(answer, body)
+      await refresh()
+      options.onRefreshed?.(answer, body)
+    },
+    async onError(error, body) {
+      const { failure } = options
+      if (typeof failure === 'function') await failure(error, body)
+      else if (failure !== undefined) showError(failure, error)
+      if (options.refreshesAfterFailure) await refresh()
+    },
+    onSettled() {
+      isRunning.current = false
+    },
+  })
+  const mutate: typeof mutation.mutate = (...call) => {
+    if (isRunning.current && !options.isConcurrent) return
+    isRunning.current = true
+    mutation.mutate(...call)
+  }
+  return { ...mutation, mutate }
+}
