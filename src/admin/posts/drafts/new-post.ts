@@ -32,10 +32,7 @@ export function readNewPostId(search: string): string | undefined {
   return id !== null && isNewPostId(id) ? id : undefined
 }
 
-/**
- * The id of the last screen for a new post in this tab. After a reload its text is offered even while the page
- * before still claims it.
- */
+/** The id of the last screen for a new post in this tab, whose text a reload offers. */
 export function readLastId(): string | undefined {
   const id = readStored('sessionStorage', LAST_ID)
   return typeof id === 'string' && isNewPostId(id) ? id : undefined

@@ -1,5 +1,4 @@
-import { listUnsavedKeys, unsavedKey } from '../../kit/unsaved-storage.ts'
-import { claim } from './claim.ts'
+import { listUnsavedKeys } from '../../kit/unsaved-storage.ts'
 import { readLocalDraft, type LocalDraft } from './local-draft.ts'
 import { isNewPostId } from './new-post.ts'
 
@@ -8,34 +7,16 @@ export interface RecoveredDraft extends LocalDraft {
   readonly key: string
 }
 
-export interface Offer {
-  readonly draft: RecoveredDraft
-  /** Lets other tabs offer it. */
-  readonly release: () => void
-}
-
 /**
- * The unsaved text of a new post that a screen for one offers: the one that someone asked for or the
- * latest that no tab has open or offers.
+ * The unsaved text of a new post that a screen for one offers: the one that was asked for, or the latest.
  *
- * @param requested The id of the one that someone asked for.
+ * @param requested The id of the one that was asked for.
  */
-export async function offerNewPost(userId: string, requested?: string): Promise<Offer | undefined> {
-  const first = requested === undefined ? undefined : unsavedKey('post', userId, requested)
-  const keys = listLatest(userId).filter((key) => key !== first)
-  for (const key of first === undefined ? keys : [first, ...keys]) {
-    const release = await claim(key)
-    const draft = release || key === first ? readLocalDraft(key) : undefined
-    if (draft) return { draft: { ...draft, key }, release: release ?? (() => {}) }
-    release?.()
-  }
-  return undefined
-}
-
-function listLatest(userId: string): string[] {
-  return listUnsavedKeys('post', userId)
-    .filter(({ id }) => isNewPostId(id))
-    .map(({ key }) => ({ key, savedAt: readLocalDraft(key)?.savedAt ?? '' }))
-    .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
-    .map(({ key }) => key)
+export function offerNewPost(userId: string, requested?: string): RecoveredDraft | undefined {
+  const drafts = listUnsavedKeys('post', userId).flatMap(({ key, id }) => {
+    const draft = isNewPostId(id) ? readLocalDraft(key) : undefined
+    return draft ? [{ ...draft, key, id }] : []
+  })
+  const latest = drafts.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt))
+  return latest.find(({ id }) => id === requested) ?? latest[0]
 }

@@ -3,9 +3,13 @@ import { addTag } from '#domain/posts/tags.ts'
 import { unblockNavigation } from '../../kit/navigation-guard.ts'
 import { useUnsavedChanges } from '../../kit/use-unsaved-changes.ts'
 import { hasSameFields, type PostFields } from '../post-fields.ts'
-import { saveLocalDraft, type LocalDraft } from './local-draft.ts'
+import { saveLocalDraft, type LocalDraft, readLocalDraft } from './local-draft.ts'
 import { createTypedText } from './typed-text.ts'
-import { useDraftStorage } from './use-draft-storage.ts'
+import { useSignedIn } from '../../session/auth.tsx'
+import { unsavedKey } from '../../kit/unsaved-storage.ts'
+import { createNewPostId, readNewPostId, readLastId, storeLastId } from './new-post.ts'
+import { offerNewPost } from './offer-new-post.ts'
+import type { RecoveredDraft } from './offer-new-post.ts'
 
 export interface DraftOptions {
   /** None for a new post. */
@@ -23,7 +27,18 @@ export interface DraftOptions {
  * them as a local draft, and leaving the screen asks first.
  */
 export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
-  const { key, recovered, setRecovered, takeOver } = useDraftStorage(postId, saved)
+  const { id: userId } = useSignedIn()
+  const [newId, setNewId] = useState(createNewPostId)
+  const key = unsavedKey('post', userId, postId ?? newId)
+  const [recovered, setRecovered] = useState(() =>
+    postId === undefined
+      ? offerNewPost(userId, readNewPostId(location.search) ?? readLastId())
+      : findDraft(key, saved),
+  )
+  const isNew = postId === undefined
+  useEffect(() => {
+    if (isNew) storeLastId(newId)
+  }, [isNew, newId])
   const [baseline, setBaseline] = useState(saved)
   const { fields, setFields, withTag, start, typed, isTyping, read, replace, ...tag } =
     useTypedFields(saved)
@@ -31,6 +46,13 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
 
   const saveLocally = () => saveLocalDraft(key, createLocalDraft(read(), etag))
   useUnsavedChanges(isDirty, withTag, saveLocally)
+
+  /** Goes on with a draft under a key of its own: what was typed here stays under this one. */
+  function takeOver({ key: former, ...draft }: RecoveredDraft) {
+    const id = createNewPostId()
+    if (saveLocalDraft(unsavedKey('post', userId, id), draft)) saveLocalDraft(former)
+    setNewId(id)
+  }
 
   /** Whether what is in the form now differs from what is saved. */
   const hasChanges = () => !hasSameFields(read(), baseline)
@@ -59,10 +81,11 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
     recover() {
       if (!recovered) return
       // What was typed into another new post meanwhile stays under its own key.
-      if (postId === undefined && hasChanges()) saveLocally()
+      if (isNew && hasChanges()) saveLocally()
       replace(recovered.fields)
       onRecover(recovered.etag)
-      takeOver(recovered)
+      setRecovered(undefined)
+      if (isNew) takeOver(recovered)
     },
     discardRecovered() {
       if (recovered) saveLocalDraft(recovered.key)
@@ -94,6 +117,12 @@ export function useDraft({ postId, saved, etag, onRecover }: DraftOptions) {
 }
 
 export type Draft = ReturnType<typeof useDraft>
+
+/** What an earlier session left of a post, unless the server has it. */
+function findDraft(key: string, saved: PostFields): RecoveredDraft | undefined {
+  const draft = readLocalDraft(key)
+  return draft && !hasSameFields(draft.fields, saved) ? { ...draft, key } : undefined
+}
 
 /** The fields of the form, whose text the editor has while someone types. */
 function useTypedFields(saved: PostFields) {

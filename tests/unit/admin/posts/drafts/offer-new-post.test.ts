@@ -18,34 +18,18 @@ beforeEach(() =>
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('offers the latest new post of the user', async () => {
-  expect(await offeredKey()).toBe(NEWER)
+test('offers the latest new post of the user', () => {
+  expect(offeredKey()).toBe(NEWER)
 })
 
-test('offers what an earlier release stored for all new posts', async () => {
+test('offers what an earlier release stored for all new posts', () => {
   stubStorage({ 'unsaved-post:ada:new': draftOf(1) })
-  expect(await offeredKey()).toBe('unsaved-post:ada:new')
+  expect(offeredKey()).toBe('unsaved-post:ada:new')
 })
 
-test('offers what was asked for, or the latest where that is gone', async () => {
-  expect(await offeredKey('new:1')).toBe(OLDER)
-  expect(await offeredKey('new:9')).toBe(NEWER)
-})
-
-test('leaves to another tab what it has open, unless someone asks for it', async () => {
-  stubLocks(new Set([NEWER]))
-  expect(await offeredKey()).toBe(OLDER)
-  expect(await offeredKey('new:2')).toBe(NEWER)
-})
-
-test('two tabs offer two posts', async () => {
-  stubLocks(new Set())
-  const first = await offerNewPost('ada')
-  expect(first?.draft.key).toBe(NEWER)
-  expect(await offeredKey()).toBe(OLDER)
-  first?.release()
-  await noted()
-  expect(await offeredKey()).toBe(NEWER)
+test('offers what was asked for, or the latest where that is gone', () => {
+  expect(offeredKey('new:1')).toBe(OLDER)
+  expect(offeredKey('new:9')).toBe(NEWER)
 })
 
 test('an address leads to a new post and to nothing else', () => {
@@ -54,17 +38,8 @@ test('an address leads to a new post and to nothing else', () => {
   expect(readNewPostId('')).toBeUndefined()
 })
 
-/** The key of what a screen offers that is left at once. */
-async function offeredKey(requested?: string) {
-  const offer = await offerNewPost('ada', requested)
-  offer?.release()
-  await noted()
-  return offer?.draft.key
-}
-
-/** The browser takes note of a release a moment later. */
-function noted(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
+function offeredKey(requested?: string) {
+  return offerNewPost('ada', requested)?.key
 }
 
 function draftOf(day: number) {
@@ -76,15 +51,4 @@ function stubStorage(entries: Readonly<Record<string, unknown>>) {
   const getItem = (key: string) => JSON.stringify(entries[key]) ?? null
   const localStorage = Object.create({ getItem }, Object.getOwnPropertyDescriptors(entries))
   vi.stubGlobal('window', { localStorage })
-}
-
-/** A browser whose tabs have claimed some keys. A claim that must wait fails at once. */
-function stubLocks(held: Set<string>) {
-  async function request(key: string, _: object, hold: () => Promise<void>) {
-    if (held.has(key)) throw new Error('The wait is over')
-    held.add(key)
-    await hold()
-    held.delete(key)
-  }
-  vi.stubGlobal('navigator', { locks: { request } })
 }
