@@ -29,23 +29,3 @@ export const SiteContext = createContext<Site>({
 export function useFirm(): string {
   return useContext(SiteContext).firm
 }
-
-/** Formats an amount in the firm's currency, such as `$12,500`. */
-export function useFormatAmount(): (amount: number) => string {
-  const { currency } = useContext(SiteContext)
-  const format = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  return (amount) => format.format(amount)
-}
-
-export function useQuizzes() {
-  const { quizzes } = useContext(SiteContext)
-  return {
-    adsQuizzes: quizzes.filter(({ isAdsQuiz }) => isAdsQuiz),
-    /** A quiz that was removed since is named by its id. */
-    getName: (id: string) => quizzes.find((quiz) => quiz.id === id)?.name ?? id,
-  }
-}

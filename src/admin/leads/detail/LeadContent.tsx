@@ -1,5 +1,5 @@
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { useQuizzes } from '../../kit/site.ts'
+import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { formatDateTime } from '../../kit/format.ts'
 import { DescriptionList } from '../../kit/DescriptionList.tsx'
 import { Tile } from '../../kit/Tile.tsx'

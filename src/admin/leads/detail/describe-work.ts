@@ -1,8 +1,9 @@
 import type { LeadHistoryEntry } from '#domain/leads/work/handling.ts'
 import { LEAD_STATUSES } from '#domain/leads/work/statuses.ts'
-import { useFormatAmount } from '../../kit/site.ts'
+import { SiteContext } from '../../kit/site.ts'
 import { formatDay } from '../../kit/format.ts'
 import { STATUS_LABELS } from '../labels.ts'
+import { useContext } from 'react'
 
 /** Returns the function that says what a person did with a lead. */
 export function useDescribeWork(): (entry: LeadHistoryEntry) => string {
@@ -33,4 +34,15 @@ export function useDescribeWork(): (entry: LeadHistoryEntry) => string {
 function formatStatus(name: string): string {
   const status = LEAD_STATUSES.find((each) => each === name)
   return status ? STATUS_LABELS[status] : name
+}
+
+/** Formats an amount in the firm's currency, such as `$12,500`. */
+function useFormatAmount(): (amount: number) => string {
+  const { currency } = useContext(SiteContext)
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return (amount) => format.format(amount)
 }

@@ -1,5 +1,5 @@
 import type { FunnelReport } from '#domain/funnel/report.ts'
-import { useQuizzes } from '../../kit/site.ts'
+import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { Comparison } from './Comparison.tsx'

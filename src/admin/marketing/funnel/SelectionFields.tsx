@@ -1,5 +1,5 @@
 import type { FunnelReport } from '#domain/funnel/report.ts'
-import { useQuizzes } from '../../kit/site.ts'
+import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { formatCount } from '../../kit/format.ts'
 import { Field } from '../../kit/forms/Field.tsx'
 import type { Selection } from './queries.ts'

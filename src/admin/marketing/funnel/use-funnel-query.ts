@@ -1,5 +1,5 @@
 import { FUNNEL_DAYS } from '#domain/time/report-days.ts'
-import { useQuizzes } from '../../kit/site.ts'
+import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { lastDays, type Period } from '../../kit/period.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SourceRow, SourcesReport } from '#domain/sources/report.ts'
-import { useQuizzes } from '../../kit/site.ts'
+import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { SourceComparison } from './SourceComparison.tsx'
 import { SourcesTable } from './SourcesTable.tsx'
 import { DIMENSIONS, TOUCHES } from './words.ts'
