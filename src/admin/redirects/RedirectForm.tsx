@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { Field, TextField } from '../kit/forms/Field.tsx'
+import { TextField, SelectField } from '../kit/forms/Field.tsx'
 import { focusFirstField } from '../kit/forms/focus-first-field.ts'
 import { FormActions } from '../kit/forms/FormActions.tsx'
 import { showError } from '../kit/show-error.ts'
@@ -11,6 +11,7 @@ import { faultIn, saveRedirect } from './change-redirects.ts'
 import type { Redirect } from './redirect.ts'
 import { useSend } from '../kit/use-send.ts'
 import { POST_LISTS } from '../posts/queries.ts'
+import type { Choice } from '../kit/forms/Field.tsx'
 
 interface Props {
   readonly posts: readonly PostSummary[]
@@ -54,20 +55,18 @@ export function RedirectForm({ posts, replaced, onClose }: Props) {
           value={from}
           onChange={setFrom}
         />
-        <Field label="Article" issue={missing}>
-          {(control) => (
-            <select {...control} value={postId} onChange={({ target }) => setPostId(target.value)}>
-              <option value="">Choose…</option>
-              {posts
-                .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
-                .map((post) => (
-                  <option key={post.id} value={post.id}>
-                    {titleWithStatus(post)}
-                  </option>
-                ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Article"
+          issue={missing}
+          value={postId}
+          choices={[
+            ['', 'Choose…'],
+            ...posts
+              .toSorted((a, b) => a.title.localeCompare(b.title, 'en'))
+              .map((post): Choice => [post.id, titleWithStatus(post)]),
+          ]}
+          onChange={setPostId}
+        />
       </div>
       <FormActions
         labels={['Save redirect', 'Saving...']}

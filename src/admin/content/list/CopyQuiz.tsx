@@ -1,9 +1,9 @@
 import { useState, type SyntheticEvent } from 'react'
 import { issuesIn, request } from '#client/api.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
-import { Field } from '../../kit/forms/Field.tsx'
 import { useSend } from '../../kit/use-send.ts'
 import { CONTENT_LISTS, contentPath } from '../queries.ts'
+import { TextField } from '../../kit/forms/Field.tsx'
 
 interface Props {
   readonly document: ContentSummary
@@ -41,29 +41,20 @@ export function CopyQuiz({ document }: Props) {
     >
       <summary className="text-sm">Copy {document.title}</summary>
       <form noValidate onSubmit={submit} className="mt-4 grid max-w-md gap-4">
-        <Field label="Name in reports" issue={issueOf('name')}>
-          {(control) => (
-            <input
-              {...control}
-              value={copy.name}
-              onChange={({ target }) => setCopy({ ...copy, name: target.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label="Name in reports"
+          issue={issueOf('name')}
+          value={copy.name}
+          onChange={(name) => setCopy({ ...copy, name })}
+        />
+        <TextField
           label="Address"
           hint={`The quiz will be at /ads/${copy.id || '…'}. It cannot be changed later.`}
           issue={issueOf('id')}
-        >
-          {(control) => (
-            <input
-              {...control}
-              autoCapitalize="none"
-              value={copy.id}
-              onChange={({ target }) => setCopy({ ...copy, id: target.value })}
-            />
-          )}
-        </Field>
+          autoCapitalize="none"
+          value={copy.id}
+          onChange={(id) => setCopy({ ...copy, id })}
+        />
         <button type="submit" className="button justify-self-start" aria-disabled={save.isPending}>
           {save.isPending ? 'Copying...' : 'Copy quiz'}
         </button>

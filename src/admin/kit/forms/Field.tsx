@@ -1,4 +1,10 @@
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import {
+  useId,
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+} from 'react'
 
 interface FieldProps {
   readonly label: ReactNode
@@ -59,6 +65,82 @@ export function TextField({ label, hint, issue, className, onChange, ...input }:
     <Field label={label} hint={hint} issue={issue} {...(className && { className })}>
       {(control) => (
         <input {...control} {...input} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </Field>
+  )
+}
+
+/** What is stored, and what a person reads. */
+export type Choice<Value extends string = string> = readonly [value: Value, label: string]
+
+interface SelectProps<Value extends string> extends Omit<
+  SelectHTMLAttributes<HTMLSelectElement>,
+  'onChange'
+> {
+  readonly value: Value
+  readonly choices: readonly Choice<Value>[]
+  readonly onChange: (value: Value) => void
+}
+
+/** A list of choices; `children` are options after them. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { choices, onChange, className = 'input', children, ...select } = props
+  return (
+    <select
+      {...select}
+      className={className}
+      // The options are the choices.
+      onChange={({ target }) => onChange(target.value as Value)}
+    >
+      {choices.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+      {children}
+    </select>
+  )
+}
+
+/** A {@link Field} around a {@link Select}. */
+export function SelectField<Value extends string>(
+  props: Omit<FieldProps, 'children'> & SelectProps<Value>,
+) {
+  const { label, hint, issue, className, ...select } = props
+  return (
+    <Field label={label} hint={hint} issue={issue} {...(className && { className })}>
+      {(control) => <Select {...control} {...select} />}
+    </Field>
+  )
+}
+
+interface CommittedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
+  readonly label: string
+  readonly stored: string
+  /** What is wrong with a text; empty when nothing is. */
+  readonly findFault?: (text: string) => string
+  readonly onCommit: (text: string) => void
+}
+
+/** A field whose text counts when it is left, or with Enter. */
+export function CommittedField({ label, stored, findFault, onCommit, ...input }: CommittedProps) {
+  const [text, setText] = useState(stored)
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          {...input}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={({ target }) => {
+            target.setCustomValidity(findFault?.(text.trim()) ?? '')
+            if (text !== stored && target.reportValidity()) onCommit(text)
+          }}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Enter') currentTarget.blur()
+          }}
+        />
       )}
     </Field>
   )

@@ -1,12 +1,12 @@
-import { useState, type InputHTMLAttributes } from 'react'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import type { LeadChange } from '#domain/leads/lead-query.ts'
 import { readTypedAmount } from '#domain/money/read-amount.ts'
-import { Field } from '../../kit/forms/Field.tsx'
+import { Field, SelectField, CommittedField } from '../../kit/forms/Field.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { useLeadChange } from '../changes.ts'
 import { useLeadCounts } from '../queries.ts'
 import { StatusSelect } from '../StatusSelect.tsx'
+import type { Choice } from '../../kit/forms/Field.tsx'
 
 const NO_VALUE = 'Enter an amount such as 1,500.50.'
 
@@ -64,58 +64,13 @@ function ResponsibleField({ details: { lead }, onChange }: ResponsibleProps) {
   // An account that was deleted keeps its name here.
   const options = isKnown ? known : [responsible, ...known]
   return (
-    <Field label="Person responsible">
-      {(control) => (
-        <select
-          {...control}
-          value={responsible?.id ?? ''}
-          onChange={({ target }) =>
-            onChange({
-              responsible: target.value || null,
-              seen: { responsible: responsible?.id ?? null },
-            })
-          }
-        >
-          <option value="">No one</option>
-          {options.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {username}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  )
-}
-
-interface CommittedProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className'> {
-  readonly label: string
-  readonly stored: string
-  /** What is wrong with a text; empty when nothing is. */
-  readonly findFault?: (text: string) => string
-  readonly onCommit: (text: string) => void
-}
-
-/** A field that is saved when it is left, or with Enter. */
-function CommittedField({ label, stored, findFault, onCommit, ...input }: CommittedProps) {
-  const [text, setText] = useState(stored)
-  return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          {...input}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onBlur={({ target }) => {
-            target.setCustomValidity(findFault?.(text.trim()) ?? '')
-            if (text !== stored && target.reportValidity()) onCommit(text)
-          }}
-          onKeyDown={({ key, currentTarget }) => {
-            if (key === 'Enter') currentTarget.blur()
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Person responsible"
+      value={responsible?.id ?? ''}
+      choices={[['', 'No one'], ...options.map(({ id, username }): Choice => [id, username])]}
+      onChange={(id) =>
+        onChange({ responsible: id || null, seen: { responsible: responsible?.id ?? null } })
+      }
+    />
   )
 }

@@ -2,11 +2,12 @@ import { useState, type SyntheticEvent } from 'react'
 import { issuesIn, request } from '#client/api.ts'
 import { createId } from '#client/create-id.ts'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import { Field, TextField } from '../../kit/forms/Field.tsx'
+import { Field, TextField, SelectField } from '../../kit/forms/Field.tsx'
 import { Tile } from '../../kit/Tile.tsx'
 import { buildLeadKey, LEAD_LISTS } from '../queries.ts'
 import { useTextDraft } from './use-text-draft.ts'
 import { useSend } from '../../kit/use-send.ts'
+import type { Choice } from '../../kit/forms/Field.tsx'
 
 interface Reply {
   readonly id: string
@@ -53,7 +54,12 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
           {!isEmailReady && '. Email isn’t set up: the reply will wait in the outbox.'}
         </p>
         {replies.length > 0 && (
-          <TemplateSelect templates={replies} value={template} onChange={applyTemplate} />
+          <SelectField
+            label="Template"
+            value={template}
+            choices={[['', 'None'], ...replies.map(({ name }, i): Choice => [String(i), name])]}
+            onChange={applyTemplate}
+          />
         )}
         <TextField
           label="Subject"
@@ -79,30 +85,6 @@ export function ReplyForm({ details }: { details: LeadDetails }) {
         </button>
       </form>
     </Tile>
-  )
-}
-
-interface TemplateProps {
-  readonly templates: LeadDetails['replies']
-  /** The position of the chosen one, or empty. */
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function TemplateSelect({ templates, value, onChange }: TemplateProps) {
-  return (
-    <Field label="Template">
-      {(control) => (
-        <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-          <option value="">None</option>
-          {templates.map(({ name }, i) => (
-            <option key={name} value={i}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }
 

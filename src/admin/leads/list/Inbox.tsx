@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { describeSpam } from '#domain/leads/spam.ts'
 import { formatCount } from '../../kit/format.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { LoadMore } from '../../kit/LoadMore.tsx'
 import { QueryError } from '../../kit/QueryResult.tsx'
-import { focusWithoutScroll } from '../../kit/return-focus.ts'
 import { useLeadCounts, useLeads } from '../queries.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { LeadRow } from './LeadRow.tsx'
 import { buildChanges, buildUndo, useBulkChange, type BulkChange } from './use-bulk-change.ts'
+import { useSelection } from '../../kit/selection.tsx'
+import { LeadBulkBar } from './LeadBulkBar.tsx'
+import { useLeadTitle } from '../describe-lead.ts'
 
 const PAGE = 50
 
@@ -22,17 +23,14 @@ interface Done {
 export function Inbox({ filter }: { filter: URLSearchParams }) {
   const { query, leads, isSearching, loadMore } = useInbox(filter)
   const { hasNextPage, isFetching, isError } = query
-  const status = useRef<HTMLParagraphElement>(null)
+  const titleOf = useLeadTitle()
   const [done, setDone] = useState<Done>()
-  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const { selected, region, clear, renderCheckbox } = useSelection(leads, ({ key }) => key)
   const bulk = useBulkChange()
-  const selected = leads.filter(({ key }) => keys.has(key))
 
-  // The toolbar disappears with the selection, so the focus moves to the status.
   function finish(next: Done | undefined) {
-    setKeys(new Set())
+    clear()
     setDone(next)
-    focusWithoutScroll(status.current)
   }
 
   function changeSelected(change: BulkChange) {
@@ -48,17 +46,23 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
   return (
     <>
       <p
-        ref={status}
+        ref={region}
         tabIndex={-1}
         role="status"
         className={done ? 'notice wrap-anywhere' : 'visually-hidden'}
       >
         {done ? (
-          <Undo
-            count={done.count}
-            isPending={bulk.isPending}
-            onUndo={() => bulk.mutate(done.undo, { onSuccess: () => finish(undefined) })}
-          />
+          <>
+            {formatCount(done.count, 'lead')} changed.{' '}
+            <button
+              type="button"
+              className="link py-1"
+              disabled={bulk.isPending}
+              onClick={() => bulk.mutate(done.undo, { onSuccess: () => finish(undefined) })}
+            >
+              Undo
+            </button>
+          </>
         ) : isFetching ? (
           'Loading leads...'
         ) : hasNextPage ? (
@@ -68,7 +72,7 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
         )}
       </p>
       {selected.length > 0 && (
-        <BulkBar
+        <LeadBulkBar
           selected={selected}
           isPending={bulk.isPending}
           onChange={changeSelected}
@@ -81,8 +85,8 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
             <li key={lead.key}>
               <LeadRow
                 lead={lead}
-                isSelected={keys.has(lead.key)}
-                onSelect={(isSelected) => setKeys(toggle(keys, lead.key, isSelected))}
+                title={titleOf(lead)}
+                checkbox={renderCheckbox(lead, titleOf(lead), 'mt-1.5')}
               />
             </li>
           ))}
@@ -96,30 +100,6 @@ export function Inbox({ filter }: { filter: URLSearchParams }) {
       )}
     </>
   )
-}
-
-interface UndoProps {
-  readonly count: number
-  readonly isPending: boolean
-  readonly onUndo: () => void
-}
-
-function Undo({ count, isPending, onUndo }: UndoProps) {
-  return (
-    <>
-      {formatCount(count, 'lead')} changed.{' '}
-      <button type="button" className="link py-1" disabled={isPending} onClick={onUndo}>
-        Undo
-      </button>
-    </>
-  )
-}
-
-function toggle(keys: ReadonlySet<string>, key: string, isSelected: boolean): Set<string> {
-  const next = new Set(keys)
-  if (isSelected) next.add(key)
-  else next.delete(key)
-  return next
 }
 
 /** The loaded leads, and how to get more of them. */

@@ -2,21 +2,26 @@ import { useEffect, useRef, useState } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
 import { LEAD_STATUSES } from '#domain/leads/work/statuses.ts'
-import { Checkbox, Field } from '../../kit/forms/Field.tsx'
+import { Checkbox, Select, CommittedField } from '../../kit/forms/Field.tsx'
 import { STATUS_LABELS } from '../labels.ts'
+import type { Choice } from '../../kit/forms/Field.tsx'
 
 const TYPING_PAUSE_MS = 300
 
 /** The filters that are folded away while none of them is set. */
 const HIDDEN = ['responsible', 'due', 'campaign', 'sort', 'from', 'to', 'starred']
 
-const DUE: readonly Option[] = [
-  ['overdue', 'Answer overdue', undefined],
-  ['today', 'Due today or before', undefined],
-  ['any', 'With a due date', undefined],
+const DUE: readonly Choice[] = [
+  ['', 'Due at any time'],
+  ['overdue', 'Answer overdue'],
+  ['today', 'Due today or before'],
+  ['any', 'With a due date'],
 ]
 
-const SORTS: readonly Option[] = [['oldest', 'Oldest first', undefined]]
+const SORTS: readonly Choice[] = [
+  ['', 'Newest first'],
+  ['oldest', 'Oldest first'],
+]
 
 const FILTER_LABELS = {
   contact: 'Messages',
@@ -43,45 +48,61 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
     <search className="grid gap-3">
       <div className="grid gap-3 min-[22rem]:grid-cols-2 md:grid-cols-[2fr_1fr_1fr]">
         <SearchField {...bind('text')} />
-        <FilterSelect
+        <Select
           {...bind('kind')}
-          label="Kind"
-          all="All leads"
-          options={LEAD_KINDS.map((kind) => [kind, FILTER_LABELS[kind], counts?.kinds[kind]])}
+          aria-label="Kind"
+          choices={[
+            ['', 'All leads'],
+            ...LEAD_KINDS.map((kind) =>
+              countChoice(kind, FILTER_LABELS[kind], counts?.kinds[kind]),
+            ),
+          ]}
         />
-        <FilterSelect
+        <Select
           {...bind('status')}
-          label="Status"
-          all="All but spam"
-          options={LEAD_STATUSES.map((each) => [each, STATUS_LABELS[each], counts?.statuses[each]])}
+          aria-label="Status"
+          choices={[
+            ['', 'All but spam'],
+            ...LEAD_STATUSES.map((each) =>
+              countChoice(each, STATUS_LABELS[each], counts?.statuses[each]),
+            ),
+          ]}
         />
       </div>
       <details open={hidden > 0}>
         <summary className="link min-h-6 w-fit">More filters{hidden > 0 && ` (${hidden})`}</summary>
         <div className="mt-3 grid items-end gap-3 min-[22rem]:grid-cols-2 lg:grid-cols-4">
-          <FilterSelect
+          <Select
             {...bind('responsible')}
-            label="Person responsible"
-            all="Anyone responsible"
-            options={[
-              ['none', 'No one', undefined],
-              ...(counts?.colleagues ?? []).map(({ id, username }): Option => [
-                id,
-                username,
-                undefined,
-              ]),
+            aria-label="Person responsible"
+            choices={[
+              ['', 'Anyone responsible'],
+              ['none', 'No one'],
+              ...(counts?.colleagues ?? []).map(({ id, username }): Choice => [id, username]),
             ]}
           />
-          <FilterSelect {...bind('due')} label="Due" all="Due at any time" options={DUE} />
-          <FilterSelect
+          <Select {...bind('due')} aria-label="Due" choices={DUE} />
+          <Select
             {...bind('campaign')}
-            label="Campaign"
-            all="All campaigns"
-            options={campaigns.map(([name, count]) => [name, name, count])}
+            aria-label="Campaign"
+            choices={[
+              ['', 'All campaigns'],
+              ...campaigns.map(([name, count]) => countChoice(name, name, count)),
+            ]}
           />
-          <FilterSelect {...bind('sort')} label="Sort" all="Newest first" options={SORTS} />
-          <DateField {...bind('from')} label="Received from" />
-          <DateField {...bind('to')} label="Received to" />
+          <Select {...bind('sort')} aria-label="Sort" choices={SORTS} />
+          {/* A year is typed digit by digit, so these count when they are left. */}
+          {(['from', 'to'] as const).map((end) => (
+            <CommittedField
+              key={end}
+              label={`Received ${end}`}
+              type="date"
+              min="2000-01-01"
+              max="2099-12-31"
+              stored={filter.get(end) ?? ''}
+              onCommit={(day) => onChange(end, day)}
+            />
+          ))}
           <Checkbox
             label="Starred"
             checked={filter.get('starred') === 'yes'}
@@ -90,32 +111,6 @@ export function LeadFilter({ filter, counts, onChange }: Props) {
         </div>
       </details>
     </search>
-  )
-}
-
-interface DateProps {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-/** Filters when the field is left, because a year is typed digit by digit. */
-function DateField({ label, value, onChange }: DateProps) {
-  return (
-    <Field label={label}>
-      {(control) => (
-        <input
-          {...control}
-          type="date"
-          min="2000-01-01"
-          max="2099-12-31"
-          defaultValue={value}
-          onBlur={({ target }) => {
-            if (target.value !== value && target.validity.valid) onChange(target.value)
-          }}
-        />
-      )}
-    </Field>
   )
 }
 
@@ -146,31 +141,7 @@ function SearchField({ value, onChange }: SearchProps) {
   )
 }
 
-type Option = readonly [value: string, label: string, count: number | undefined]
-
-interface SelectProps {
-  readonly label: string
-  readonly value: string
-  /** The label of the option that filters nothing. */
-  readonly all: string
-  readonly options: readonly Option[]
-  readonly onChange: (value: string) => void
-}
-
-function FilterSelect({ label, value, all, options, onChange }: SelectProps) {
-  return (
-    <select
-      className="input"
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">{all}</option>
-      {options.map(([option, text, count]) => (
-        <option key={option} value={option}>
-          {count ? `${text} (${count.toLocaleString('en-US')})` : text}
-        </option>
-      ))}
-    </select>
-  )
+/** A choice, with how many leads it has. */
+function countChoice(value: string, label: string, count: number | undefined): Choice {
+  return [value, count ? `${label} (${count.toLocaleString('en-US')})` : label]
 }

@@ -4,17 +4,17 @@ import { formatDateTime, formatDay } from '../../kit/format.ts'
 import { StatusSelect } from '../StatusSelect.tsx'
 import { StarButton } from '../StarButton.tsx'
 import { useTimeLeft } from '../time-left.ts'
-import { summarizeContent, useLeadTitle } from '../describe-lead.ts'
+import { summarizeContent } from '../describe-lead.ts'
 import { KIND_LABELS } from '../labels.ts'
+import type { ReactNode } from 'react'
 
 interface Props {
   readonly lead: LeadSummary
-  readonly isSelected: boolean
-  readonly onSelect: (isSelected: boolean) => void
+  readonly title: string
+  readonly checkbox: ReactNode
 }
 
-export function LeadRow({ lead, isSelected, onSelect }: Props) {
-  const title = useLeadTitle()(lead)
+export function LeadRow({ lead, title, checkbox }: Props) {
   const clock = useTimeLeft(lead)
   const source = lead.campaign.campaign || lead.campaign.source || getHost(lead.referrer)
   return (
@@ -22,13 +22,7 @@ export function LeadRow({ lead, isSelected, onSelect }: Props) {
       aria-label={title}
       className="grid grid-cols-[auto_auto_1fr] items-start gap-x-2 gap-y-2 py-3 md:grid-cols-[auto_auto_1fr_auto]"
     >
-      <input
-        type="checkbox"
-        className="mt-1.5 size-5"
-        aria-label={`Select ${title}`}
-        checked={isSelected}
-        onChange={({ target }) => onSelect(target.checked)}
-      />
+      {checkbox}
       <StarButton lead={lead} title={title} />
       <div className="min-w-0 wrap-anywhere">
         <p className="flex flex-wrap items-baseline gap-x-3">

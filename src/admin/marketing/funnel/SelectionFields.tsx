@@ -1,9 +1,10 @@
 import type { FunnelReport } from '#domain/funnel/report.ts'
 import { useQuizzes } from '../../kit/use-quizzes.ts'
-import { formatCount } from '../../kit/format.ts'
-import { Field } from '../../kit/forms/Field.tsx'
+import { formatCount, formatDay } from '../../kit/format.ts'
 import type { Selection } from './queries.ts'
-import { WordingField } from './WordingField.tsx'
+import { SelectField } from '../../kit/forms/Field.tsx'
+import type { Choice } from '../../kit/forms/Field.tsx'
+import { UNKNOWN_WORDING, type Wording } from '#domain/funnel/report.ts'
 
 const FIELD = 'max-w-full min-w-40 flex-1 sm:flex-none'
 
@@ -23,44 +24,55 @@ export function SelectionFields({ label, selection, report, onChange }: Props) {
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="mb-1 text-sm text-muted">{label}</legend>
-      <Field label="Quiz" className={FIELD}>
-        {(control) => (
-          <select
-            {...control}
-            value={selection.quiz}
-            onChange={({ target }) => onChange({ ...selection, quiz: target.value, wording: '' })}
-          >
-            {adsQuizzes.map((quiz) => (
-              <option key={quiz.id} value={quiz.id}>
-                {quiz.name}: {quiz.heading}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Campaign" className={FIELD}>
-        {(control) => (
-          <select
-            {...control}
-            value={selection.campaign}
-            onChange={({ target }) => onChange({ ...selection, campaign: target.value })}
-          >
-            <option value="">All visits</option>
-            {[...campaigns].toSorted().map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-            {others > 0 && <option disabled>Other campaigns: {formatCount(others, 'view')}</option>}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Quiz"
+        className={FIELD}
+        value={selection.quiz}
+        choices={adsQuizzes.map(({ id, name, heading }) => [id, `${name}: ${heading}`])}
+        onChange={(quiz) => onChange({ ...selection, quiz, wording: '' })}
+      />
+      <SelectField
+        label="Campaign"
+        className={FIELD}
+        value={selection.campaign}
+        choices={[
+          ['', 'All visits'],
+          ...[...campaigns].toSorted().map((name): Choice => [name, name]),
+        ]}
+        onChange={(campaign) => onChange({ ...selection, campaign })}
+      >
+        {others > 0 && <option disabled>Other campaigns: {formatCount(others, 'view')}</option>}
+      </SelectField>
       {report && report.wordings.length > 1 && (
-        <WordingField
+        <SelectField
+          label="Wording"
+          hint={describeChange(report.wordings)}
           className={FIELD}
-          wordings={report.wordings}
-          shown={report.wording}
+          value={report.wording ?? ''}
+          choices={report.wordings.map((wording) => [
+            wording.version,
+            `${nameWording(wording)}: ${formatCount(wording.views, 'view')}`,
+          ])}
           onChange={(wording) => onChange({ ...selection, wording })}
         />
       )}
     </fieldset>
   )
+}
+
+/** Which wordings there are: the visits of the others are not counted with the chosen one. */
+function describeChange([newest, ...others]: readonly Wording[]): string {
+  const day = newest?.since.at(-1)
+  const since = day && formatDay(day)
+  if (others.every(({ version }) => version === UNKNOWN_WORDING)) {
+    return `Wordings are recorded${since ? ` since ${since}` : ''}. Other visits are counted apart.`
+  }
+  const change = since ? `The questions changed on ${since}.` : 'The questions were edited.'
+  return `${change} Visits that saw other questions are counted apart.`
+}
+
+function nameWording({ version, since }: Wording): string {
+  if (version === UNKNOWN_WORDING) return 'Not recorded'
+  const days = since.map(formatDay)
+  return days.length === 0 ? 'Without a date' : `Since ${days.join(' and ')}`
 }

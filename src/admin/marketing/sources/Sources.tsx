@@ -1,11 +1,13 @@
 import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from '#domain/sources/dimensions.ts'
-import { Field } from '../../kit/forms/Field.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { PeriodFields } from '../../kit/PeriodFields.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useSources, useSourcesQuery } from './queries.ts'
 import { SourcesReportView } from './SourcesReportView.tsx'
 import { DIMENSIONS, TOUCHES } from './words.ts'
+import { SelectField } from '../../kit/forms/Field.tsx'
+
+const FIELD = 'max-w-full min-w-40'
 
 /** Where leads came from and what they cost. */
 export default function Sources() {
@@ -16,16 +18,18 @@ export default function Sources() {
       <div className="grid gap-8">
         <div className="card grid gap-4">
           <div className="flex flex-wrap gap-4">
-            <Choice
+            <SelectField
+              className={FIELD}
               label="Group leads by"
               value={by}
-              options={SOURCE_DIMENSIONS.map((each) => [each, DIMENSIONS[each].label])}
+              choices={SOURCE_DIMENSIONS.map((each) => [each, DIMENSIONS[each].label])}
               onChange={setBy}
             />
-            <Choice
+            <SelectField
+              className={FIELD}
               label="Counted where"
               value={touch}
-              options={SOURCE_TOUCHES.map((each) => [each, TOUCHES[each].label])}
+              choices={SOURCE_TOUCHES.map((each) => [each, TOUCHES[each].label])}
               onChange={setTouch}
             />
           </div>
@@ -43,34 +47,5 @@ export default function Sources() {
         </QueryResult>
       </div>
     </Page>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  readonly label: string
-  readonly value: Value
-  readonly options: readonly (readonly [value: Value, label: string])[]
-  readonly onChange: (value: Value) => void
-}
-
-function Choice<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
-  return (
-    <Field label={label} className="max-w-full min-w-40">
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={({ target }) =>
-            onChange(options.find(([each]) => each === target.value)?.[0] ?? value)
-          }
-        >
-          {options.map(([each, name]) => (
-            <option key={each} value={each}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   )
 }

@@ -8,6 +8,7 @@ import type { ManagedPost } from '../queries.ts'
 import { changePosts, type BulkAction } from './change-posts.ts'
 import { useSend } from '../../kit/use-send.ts'
 import { POST_LISTS } from '../queries.ts'
+import { BulkBar } from '../../kit/selection.tsx'
 
 const LABELS: readonly (readonly [BulkAction, string])[] = [
   ['feature', 'Feature'],
@@ -44,12 +45,11 @@ export function PostBulkBar({ selected, onClear }: Props) {
   }
 
   return (
-    <div
-      role="toolbar"
-      aria-label="Selected posts"
-      className="card sticky top-2 z-10 flex flex-wrap items-center gap-3 p-3"
+    <BulkBar
+      label="Selected posts"
+      state={isPending ? 'Changing...' : `${named} selected`}
+      onClear={onClear}
     >
-      <p className="font-semibold">{isPending ? 'Changing...' : `${named} selected`}</p>
       {LABELS.map(([action, label]) => (
         <button
           key={action}
@@ -61,9 +61,6 @@ export function PostBulkBar({ selected, onClear }: Props) {
           {label}
         </button>
       ))}
-      <button type="button" className="link py-1" onClick={onClear}>
-        Clear selection
-      </button>
       {asked && (
         <Confirm
           title={`${QUESTIONS[asked].label} ${named}`}
@@ -77,7 +74,7 @@ export function PostBulkBar({ selected, onClear }: Props) {
           onCancel={() => setAsked(undefined)}
         />
       )}
-    </div>
+    </BulkBar>
   )
 }
 

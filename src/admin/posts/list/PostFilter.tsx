@@ -1,5 +1,6 @@
 import type { ManagedPost } from '../queries.ts'
 import { tagsByUse } from '../tags-by-use.ts'
+import { Select } from '../../kit/forms/Field.tsx'
 
 type ShownStatus = 'all' | 'featured' | ManagedPost['status']
 type Order = 'newest' | 'oldest' | 'title'
@@ -22,6 +23,8 @@ export const EVERY_POST: PostFilter = {
   order: 'newest',
 }
 
+const SELECT = 'input min-w-28 flex-1 sm:w-36 sm:flex-none'
+
 interface Props {
   readonly posts: readonly ManagedPost[]
   readonly filter: PostFilter
@@ -41,10 +44,11 @@ export function FilterFields({ posts, filter, onChange }: Props) {
         value={filter.words}
         onChange={(event) => change({ words: event.target.value })}
       />
-      <Choice
-        label="Which posts"
+      <Select
+        className={SELECT}
+        aria-label="Which posts"
         value={filter.status}
-        options={[
+        choices={[
           ['all', 'All'],
           ['published', 'Published only'],
           ['draft', 'Drafts only'],
@@ -54,23 +58,26 @@ export function FilterFields({ posts, filter, onChange }: Props) {
         onChange={(status) => change({ status })}
       />
       {authors.length > 1 && (
-        <Choice
-          label="Author"
+        <Select
+          className={SELECT}
+          aria-label="Author"
           value={filter.author}
-          options={[['', 'All authors'], ...authors.map((author) => [author, author] as const)]}
+          choices={[['', 'All authors'], ...authors.map((author) => [author, author] as const)]}
           onChange={(author) => change({ author })}
         />
       )}
-      <Choice
-        label="Tag"
+      <Select
+        className={SELECT}
+        aria-label="Tag"
         value={filter.tag}
-        options={[['', 'All tags'], ...tagsByUse(posts).map((tag) => [tag, tag] as const)]}
+        choices={[['', 'All tags'], ...tagsByUse(posts).map((tag) => [tag, tag] as const)]}
         onChange={(tag) => change({ tag })}
       />
-      <Choice
-        label="Order"
+      <Select
+        className={SELECT}
+        aria-label="Order"
         value={filter.order}
-        options={[
+        choices={[
           ['newest', 'Newest first'],
           ['oldest', 'Oldest first'],
           ['title', 'By title'],
@@ -78,31 +85,6 @@ export function FilterFields({ posts, filter, onChange }: Props) {
         onChange={(order) => change({ order })}
       />
     </search>
-  )
-}
-
-interface ChoiceProps<T extends string> {
-  readonly label: string
-  readonly value: T
-  readonly options: readonly (readonly [value: T, label: string])[]
-  readonly onChange: (value: T) => void
-}
-
-function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
-  return (
-    <select
-      className="input min-w-28 flex-1 sm:w-36 sm:flex-none"
-      aria-label={label}
-      value={value}
-      // The options are all members of the union.
-      onChange={(event) => onChange(event.target.value as T)}
-    >
-      {options.map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </select>
   )
 }
 

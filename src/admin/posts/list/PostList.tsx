@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { focusWithoutScroll } from '../../kit/return-focus.ts'
 import { useDeletion, describeDeletion } from '../../kit/use-deletion.tsx'
 import { showError } from '../../kit/show-error.ts'
 import { LinksToNote } from '../links/LinksToNote.tsx'
@@ -18,6 +17,7 @@ import { PostBulkBar } from './PostBulkBar.tsx'
 import { EVERY_POST, FilterFields, filterPosts } from './PostFilter.tsx'
 import { PostRow } from './PostRow.tsx'
 import { useSend } from '../../kit/use-send.ts'
+import { useSelection } from '../../kit/selection.tsx'
 
 /** A shorter list needs no search. */
 const SEARCHABLE_FROM = 6
@@ -29,25 +29,11 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
   const [filter, setFilter] = useState(EVERY_POST)
   const deletion = usePostDeletion()
   const duplication = useDuplication()
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const section = useRef<HTMLElement>(null)
   const shown = filterPosts(posts, filter)
-  // A post that a filter hides or another person deletes is not changed unseen.
-  const selected = shown.filter(({ id }) => selectedIds.has(id))
-
-  function select(id: string, isSelected: boolean) {
-    const others = [...selectedIds].filter((other) => other !== id)
-    setSelectedIds(new Set(isSelected ? [...others, id] : others))
-  }
-
-  /** The bar goes with the selection, and would take the focus with it. */
-  function clearSelection() {
-    setSelectedIds(new Set())
-    focusWithoutScroll(section.current)
-  }
+  const { selected, region, clear, renderCheckbox } = useSelection(shown, ({ id }) => id)
 
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
+    <section ref={region} tabIndex={-1} aria-labelledby="all-posts" className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h2 id="all-posts" className="display-4">
           All Posts
@@ -60,7 +46,7 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
       <output className={shown.length === 0 ? 'notice' : 'visually-hidden'}>
         {shown.length === 0 ? 'No post matches.' : `${shown.length} posts`}
       </output>
-      {selected.length > 0 && <PostBulkBar selected={selected} onClear={clearSelection} />}
+      {selected.length > 0 && <PostBulkBar selected={selected} onClear={clear} />}
       <ul className="divide-y divide-line border-y border-line">
         {shown.map((post) => (
           <li key={post.id} className="post-row">
@@ -68,8 +54,7 @@ export function PostList({ posts }: { posts: readonly ManagedPost[] }) {
               post={post}
               publishing={publishing.data}
               isBusy={deletion.deleting?.id === post.id}
-              isSelected={selectedIds.has(post.id)}
-              onSelect={(isSelected) => select(post.id, isSelected)}
+              checkbox={renderCheckbox(post, post.title, 'flex-none')}
               onDuplicate={() => duplication.mutate(post)}
               onDelete={() => deletion.ask(post)}
             />

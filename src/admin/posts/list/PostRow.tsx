@@ -9,19 +9,19 @@ import { DeleteButton } from '../../kit/DeleteButton.tsx'
 import { describeVisibility } from '../publishing/pending-changes.ts'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
 import { editPath, type ManagedPost } from '../queries.ts'
+import type { ReactNode } from 'react'
 
 interface Props {
   readonly post: ManagedPost
   readonly publishing: Publishing | undefined
   readonly isBusy: boolean
-  readonly isSelected: boolean
-  readonly onSelect: (isSelected: boolean) => void
+  readonly checkbox: ReactNode
   readonly onDuplicate: () => void
   readonly onDelete: () => void
 }
 
 export function PostRow(props: Props) {
-  const { post, publishing, isBusy, isSelected, onSelect, onDuplicate, onDelete } = props
+  const { post, publishing, isBusy, checkbox, onDuplicate, onDelete } = props
   const [, navigate] = useLocation()
   const published = formatPostDay(post.datePublished, useContext(SiteContext).timeZone)
   const isPublished = post.status === 'published'
@@ -33,13 +33,7 @@ export function PostRow(props: Props) {
     >
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex flex-wrap items-center gap-2">
-          <input
-            type="checkbox"
-            className="size-5 flex-none"
-            aria-label={`Select ${post.title}`}
-            checked={isSelected}
-            onChange={(event) => onSelect(event.target.checked)}
-          />
+          {checkbox}
           <h3 className="min-w-0 text-base font-semibold wrap-anywhere">{post.title}</h3>
           {post.featured && <Badge variant="pending">Featured</Badge>}
           <PublishingBadge post={post} publishing={publishing} />

@@ -1,5 +1,6 @@
 import type { LinkTarget } from '#domain/campaigns/overview.ts'
-import { Field } from '../../../kit/forms/Field.tsx'
+import { SelectField } from '../../../kit/forms/Field.tsx'
+import type { Choice } from '../../../kit/forms/Field.tsx'
 
 interface Props {
   readonly targets: readonly LinkTarget[]
@@ -11,23 +12,18 @@ interface Props {
 export function PageField({ targets, path, onChange }: Props) {
   const current = targets.find((target) => target.path === path)
   return (
-    <Field
+    <SelectField
       label="Page"
       className="sm:col-span-2 lg:col-span-3"
       issue={!current?.isOffered && 'A new link cannot lead to this page. Choose another one.'}
-    >
-      {(control) => (
-        <select {...control} value={path} onChange={({ target }) => onChange(target.value)}>
-          {!current?.isOffered && <option value={path}>{path}</option>}
-          {targets
-            .filter(({ isOffered }) => isOffered)
-            .map((target) => (
-              <option key={target.path} value={target.path}>
-                {target.path} ({target.title})
-              </option>
-            ))}
-        </select>
-      )}
-    </Field>
+      value={path}
+      choices={[
+        ...(current?.isOffered ? [] : [[path, path] as const]),
+        ...targets
+          .filter(({ isOffered }) => isOffered)
+          .map((target): Choice => [target.path, `${target.path} (${target.title})`]),
+      ]}
+      onChange={onChange}
+    />
   )
 }

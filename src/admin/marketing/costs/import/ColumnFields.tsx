@@ -5,7 +5,8 @@ import {
   type CostColumn,
   type CostLayout,
 } from '#domain/costs/layout.ts'
-import { Field } from '../../../kit/forms/Field.tsx'
+import { SelectField } from '../../../kit/forms/Field.tsx'
+import type { Choice } from '../../../kit/forms/Field.tsx'
 
 const LABELS: Readonly<Record<CostColumn, string>> = {
   day: 'Day',
@@ -42,48 +43,31 @@ export function ColumnFields({ layout, onChange }: Props) {
         Columns of the table. Tables with the same headers are read the same way next time.
       </legend>
       {COST_COLUMNS.map((column) => (
-        <Field
+        <SelectField
           key={column}
           label={LABELS[column]}
           issue={required.includes(column) && columns[column] === undefined && 'Choose a column'}
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={columns[column] ?? ''}
-              onChange={({ target }) => chooseColumn(column, target.value)}
-            >
-              <option value="">None</option>
-              {headers.map((header, index) => (
-                // Headers can repeat, and their order never changes.
-                // oxlint-disable-next-line react/no-array-index-key
-                <option key={index} value={index}>
-                  {header || `Column ${index + 1}`}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+          value={String(columns[column] ?? '')}
+          choices={[
+            ['', 'None'],
+            ...headers.map((header, i): Choice => [String(i), header || `Column ${i + 1}`]),
+          ]}
+          onChange={(index) => chooseColumn(column, index)}
+        />
       ))}
-      <Field
+      <SelectField
         label="Paid to (optional)"
         hint="Needed where two platforms have a campaign of the same name."
-      >
-        {(control) => (
-          <select
-            {...control}
-            value={channel}
-            onChange={({ target }) => chooseChannel(target.value)}
-          >
-            <option value="/">Not divided by source</option>
-            {CHANNELS.map(({ name, tags }) => (
-              <option key={name} value={`${tags.utm_source}/${tags.utm_medium}`}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+        value={channel}
+        choices={[
+          ['/', 'Not divided by source'],
+          ...CHANNELS.map(({ name, tags }): Choice => [
+            `${tags.utm_source}/${tags.utm_medium}`,
+            name,
+          ]),
+        ]}
+        onChange={chooseChannel}
+      />
     </fieldset>
   )
 }

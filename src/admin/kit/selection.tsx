@@ -1,0 +1,63 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { focusWithoutScroll } from './return-focus.ts'
+
+/**
+ * The rows of a list that are selected. A row that a filter hides or another person deletes is not
+ * changed unseen.
+ */
+export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => string) {
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
+  const region = useRef<HTMLElement>(null)
+
+  function toggle(key: string) {
+    const next = new Set(keys)
+    if (!next.delete(key)) next.add(key)
+    setKeys(next)
+  }
+
+  return {
+    selected: rows.filter((row) => keys.has(keyOf(row))),
+    /** Of what takes the focus when the bar goes with the selection. */
+    region: (element: HTMLElement | null) => {
+      region.current = element
+    },
+    clear() {
+      setKeys(new Set())
+      focusWithoutScroll(region.current)
+    },
+    renderCheckbox: (row: Row, name: string, className: string) => (
+      <input
+        type="checkbox"
+        className={`size-5 ${className}`}
+        aria-label={`Select ${name}`}
+        checked={keys.has(keyOf(row))}
+        onChange={() => toggle(keyOf(row))}
+      />
+    ),
+  }
+}
+
+interface BulkBarProps {
+  readonly label: string
+  /** How many are selected, or that they are being changed. */
+  readonly state: string
+  readonly onClear: () => void
+  readonly children: ReactNode
+}
+
+/** What can be done with the selected rows of a list. It stays in view while the list scrolls. */
+export function BulkBar({ label, state, onClear, children }: BulkBarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={label}
+      className="card sticky top-2 z-10 flex flex-wrap items-center gap-3 p-3"
+    >
+      <p className="font-semibold">{state}</p>
+      {children}
+      <button type="button" className="link py-1" onClick={onClear}>
+        Clear selection
+      </button>
+    </div>
+  )
+}
