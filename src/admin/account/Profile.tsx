@@ -1,9 +1,10 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { issuesIn } from '#client/api.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { TextField } from '../kit/forms/Field.tsx'
 import { AccountSection } from './AccountSection.tsx'
 import { sendChange, useAccountChange } from './use-account-change.ts'
+import { Form } from '../kit/forms/Form.tsx'
 
 /** The username, and the name that is suggested as the author of a post. */
 export function Profile({ account }: { account: OwnAccount }) {
@@ -15,14 +16,13 @@ export function Profile({ account }: { account: OwnAccount }) {
     onDone: (saved) => setDisplayName(saved.displayName),
   })
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    save.mutate({ displayName })
-  }
-
   return (
     <AccountSection title="Profile">
-      <form noValidate onSubmit={submit} className="grid w-full gap-4" aria-label="Your profile">
+      <Form
+        className="grid w-full gap-4"
+        aria-label="Your profile"
+        onSubmit={() => save.mutate({ displayName })}
+      >
         <p className="wrap-anywhere text-muted">Your username is {account.username}.</p>
         <TextField
           label="Display name"
@@ -40,7 +40,7 @@ export function Profile({ account }: { account: OwnAccount }) {
         >
           {save.isPending ? 'Saving...' : 'Save display name'}
         </button>
-      </form>
+      </Form>
     </AccountSection>
   )
 }

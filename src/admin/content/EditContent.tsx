@@ -1,4 +1,3 @@
-import type { SyntheticEvent } from 'react'
 import { Link, useParams } from 'wouter'
 import { issuesIn } from '#client/api.ts'
 import { isStatus } from '#client/query.ts'
@@ -6,7 +5,7 @@ import type { ContentDocument, ContentState } from '#domain/content/content-docu
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { withNode } from '#domain/content/tree.ts'
 import { useSignedIn } from '../session/auth.tsx'
-import { formatCount, formatDateTime } from '../kit/format.ts'
+import { formatCount } from '../kit/format.ts'
 import { Loading } from '../kit/Loading.tsx'
 import { Page } from '../kit/Page.tsx'
 import { QueryError } from '../kit/QueryResult.tsx'
@@ -22,6 +21,8 @@ import { PreviewSection } from './preview/PreviewSection.tsx'
 import { useDocument } from './queries.ts'
 import { useContentDraft, type ContentDraft } from './use-content-draft.ts'
 import { useSaveContent } from './use-save-content.ts'
+import { RecoveredNotice } from '../kit/RecoveredNotice.tsx'
+import { Form } from '../kit/forms/Form.tsx'
 
 const BACK = { to: '/admin/content', label: 'Back to Content' }
 
@@ -54,11 +55,6 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
 
   const { save, conflicts } = useSaveContent(draft)
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    if (draft.isDirty) save.mutate()
-  }
-
   const form = { form: base.form, tree, base: base.tree, issues: issuesIn(save.error) }
   return (
     <Page
@@ -68,7 +64,14 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <BuildNotice document={base} publishing={publishing.data} />
-        <RecoveredEdits draft={draft} />
+        {draft.recovered && (
+          <RecoveredNotice
+            what="changes"
+            savedAt={draft.recovered.savedAt}
+            onRecover={draft.recover}
+            onDiscard={draft.discard}
+          />
+        )}
         <FileConflicts document={base} isDisabled={draft.isDirty} onSaved={draft.markSaved} />
         <EditConflicts
           conflicts={conflicts}
@@ -78,10 +81,13 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
         <ContentFormContext
           value={{ ...form, change: (path, node) => setTree(withNode(tree, path, node)) }}
         >
-          <form noValidate onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Form
+            className="grid grid-cols-[minmax(0,1fr)] gap-6"
+            onSubmit={() => draft.isDirty && save.mutate()}
+          >
             <NodeFields form={base.form} path={[]} />
             <SaveBar draft={draft} isSaving={save.isPending} />
-          </form>
+          </Form>
         </ContentFormContext>
         <PreviewSection document={base} tree={tree} edits={edits} />
         <History document={base} isDisabled={draft.isDirty} onRestored={draft.markSaved} />
@@ -140,22 +146,4 @@ function stateOf({ id, state }: ContentDocument, publishing: Publishing | undefi
   if (!publishing) return state
   if (!publishing.content?.includes(id)) return 'live'
   return publishing.state === 'live' ? 'waiting' : publishing.state
-}
-
-/** Offers edits that were left unsaved in this browser. */
-function RecoveredEdits({ draft: { recovered, recover, discard } }: { draft: ContentDraft }) {
-  if (!recovered) return null
-  return (
-    <output className="notice flex flex-wrap items-center justify-between gap-3">
-      <p>This browser has unsaved changes from {formatDateTime(recovered.savedAt)}.</p>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="button button-small" onClick={recover}>
-          Recover
-        </button>
-        <button type="button" className="button button-quiet button-small" onClick={discard}>
-          Discard
-        </button>
-      </div>
-    </output>
-  )
 }

@@ -11,6 +11,7 @@ import { useVersions, CONTENT_LISTS, contentPath } from './queries.ts'
 import { Words } from './Words.tsx'
 import { useSend } from '../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
+import { EarlierVersions } from '../kit/EarlierVersions.tsx'
 
 interface Props {
   readonly document: ContentDocument
@@ -20,12 +21,10 @@ interface Props {
 
 /** Who saved what and when, what each save changed, and a way back to it. */
 export function History(props: Props) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="card" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="font-semibold">Earlier versions</summary>
-      {isOpen && <Versions key={props.document.version} {...props} />}
-    </details>
+    <EarlierVersions>
+      <Versions key={props.document.version} {...props} />
+    </EarlierVersions>
   )
 }
 
@@ -51,7 +50,7 @@ function Versions({ document, isDisabled, onRestored }: Props) {
   return (
     <QueryResult query={useVersions(document.id)} failed="The versions could not be loaded.">
       {(versions) => (
-        <div className="mt-3 grid gap-4">
+        <div className="grid gap-4">
           {isDisabled && <p>Save or undo your changes before you restore a version.</p>}
           <ol className="grid gap-4 divide-y divide-line">
             {versions.map((version, index) => (

@@ -1,13 +1,14 @@
 import { Dialog } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
+import { useReturnFocus } from './return-focus.ts'
 
 interface Props {
   readonly title: string
   readonly isTitleHidden?: boolean
   readonly description?: ReactNode
   readonly className?: string
-  /** Decides where the focus goes when the dialog closes. */
-  readonly onCloseAutoFocus: ComponentProps<typeof Dialog.Content>['onCloseAutoFocus']
+  /** Decides where the focus goes when the dialog closes, if not to where it was. */
+  readonly onCloseAutoFocus?: ComponentProps<typeof Dialog.Content>['onCloseAutoFocus']
   readonly onClose: () => void
   readonly children: ReactNode
 }
@@ -15,6 +16,7 @@ interface Props {
 /** A dialog over the screen, with its title. It is open as long as it is rendered. */
 export function ModalDialog(props: Props) {
   const { title, isTitleHidden = false, description, className = '', children } = props
+  const returnFocus = useReturnFocus()
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && props.onClose()}>
       <Dialog.Portal>
@@ -24,7 +26,7 @@ export function ModalDialog(props: Props) {
           aria-modal="true"
           // Radix sets it to the description, where there is one.
           {...(description === undefined && { 'aria-describedby': undefined })}
-          onCloseAutoFocus={props.onCloseAutoFocus}
+          onCloseAutoFocus={props.onCloseAutoFocus ?? returnFocus}
         >
           <Dialog.Title className={isTitleHidden ? 'visually-hidden' : 'display-4'}>
             {title}

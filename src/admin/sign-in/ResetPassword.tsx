@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useId, useState } from 'react'
 import { useLocation } from 'wouter'
-import { request, issuesIn } from '#client/api.ts'
+import { request } from '#client/api.ts'
 import { USER_KEY } from '#client/query.ts'
 import type { LinkView } from '#domain/accounts/link.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
@@ -12,6 +12,7 @@ import { NewPasswordField, PasswordOwner } from '../kit/forms/PasswordField.tsx'
 import { LinkScreen } from './LinkScreen.tsx'
 import { forgetFragment } from './use-link.ts'
 import { useSend } from '../kit/use-send.ts'
+import { Form, useIssues } from '../kit/forms/Form.tsx'
 
 /** The screen of a reset link. */
 export default function ResetPassword() {
@@ -32,7 +33,6 @@ function NewPassword({ view, token }: { view: LinkView; token: string }) {
   const [, navigate] = useLocation()
   const [password, setPassword] = useState('')
   const [keptPasskeys, setKeptPasskeys] = useState<readonly string[]>([])
-  const [isTried, setIsTried] = useState(false)
   const reset = useSend({
     send: () =>
       request('/api/account/password-reset', {
@@ -49,19 +49,18 @@ function NewPassword({ view, token }: { view: LinkView; token: string }) {
     },
   })
 
-  const issues = {
-    ...issuesIn(reset.error),
-    ...(isTried && findPasswordIssue('password', password, { isNew: true })),
-  }
+  const { issues, check } = useIssues(
+    findPasswordIssue('password', password, { isNew: true }),
+    reset.error,
+  )
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setIsTried(true)
+  function submit() {
+    check()
     if (checkPasswordLength(password)) reset.mutate()
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <p>
         Choose a new password for <strong className="wrap-anywhere">{username}</strong>. It ends
         every session of this account.
@@ -74,7 +73,7 @@ function NewPassword({ view, token }: { view: LinkView; token: string }) {
       <button type="submit" className="button" disabled={reset.isPending}>
         {reset.isPending ? 'Saving...' : 'Save password'}
       </button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
-import { issuesIn } from '#client/api.ts'
+import { useState } from 'react'
 import { useAuth } from '../session/auth.tsx'
 import {
   checkCredentials,
@@ -7,6 +6,7 @@ import {
   findCredentialIssues,
 } from '../kit/forms/CredentialFields.tsx'
 import { TextField } from '../kit/forms/Field.tsx'
+import { Form, useIssues } from '../kit/forms/Form.tsx'
 
 const EMPTY = { username: '', password: '', setupToken: '' }
 
@@ -14,24 +14,24 @@ const EMPTY = { username: '', password: '', setupToken: '' }
 export default function SetUp() {
   const { register } = useAuth()
   const [account, setAccount] = useState(EMPTY)
-  const [isTried, setIsTried] = useState(false)
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setIsTried(true)
+  const { issues, check } = useIssues(
+    findCredentialIssues(account, { isNew: true }),
+    register.error,
+  )
+
+  function submit() {
+    check()
     if (!checkCredentials(account)) return
     const { setupToken, ...credentials } = account
     register.mutate(setupToken ? account : credentials)
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <CredentialFields
         purpose="sign-up"
-        issues={{
-          ...issuesIn(register.error),
-          ...(isTried && findCredentialIssues(account, { isNew: true })),
-        }}
+        issues={issues}
         credentials={account}
         onChange={(change) => setAccount({ ...account, ...change })}
       />
@@ -46,6 +46,6 @@ export default function SetUp() {
       <button type="submit" className="button" disabled={register.isPending}>
         {register.isPending ? 'Creating...' : 'Create Administrator'}
       </button>
-    </form>
+    </Form>
   )
 }

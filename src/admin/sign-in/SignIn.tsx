@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState, type SyntheticEvent } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { errorMessage, rejectsCookies } from '#client/query.ts'
 import type { SetUpState } from '#domain/accounts/user.ts'
@@ -14,6 +14,7 @@ import {
   CredentialFields,
   findCredentialIssues,
 } from '../kit/forms/CredentialFields.tsx'
+import { Form, useIssues } from '../kit/forms/Form.tsx'
 
 const SetUp = lazy(() => import('./SetUp.tsx'))
 
@@ -88,20 +89,20 @@ function SessionError() {
 function SignInForm() {
   const { login } = useAuth()
   const [credentials, setCredentials] = useState({ username: '', password: '' })
-  const [isTried, setIsTried] = useState(false)
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setIsTried(true)
+  const { issues, check } = useIssues(findCredentialIssues(credentials, { isNew: false }))
+
+  function submit() {
+    check()
     if (checkCredentials(credentials)) login.mutate(credentials)
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       <CredentialFields
         purpose="sign-in"
         credentials={credentials}
-        issues={isTried ? findCredentialIssues(credentials, { isNew: false }) : {}}
+        issues={issues}
         onChange={(change) => setCredentials({ ...credentials, ...change })}
       />
       <button type="submit" className="button" disabled={login.isPending}>
@@ -111,6 +112,6 @@ function SignInForm() {
       <Link href="/admin/forgot-password" className="link justify-self-start py-1">
         Forgot your password?
       </Link>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,12 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { request } from '#client/api.ts'
 import { rightsTag, type Rights } from '#domain/accounts/permission.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { PermissionFields } from './PermissionFields.tsx'
 import { USERS_KEY } from './queries.ts'
 import { useSend } from '../kit/use-send.ts'
+import { Form } from '../kit/forms/Form.tsx'
+import { FormActions } from '../kit/forms/FormActions.tsx'
 
 /** The form that changes what another user may do. */
 export function ChangePermissions({ user, onDone }: { user: User; onDone: () => void }) {
@@ -14,27 +16,19 @@ export function ChangePermissions({ user, onDone }: { user: User; onDone: () => 
   })
   const save = useSaveRights(user, onDone)
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    save.mutate(rights)
-  }
-
   return (
-    <form
+    <Form
       className="card grid w-full max-w-xl gap-5"
       aria-label={`Permissions of ${user.username}`}
-      onSubmit={submit}
+      onSubmit={() => save.mutate(rights)}
     >
       <PermissionFields rights={rights} onChange={setRights} />
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save permissions'}
-        </button>
-        <button type="button" className="button button-quiet" onClick={onDone}>
-          Cancel
-        </button>
-      </div>
-    </form>
+      <FormActions
+        labels={['Save permissions', 'Saving...']}
+        isPending={save.isPending}
+        onCancel={onDone}
+      />
+    </Form>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useState, type SyntheticEvent } from 'react'
-import { request, issuesIn } from '#client/api.ts'
+import { useState } from 'react'
+import { request } from '#client/api.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
 import {
   checkCredentials,
@@ -11,6 +11,7 @@ import {
 import { PermissionFields } from './PermissionFields.tsx'
 import { USERS_KEY } from './queries.ts'
 import { useSend } from '../kit/use-send.ts'
+import { Form, useIssues } from '../kit/forms/Form.tsx'
 
 interface NewAccount extends Credentials, Rights {}
 
@@ -19,7 +20,6 @@ const EMPTY: NewAccount = { username: '', password: '', isAdmin: false, permissi
 /** The form for a new account. It keeps its values when the server rejects them. */
 export function CreateUser({ onDone }: { onDone: () => void }) {
   const [account, setAccount] = useState(EMPTY)
-  const [isTried, setIsTried] = useState(false)
   const create = useSend({
     send: ({ permissions, ...account }: NewAccount) =>
       request(USERS_KEY[0], {
@@ -32,21 +32,19 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
     refreshes: [{ queryKey: USERS_KEY }],
   })
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setIsTried(true)
+  const { issues, check } = useIssues(findCredentialIssues(account, { isNew: true }), create.error)
+
+  function submit() {
+    check()
     if (checkCredentials(account) && checkPasswordLength(account.password)) create.mutate(account)
   }
 
   return (
-    <form noValidate onSubmit={submit} className="card grid max-w-xl gap-5" aria-label="New user">
+    <Form onSubmit={submit} className="card grid max-w-xl gap-5" aria-label="New user">
       <CredentialFields
         purpose="other-person"
         credentials={account}
-        issues={{
-          ...issuesIn(create.error),
-          ...(isTried && findCredentialIssues(account, { isNew: true })),
-        }}
+        issues={issues}
         onChange={(change) => setAccount({ ...account, ...change })}
       />
       <PermissionFields
@@ -56,6 +54,6 @@ export function CreateUser({ onDone }: { onDone: () => void }) {
       <button type="submit" className="button justify-self-start" disabled={create.isPending}>
         {create.isPending ? 'Creating...' : 'Create User'}
       </button>
-    </form>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { issuesIn } from '#client/api.ts'
 import type { IssuedLink } from '#domain/accounts/invitation.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
@@ -8,6 +8,7 @@ import { PermissionFields } from './PermissionFields.tsx'
 import { INVITATIONS_KEY } from './queries.ts'
 import { useSend } from '../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
+import { Form } from '../kit/forms/Form.tsx'
 
 interface Draft extends Rights {
   readonly email: string
@@ -29,11 +30,6 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
     refreshes: [{ queryKey: INVITATIONS_KEY }],
   })
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    invite.mutate(draft)
-  }
-
   if (invite.data?.url !== undefined) {
     return (
       <IssuedLinkNotice
@@ -45,7 +41,11 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
     )
   }
   return (
-    <form noValidate onSubmit={submit} className="card grid max-w-xl gap-5" aria-label="Invitation">
+    <Form
+      className="card grid max-w-xl gap-5"
+      aria-label="Invitation"
+      onSubmit={() => invite.mutate(draft)}
+    >
       <TextField
         label="Email"
         name="invited-email"
@@ -60,6 +60,6 @@ export function InviteUser({ onDone }: { onDone: () => void }) {
       <button type="submit" className="button justify-self-start" disabled={invite.isPending}>
         {invite.isPending ? 'Inviting...' : 'Invite'}
       </button>
-    </form>
+    </Form>
   )
 }

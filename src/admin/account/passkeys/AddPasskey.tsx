@@ -1,4 +1,4 @@
-import { useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState } from 'react'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
 import { FormActions } from '../../kit/forms/FormActions.tsx'
@@ -8,7 +8,7 @@ import { PasskeyName, findNameIssue } from './PasskeyName.tsx'
 import { ProofField, findProofIssue } from '../ProofField.tsx'
 import { sendChange, useAccountChange } from '../use-account-change.ts'
 import { sendJson } from '#client/query.ts'
-import { issuesIn } from '#client/api.ts'
+import { Form, useIssues } from '../../kit/forms/Form.tsx'
 
 interface Addition {
   readonly name: string
@@ -21,22 +21,18 @@ export function AddPasskey({ account, onDone }: { account: OwnAccount; onDone: (
     name: describeDevice(navigator.userAgent),
     currentPassword: '',
   })
-  const [isTried, setIsTried] = useState(false)
   const add = useAddPasskey(onDone)
-  const found = {
-    ...findNameIssue(addition.name),
-    ...findProofIssue(account, addition.currentPassword),
-  }
-  const issues = { ...issuesIn(add.error), ...(isTried && found) }
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setIsTried(true)
-    if (Object.keys(found).length === 0) add.mutate(addition)
-  }
+  const { issues, check } = useIssues(
+    { ...findNameIssue(addition.name), ...findProofIssue(account, addition.currentPassword) },
+    add.error,
+  )
 
   return (
-    <form noValidate onSubmit={submit} className="grid w-full gap-4" aria-label="New passkey">
+    <Form
+      className="grid w-full gap-4"
+      aria-label="New passkey"
+      onSubmit={() => check() && add.mutate(addition)}
+    >
       <PasskeyName
         hint="Tells it apart from your other ones"
         issue={issues['name']}
@@ -54,7 +50,7 @@ export function AddPasskey({ account, onDone }: { account: OwnAccount; onDone: (
         isPending={add.isPending}
         onCancel={onDone}
       />
-    </form>
+    </Form>
   )
 }
 

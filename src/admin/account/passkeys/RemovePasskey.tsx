@@ -1,4 +1,4 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import type { PasskeyEntry } from '#domain/accounts/passkeys/passkey.ts'
 import { isOnlyWayIn, ONLY_WAY_IN } from '#domain/accounts/passkeys/passkey-rules.ts'
@@ -6,7 +6,7 @@ import { FormActions } from '../../kit/forms/FormActions.tsx'
 import { prove } from '../../sign-in/passkeys/ask-for-passkey.ts'
 import { findProofIssue, ProofField } from '../ProofField.tsx'
 import { sendChange, useAccountChange } from '../use-account-change.ts'
-import { issuesIn } from '#client/api.ts'
+import { Form, useIssues } from '../../kit/forms/Form.tsx'
 
 interface Props {
   readonly passkey: PasskeyEntry
@@ -17,7 +17,6 @@ interface Props {
 /** The form that removes a passkey after a proof, unless no other way to sign in would be left. */
 export function RemovePasskey({ passkey, account, onDone }: Props) {
   const [currentPassword, setCurrentPassword] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const remove = useAccountChange({
     send: async (password: string) =>
       sendChange(`/passkeys/${passkey.id}/removal`, await prove(password), 'POST'),
@@ -25,23 +24,21 @@ export function RemovePasskey({ passkey, account, onDone }: Props) {
     failure: 'The passkey could not be removed.',
     onDone,
   })
-  const found = findProofIssue(account, currentPassword)
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    setIsTried(true)
-    if (Object.keys(found).length === 0) remove.mutate(currentPassword)
-  }
+  const { issues, check } = useIssues(findProofIssue(account, currentPassword), remove.error)
 
   if (isOnlyWayIn(account)) return <OnlyWayIn onClose={onDone} />
   return (
-    <form noValidate onSubmit={submit} className="grid w-full gap-4" aria-label="Remove passkey">
+    <Form
+      className="grid w-full gap-4"
+      aria-label="Remove passkey"
+      onSubmit={() => check() && remove.mutate(currentPassword)}
+    >
       <p className="text-muted">
         It will not sign you in anymore. Delete it on your device as well.
       </p>
       <ProofField
         account={account}
-        issue={{ ...issuesIn(remove.error), ...(isTried && found) }['currentPassword']}
+        issue={issues['currentPassword']}
         value={currentPassword}
         onChange={setCurrentPassword}
       />
@@ -51,7 +48,7 @@ export function RemovePasskey({ passkey, account, onDone }: Props) {
         isDestructive
         onCancel={onDone}
       />
-    </form>
+    </Form>
   )
 }
 

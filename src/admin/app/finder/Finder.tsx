@@ -1,6 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'wouter'
-import { useReturnFocus } from '../../kit/return-focus.ts'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import type { FinderItem } from './match-items.ts'
 import { useFinderItems } from './use-finder-items.ts'
@@ -11,7 +10,6 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0)
   const items = useFinderItems(typed)
   const [, navigate] = useLocation()
-  const returnFocus = useReturnFocus()
   const listId = useId()
   const active = Math.min(chosen, items.length - 1)
 
@@ -30,13 +28,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <ModalDialog
-      title="Go to"
-      isTitleHidden
-      className="finder"
-      onCloseAutoFocus={returnFocus}
-      onClose={onClose}
-    >
+    <ModalDialog title="Go to" isTitleHidden className="finder" onClose={onClose}>
       <input
         className="input"
         role="combobox"

@@ -1,9 +1,10 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { issuesIn, request } from '#client/api.ts'
 import type { ContentSummary } from '#domain/content/content-document.ts'
 import { useSend } from '../../kit/use-send.ts'
 import { CONTENT_LISTS, contentPath } from '../queries.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
 
 interface Props {
   readonly document: ContentSummary
@@ -28,11 +29,6 @@ export function CopyQuiz({ document }: Props) {
   const issues = issuesIn(save.error)
   const issueOf = (field: 'name' | 'id') => issues[field] && `This ${issues[field]}.`
 
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    save.mutate()
-  }
-
   return (
     <details
       className="w-full"
@@ -40,7 +36,7 @@ export function CopyQuiz({ document }: Props) {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary className="text-sm">Copy {document.title}</summary>
-      <form noValidate onSubmit={submit} className="mt-4 grid max-w-md gap-4">
+      <Form className="mt-4 grid max-w-md gap-4" onSubmit={() => save.mutate()}>
         <TextField
           label="Name in reports"
           issue={issueOf('name')}
@@ -58,7 +54,7 @@ export function CopyQuiz({ document }: Props) {
         <button type="submit" className="button justify-self-start" aria-disabled={save.isPending}>
           {save.isPending ? 'Copying...' : 'Copy quiz'}
         </button>
-      </form>
+      </Form>
     </details>
   )
 }

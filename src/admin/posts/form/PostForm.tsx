@@ -1,7 +1,6 @@
 import { Switch } from 'radix-ui'
-import { lazy, Suspense, type ReactNode, type SyntheticEvent } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { followTitle } from '#domain/posts/slug.ts'
-import { formatDateTime } from '../../kit/format.ts'
 import { Field, TextField } from '../../kit/forms/Field.tsx'
 import { Loading } from '../../kit/Loading.tsx'
 import { useSettled } from '../../kit/use-settled.ts'
@@ -13,6 +12,8 @@ import { FoldedFields } from './fields/FoldedFields.tsx'
 import { SlugField } from './fields/SlugField.tsx'
 import { TagsField } from './fields/TagsField.tsx'
 import type { PostEditor } from './use-post-editor.ts'
+import { RecoveredNotice } from '../../kit/RecoveredNotice.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
 
 const Editor = lazy(() => import('../../editor/Editor.tsx'))
 const PostCheck = lazy(() => import('../check/PostCheck.tsx'))
@@ -30,12 +31,8 @@ interface Props {
 /** The fields of a post, for creating and for editing. */
 export function PostForm({ editor, slugFollowsTitle = false, children, aside }: Props) {
   const { fields, change, start, onEdit } = editor.draft
+  const { recovered, recover, discardRecovered } = editor.draft
   const written = useSettled(fields)
-
-  function submit(event: SyntheticEvent) {
-    event.preventDefault()
-    editor.save()
-  }
 
   function changeTitle(title: string) {
     const slug = slugFollowsTitle ? followTitle(fields.slug, fields.title, title) : fields.slug
@@ -43,8 +40,15 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
-      <RecoveredDraft draft={editor.draft} />
+    <Form className="grid gap-6" onSubmit={() => editor.save()}>
+      {recovered && (
+        <RecoveredNotice
+          what="changes to this post"
+          savedAt={recovered.savedAt}
+          onRecover={recover}
+          onDiscard={discardRecovered}
+        />
+      )}
       {/* The order is the specification's; posts.css puts the other fields beside title and text. */}
       <div className="post-form">
         <TextField
@@ -88,7 +92,7 @@ export function PostForm({ editor, slugFollowsTitle = false, children, aside }: 
         </div>
       </div>
       {children}
-    </form>
+    </Form>
   )
 }
 
@@ -132,27 +136,5 @@ function PostSettings({ draft: { fields, change, typedTag, typeTag } }: { draft:
         onType={typeTag}
       />
     </>
-  )
-}
-
-/** Offers a draft that was left unsaved in this browser. */
-function RecoveredDraft({ draft: { recovered, recover, discardRecovered } }: { draft: Draft }) {
-  if (!recovered) return null
-  return (
-    <output className="notice flex flex-wrap items-center justify-between gap-3">
-      <p>This browser has unsaved changes to this post from {formatDateTime(recovered.savedAt)}.</p>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="button button-small" onClick={recover}>
-          Recover
-        </button>
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          onClick={discardRecovered}
-        >
-          Discard
-        </button>
-      </div>
-    </output>
   )
 }

@@ -1,6 +1,5 @@
 import { Dialog } from 'radix-ui'
 import type { LinksTo } from '#domain/posts/links/references.ts'
-import { useReturnFocus } from '../../kit/return-focus.ts'
 import { formatCount } from '../../kit/format.ts'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import type { Relink } from '../form/use-post-editor.ts'
@@ -24,13 +23,11 @@ const DESCRIPTIONS: Readonly<Record<LinkBreak, string>> = {
 
 /** Asks before a save that moves or hides a post to which others link. */
 export default function LinkQuestion({ kind, links, onSave, onClose }: Props) {
-  const returnFocus = useReturnFocus()
   const canChange = kind === 'moved' && links.articles.length > 0
   return (
     <ModalDialog
       title="Others link to this post"
       description={DESCRIPTIONS[kind]}
-      onCloseAutoFocus={returnFocus}
       onClose={onClose}
     >
       <LinkingList links={links} />

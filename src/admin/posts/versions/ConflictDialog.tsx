@@ -1,7 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { useSignedIn } from '../../session/auth.tsx'
 import { formatDateTime } from '../../kit/format.ts'
-import { useReturnFocus } from '../../kit/return-focus.ts'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import type { PostFields } from '../post-fields.ts'
 import type { EditedPost } from '../queries.ts'
@@ -20,13 +19,11 @@ interface Props {
 /** Shows both versions after two people have saved the same post. The other one is kept either way. */
 export default function ConflictDialog({ mine, theirs, onResolve, onClose }: Props) {
   const { username } = useSignedIn()
-  const returnFocus = useReturnFocus()
   return (
     <ModalDialog
       title="Someone else saved this post"
       description={`${describeOther(theirs.savedBy, username)} on ${formatDateTime(theirs.savedAt)}, after you opened it here. Choose which version to save. The other one is kept.`}
       className="dialog-wide"
-      onCloseAutoFocus={returnFocus}
       onClose={onClose}
     >
       <VersionComparison mine={mine} theirs={theirs} labels={['Yours', 'Saved']} />

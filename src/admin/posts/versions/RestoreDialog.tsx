@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { Post } from '#domain/posts/post.ts'
 import { formatDateTime } from '../../kit/format.ts'
 import { Checkbox } from '../../kit/forms/Field.tsx'
-import { useReturnFocus } from '../../kit/return-focus.ts'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import { fieldsOf, type PostFields } from '../post-fields.ts'
 import { VersionComparison } from './VersionComparison.tsx'
@@ -19,7 +18,6 @@ interface Props {
 /** Compares an earlier version with the form before it is restored. The address stays unless asked for. */
 export default function RestoreDialog({ revision, current, onRestore, onClose }: Props) {
   const [bringsAddress, setBringsAddress] = useState(false)
-  const returnFocus = useReturnFocus()
   const restored = bringsAddress
     ? fieldsOf(revision)
     : { ...fieldsOf(revision), slug: current.slug }
@@ -28,7 +26,6 @@ export default function RestoreDialog({ revision, current, onRestore, onClose }:
       title={`Restore version ${revision.version}`}
       description={`${describeSave(revision)} Restoring fills the form; nothing is saved yet.`}
       className="dialog-wide"
-      onCloseAutoFocus={returnFocus}
       onClose={onClose}
     >
       <VersionComparison

@@ -6,6 +6,7 @@ import { formatDateTime } from '../../kit/format.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import type { PostFields } from '../post-fields.ts'
 import { revisionsKey } from '../queries.ts'
+import { EarlierVersions } from '../../kit/EarlierVersions.tsx'
 
 const RestoreDialog = lazy(() => import('./RestoreDialog.tsx'))
 
@@ -18,12 +19,10 @@ interface Props {
 
 /** Earlier versions of a post. Restoring one only fills the form. */
 export function Revisions(props: Props) {
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="card" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="font-semibold">Earlier versions</summary>
-      {isOpen && <RevisionList {...props} />}
-    </details>
+    <EarlierVersions>
+      <RevisionList {...props} />
+    </EarlierVersions>
   )
 }
 
@@ -45,9 +44,9 @@ function RevisionList({ postId, current, onChoose }: Props) {
       <QueryResult query={query} failed="The earlier versions could not be loaded.">
         {(revisions) =>
           revisions.length === 0 ? (
-            <p className="mt-3 text-muted">There are no earlier versions.</p>
+            <p className="text-muted">There are no earlier versions.</p>
           ) : (
-            <ol className="mt-3 divide-y divide-line">
+            <ol className="divide-y divide-line">
               {revisions.map((revision) => (
                 <RevisionRow
                   key={revision.version}

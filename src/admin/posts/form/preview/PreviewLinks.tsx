@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { request } from '#client/api.ts'
 import type { PreviewLink } from '#domain/posts/preview-link.ts'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
-import { Confirm } from '../../../kit/Confirm.tsx'
 import { formatDateTime } from '../../../kit/format.ts'
 import { postPath } from '../../queries.ts'
 import { useSend } from '../../../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
+import { useDeletion } from '../../../kit/use-deletion.tsx'
 
 /** Creates a link that shows a post to anyone who has it, and revokes all such links. */
 export function PreviewLinks({ postId }: { postId: string }) {
@@ -49,9 +48,13 @@ export function PreviewLinks({ postId }: { postId: string }) {
 }
 
 function RevokeLinks({ postId, onRevoked }: { postId: string; onRevoked: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const revoke = useSend({
-    send: () => request(`${postPath(postId)}/preview`, { method: 'DELETE' }),
+  const revocation = useDeletion<string>({
+    describe: () => ({
+      title: 'Revoke shared links',
+      question: 'All links to this post that were shared stop working. Preview creates a new one.',
+    }),
+    confirmLabel: 'Revoke',
+    send: (id) => request(`${postPath(id)}/preview`, { method: 'DELETE' }),
     success: 'Shared links revoked.',
     failure: 'The shared links could not be revoked.',
     onDone: onRevoked,
@@ -61,23 +64,12 @@ function RevokeLinks({ postId, onRevoked }: { postId: string; onRevoked: () => v
       <button
         type="button"
         className="button button-quiet button-small"
-        disabled={revoke.isPending}
-        onClick={() => setIsAsking(true)}
+        disabled={revocation.deleting !== undefined}
+        onClick={() => revocation.ask(postId)}
       >
         Revoke shared links
       </button>
-      {isAsking && (
-        <Confirm
-          title="Revoke shared links"
-          question="All links to this post that were shared stop working. Preview creates a new one."
-          confirmLabel="Revoke"
-          onConfirm={() => {
-            setIsAsking(false)
-            revoke.mutate()
-          }}
-          onCancel={() => setIsAsking(false)}
-        />
-      )}
+      {revocation.question}
     </>
   )
 }
