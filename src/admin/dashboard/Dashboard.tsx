@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { Link } from 'wouter'
 import { hasPermission, type RequiredPermission } from '#domain/accounts/permission.ts'
 import { usePermission, useSignedIn } from '../session/auth.tsx'
-import { ErrorBoundary, BrokenTile } from '../kit/ErrorBoundary.tsx'
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { QueryResult } from '../kit/QueryResult.tsx'
 import { Loading } from '../kit/Loading.tsx'
 import { Page } from '../kit/Page.tsx'
@@ -124,5 +124,14 @@ function Posts() {
         <Glance posts={posts.data} />
       </div>
     </>
+  )
+}
+
+/** Shown instead of a dashboard tile that failed to render. */
+function BrokenTile() {
+  return (
+    <p role="alert" className="notice">
+      This could not be shown.
+    </p>
   )
 }

@@ -43,12 +43,3 @@ export function BrokenScreen() {
     </Page>
   )
 }
-
-/** Shown instead of a dashboard tile that failed to render. */
-export function BrokenTile() {
-  return (
-    <p role="alert" className="notice">
-      This could not be shown.
-    </p>
-  )
-}
