@@ -7,7 +7,6 @@ import { AuthProvider } from '../session/auth.tsx'
 import { guardNavigation, interceptHistory } from '../kit/navigation-guard.ts'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { reloadRestoredPage } from './reload-restored-page.ts'
-import { NotFound } from './NotFound.tsx'
 import { ErrorBoundary, BrokenScreen } from '../kit/ErrorBoundary.tsx'
 import { focusWrongField } from '../kit/forms/focus-wrong-field.ts'
 import { Loading } from '../kit/Loading.tsx'
@@ -21,6 +20,9 @@ reloadRestoredPage()
 focusWrongField()
 
 const routes = screens.map(({ load, ...screen }) => ({ ...screen, Content: lazy(load) }))
+
+// Few people see it, so the first screen is without it.
+const NotFound = lazy(() => import('./NotFound.tsx'))
 
 /** The admin area: its router, session and toasts. */
 export default function AdminApp(site: Site) {
@@ -43,7 +45,7 @@ export default function AdminApp(site: Site) {
                 </Route>
               ))}
               <Route>
-                <NotFound />
+                <Screen Content={NotFound} />
               </Route>
             </Switch>
             <LeaveDialog />

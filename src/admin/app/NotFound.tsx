@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFirm } from '../kit/site.ts'
 
 /** The 404 screen of the admin area. */
-export function NotFound() {
+export default function NotFound() {
   const firm = useFirm()
   useEffect(() => {
     document.title = `Page Not Found | ${firm}`
