@@ -16,7 +16,7 @@ import { emailResetLink, isOnKnownDevice, resetPassword } from '#server/accounts
 import { rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
 import { startSession, userAgentOf } from '#server/accounts/sessions/start-session.ts'
 import type { KnownUser } from '#server/accounts/users.ts'
-import { sendDueEmails } from '#server/email/send-emails.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { forgiveFailures } from '#server/limits/login-throttle.ts'

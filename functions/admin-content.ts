@@ -4,18 +4,14 @@ import { newCopySchema } from '#domain/content/quiz-copy.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
-import { copyQuiz, removeDocument } from '#server/content/editing/copy-quiz.ts'
-import { CONTENT_LIMIT, restoreVersion, saveEdits } from '#server/content/editing/edit-content.ts'
-import {
-  listDocuments,
-  readDocument,
-  listVersions,
-} from '#server/content/editing/find-documents.ts'
-import { readPreview, tryEdits } from '#server/content/editing/preview-content.ts'
+import { copyQuiz, removeDocument } from '#server/content/copy-quiz.ts'
+import { CONTENT_LIMIT, restoreVersion, saveEdits } from '#server/content/edit-content.ts'
+import { listDocuments, readDocument, listVersions } from '#server/content/find-documents.ts'
+import { readPreview, tryEdits } from '#server/content/preview-content.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readBuildPhase } from '#server/publishing/build-phase.ts'
-import { requestBuild } from '#server/publishing/hook.ts'
+import { requestBuild } from '#server/build-hook/hook.ts'
 
 export const config: FunctionConfig = {
   path: [

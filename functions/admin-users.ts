@@ -6,7 +6,7 @@ import { invite, listInvitations, revokeInvitation } from '#server/accounts/link
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { changeUserRights, createUser, listUsers, removeUser } from '#server/accounts/users.ts'
-import { sendDueEmails } from '#server/email/send-emails.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 

@@ -7,8 +7,8 @@ import { openResultSchema, saveResultSchema } from '#domain/quiz/requests/saved-
 import { optOutSchema, shareRequestSchema } from '#domain/quiz/requests/share.ts'
 import { submissionSchema } from '#domain/quiz/requests/submission.ts'
 import { currentTime } from '#server/clock.ts'
-import { readAdsQuizzes } from '#server/content/quizzes.ts'
-import { sendDueEmails } from '#server/email/send-emails.ts'
+import { readAdsQuizzes } from '#server/site/quizzes.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { saveOptOut } from '#server/email/share-opt-out.ts'
 import { environment } from '#server/environment.ts'
 import { isForm } from '#server/http/body.ts'
@@ -21,8 +21,8 @@ import { isUnattributed, readAttribution } from '#server/leads/attribution.ts'
 import { shareQuiz } from '#server/leads/share.ts'
 import { saveSubmission } from '#server/leads/submissions.ts'
 import { throttle, throttleForm } from '#server/limits/throttle.ts'
-import { openResult } from '#server/saved-results/saved-results.ts'
-import { saveResult } from '#server/saved-results/save-result.ts'
+import { openResult } from '#server/leads/emailed-results/saved-results.ts'
+import { saveResult } from '#server/leads/emailed-results/save-result.ts'
 
 export const config: FunctionConfig = {
   path: [

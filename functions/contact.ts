@@ -1,7 +1,7 @@
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { detectSpam } from '#domain/leads/spam.ts'
 import { currentTime } from '#server/clock.ts'
-import { sendDueEmails } from '#server/email/send-emails.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { isForm } from '#server/http/body.ts'
 import { formErrorPage } from '#server/http/form-error-page.ts'
 import { readRequestMetadata } from '#server/http/request-metadata.ts'
@@ -10,7 +10,7 @@ import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/ht
 import { readAttribution } from '#server/leads/attribution.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
 import { throttleForm } from '#server/limits/throttle.ts'
-import { isMarkedAsProof } from '#server/proofs/proof-mark.ts'
+import { isMarkedAsProof } from '#server/operations/self-checks/proof-mark.ts'
 
 export const config: FunctionConfig = {
   path: ['/api/contact'],

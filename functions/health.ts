@@ -1,5 +1,5 @@
 import { currentTime } from '#server/clock.ts'
-import { readSiteHealth } from '#server/health/site-health.ts'
+import { readSiteHealth } from '#server/operations/health/site-health.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 

@@ -8,7 +8,7 @@ import { readBuildMarker, removeBuildMarker, writeBuildMarker } from './build-ma
 import { hashInputs } from './hash-inputs.ts'
 import { collectContent } from './content/collect-content.ts'
 import { currentTime } from '#server/clock.ts'
-import { storeQuizVersions } from '#server/content/quiz-versions.ts'
+import { storeQuizVersions } from '#server/site/quiz-versions.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'
 import { addContentToRelease, writeDocuments } from './content/write-content.ts'
 import { compressAll, FAST, THOROUGH } from './files/compress.ts'

@@ -5,7 +5,7 @@ import { collectContent, ContentFault } from '#build/content/collect-content.ts'
 import { patchYaml, writeYaml } from '#build/content/patch-yaml.ts'
 import { isSame } from '#domain/content/tree.ts'
 import { Failure } from '#domain/failure.ts'
-import { SOURCE_FOLDER } from '#server/content/read-content.ts'
+import { SOURCE_FOLDER } from '#server/site/read-content.ts'
 import { withData, withNetlifyData } from '#platform/data/data.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { runHealthChecks } from '#server/health/health-checks.ts'
+import { runHealthChecks } from '#server/operations/health/health-checks.ts'
 import { withData } from '#platform/data/data.ts'
 
 const LABEL = { ok: 'ok      ', repaired: 'repaired', attention: 'LOOK    ' } as const

@@ -5,7 +5,7 @@ import { Failure } from '#domain/failure.ts'
 import { restoreArchive } from '#server/archive/restore.ts'
 import { splitLines } from '#server/archive/split-lines.ts'
 import { inbox } from '#server/leads/leads.ts'
-import { bringTogether } from '#server/leads/people/bring-together.ts'
+import { bringTogether } from '#server/leads/owners/bring-together.ts'
 import { withData, withNetlifyData } from '#platform/data/data.ts'
 
 const USAGE = 'npm run restore FILE [-- --replace | --add --skip-unreadable --netlify]'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LINK_DEAD } from '#domain/accounts/link.ts'
 import { outbox, retryEmail } from '#server/email/outbox.ts'
-import { sendDueEmails } from '#server/email/send-emails.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { accountLinks } from '#server/accounts/links/link-store.ts'
 import { recognizeDevice } from '#server/accounts/sessions/known-devices.ts'
 import { changePassword, findUserByName } from '#server/accounts/users.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
-import { saveEvent } from '#server/funnel/events.ts'
+import { saveEvent } from '#server/tracking/events.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
-import { contentChanges } from '#server/content/editing/content-store.ts'
+import { contentChanges } from '#server/content/content-store.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { call } from '../support/call.ts'
 import { NEW_PHONE, release, setPhone, useContentEditor } from '../support/content-editor.ts'

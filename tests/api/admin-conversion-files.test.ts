@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ConversionOverview } from '#domain/conversions/export.ts'
+import type { ConversionOverview } from '#domain/marketing/conversions/export.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { leads } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'

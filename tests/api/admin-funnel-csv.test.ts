@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveEvent } from '#server/funnel/events.ts'
+import { saveEvent } from '#server/tracking/events.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'

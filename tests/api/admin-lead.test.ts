@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadDetails } from '#domain/leads/lead-page.ts'
 import { queueEmail } from '#server/email/outbox.ts'
-import { saveEvent } from '#server/funnel/events.ts'
+import { saveEvent } from '#server/tracking/events.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'

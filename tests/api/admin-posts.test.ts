@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Post, PostSummary } from '#domain/posts/post.ts'
-import { readSite } from '#server/content/site.ts'
+import { readSite } from '#server/site/site.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProofState } from '#domain/health/proof.ts'
-import { readProofStates } from '#server/proofs/proof-results.ts'
+import { readProofStates } from '#server/operations/self-checks/proof-results.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useAnsweringSite } from '#tests/support/answering-site.ts'
 import { useBlobs } from '#tests/support/blobs.ts'

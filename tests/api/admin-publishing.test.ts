@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { replaceClock } from '#server/clock.ts'
-import { reportBuild, requestBuild } from '#server/publishing/hook.ts'
+import { reportBuild, requestBuild } from '#server/build-hook/hook.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'

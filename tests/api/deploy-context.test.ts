@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import deployEvents from '#functions/deploy-events.ts'
-import { findAttentionItems } from '#server/health/needs-attention.ts'
+import { findAttentionItems } from '#server/operations/health/needs-attention.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { shippedImports } from '#server/publishing/shipped.ts'
 import { blobs } from '#server/storage/blobs.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readQuizzes } from '#server/content/quizzes.ts'
+import { readQuizzes } from '#server/site/quizzes.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { seal } from '#server/links/token.ts'
 import { useBlobs } from '../support/blobs.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { receiveMessage } from '#server/leads/contact-messages.ts'
-import { events, saveEvent } from '#server/funnel/events.ts'
+import { events, saveEvent } from '#server/tracking/events.ts'
 import { buildLeadKey, saveLead, leads } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { outbox } from '#server/email/outbox.ts'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { addDays, formatDay } from '#domain/time/utc-day.ts'
 import type { Attack } from './support/attack.ts'
 import { send, sendForStatus } from './support/client.ts'
 import { flushDatabase, rewriteFirstRecord } from './support/stored-data.ts'

@@ -3,7 +3,7 @@ import { Builder } from '#platform/builder/builder.ts'
 import { compressRelease, makeRelease } from '#build/make-release.ts'
 import { openData, withData } from '#platform/data/data.ts'
 import { createPost } from '#server/posts/edit-posts.ts'
-import { reportBuild } from '#server/publishing/hook.ts'
+import { reportBuild } from '#server/build-hook/hook.ts'
 import { killAtStep } from './kill-at-step.ts'
 
 /**

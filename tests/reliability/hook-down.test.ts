@@ -2,7 +2,7 @@ import { runAlone } from '#tests/support/run-alone.ts'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { requestBuild } from '#server/publishing/hook.ts'
+import { requestBuild } from '#server/build-hook/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 

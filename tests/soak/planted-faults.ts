@@ -34,13 +34,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'a visit that belongs to the first of two writers',
-    file: 'src/domain/privacy/ownership.ts',
+    file: 'src/domain/leads/ownership.ts',
     from: "return others.length === 0 ? writer : ''",
     to: "return others.length < 3 ? writer : ''",
   },
   {
     name: 'a person forgotten without their emails',
-    file: 'src/server/privacy/person.ts',
+    file: 'src/server/leads/owners/person.ts',
     from: 'await inParallel(records.emails, AT_ONCE, removeEmail)',
     to: '',
   },
@@ -88,13 +88,13 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   },
   {
     name: 'an email sent although another run has claimed it',
-    file: 'src/server/email/send-emails.ts',
+    file: 'src/server/operations/send-emails.ts',
     from: 'return (await outbox.replace(key, claimed, found.etag)) ? claimed : undefined',
     to: 'await outbox.replace(key, claimed, found.etag)\n  return claimed',
   },
   {
     name: 'saved results that outlive their person',
-    file: 'src/server/privacy/person.ts',
+    file: 'src/server/leads/owners/person.ts',
     from: 'await inParallel(records.savedResults, AT_ONCE, removeSavedResult)',
     to: '',
   },

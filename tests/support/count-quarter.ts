@@ -1,5 +1,5 @@
-import type { Cost } from '#domain/costs/cost.ts'
-import type { SourceDimension, SourceTouch } from '#domain/sources/dimensions.ts'
+import type { Cost } from '#domain/marketing/costs/cost.ts'
+import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/dimensions.ts'
 import { dayOf, type Quarter } from './quarter.ts'
 import type { QUARTER } from './send-quarter.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { addDays, formatDay } from '#domain/funnel/utc-day.ts'
+import { addDays, formatDay } from '#domain/time/utc-day.ts'
 import { inParallel } from '#server/storage/parallel.ts'
 import { call } from './call.ts'
 

@@ -9,7 +9,7 @@ import { schemaOf } from '#domain/content/documents.ts'
 import type { Form } from '#domain/content/form.ts'
 import { listPageTexts, type PageText } from '#domain/content/preview/page-texts.ts'
 import { toTree, toValue, withNode, type Path, type Tree } from '#domain/content/tree.ts'
-import { describeForm } from '#server/content/editing/find-documents.ts'
+import { describeForm } from '#server/content/find-documents.ts'
 import { temporaryFolder } from './project.ts'
 
 /** A document of the repository, once as it is and once with another text in each place. */

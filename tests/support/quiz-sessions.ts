@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { addDays } from '#domain/funnel/utc-day.ts'
-import { findFirmDayStart } from '#server/content/firm-day.ts'
-import { readQuizzes } from '#server/content/quizzes.ts'
-import { saveEvent } from '#server/funnel/events.ts'
+import { addDays } from '#domain/time/utc-day.ts'
+import { findFirmDayStart } from '#server/site/firm-day.ts'
+import { readQuizzes } from '#server/site/quizzes.ts'
+import { saveEvent } from '#server/tracking/events.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { aContact } from './leads.ts'
 

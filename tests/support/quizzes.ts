@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { quizSchema, type Quiz } from '#domain/quiz/quiz.ts'
 import { pickAsked } from '#domain/quiz/version.ts'
-import { currentVersion, quizVersions } from '#server/content/quiz-versions.ts'
+import { currentVersion, quizVersions } from '#server/site/quiz-versions.ts'
 
 export const QUIZ_IDS = ['board', 'ai-readiness', 'quiz-a', 'quiz-b', 'full-assessment'] as const
 

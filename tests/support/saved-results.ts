@@ -1,5 +1,5 @@
-import { issueResultLink } from '#server/saved-results/saved-results.ts'
-import { savedResults } from '#server/saved-results/saved-results.ts'
+import { issueResultLink } from '#server/leads/emailed-results/saved-results.ts'
+import { savedResults } from '#server/leads/emailed-results/saved-results.ts'
 import { call } from './call.ts'
 
 const ADDRESS = 'ada@example.com'

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/funnel/utc-day.ts'
+import { addDays } from '#domain/time/utc-day.ts'
 
 /** Two days, both included. */
 export interface Period {

@@ -6,9 +6,9 @@ import { schemaOf } from '#domain/content/documents.ts'
 import type { StoredChanges } from '#domain/content/change.ts'
 import { mergeContent } from '#domain/content/merge/merge.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
-import { parseFile, SOURCE_FOLDER } from '#server/content/read-content.ts'
-import { contentChanges, quizCopies } from '#server/content/editing/content-store.ts'
-import { hashParts } from '#server/publishing/pages/site-folder.ts'
+import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
+import { contentChanges, quizCopies } from '#server/content/content-store.ts'
+import { hashParts } from '#server/site/site-folder.ts'
 
 interface Document {
   /** What its file holds. */

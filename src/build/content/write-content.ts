@@ -5,10 +5,10 @@ import {
   releaseContentSchema,
   type ReleaseContent,
 } from '#domain/content/release-content.ts'
-import { CONTENT_FOLDER } from '#server/content/read-content.ts'
-import { readSite } from '#server/content/site.ts'
+import { CONTENT_FOLDER } from '#server/site/read-content.ts'
+import { readSite } from '#server/site/site.ts'
 import { type Deploy, DEPLOY_FILE, deployContext } from '#server/deploy.ts'
-import { siteFolder } from '#server/publishing/pages/site-folder.ts'
+import { siteFolder } from '#server/site/site-folder.ts'
 import { HSTS } from '#server/http/response.ts'
 import type { Site } from '#domain/site/site.ts'
 import type { SiteContent } from './collect-content.ts'

@@ -1,4 +1,4 @@
-import type { CampaignName } from '../funnel/campaign-name.ts'
+import type { CampaignName } from './campaign-name.ts'
 import type { Attribution } from './attribution.ts'
 import { normalizeTag } from './normalize.ts'
 import { readVia } from './via.ts'

@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '../funnel/utc-day.ts'
+import { addDays, formatDay } from '../time/utc-day.ts'
 import type { LeadKind } from './lead.ts'
 import { isLead } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'

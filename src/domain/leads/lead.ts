@@ -13,7 +13,7 @@ const metadata = {
   attribution: attributionSchema.optional(),
   /** Whether its click ids may be in a file for an ad platform: such files were on when it came. */
   isExportable: z.boolean().optional(),
-  /** Whose it is, of a quiz result or share; see `domain/privacy/ownership.ts`. */
+  /** Whose it is, of a quiz result or share; see `domain/leads/ownership.ts`. */
   person: z.string().optional(),
   /** Why it counts as spam. */
   spamReason: z.string().max(200).optional(),

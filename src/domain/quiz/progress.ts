@@ -1,4 +1,3 @@
-import type { EventFacts } from '../funnel/event-key.ts'
 import { countAnswers, type QuizShape, type QuizState } from './machine.ts'
 
 /** The current question's position, in whole percent. */
@@ -22,12 +21,4 @@ export function fillPlaceholders(
   values: Readonly<Record<string, string | number>>,
 ): string {
   return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}
-
-/** How far a session came, as administrators read it. */
-export function describeProgress(events: readonly EventFacts[], questions: number): string {
-  if (events.some(({ step }) => step.type === 'submit')) return 'Finished the quiz'
-  const answered = events.map(({ step }) => (step.type === 'question_answered' ? step.question : 0))
-  const last = Math.max(0, ...answered)
-  return `Dropped off at ${last >= questions ? 'the last feedback' : `question ${last + 1}`}`
 }

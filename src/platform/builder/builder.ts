@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { BuildReport } from '#server/publishing/build-reports.ts'
+import type { BuildReport } from '#server/build-hook/build-reports.ts'
 import type { DataFolder } from '../data/data-folder.ts'
 import { findLiveRelease, publishRelease, unfinishedRelease } from './releases.ts'
 import { pruneReleases } from './prune-releases.ts'

@@ -1,5 +1,5 @@
 import { isCurrent } from '#build/build-marker.ts'
-import { reportBuild } from '#server/publishing/hook.ts'
+import { reportBuild } from '#server/build-hook/hook.ts'
 import type { DataFolder } from '../data/data-folder.ts'
 import { openSite, type Site } from '../static/site.ts'
 import { createBuildRunner } from './build-process.ts'

@@ -4,7 +4,7 @@ import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { factsOf } from '#domain/site/facts.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { currentTime } from '../clock.ts'
-import { readSite } from '../content/site.ts'
+import { readSite } from '../site/site.ts'
 import { throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
 import { queueEmail } from './outbox.ts'
 

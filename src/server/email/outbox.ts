@@ -6,7 +6,7 @@ import {
   type Email,
   type NewEmail,
 } from '#domain/email/email.ts'
-import { normalizeAddress } from '#domain/privacy/ownership.ts'
+import { normalizeAddress } from '#domain/leads/ownership.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'

@@ -1,4 +1,4 @@
-import { CSV_BOM, formatCsvRow, type CsvCell } from '#domain/leads/csv-line.ts'
+import { CSV_BOM, formatCsvRow, type CsvCell } from '#domain/csv/csv-line.ts'
 import { createResponse } from './response.ts'
 
 /** A short table as a file to download. Long ones are sent in parts, see `part-response.ts`. */

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '#domain/failure.ts'
 import { environment } from '../environment.ts'
-import { readTemplate, type Template } from '../publishing/pages/templates.ts'
+import { readTemplate, type Template } from '../site/templates.ts'
 import { htmlResponse } from './response.ts'
 import type { ErrorPage } from './routes.ts'
 

@@ -1,7 +1,7 @@
 import type { Config, Context } from '@netlify/functions'
 import type { z } from 'zod'
 import { Failure, type FailureCode } from '#domain/failure.ts'
-import { recordServerError } from '../health/server-errors.ts'
+import { recordServerError } from './server-errors.ts'
 import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
 import { isForm, readJson, readJsonOrForm, SMALL_BODY } from './body.ts'
 import { rejectCrossSite } from './csrf.ts'

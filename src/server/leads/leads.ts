@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { buildTagsKey } from '#domain/funnel/campaign-name.ts'
+import { buildTagsKey } from '#domain/attribution/campaign-name.ts'
 import { leadSchema, type Lead, type NewLead } from '#domain/leads/lead.ts'
 import { PART_DIGITS } from '#domain/leads/lead-part.ts'
 import { countLeads, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import { addReadMark } from '#domain/leads/work/lead-migrations.ts'
-import { limitSources, tallyTouches, type SourceCell } from '#domain/sources/source-cell.ts'
+import {
+  limitSources,
+  tallyTouches,
+  type SourceCell,
+} from '#domain/marketing/sources/source-cell.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
-import { readSavedNames } from '../campaigns/saved-links.ts'
+import { readSavedNames } from '../tracking/saved-links.ts'
 import type { Progress } from '../storage/sweep.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { collection } from '../storage/collection.ts'
@@ -16,7 +20,7 @@ import { sha256Hex } from '../storage/hash.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
-import { linkLead } from './people/person-links.ts'
+import { linkLead } from './owners/person-links.ts'
 
 /** Browsers retry a submission for a day. */
 const ARRIVAL_MS = 2 * 86_400_000

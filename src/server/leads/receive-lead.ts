@@ -1,9 +1,9 @@
 import type { Lead, NewLead } from '#domain/leads/lead.ts'
-import { listTies } from '#domain/privacy/ownership.ts'
+import { listTies } from '#domain/leads/ownership.ts'
 import { currentTime } from '../clock.ts'
-import { readSite } from '../content/site.ts'
+import { readSite } from '../site/site.ts'
 import { saveLead } from './leads.ts'
-import { assignOwners } from './people/assign-owners.ts'
+import { assignOwners } from './owners/assign-owners.ts'
 
 /** Store what a visitor sent, and assign the anonymous records of its visit to the person who wrote. */
 export async function receiveLead(received: NewLead, now = currentTime()): Promise<Lead> {

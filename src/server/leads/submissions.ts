@@ -2,8 +2,8 @@ import type { Attribution } from '#domain/attribution/attribution.ts'
 import { readAnswers, type Submission } from '#domain/quiz/requests/submission.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
 import { receiveLead } from './receive-lead.ts'
-import { findAnsweredVersion } from '../content/quiz-versions.ts'
-import { requireAdsQuiz } from '../content/quizzes.ts'
+import { findAnsweredVersion } from '../site/quiz-versions.ts'
+import { requireAdsQuiz } from '../site/quizzes.ts'
 import { describeRequest } from './assessment-requests.ts'
 
 interface SubmissionOptions {

@@ -1,5 +1,5 @@
 import type { ImageUse, LibraryImage } from '#domain/posts/images/library-image.ts'
-import { findMentions } from '../content/editing/find-mentions.ts'
+import { findMentions } from '../content/find-mentions.ts'
 import { allEntries } from '../posts/post-store.ts'
 import { blobs } from '../storage/blobs.ts'
 import { isRemovable, readUnusedImages } from './unused-images.ts'

@@ -4,8 +4,8 @@ import type { Post, PostDraft } from '#domain/posts/post.ts'
 import { asTime } from '#domain/time/post-day.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
-import { readSite } from '../content/site.ts'
-import { addCoverSize, addImageSizes } from '../media/image-sizes.ts'
+import { readSite } from '../site/site.ts'
+import { addCoverSize, addImageSizes } from './image-sizes.ts'
 import { sanitizeDraft } from './sanitize.ts'
 
 interface BuildContext {

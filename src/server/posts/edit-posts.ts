@@ -9,7 +9,7 @@ import { noSuchPost, requirePost, requirePostId } from './find-posts.ts'
 import { posts, postVersions } from './post-store.ts'
 import { claimSlug, suggestSlug, tryClaimSlug } from './slugs.ts'
 import { recordActivity } from '../accounts/activity.ts'
-import { requestBuild } from '../publishing/hook.ts'
+import { requestBuild } from '../build-hook/hook.ts'
 
 /** The longest body of a save, in bytes. */
 export const POST_LIMIT = 1024 * 1024

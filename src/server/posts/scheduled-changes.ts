@@ -1,6 +1,6 @@
 import { deletedBefore, type Post, type PostSummary } from '#domain/posts/post.ts'
 import { isDue } from '#domain/posts/publishing.ts'
-import { runSteps } from '../jobs/run-steps.ts'
+import { runSteps } from '../storage/run-steps.ts'
 import { asPublished } from './build-post.ts'
 import { applyChange } from './edit-posts.ts'
 import { listPosts } from './find-posts.ts'

@@ -1,12 +1,12 @@
-import { hasWriter, listTies } from '#domain/privacy/ownership.ts'
+import { hasWriter, listTies } from '#domain/leads/ownership.ts'
 import { removeEmail } from '../email/outbox.ts'
 import { inbox } from '../leads/leads.ts'
 import { eraseLead } from '../leads/lead-changes.ts'
-import { areAllLinked } from '../leads/people/people-state.ts'
-import { findTiedLeads, type ReadLead } from '../leads/people/tied-leads.ts'
+import { areAllLinked } from '../leads/owners/people-state.ts'
+import { findTiedLeads, type ReadLead } from '../leads/owners/tied-leads.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { findEmailsAbout } from './person-emails.ts'
-import { detachLateArrivals, detachVisits } from './visits.ts'
+import { findEmailsAbout } from '../leads/owners/person-emails.ts'
+import { detachLateArrivals, detachVisits } from '../leads/owners/visits.ts'
 
 const AT_ONCE = 16
 

@@ -1,10 +1,10 @@
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import { currentTime } from '../clock.ts'
-import { readPrivacyWords } from '../content/privacy-words.ts'
-import { readSite } from '../content/site.ts'
+import { readPrivacyWords } from '../site/privacy-words.ts'
+import { readSite } from '../site/site.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { throttleDailyTotal } from '../limits/stranger-emails.ts'
-import { findPersonRecords, hasRecords } from './person.ts'
+import { findPersonRecords, hasRecords } from '../leads/owners/person.ts'
 
 /** Email a person the link to their records, which is made when the email is sent. @returns false when there are none. */
 export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {

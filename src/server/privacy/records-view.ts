@@ -1,12 +1,17 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { PrivacyWords } from '#domain/pages/privacy/privacy.ts'
 import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'
-import { readPrivacyWords } from '../content/privacy-words.ts'
-import { readQuizzes } from '../content/quizzes.ts'
-import { readRoleWords } from '../content/role-words.ts'
+import { readPrivacyWords } from '../site/privacy-words.ts'
+import { readQuizzes } from '../site/quizzes.ts'
+import { readRoleWords } from '../site/role-words.ts'
 import { readAnsweredQuestions } from '../leads/lead-details.ts'
 import { inParallel } from '../storage/parallel.ts'
-import { hasRecords, summarizeRecord, type PersonLead, type PersonRecords } from './person.ts'
+import {
+  hasRecords,
+  summarizeRecord,
+  type PersonLead,
+  type PersonRecords,
+} from '../leads/owners/person.ts'
 
 const READS_AT_ONCE = 8
 

@@ -1,7 +1,7 @@
 import type { BuildPhase } from '#domain/posts/publishing.ts'
-import { isRunning, latestBuild, type LatestBuild } from './build-reports.ts'
-import type { HookState } from './hook-schedule.ts'
-import { hookState } from './hook.ts'
+import { isRunning, latestBuild, type LatestBuild } from '../build-hook/build-reports.ts'
+import type { HookState } from '../build-hook/hook-schedule.ts'
+import { hookState } from '../build-hook/hook.ts'
 
 /** Whether the site is built, being built, or could not be. */
 export async function readBuildPhase(now: Date): Promise<BuildPhase> {

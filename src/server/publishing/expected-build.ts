@@ -1,8 +1,8 @@
 import type { SiteState } from '#domain/posts/publishing.ts'
 import { publishDelayMs } from '../environment.ts'
-import type { LatestBuild } from './build-reports.ts'
-import type { HookState } from './hook-schedule.ts'
-import { LONGEST_WAIT_MS } from './hook.ts'
+import type { LatestBuild } from '../build-hook/build-reports.ts'
+import type { HookState } from '../build-hook/hook-schedule.ts'
+import { LONGEST_WAIT_MS } from '../build-hook/hook.ts'
 
 /** The interval of the jobs, which make the calls that no process waits for. */
 const SCHEDULE_MS = 5 * 60_000

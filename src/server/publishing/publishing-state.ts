@@ -1,12 +1,12 @@
 import { isPublic } from '#domain/posts/post.ts'
 import { publishingState, type SiteState } from '#domain/posts/publishing.ts'
-import { listPendingContent } from '../content/editing/pending-content.ts'
+import { listPendingContent } from '../content/pending-content.ts'
 import { environment } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
 import { judgeBuild } from './build-phase.ts'
-import { latestBuild } from './build-reports.ts'
+import { latestBuild } from '../build-hook/build-reports.ts'
 import { expectBuild } from './expected-build.ts'
-import { hookState } from './hook.ts'
+import { hookState } from '../build-hook/hook.ts'
 import { readManifest } from './manifest.ts'
 
 /** The publishing state of the site and of each post. */

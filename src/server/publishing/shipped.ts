@@ -10,7 +10,7 @@ import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { posts } from '../posts/post-store.ts'
 import { sanitizeArticle } from '../posts/sanitize.ts'
-import { readSite } from '../content/site.ts'
+import { readSite } from '../site/site.ts'
 import { findSlugOwner, slugOwnerState, tryClaimSlug } from '../posts/slugs.ts'
 import { currentTime } from '../clock.ts'
 

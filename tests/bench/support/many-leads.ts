@@ -1,6 +1,6 @@
 import type { Lead } from '#domain/leads/lead.ts'
 import { buildLeadKey, leads } from '#server/leads/leads.ts'
-import { listLinkKeys } from '#server/leads/people/person-links.ts'
+import { listLinkKeys } from '#server/leads/owners/person-links.ts'
 
 /** Over how many days many leads arrived. */
 export const DAYS = 365

@@ -1,4 +1,4 @@
-import { events as steps } from '#server/funnel/events.ts'
+import { events as steps } from '#server/tracking/events.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { anAccount, PASSWORD } from '#tests/support/accounts.ts'

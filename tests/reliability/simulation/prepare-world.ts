@@ -1,4 +1,4 @@
-import { saveLink } from '#server/campaigns/links.ts'
+import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { currentTime } from '#server/clock.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { anAccount, aSessionOf } from '#tests/support/accounts.ts'

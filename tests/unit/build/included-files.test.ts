@@ -8,13 +8,13 @@ import { readRuntimeImports } from '#tests/support/imports.ts'
 
 /** The files that a module of the server reads from disk. */
 const READERS: Readonly<Record<string, string>> = {
-  'src/server/content/privacy-words.ts': 'dist/_content/pages/privacy.json',
-  'src/server/content/quizzes.ts': 'dist/_content/quizzes/*.json',
-  'src/server/content/release-content.ts': 'dist/_content/sources.json',
-  'src/server/content/site.ts': 'dist/_content/site.json',
-  'src/server/content/role-words.ts': 'dist/_content/pages/assessment.json',
+  'src/server/site/privacy-words.ts': 'dist/_content/pages/privacy.json',
+  'src/server/site/quizzes.ts': 'dist/_content/quizzes/*.json',
+  'src/server/site/release-content.ts': 'dist/_content/sources.json',
+  'src/server/site/site.ts': 'dist/_content/site.json',
+  'src/server/site/role-words.ts': 'dist/_content/pages/assessment.json',
   'src/server/publishing/pages/not-found.ts': 'dist/404.html',
-  'src/server/publishing/pages/templates.ts': 'dist/_templates/**',
+  'src/server/site/templates.ts': 'dist/_templates/**',
   'src/server/publishing/publishing-state.ts': 'dist/_manifest.json',
   'src/server/publishing/shipped.ts': 'content/diary/*.md',
   'src/server/deploy.ts': 'dist/_content/deploy.json',
@@ -45,8 +45,8 @@ test('every module of the server that reads files is known', () => {
     .filter((file) => !READERS[file])
   expect(readers.toSorted()).toEqual([
     // They read what their callers name.
-    'src/server/content/read-content.ts',
     'src/server/publishing/manifest.ts',
+    'src/server/site/read-content.ts',
   ])
 })
 

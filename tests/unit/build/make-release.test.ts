@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildPages, copyForward, storeWording } from '#build/make-release.ts'
 import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
-import { quizVersions } from '#server/content/quiz-versions.ts'
+import { quizVersions } from '#server/site/quiz-versions.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { folderForTest } from '#tests/support/project.ts'
 

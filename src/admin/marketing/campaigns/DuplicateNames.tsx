@@ -1,5 +1,5 @@
-import { findDuplicatePairs } from '#domain/campaigns/duplicates.ts'
-import type { CampaignOverview } from '#domain/campaigns/overview.ts'
+import { findDuplicatePairs } from '#domain/marketing/campaigns/duplicates.ts'
+import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
 
 const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'] as const
 

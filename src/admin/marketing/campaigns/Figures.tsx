@@ -1,4 +1,4 @@
-import type { LinkFigures } from '#domain/campaigns/overview.ts'
+import type { LinkFigures } from '#domain/marketing/campaigns/overview.ts'
 
 /** What a link or a campaign brought in the period. */
 export function Figures({ figures, label }: { figures: LinkFigures; label: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { NO_TAG } from '#domain/attribution/normalize.ts'
-import type { LinkWithFigures } from '#domain/campaigns/overview.ts'
+import type { LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
 import { usePermission } from '../../session/auth.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { DeleteButton } from '../../kit/DeleteButton.tsx'

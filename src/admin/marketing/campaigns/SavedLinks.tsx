@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CampaignGroup, LinkWithFigures } from '#domain/campaigns/overview.ts'
+import type { CampaignGroup, LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
 import { formatCount } from '../../kit/format.ts'
 import { Figures } from './Figures.tsx'
 import { Money } from './Money.tsx'

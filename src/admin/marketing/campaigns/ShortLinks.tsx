@@ -4,8 +4,8 @@ import {
   SHORT_NAME_MAX,
   SHORT_NAME_RULE,
   suggestShortName,
-} from '#domain/campaigns/short-name.ts'
-import type { LinkWithFigures } from '#domain/campaigns/overview.ts'
+} from '#domain/marketing/campaigns/short-name.ts'
+import type { LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
 import { formatCount } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'

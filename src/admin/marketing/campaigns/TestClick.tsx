@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { LinkClicks, LinkWithFigures } from '#domain/campaigns/overview.ts'
+import type { LinkClicks, LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
 import { buildLinkUrl, fetchClicks } from './queries.ts'
 
 const POLL_MS = 1_500

@@ -1,10 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import { fetchJson, sendJson } from '#client/query.ts'
-import type { CampaignOverview, LinkClicks, LinkWithFigures } from '#domain/campaigns/overview.ts'
-import type { CampaignTags } from '#domain/campaigns/link.ts'
-import type { NewShortLink } from '#domain/campaigns/short-link.ts'
-import type { SavedLink } from '#domain/campaigns/saved-link.ts'
+import type {
+  CampaignOverview,
+  LinkClicks,
+  LinkWithFigures,
+} from '#domain/marketing/campaigns/overview.ts'
+import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
+import type { NewShortLink } from '#domain/marketing/campaigns/short-link.ts'
+import type { SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
 import type { Period } from '../../kit/period.ts'
 import { useSend } from '../../kit/use-send.ts'

@@ -1,5 +1,9 @@
-import type { ExportSummary } from '#domain/conversions/export.ts'
-import { CONVERSION_NAMES, PLATFORMS, type Platform } from '#domain/conversions/platform.ts'
+import type { ExportSummary } from '#domain/marketing/conversions/export.ts'
+import {
+  CONVERSION_NAMES,
+  PLATFORMS,
+  type Platform,
+} from '#domain/marketing/conversions/platform.ts'
 import { formatCount, formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'

@@ -1,7 +1,7 @@
 import { useContext, useId, useState, type SyntheticEvent } from 'react'
 import type { Issues } from '#client/api.ts'
 import { normalizeTag } from '#domain/attribution/normalize.ts'
-import type { KnownCampaign } from '#domain/costs/layout.ts'
+import type { KnownCampaign } from '#domain/marketing/costs/layout.ts'
 import { findDecimalMarks, readAmount, readCount } from '#domain/money/read-amount.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
 import { SiteContext } from '../../kit/site.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NewCosts } from '#domain/costs/cost-requests.ts'
-import type { CostsOverview, StoredCosts } from '#domain/costs/costs-overview.ts'
+import type { NewCosts } from '#domain/marketing/costs/cost-requests.ts'
+import type { CostsOverview, StoredCosts } from '#domain/marketing/costs/costs-overview.ts'
 import { formatCount } from '../../kit/format.ts'
 import type { Period } from '../../kit/period.ts'
 import { useSend } from '../../kit/use-send.ts'

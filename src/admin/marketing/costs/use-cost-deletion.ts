@@ -1,6 +1,6 @@
 import { request } from '#client/api.ts'
-import type { CostSubject } from '#domain/costs/cost-key.ts'
-import type { Cost } from '#domain/costs/cost.ts'
+import type { CostSubject } from '#domain/marketing/costs/cost-key.ts'
+import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
 import { COSTS, COSTS_PATH } from './queries.ts'
 import { formatSubject } from './format-subject.ts'

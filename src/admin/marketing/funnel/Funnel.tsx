@@ -1,4 +1,4 @@
-import type { FunnelReport } from '#domain/funnel/report.ts'
+import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { listFunnelSteps, type FunnelReport } from '#domain/funnel/report.ts'
+import { listFunnelSteps, type FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { ViewAsTable } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
 

@@ -1,6 +1,10 @@
 import { useId } from 'react'
-import { countDropOffs, type FunnelReport, type ReportedQuiz } from '#domain/funnel/report.ts'
-import type { QuestionTally } from '#domain/funnel/cell.ts'
+import {
+  countDropOffs,
+  type FunnelReport,
+  type ReportedQuiz,
+} from '#domain/marketing/funnel/report.ts'
+import type { QuestionTally } from '#domain/marketing/funnel/cell.ts'
 import { formatShare } from '../../kit/format.ts'
 
 const NO_VISITS: QuestionTally = { saw: 0, answered: 0, options: [] }

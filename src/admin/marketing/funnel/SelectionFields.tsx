@@ -1,10 +1,10 @@
-import type { FunnelReport } from '#domain/funnel/report.ts'
+import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { formatCount, formatDay } from '../../kit/format.ts'
 import type { Selection } from './queries.ts'
 import { SelectField } from '../../kit/forms/Field.tsx'
 import type { Choice } from '../../kit/forms/Field.tsx'
-import { UNKNOWN_WORDING, type Wording } from '#domain/funnel/report.ts'
+import { UNKNOWN_WORDING, type Wording } from '#domain/marketing/funnel/report.ts'
 
 const FIELD = 'max-w-full min-w-40 flex-1 sm:flex-none'
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '#domain/funnel/compare.ts'
+import type { Verdict } from '#domain/marketing/funnel/compare.ts'
 
 /** What a comparison of two rates found, in words. */
 export function formatVerdict(verdict: Verdict, a: string, b: string, unit = 'visits'): string {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FunnelReport } from '#domain/funnel/report.ts'
+import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
 import type { Period } from '../../kit/period.ts'
 
 /** Which visits are counted: those of a quiz in one wording, all or of one campaign. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { compareRates, type Share } from '#domain/funnel/compare.ts'
-import type { SourceFigures } from '#domain/sources/report.ts'
+import { compareRates, type Share } from '#domain/marketing/funnel/compare.ts'
+import type { SourceFigures } from '#domain/marketing/sources/report.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
 import { formatVerdict } from '../funnel/format-verdict.ts'

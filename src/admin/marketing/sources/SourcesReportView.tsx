@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SourceRow, SourcesReport } from '#domain/sources/report.ts'
+import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { SourceComparison } from './SourceComparison.tsx'
 import { SourcesTable } from './SourcesTable.tsx'

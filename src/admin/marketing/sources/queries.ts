@@ -4,8 +4,8 @@ import {
   SOURCE_TOUCHES,
   type SourceDimension,
   type SourceTouch,
-} from '#domain/sources/dimensions.ts'
-import type { SourcesReport } from '#domain/sources/report.ts'
+} from '#domain/marketing/sources/dimensions.ts'
+import type { SourcesReport } from '#domain/marketing/sources/report.ts'
 import { REPORT_DAYS } from '#domain/time/report-days.ts'
 import { lastDays, type Period } from '../../kit/period.ts'
 import { useToday } from '../../kit/use-today.ts'

@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '../../funnel/utc-day.ts'
+import { addDays, formatDay } from '../../time/utc-day.ts'
 import type { LeadSummary } from '../lead-summary.ts'
 import { isWaiting, PROMISE_MS } from './response-clock.ts'
 

@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.ts'
-import { readSite } from '../../content/site.ts'
+import { readSite } from '../../site/site.ts'
 import type { Account } from '../account.ts'
 import { issueChallenge, type ChallengeScope } from './challenge.ts'
 import { KEY_ALGORITHMS, relyingParty } from './relying-party.ts'

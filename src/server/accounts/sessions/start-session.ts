@@ -1,6 +1,6 @@
 import { describeDevice } from '#domain/accounts/session.ts'
 import { currentTime } from '../../clock.ts'
-import { readSite } from '../../content/site.ts'
+import { readSite } from '../../site/site.ts'
 import type { Account } from '../account.ts'
 import { notifyOwner } from '../links/account-emails.ts'
 import { recognizeDevice } from './known-devices.ts'

@@ -1,7 +1,7 @@
 import { isWorkingTime } from '#domain/time/working-hours.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../../clock.ts'
-import { readSite } from '../../content/site.ts'
+import { readSite } from '../../site/site.ts'
 import { buildEmailKey, outbox, queueEmail } from '../../email/outbox.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { siteUrl } from '../../environment.ts'

@@ -1,11 +1,11 @@
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { TimelineEntry } from '#domain/leads/work/timeline.ts'
-import { hasWriter } from '#domain/privacy/ownership.ts'
-import { findPersonLeads } from '../../privacy/person.ts'
+import { hasWriter } from '#domain/leads/ownership.ts'
+import { findPersonLeads } from '../owners/person.ts'
 import type { StoredEmail } from '../../email/outbox.ts'
-import { findEmailsAbout } from '../../privacy/person-emails.ts'
-import type { ReadLead } from '../people/tied-leads.ts'
+import { findEmailsAbout } from '../owners/person-emails.ts'
+import type { ReadLead } from '../owners/tied-leads.ts'
 
 /** One person can send thousands of records, and each costs a look at the emails of its time. */
 const RECORDS = 50

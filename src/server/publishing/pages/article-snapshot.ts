@@ -12,7 +12,7 @@ import { listRecords, readPosts } from '../../posts/post-store.ts'
 import { isSameEtag, type Versioned } from '../../storage/blobs.ts'
 import type { KnownPost, Manifest } from '../manifest.ts'
 import { importShippedPosts, postsToImport, shippedPosts } from '../shipped.ts'
-import { hashParts } from './site-folder.ts'
+import { hashParts } from '../../site/site-folder.ts'
 
 /** Where posts come from, with an ETag each. */
 export interface PostSource {

@@ -1,5 +1,5 @@
 import type { Post } from '#domain/posts/post.ts'
-import { hashParts } from './site-folder.ts'
+import { hashParts } from '../../site/site-folder.ts'
 
 /** Increment it when the drawing of social images changes, so that all are drawn again. */
 const IMAGE_DESIGN = '2'

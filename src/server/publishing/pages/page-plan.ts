@@ -5,9 +5,9 @@ import { searchIndex } from '#domain/posts/search/search-index.ts'
 import { tagLists, type TagList, tagPath } from '#domain/posts/tags.ts'
 import type { ArticleSnapshot } from './article-snapshot.ts'
 import { formatRedirects } from './old-addresses.ts'
-import { hashParts } from './site-folder.ts'
+import { hashParts } from '../../site/site-folder.ts'
 import { renderSitemap } from './sitemap.ts'
-import { openTemplates, type TemplateName } from './templates.ts'
+import { openTemplates, type TemplateName } from '../../site/templates.ts'
 import { articleView, diaryView, feedView, listPath, tagView, type SiteContext } from './views.ts'
 
 const FEED_LENGTH = 30

@@ -1,7 +1,7 @@
-import type { CampaignOverview } from '#domain/campaigns/overview.ts'
-import type { CostsOverview } from '#domain/costs/costs-overview.ts'
-import type { FunnelReport } from '#domain/funnel/report.ts'
-import { addDays } from '#domain/funnel/utc-day.ts'
+import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
+import type { CostsOverview } from '#domain/marketing/costs/costs-overview.ts'
+import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
+import { addDays } from '#domain/time/utc-day.ts'
 import { leads } from '#server/leads/leads.ts'
 import { DAY_MS, type Guide, type Journey } from './guide.ts'
 

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import type { Change } from '#domain/content/change.ts'
 import { hashInputs } from '#build/hash-inputs.ts'
 import { collectContent, ContentFault } from '#build/content/collect-content.ts'
-import { contentChanges, quizCopies } from '#server/content/editing/content-store.ts'
+import { contentChanges, quizCopies } from '#server/content/content-store.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { folderForTest } from '#tests/support/project.ts'
 

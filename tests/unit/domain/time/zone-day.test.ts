@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/funnel/utc-day.ts'
+import { addDays } from '#domain/time/utc-day.ts'
 import { findDayStart, formatZoneDay } from '#domain/time/zone-day.ts'
 
 const CHICAGO = 'America/Chicago'

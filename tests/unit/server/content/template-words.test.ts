@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { words } from '#domain/site/site.ts'
-import { readTemplate } from '#server/publishing/pages/templates.ts'
+import { readTemplate } from '#server/site/templates.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
 test('words in braces print themselves in templates', async () => {

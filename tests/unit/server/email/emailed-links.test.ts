@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { outbox } from '#server/email/outbox.ts'
-import { sendDueEmails } from '#server/email/send-emails.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { isOptedOut, saveOptOut } from '#server/email/share-opt-out.ts'
 import { unseal } from '#server/links/token.ts'
 import { saveLead } from '#server/leads/leads.ts'

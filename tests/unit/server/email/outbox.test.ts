@@ -9,7 +9,7 @@ import {
   queueEmail,
   retryEmail,
 } from '#server/email/outbox.ts'
-import { sendDueEmails } from '#server/email/send-emails.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { call } from '../../../support/call.ts'
 import { useMailServer, type Mood } from '../../../support/mail-server.ts'

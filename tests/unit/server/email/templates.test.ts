@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queueAutoReply } from '#server/email/auto-reply.ts'
-import { queueDailyDigest } from '#server/email/daily-digest.ts'
-import { readSite } from '#server/content/site.ts'
+import { queueDailyDigest } from '#server/leads/work/daily-digest.ts'
+import { readSite } from '#server/site/site.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import {
   buildEmailKey,

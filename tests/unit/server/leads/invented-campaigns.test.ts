@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { saveLink } from '#server/campaigns/links.ts'
-import { readCampaignOverview } from '#server/campaigns/overview.ts'
+import { saveLink } from '#server/marketing/campaigns/links.ts'
+import { readCampaignOverview } from '#server/marketing/campaigns/overview.ts'
 import { readLeadPage, readLeadStats } from '#server/leads/lead-pages.ts'
 import { inbox, saveLead } from '#server/leads/leads.ts'
 import { useBlobs } from '#tests/support/blobs.ts'

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { judgeBuild } from '#server/publishing/build-phase.ts'
-import { isRunning, type LatestBuild } from '#server/publishing/build-reports.ts'
+import { isRunning, type LatestBuild } from '#server/build-hook/build-reports.ts'
 import { expectBuild } from '#server/publishing/expected-build.ts'
-import type { HookState } from '#server/publishing/hook-schedule.ts'
+import type { HookState } from '#server/build-hook/hook-schedule.ts'
 
 const now = new Date('2026-03-10T12:00:30Z')
 /** A moment some seconds from now. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
-import { hookState, requestBuild } from '#server/publishing/hook.ts'
+import { hookState, requestBuild } from '#server/build-hook/hook.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 
 useBlobs({ strict: NETLIFY_LIMITS.blobs })

@@ -7,8 +7,8 @@ import {
   publishNow,
   reportBuild,
   requestBuild,
-} from '#server/publishing/hook.ts'
-import { claimCall, isCallDue, scheduleCall } from '#server/publishing/hook-schedule.ts'
+} from '#server/build-hook/hook.ts'
+import { claimCall, isCallDue, scheduleCall } from '#server/build-hook/hook-schedule.ts'
 import { useBlobs } from '../../../support/blobs.ts'
 import { useBuildHook } from '../../../support/build-hook.ts'
 

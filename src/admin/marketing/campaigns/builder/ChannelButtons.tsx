@@ -1,5 +1,5 @@
-import { CHANNELS, isChannel, switchChannel } from '#domain/campaigns/channel.ts'
-import type { CampaignTags } from '#domain/campaigns/link.ts'
+import { CHANNELS, isChannel, switchChannel } from '#domain/marketing/campaigns/channel.ts'
+import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
 
 interface Props {
   readonly tags: CampaignTags

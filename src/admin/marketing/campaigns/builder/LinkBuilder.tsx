@@ -5,8 +5,8 @@ import {
   normalizeTags,
   REQUIRED_FIELDS,
   type CampaignTags,
-} from '#domain/campaigns/link.ts'
-import type { CampaignOverview } from '#domain/campaigns/overview.ts'
+} from '#domain/marketing/campaigns/link.ts'
+import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
 import { useSaveLink } from '../queries.ts'
 import { ChannelButtons } from './ChannelButtons.tsx'
 import type { LinkDraft } from './draft.ts'

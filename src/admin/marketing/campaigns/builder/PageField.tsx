@@ -1,4 +1,4 @@
-import type { LinkTarget } from '#domain/campaigns/overview.ts'
+import type { LinkTarget } from '#domain/marketing/campaigns/overview.ts'
 import { SelectField } from '../../../kit/forms/Field.tsx'
 import type { Choice } from '../../../kit/forms/Field.tsx'
 

@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { findNearDuplicates } from '#domain/campaigns/duplicates.ts'
+import { findNearDuplicates } from '#domain/marketing/campaigns/duplicates.ts'
 import {
   normalizeWhileTyping,
   REQUIRED_FIELDS,
   type CampaignField,
-} from '#domain/campaigns/link.ts'
+} from '#domain/marketing/campaigns/link.ts'
 import { Field } from '../../../kit/forms/Field.tsx'
 
 const FIELD_LABELS: Readonly<Record<CampaignField, readonly [label: string, hint: string]>> = {

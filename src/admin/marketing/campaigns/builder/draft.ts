@@ -1,5 +1,5 @@
-import type { CampaignTags } from '#domain/campaigns/link.ts'
-import type { LinkWithFigures } from '#domain/campaigns/overview.ts'
+import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
+import type { LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
 
 /** What the builder starts from. */
 export interface LinkDraft {

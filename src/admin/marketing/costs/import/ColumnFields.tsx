@@ -1,10 +1,10 @@
-import { CHANNELS } from '#domain/campaigns/channel.ts'
+import { CHANNELS } from '#domain/marketing/campaigns/channel.ts'
 import {
   COST_COLUMNS,
   REQUIRED_COLUMNS,
   type CostColumn,
   type CostLayout,
-} from '#domain/costs/layout.ts'
+} from '#domain/marketing/costs/layout.ts'
 import { SelectField } from '../../../kit/forms/Field.tsx'
 import type { Choice } from '../../../kit/forms/Field.tsx'
 

@@ -1,4 +1,4 @@
-import type { TableRow } from '#domain/costs/parse-table.ts'
+import type { TableRow } from '#domain/csv/parse-table.ts'
 
 const ROWS_SHOWN = 20
 

@@ -10,7 +10,7 @@ import type { Form } from '#domain/content/form.ts'
 import type { Leaf } from '#domain/content/tree.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { siteSchema } from '#domain/site/site.ts'
-import { describeForm } from '#server/content/editing/find-documents.ts'
+import { describeForm } from '#server/content/find-documents.ts'
 
 const SCHEMAS = [siteSchema, quizSchema, ...Object.values(PAGES).map(({ schema }) => schema)]
 

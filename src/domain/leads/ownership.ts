@@ -1,0 +1,78 @@
+import type { LeadSummary } from './lead-summary.ts'
+
+/** What ownership depends on. The `email` of a share is its receiver's. */
+type OwnableRecord = Pick<LeadSummary, 'kind' | 'email' | 'sessionId' | 'requestId'>
+
+/** How a record relates to a person: written in their visit, or a share sent to their address. */
+export type Ownership = 'owner' | 'receiver'
+
+export function normalizeAddress(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/** Whether a record names the address of the person who wrote it. */
+export function hasWriter({ kind }: Pick<OwnableRecord, 'kind'>): boolean {
+  return kind === 'contact' || kind === 'assessment'
+}
+
+/**
+ * What ties a record to others: the assessment request that it names, and the visit that it came from.
+ * Each has a prefix, so that no one passes the id of one for the other.
+ */
+export function listTies({
+  sessionId,
+  requestId,
+}: {
+  readonly sessionId?: string | undefined
+  readonly requestId?: string | undefined
+}): string[] {
+  return [
+    ...(requestId ? [`request ${requestId}`] : []),
+    ...(sessionId ? [`visit ${sessionId}`] : []),
+  ]
+}
+
+/**
+ * Decide who owns each record of some visits. `records` must hold every record with one of their ties.
+ *
+ * An assessment's result belongs to the address that requested it. A visit belongs to the one address
+ * that wrote from it; where two did, its anonymous records belong to neither. A share never belongs to
+ * its receiver.
+ */
+export function createOwnership(
+  email: string,
+  records: readonly OwnableRecord[],
+): (record: OwnableRecord) => Ownership | undefined {
+  const address = normalizeAddress(email)
+  const ownerOf = createOwnerFinder(records)
+  return (record) => {
+    if (address !== '' && ownerOf(record) === address) return 'owner'
+    const isReceiver = record.kind === 'share' && normalizeAddress(record.email) === address
+    return isReceiver ? 'receiver' : undefined
+  }
+}
+
+/** Finds the address that a record belongs to, empty where there is none or more than one. */
+export function createOwnerFinder(
+  records: readonly OwnableRecord[],
+): (record: OwnableRecord) => string {
+  const writers = findWriters(records)
+  return (record) => {
+    if (hasWriter(record)) return normalizeAddress(record.email)
+    const tie = listTies(record).find((each) => writers.has(each))
+    const [writer = '', ...others] = writers.get(tie ?? '') ?? []
+    return others.length === 0 ? writer : ''
+  }
+}
+
+/** The addresses that wrote under each tie. */
+function findWriters(records: readonly OwnableRecord[]): Map<string, Set<string>> {
+  const writers = new Map<string, Set<string>>()
+  for (const record of records.filter(hasWriter)) {
+    for (const tie of listTies(record)) {
+      const known = writers.get(tie) ?? new Set()
+      writers.set(tie, known.add(normalizeAddress(record.email)))
+    }
+  }
+  return writers
+}

@@ -1,0 +1,104 @@
+import { countDecimals } from '../../money/format-amount.ts'
+import { formatZoneTime } from '../../time/zone-time.ts'
+import { CONVERSION_NAMES, type ConversionKind, type Platform } from './platform.ts'
+
+/** A conversion as a file names it: by its click id, and nothing else of the person. */
+export interface Conversion {
+  readonly clickId: string
+  readonly kind: ConversionKind
+  readonly at: string
+  /** Of a won lead, in the currency. */
+  readonly value?: number | undefined
+}
+
+interface Firm {
+  readonly timeZone: string
+  readonly currency: string
+}
+
+const GOOGLE_HEADINGS = [
+  'Google Click ID',
+  'Conversion Name',
+  'Conversion Time',
+  'Conversion Value',
+  'Conversion Currency',
+]
+
+const MICROSOFT_HEADINGS = [
+  'Type',
+  'Status',
+  'Id',
+  'Parent Id',
+  'Client Id',
+  'Name',
+  'Conversion Currency Code',
+  'Conversion Name',
+  'Conversion Time',
+  'Conversion Value',
+  'Microsoft Click Id',
+]
+
+/** The rows of a platform's import file. No cell holds a comma. */
+export function formatConversions(
+  platform: Platform,
+  conversions: readonly Conversion[],
+  firm: Firm,
+): string {
+  const rows =
+    platform === 'google' ? formatGoogle(conversions, firm) : formatMicrosoft(conversions, firm)
+  return rows.map((cells) => `${cells.join(',')}\r\n`).join('')
+}
+
+const OFFSET_LENGTH = '+00:00'.length
+
+/** The template "Import conversions from ad clicks" of support.google.com/google-ads/answer/7014069. */
+function formatGoogle(
+  conversions: readonly Conversion[],
+  { timeZone, currency }: Firm,
+): string[][] {
+  return [
+    [`Parameters:TimeZone=${timeZone}`],
+    GOOGLE_HEADINGS,
+    ...conversions.map(({ clickId, kind, at, value }) => [
+      clickId,
+      CONVERSION_NAMES[kind],
+      formatZoneTime(new Date(at), timeZone).slice(0, -OFFSET_LENGTH),
+      formatValue(value, currency),
+      value === undefined ? '' : currency,
+    ]),
+  ]
+}
+
+/** The bulk file of learn.microsoft.com/advertising/bulk-service/offline-conversion, in UTC. */
+function formatMicrosoft(conversions: readonly Conversion[], { currency }: Firm): string[][] {
+  return [
+    MICROSOFT_HEADINGS,
+    ['Format Version', '', '', '', '', '6.0', '', '', '', '', ''],
+    ...conversions.map(({ clickId, kind, at, value }) => [
+      'Offline Conversion',
+      '',
+      '',
+      '',
+      '',
+      '',
+      value === undefined ? '' : currency,
+      CONVERSION_NAMES[kind],
+      formatUsTime(new Date(at)),
+      formatValue(value, currency),
+      clickId,
+    ]),
+  ]
+}
+
+function formatValue(value: number | undefined, currency: string): string {
+  return value === undefined ? '' : value.toFixed(countDecimals(currency))
+}
+
+/** @example '4/1/2020 6:50:54 PM' */
+function formatUsTime(at: Date): string {
+  const hours = at.getUTCHours()
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  const day = `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${at.getUTCFullYear()}`
+  const time = `${hours % 12 || 12}:${twoDigits(at.getUTCMinutes())}:${twoDigits(at.getUTCSeconds())}`
+  return `${day} ${time} ${hours < 12 ? 'AM' : 'PM'}`
+}

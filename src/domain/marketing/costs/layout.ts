@@ -1,0 +1,59 @@
+import type { DayOrder } from './read-day.ts'
+import type { DecimalMark } from '../../money/read-amount.ts'
+
+/** What a column of a table can be. */
+export const COST_COLUMNS = ['day', 'campaign', 'cost', 'clicks', 'ad'] as const
+
+export type CostColumn = (typeof COST_COLUMNS)[number]
+
+export const REQUIRED_COLUMNS = ['day', 'campaign', 'cost'] as const satisfies readonly CostColumn[]
+
+/** How a table with these headers is read. */
+export interface CostLayout {
+  readonly headers: readonly string[]
+  /** The index of each column, from 0. */
+  readonly columns: Readonly<Partial<Record<CostColumn, number>>>
+  /** What the person chose where the table did not say it. */
+  readonly dayOrder?: DayOrder | undefined
+  readonly decimalMark?: DecimalMark | undefined
+  /** The source and medium of all rows, empty when costs are not divided by them. */
+  readonly source: string
+  readonly medium: string
+}
+
+/** A saved campaign, and the numbers that ad platforms gave it. */
+export interface KnownCampaign {
+  readonly campaign: string
+  readonly ids: readonly string[]
+}
+
+/** The first word that a header begins with decides. */
+const NAMES: Readonly<Record<CostColumn, RegExp>> = {
+  day: /^(?:day|date|tag|datum)\b/i,
+  campaign: /^campaign(?: name)?$|^kampagne$/i,
+  cost: /^(?:cost|spend|amount spent|total spent)(?!\s*\/|\s*per)/i,
+  clicks: /^(?:link )?clicks\b/i,
+  ad: /^(?:ad name|ad|creative name|ad title)$/i,
+}
+
+/** A layout for new headers, with the columns that their names give away. */
+export function guessLayout(headers: readonly string[]): CostLayout {
+  const columns = COST_COLUMNS.flatMap((column) => {
+    const index = headers.findIndex((header) => NAMES[column].test(header.trim()))
+    return index < 0 ? [] : [[column, index] as const]
+  })
+  return { headers, columns: Object.fromEntries(columns), source: '', medium: '' }
+}
+
+/** The remembered layout of a table with the same headers. */
+export function findLayout<Layout extends Pick<CostLayout, 'headers'>>(
+  layouts: readonly Layout[],
+  headers: readonly string[],
+): Layout | undefined {
+  return layouts.find((layout) => isSameHeaders(layout.headers, headers))
+}
+
+export function isSameHeaders(a: readonly string[], b: readonly string[]): boolean {
+  const normal = (header: string) => header.trim().toLowerCase()
+  return a.length === b.length && a.every((header, i) => normal(header) === normal(b[i] ?? ''))
+}

@@ -1,0 +1,133 @@
+import { normalizeTag } from '../../attribution/normalize.ts'
+import type { Cost } from './cost.ts'
+import { buildCostKey } from './cost-key.ts'
+import type { CostColumn, CostLayout, KnownCampaign } from './layout.ts'
+import type { Table, TableRow } from '../../csv/parse-table.ts'
+import {
+  findDecimalMarks,
+  readAmount,
+  readCount,
+  type DecimalMark,
+} from '../../money/read-amount.ts'
+import { findDayOrders, readDay, type DayOrder } from './read-day.ts'
+
+export interface ReadRow {
+  readonly row: TableRow
+  readonly reason: string
+}
+
+/** A table as costs, and everything about it that a person has to see first. */
+export interface ReadTable {
+  /** One for each day, campaign and ad: rows of the same are added up. */
+  readonly costs: readonly Cost[]
+  /** How many rows are in the costs. */
+  readonly rows: number
+  /** Left out unless a person wants them. */
+  readonly totals: readonly TableRow[]
+  readonly unreadable: readonly ReadRow[]
+  /** Campaigns without a saved link, kept under their own names. */
+  readonly unknown: readonly string[]
+  /** More than one is a question, none a mixed column. */
+  readonly dayOrders: readonly DayOrder[]
+  readonly decimalMarks: readonly DecimalMark[]
+}
+
+interface Options {
+  readonly layout: CostLayout
+  readonly known: readonly KnownCampaign[]
+  /** Of the currency. */
+  readonly decimals: number
+  readonly withTotals?: boolean
+}
+
+/** Read a table by its layout. Nothing is guessed: what two people could read differently is reported. */
+export function readCostTable(table: Table, options: Options): ReadTable {
+  const { layout } = options
+  const rows = table.rows.map((row) => ({ row, cell: pickCells(row, layout) }))
+  const isTotal = ({ row, cell }: (typeof rows)[number]) => looksLikeTotal(row, cell)
+  const kept = rows.filter((each) => options.withTotals || !isTotal(each))
+  const dayOrders = findDayOrders(kept.map(({ cell }) => cell.day))
+  const decimalMarks = findDecimalMarks(kept.map(({ cell }) => cell.cost))
+  const order = choose(dayOrders, layout.dayOrder, 'month-first')
+  const mark = choose(decimalMarks, layout.decimalMark, '.')
+  const read = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))
+  const found = read.flatMap(({ cost }) => cost ?? [])
+  const names = new Set(options.known.map(({ campaign }) => campaign))
+  return {
+    costs: addUp(found),
+    rows: found.length,
+    totals: rows.filter(isTotal).map(({ row }) => row),
+    unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
+    unknown: [...new Set(found.map(({ campaign }) => campaign))].filter((name) => !names.has(name)),
+    dayOrders,
+    decimalMarks,
+  }
+}
+
+type Cells = Readonly<Record<CostColumn, string>>
+
+function pickCells({ cells }: TableRow, { columns }: CostLayout): Cells {
+  const pickCell = (column: CostColumn) => cells[columns[column] ?? -1] ?? ''
+  return {
+    day: pickCell('day'),
+    campaign: pickCell('campaign'),
+    cost: pickCell('cost'),
+    clicks: pickCell('clicks'),
+    ad: pickCell('ad'),
+  }
+}
+
+/** Exports end in sums, whose first cell says so or whose day or campaign is missing. */
+function looksLikeTotal({ cells }: TableRow, { day, campaign }: Cells): boolean {
+  const isNamed = [cells[0], day, campaign].some((cell) =>
+    /^(?:grand )?totals?\b/i.test(cell ?? ''),
+  )
+  return isNamed || (campaign.replaceAll(/[-–—]/g, '') === '' && cells.some(Boolean))
+}
+
+function readRow(
+  cell: Cells,
+  order: DayOrder,
+  mark: DecimalMark,
+  { layout, known, decimals }: Options,
+): { cost?: Cost; reason?: string } {
+  const day = readDay(cell.day, order)
+  if (day === undefined) return { reason: `"${cell.day}" is no day` }
+  const amount = readAmount(cell.cost, mark, decimals)
+  if (amount === undefined) return { reason: `"${cell.cost}" is no cost` }
+  const campaign = findCampaign(cell.campaign, known)
+  if (campaign === '') return { reason: `"${cell.campaign}" is no campaign` }
+  const clicks = readCount(cell.clicks)
+  const { source, medium } = layout
+  const content = normalizeTag(cell.ad)
+  const cost = { day, source, medium, campaign, content, amount }
+  return { cost: clicks === undefined ? cost : { ...cost, clicks } }
+}
+
+/** The campaign's name in links, also where the platform names it by its number. */
+function findCampaign(text: string, known: readonly KnownCampaign[]): string {
+  const name = normalizeTag(text)
+  return known.find(({ ids }) => ids.includes(name))?.campaign ?? name
+}
+
+function addUp(costs: readonly Cost[]): Cost[] {
+  const sums = new Map<string, Cost>()
+  for (const cost of costs) {
+    const sum = sums.get(buildCostKey(cost))
+    const clicks = (sum?.clicks ?? 0) + (cost.clicks ?? 0)
+    const isCounted = sum?.clicks !== undefined || cost.clicks !== undefined
+    const amount = (sum?.amount ?? 0) + cost.amount
+    sums.set(buildCostKey(cost), { ...cost, amount, ...(isCounted && { clicks }) })
+  }
+  return [...sums.values()]
+}
+
+/** What the table says itself, or else the person's choice, or until there is one the first. */
+function choose<Choice>(
+  possible: readonly Choice[],
+  chosen: Choice | undefined,
+  first: Choice,
+): Choice {
+  const [only] = possible
+  return possible.length === 1 && only !== undefined ? only : (chosen ?? first)
+}

@@ -1,0 +1,95 @@
+import type { CampaignName } from '../../attribution/campaign-name.ts'
+import type { Cell, QuestionTally, Tally } from './cell.ts'
+import { EMPTY_TALLY, sumTallies } from './tally/tally.ts'
+
+/** The texts of a quiz in a report. */
+export interface ReportedQuiz {
+  readonly id: string
+  readonly title: string
+  readonly questions: readonly {
+    readonly text: string
+    readonly options: readonly string[]
+  }[]
+}
+
+export type MainFigures = Pick<Tally, 'views' | 'started' | 'submitted'>
+
+/** The figures of one campaign. */
+export interface CampaignFigures extends Readonly<CampaignName>, Readonly<MainFigures> {
+  /** As in the events' keys. */
+  readonly key: string
+}
+
+/** The wording of sessions that named none, such as those of release 0.1. */
+export const UNKNOWN_WORDING = 'unknown'
+
+/** One way in which a quiz was worded. Two of them are never counted together. */
+export interface Wording {
+  /** As in the events' keys, or {@link UNKNOWN_WORDING}. */
+  readonly version: string
+  /** The days it went live where the firm is, oldest first. Empty where that is not known. */
+  readonly since: readonly string[]
+  /** In the period. */
+  readonly views: number
+}
+
+/** The figures of a quiz in a period. */
+export interface FunnelReport {
+  readonly quiz: ReportedQuiz
+  readonly from: string
+  readonly to: string
+  /** The wordings that visitors saw in the period, the newest first. */
+  readonly wordings: readonly Wording[]
+  /** The version of the one that is counted, if there were visits. */
+  readonly wording: string | undefined
+  /** Has an entry for every question of the quiz. */
+  readonly tally: Tally
+  /** The campaigns with the most views in the period, and every saved one. */
+  readonly campaigns: readonly CampaignFigures[]
+  /** All other campaigns together. */
+  readonly others: Readonly<MainFigures>
+}
+
+export interface FunnelStep {
+  readonly name: string
+  readonly count: number
+}
+
+/** The sum of `cells`, with an entry for every question and option of the quiz. */
+export function tallyQuiz(quiz: ReportedQuiz, cells: Iterable<Cell>): Tally {
+  const total = sumTallies([buildEmptyTally(quiz), ...cells])
+  return { ...total, questions: total.questions.slice(0, quiz.questions.length) }
+}
+
+export function listFunnelSteps({ questions, ...tally }: Tally): FunnelStep[] {
+  return [
+    { name: 'Viewed', count: tally.views },
+    { name: 'Started', count: tally.started },
+    ...questions.map(({ answered }, i) => ({
+      name: `Answered question ${i + 1}`,
+      count: answered,
+    })),
+    // Feedback appears together with the answer.
+    { name: 'Saw the last feedback', count: questions.at(-1)?.answered ?? 0 },
+    { name: 'Submitted', count: tally.submitted },
+    { name: 'Shared with a colleague', count: tally.shared },
+    { name: 'Requested the assessment', count: tally.requested },
+    { name: 'Requested a call', count: tally.contacted },
+  ]
+}
+
+/** Sessions that ended at a question. */
+export function countDropOffs({ saw, answered }: QuestionTally): number {
+  return saw - answered
+}
+
+function buildEmptyTally({ questions }: ReportedQuiz): Tally {
+  return {
+    ...EMPTY_TALLY,
+    questions: questions.map(({ options }) => ({
+      saw: 0,
+      answered: 0,
+      options: options.map(() => 0),
+    })),
+  }
+}

@@ -1,0 +1,120 @@
+import type { Cost } from '../costs/cost.ts'
+import { OTHER_CAMPAIGNS } from '../funnel/campaign-limit.ts'
+import { readCampaignKey, type CampaignName } from '../../attribution/campaign-name.ts'
+import type { Cell } from '../funnel/cell.ts'
+import type { SourceDimension, SourceTouch } from './dimensions.ts'
+import type { SourceCell } from './source-cell.ts'
+
+/** Amounts are in the smallest unit of the firm's currency. */
+export interface SourceFigures {
+  /** Visits to the pages that count them. */
+  readonly visits: number
+  /** The leads that arrived on one of these pages. */
+  readonly visitLeads: number
+  readonly leads: number
+  readonly won: number
+  readonly value: number
+  readonly cost: number
+}
+
+export interface SourceRow extends SourceFigures {
+  /** Empty where the origin is unknown. */
+  readonly name: string
+}
+
+export interface SourcesReport {
+  readonly by: SourceDimension
+  readonly touch: SourceTouch
+  readonly from: string
+  readonly to: string
+  /** Most leads first. */
+  readonly rows: readonly SourceRow[]
+  /** What rare names add up to, and costs that are not divided by this dimension. */
+  readonly others: SourceFigures
+  readonly total: SourceFigures
+}
+
+/** What a report is made of: everything of one period. */
+export interface SourceFacts {
+  readonly leads: readonly SourceCell[]
+  readonly visits: readonly Cell[]
+  readonly costs: readonly Cost[]
+  /** Hundredths of the currency to its smallest unit: 1 for cents, 0.01 for yen. */
+  readonly valueScale: number
+}
+
+const ROW_LIMIT = 200
+const NOTHING: SourceFigures = { visits: 0, visitLeads: 0, leads: 0, won: 0, value: 0, cost: 0 }
+
+/** A part of a row. Without a name it belongs to no row. */
+type Part = Partial<SourceFigures> & { readonly name: string | undefined }
+
+/** The page of a quiz, the only kind that counts its visits. */
+export function buildQuizPath(quizId: string): string {
+  return `/ads/${quizId}`
+}
+
+export function buildSourceRows(
+  by: SourceDimension,
+  facts: SourceFacts,
+  quizIds: Iterable<string>,
+): Pick<SourcesReport, 'rows' | 'others' | 'total'> {
+  const counting = new Set(Iterator.from(quizIds).map(buildQuizPath))
+  const sums = new Map<string | undefined, SourceFigures>()
+  for (const { name, ...figures } of listParts(by, facts, counting)) {
+    sums.set(name, addFigures(sums.get(name) ?? NOTHING, figures))
+  }
+  const unnamed = sums.get(undefined) ?? NOTHING
+  sums.delete(undefined)
+  // Every key that is left is a name.
+  const rows = [...(sums as Map<string, SourceFigures>)]
+    .map(([name, figures]) => ({ name, ...figures }))
+    .toSorted(compareRows)
+  return {
+    rows: rows.slice(0, ROW_LIMIT),
+    others: rows.slice(ROW_LIMIT).reduce(addFigures, unnamed),
+    total: rows.reduce(addFigures, unnamed),
+  }
+}
+
+function* listParts(
+  by: SourceDimension,
+  { leads, visits, costs, valueScale }: SourceFacts,
+  counting: ReadonlySet<string>,
+): Generator<Part> {
+  for (const cell of leads) {
+    const visitLeads = counting.has(cell.landing) ? cell.leads : 0
+    const value = Math.round(cell.value * valueScale)
+    const name = cell.isOther ? undefined : cell[by]
+    yield { name, visitLeads, leads: cell.leads, won: cell.won, value }
+  }
+  for (const cell of visits) yield { name: nameVisits(by, cell), visits: cell.views }
+  for (const cost of costs) yield { name: nameCost(by, cost), cost: cost.amount }
+}
+
+function nameVisits(by: SourceDimension, { quizId, campaign, name }: Cell): string | undefined {
+  if (by === 'landing') return buildQuizPath(quizId)
+  if (campaign === OTHER_CAMPAIGNS) return undefined
+  const known: CampaignName | undefined = readCampaignKey(campaign) ?? name
+  return known?.[by]
+}
+
+/** A cost that is not divided by a dimension is no part of its rows. */
+function nameCost(by: SourceDimension, cost: Cost): string | undefined {
+  return by === 'landing' ? undefined : cost[by] || undefined
+}
+
+function addFigures(a: SourceFigures, b: Partial<SourceFigures>): SourceFigures {
+  return {
+    visits: a.visits + (b.visits ?? 0),
+    visitLeads: a.visitLeads + (b.visitLeads ?? 0),
+    leads: a.leads + (b.leads ?? 0),
+    won: a.won + (b.won ?? 0),
+    value: a.value + (b.value ?? 0),
+    cost: a.cost + (b.cost ?? 0),
+  }
+}
+
+function compareRows(a: SourceRow, b: SourceRow): number {
+  return b.leads - a.leads || b.visits - a.visits || (a.name < b.name ? -1 : 1)
+}

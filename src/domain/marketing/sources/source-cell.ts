@@ -1,0 +1,104 @@
+import type { CampaignName } from '../../attribution/campaign-name.ts'
+import { isLead } from '../../leads/lead-kinds.ts'
+import type { LeadSummary } from '../../leads/lead-summary.ts'
+import type { SourceTouch } from './dimensions.ts'
+
+/** The leads of one origin. Its names are empty where unknown. */
+export interface SourceCell extends Readonly<CampaignName> {
+  /** The path of the page on which the visitor arrived. */
+  readonly landing: string
+  readonly leads: number
+  readonly won: number
+  /** Of won leads, in hundredths of the firm's currency. */
+  readonly value: number
+  /** Whether it is the sum of many rare origins, which has no names. */
+  readonly isOther?: true
+  /** Which touch it counts for; absent where it counts for both. */
+  readonly touch?: SourceTouch
+}
+
+type SourceOrigin = Pick<
+  SourceCell,
+  'landing' | 'source' | 'medium' | 'campaign' | 'content' | 'isOther' | 'touch'
+>
+
+const OTHERS: SourceOrigin = {
+  landing: '',
+  source: '',
+  medium: '',
+  campaign: '',
+  content: '',
+  isOther: true,
+}
+
+/** Count leads by the origins of both touches, without spam and deleted ones. */
+export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {
+  const counted: SourceCell[] = []
+  for (const lead of leads) {
+    if (lead.isDeleted || lead.status === 'spam' || !isLead(lead)) continue
+    const isWon = lead.status === 'won'
+    const figures = {
+      leads: 1,
+      won: isWon ? 1 : 0,
+      value: isWon ? Math.round((lead.value ?? 0) * 100) : 0,
+    }
+    for (const origin of listOrigins(lead)) counted.push({ ...origin, ...figures })
+  }
+  return sumSources(counted)
+}
+
+/** The cells of one touch. */
+export function pickTouch(cells: Iterable<SourceCell>, wanted: SourceTouch): SourceCell[] {
+  const own: SourceCell[] = []
+  for (const { touch, ...cell } of cells) if ((touch ?? wanted) === wanted) own.push(cell)
+  return sumSources(own)
+}
+
+/** One cell for each origin. */
+export function sumSources(cells: Iterable<SourceCell>): SourceCell[] {
+  const sums = new Map<string, SourceCell>()
+  for (const cell of cells) {
+    const key = buildOriginKey(cell)
+    const sum = sums.get(key)
+    sums.set(key, sum ? addCells(sum, cell) : cell)
+  }
+  return [...sums.values()]
+}
+
+/**
+ * The `limit` origins with the most leads, and the sum of all others, because visitors can invent names.
+ * Those of saved links come first, so that no invented name displaces them.
+ */
+export function limitSources(
+  cells: readonly SourceCell[],
+  limit: number,
+  isSaved: (cell: SourceCell) => boolean,
+): SourceCell[] {
+  if (cells.length <= limit) return [...cells]
+  const ranked = cells.toSorted(
+    (a, b) => Number(isSaved(b)) - Number(isSaved(a)) || b.leads - a.leads,
+  )
+  const others = ranked.slice(limit).map((cell) => ({ ...cell, ...OTHERS }))
+  return sumSources([...ranked.slice(0, limit), ...others])
+}
+
+function listOrigins({ campaign: tags, landing, via, first }: LeadSummary): SourceOrigin[] {
+  const { source, medium, campaign, content } = tags
+  const last = { landing, source: source || via, medium, campaign, content }
+  if (!first) return [last]
+  const { via: firstVia, ...origin } = first
+  return [
+    { ...last, touch: 'last' },
+    { ...origin, source: origin.source || firstVia, touch: 'first' },
+  ]
+}
+
+function addCells(a: SourceCell, b: SourceCell): SourceCell {
+  return { ...a, leads: a.leads + b.leads, won: a.won + b.won, value: a.value + b.value }
+}
+
+/** Tags in normal form and hosts have no space, and neither has a path. */
+function buildOriginKey(origin: SourceOrigin): string {
+  const { landing, source, medium, campaign, content, isOther, touch } = origin
+  return isOther ? `${touch}` : [touch, landing, source, medium, campaign, content].join(' ')
+}

@@ -1,0 +1,73 @@
+import type { User } from '#domain/accounts/user.ts'
+import { documentFile } from '#domain/content/document-id.ts'
+import { mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
+import { quizCopySchema, type NewCopy } from '#domain/content/quiz-copy.ts'
+import { Failure, invalidField } from '#domain/failure.ts'
+import { contentChanges, quizCopies } from './content-store.ts'
+import { discardRemoved } from './edit-content.ts'
+import { findSource, isAdsQuiz, requireSource } from './find-documents.ts'
+import { quizVersions } from '../site/quiz-versions.ts'
+import { readReleaseContent } from '../site/release-content.ts'
+
+/** More than a firm compares at a time. Each is a page of every build. */
+const MOST_COPIES = 50
+
+/**
+ * Copy a quiz of the ads funnel, as it is saved, under an id of its own. It is no part of the split.
+ *
+ * @param id The id of the document to copy.
+ * @throws {Failure} `invalid` where the id is taken; `conflict`; `not-found`.
+ */
+export async function copyQuiz(
+  id: string,
+  { id: copyId, name }: NewCopy,
+  actor: Pick<User, 'id' | 'username'>,
+  now: Date,
+): Promise<void> {
+  const source = await requireSource(id)
+  if (!isAdsQuiz(source)) {
+    throw new Failure('conflict', 'Only quizzes of the ads funnel can be copied.')
+  }
+  await requireFree(copyId)
+  const record = await contentChanges.find(id)
+  const changes = withoutDone(source.value, record?.changes ?? [])
+  const { value } = mergeContent(source.value, changes, source.schema)
+  const copy = quizCopySchema.parse({
+    of: id,
+    at: now.toISOString(),
+    by: { id: actor.id, username: actor.username },
+    quiz: Object.assign({}, value, { name, inSplit: false, afterLeadForm: false }),
+  })
+  if (!(await quizCopies.create(copyId, copy))) throw isTaken()
+}
+
+/** Remove a copy, or the changes of a document whose file is gone. @throws {Failure} `conflict`, `not-found`. */
+export async function removeDocument(id: string): Promise<'removed' | 'discarded'> {
+  const source = await findSource(id)
+  if (source?.isCopy !== true) {
+    await discardRemoved(id)
+    return 'discarded'
+  }
+  await quizCopies.remove(documentFile(id).replace('quizzes/', ''))
+  const record = await contentChanges.find(id)
+  if (record) await contentChanges.update(id, (current) => ({ ...current, changes: [] }))
+  return 'removed'
+}
+
+/** The figures of a quiz that was live under the id would be mixed with the copy's. */
+async function requireFree(copyId: string): Promise<void> {
+  const { documents, pages } = await readReleaseContent()
+  const isLive =
+    Object.hasOwn(documents, `quizzes/${copyId}`) || Object.hasOwn(pages, `/ads/${copyId}`)
+  if (isLive) throw isTaken()
+  if ((await quizVersions.keys(`${copyId}/`)).length > 0) {
+    throw invalidField('id', 'was the address of an earlier quiz, whose figures are kept')
+  }
+  if ((await quizCopies.keys()).length >= MOST_COPIES) {
+    throw new Failure('conflict', `There are ${MOST_COPIES} copies. Remove one first.`)
+  }
+}
+
+function isTaken(): Failure {
+  return invalidField('id', 'is the address of another quiz or page')
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import type { StoredChanges } from '#domain/content/change.ts'
+import type {
+  ContentDocument,
+  ContentState,
+  ContentSummary,
+  ContentVersion,
+} from '#domain/content/content-document.ts'
+import { documentId } from '#domain/content/document-id.ts'
+import { schemaOf, titleOf } from '#domain/content/documents.ts'
+import type { Form } from '#domain/content/form.ts'
+import { mergeContent, withoutDone } from '#domain/content/merge/merge.ts'
+import { isConflict } from '#domain/content/merge/outcome.ts'
+import { Failure } from '#domain/failure.ts'
+import type { BuildPhase } from '#domain/posts/publishing.ts'
+import { contentChanges, contentVersions, quizCopies } from './content-store.ts'
+import { readReleaseContent } from '../site/release-content.ts'
+
+/** A document with what its file held in the live release. */
+export interface Source {
+  readonly id: string
+  readonly file: string
+  readonly value: unknown
+  readonly schema: z.ZodType<unknown>
+  /** The save that the live release shows. */
+  readonly builtVersion: number
+  /** It has no file. */
+  readonly isCopy: boolean
+  readonly isBuilt: boolean
+}
+
+/** All documents, and those whose file is gone while changes of it are stored. */
+export async function listDocuments(phase: BuildPhase): Promise<ContentSummary[]> {
+  const [saved, sources] = await Promise.all([contentChanges.entries(), listSources()])
+  const known = new Set(sources.map(({ id }) => id))
+  const removed = [...saved].filter(([id, { changes }]) => !known.has(id) && changes.length > 0)
+  return [
+    ...sources.map((source) => summarize(source, saved.get(source.id), phase)),
+    ...removed.map(([id, record]) => summarizeRemoved(id, record)),
+  ]
+}
+
+/** A document as its editor needs it. @throws {Failure} `not-found`. */
+export async function readDocument(id: string, phase: BuildPhase): Promise<ContentDocument> {
+  const source = await requireSource(id)
+  const record = await contentChanges.find(id)
+  const changes = withoutDone(source.value, record?.changes ?? [])
+  const { tree, outcomes } = mergeContent(source.value, changes, source.schema)
+  return {
+    ...summarize(source, record, phase),
+    version: record?.version ?? 0,
+    tree,
+    form: describeForm(source.schema),
+    stored: Array.from(outcomes, ([change, outcome]) => ({ change, outcome })),
+  }
+}
+
+/** The saves of a document, newest first, the present one included. @throws {Failure} `not-found`. */
+export async function listVersions(documentId: string): Promise<ContentVersion[]> {
+  const { id } = await requireSource(documentId)
+  const records = [await contentChanges.find(id), ...(await contentVersions.list(id))]
+  return records.flatMap((record) =>
+    record ? [{ ...record, savedBy: record.savedBy.username }] : [],
+  )
+}
+
+/** The document of an id; `undefined` if the live release has none. */
+export async function findSource(id: string): Promise<Source | undefined> {
+  return (await listSources()).find((one) => one.id === id)
+}
+
+/** @throws {Failure} `not-found`. */
+export async function requireSource(id: string): Promise<Source> {
+  const source = await findSource(id)
+  if (!source) throw new Failure('not-found', 'There is no such page or quiz.')
+  return source
+}
+
+/** A schema as plain data, for forms and for checks of single texts. */
+export function describeForm(schema: z.ZodType<unknown>): Form {
+  // Our schemas use only what `Form` describes.
+  return z.toJSONSchema(schema, { io: 'input', reused: 'inline', unrepresentable: 'any' }) as Form
+}
+
+/** Whether a document is a quiz of the ads funnel. */
+export function isAdsQuiz({ file, value }: Pick<Source, 'file' | 'value'>): boolean {
+  const isQuiz = file.startsWith('quizzes/') && typeof value === 'object' && value !== null
+  return isQuiz && 'funnel' in value && value.funnel === 'ads'
+}
+
+/** The documents of the live release, with the copies that the next one has. */
+export async function listSources(): Promise<Source[]> {
+  const [{ documents }, copies] = await Promise.all([readReleaseContent(), quizCopies.entries()])
+  const unbuilt = [...copies].flatMap(([id, { quiz }]) => {
+    const file = `quizzes/${id}`
+    if (Object.hasOwn(documents, file)) return []
+    return [[file, { file: quiz, version: 0, isCopy: true, isBuilt: false }] as const]
+  })
+  const built = Object.entries(documents).flatMap(([file, document]) => {
+    const { isCopy = false } = document
+    const isRemoved = isCopy && !copies.has(file.replace('quizzes/', ''))
+    return isRemoved ? [] : [[file, { ...document, isCopy, isBuilt: true }] as const]
+  })
+  const order = ['site', 'pages/home', 'pages/', 'quizzes/']
+  const rank = (file: string) => order.findIndex((start) => file.startsWith(start))
+  return [...built, ...unbuilt]
+    .toSorted(([a], [b]) => rank(a) - rank(b))
+    .flatMap(([file, { file: value, version, isCopy, isBuilt }]) => {
+      const schema = schemaOf(file)
+      const id = documentId(file)
+      return schema ? [{ id, file, value, schema, builtVersion: version, isCopy, isBuilt }] : []
+    })
+}
+
+function summarize(
+  source: Source,
+  record: StoredChanges | undefined,
+  phase: BuildPhase,
+): ContentSummary {
+  const { id, file, value, schema, builtVersion, isCopy, isBuilt } = source
+  const { outcomes } = mergeContent(value, record?.changes ?? [], schema)
+  const conflicts = [...outcomes.values()].filter(isConflict).length
+  return {
+    id,
+    title: titleOf(file, value),
+    group: groupOf(file),
+    changes: outcomes.size - conflicts,
+    conflicts,
+    ...(record && { savedAt: record.savedAt, savedBy: record.savedBy.username }),
+    state: stateOf(record?.version ?? 0, isBuilt ? builtVersion : -1, phase),
+    isRemoved: false,
+    isCopy,
+    isAdsQuiz: isAdsQuiz(source),
+  }
+}
+
+function summarizeRemoved(id: string, record: StoredChanges): ContentSummary {
+  return {
+    id,
+    title: id,
+    group: groupOf(id.replace('-', '/')),
+    changes: 0,
+    conflicts: record.changes.length,
+    savedAt: record.savedAt,
+    savedBy: record.savedBy.username,
+    state: 'live',
+    isRemoved: true,
+    isCopy: false,
+    isAdsQuiz: false,
+  }
+}
+
+function groupOf(file: string): ContentSummary['group'] {
+  if (file === 'site') return 'site'
+  return file.startsWith('quiz') ? 'quizzes' : 'pages'
+}
+
+function stateOf(saved: number, built: number, phase: BuildPhase): ContentState {
+  if (saved <= built) return 'live'
+  return phase === 'live' ? 'waiting' : phase
+}

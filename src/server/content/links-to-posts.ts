@@ -1,0 +1,45 @@
+import { addressesOf } from '#domain/posts/links/article-links.ts'
+import { byNewest, isPublic } from '#domain/posts/post.ts'
+import type { LinksTo, LinkTargets } from '#domain/posts/links/references.ts'
+import { findMentions } from './find-mentions.ts'
+import { readReleaseContent } from '../site/release-content.ts'
+import { siteUrl } from '../environment.ts'
+import { listPosts } from '../posts/find-posts.ts'
+import { allEntries } from '../posts/post-store.ts'
+
+/** What links to these posts, except they themselves. Unknown and deleted ones have no links. */
+export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
+  const entries = (await allEntries()).filter(({ summary }) => summary.deletedAt === undefined)
+  const slugs = entries
+    .filter(({ summary }) => ids.includes(summary.id))
+    .flatMap(({ summary }) => [summary.slug, ...summary.formerSlugs])
+  if (slugs.length === 0) return { slugs, articles: [], documents: [] }
+  const addresses = addressesOf(slugs, new URL(siteUrl()).origin)
+  const articles = entries
+    .filter(({ references }) => references.links.some((link) => addresses.has(link)))
+    .map(({ summary }) => summary)
+    .filter(({ id }) => !ids.includes(id))
+    .toSorted(byNewest)
+    .map(({ id, title, status }) => ({ id, title, status }))
+  const documents = await findMentions(
+    new RegExp(String.raw`/diary/(?:${slugs.join('|')})(?![a-z0-9-])`),
+  )
+  return { slugs, articles, documents: documents.map(({ id, title }) => ({ id, title })) }
+}
+
+/** Where links of an article can lead. */
+export async function listLinkTargets(): Promise<LinkTargets> {
+  const [{ pages }, posts] = await Promise.all([readReleaseContent(), listPosts()])
+  const articles = posts.flatMap(({ slug, formerSlugs, status }) =>
+    [slug, ...formerSlugs].map((one) => [one, status] as const),
+  )
+  // Of two articles with the same old address, the one that visitors can open has it.
+  const redirects = posts
+    .toSorted((a, b) => Number(isPublic(a)) - Number(isPublic(b)))
+    .flatMap(({ redirectFrom = [], status }) => redirectFrom.map((path) => [path, status] as const))
+  return {
+    pages,
+    articles: Object.fromEntries(articles),
+    redirects: Object.fromEntries(redirects),
+  }
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
+import { cellSchema, type Cell } from '#domain/marketing/funnel/cell.ts'
+import { sumByCell } from '#domain/marketing/funnel/tally/tally.ts'
+import { addDays, findLastDay } from '#domain/time/utc-day.ts'
+import { readSavedNames, type SavedNames } from '../../tracking/saved-links.ts'
+import { findFirmDay } from '../../site/firm-day.ts'
+import { collection, type Collection } from '../../storage/collection.ts'
+import { inParallel } from '../../storage/parallel.ts'
+import { ifReadable } from '../../storage/unreadable-records.ts'
+import { addNames } from '../../tracking/campaign-names.ts'
+import { countDay } from './count-day.ts'
+import { findOldestDay } from '../../tracking/events.ts'
+import { findRolledTo } from './roll-up-state.ts'
+
+const COUNTS_AT_ONCE = 4
+
+const recordSchema = z.object({ cells: z.array(cellSchema) })
+type FunnelRecord = z.infer<typeof recordSchema>
+
+/** One small record for each closed day, under its date. */
+export const funnelDays = collection('funnel-days', recordSchema)
+
+/** The sum of a closed month, under its year and month, so that a year is a few reads. */
+export const funnelMonths = collection('funnel-months', recordSchema)
+
+export async function closeDay(day: string, saved: SavedNames): Promise<void> {
+  await storeCells(funnelDays, day, await countDay(day, saved))
+}
+
+/** Sum up a month whose days are all closed. */
+export async function closeMonth(month: string, saved: SavedNames): Promise<void> {
+  const days = await funnelDays.all(`${month}-`)
+  const cells = sumByCell(days.flatMap((day) => day.cells))
+  await storeCells(funnelMonths, month, limitCampaigns(cells, saved.campaigns))
+}
+
+/** The cells of a period: from the records of whole months and closed days, otherwise counted now. */
+export async function readCells(from: string, to: string, now: Date): Promise<Cell[]> {
+  const [today, saved, months, days, rolledTo] = await Promise.all([
+    findFirmDay(now),
+    readSavedNames(),
+    funnelMonths.keys(),
+    funnelDays.keys(),
+    findRolledTo(),
+  ])
+  const reached = rolledTo ?? addDays((await findOldestDay()) ?? today, -1)
+  const whole = months.filter((month) => `${month}-01` >= from && findLastDay(month) <= to)
+  const closed = days.filter(
+    (day) => day >= from && day <= to && day <= reached && !whole.includes(day.slice(0, 7)),
+  )
+  const last = to < today ? to : today
+  const [summed, records, counted] = await Promise.all([
+    funnelMonths.findMany(whole),
+    funnelDays.findMany(closed),
+    inParallel(listDays(reached < from ? from : addDays(reached), last), COUNTS_AT_ONCE, (day) =>
+      countDay(day, saved),
+    ),
+  ])
+  const stored = [...summed.values(), ...records.values()].flatMap(({ cells }) => cells)
+  // Records of earlier releases lack the names.
+  return addNames(to, limitCampaigns([...stored, ...counted.flat()], saved.campaigns))
+}
+
+/** A period without sessions gets no record, unless it had one before. */
+async function storeCells(
+  records: Collection<FunnelRecord>,
+  key: string,
+  cells: Cell[],
+): Promise<void> {
+  const store = async () => {
+    if (cells.length > 0 || (await records.read(key))) await records.upsert(key, () => ({ cells }))
+  }
+  // One unreadable record must not stop the roll-up of later days.
+  await ifReadable(store())
+}
+
+function listDays(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day <= to; day = addDays(day)) days.push(day)
+  return days
+}

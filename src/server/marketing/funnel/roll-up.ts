@@ -1,0 +1,82 @@
+import { addDays } from '#domain/time/utc-day.ts'
+import { readSavedNames } from '../../tracking/saved-links.ts'
+import { currentTime } from '../../clock.ts'
+import { findFirmDay } from '../../site/firm-day.ts'
+import type { Progress } from '../../storage/sweep.ts'
+import { inParallel } from '../../storage/parallel.ts'
+import { removeNamesBefore } from '../../tracking/campaign-names.ts'
+import { closeDay, closeMonth } from './closed-days.ts'
+import { events, findOldestDay } from '../../tracking/events.ts'
+import { advanceRolledTo, findRolledTo, reopenAfter } from './roll-up-state.ts'
+
+/** Raw events are kept for thirteen months. */
+export const RAW_DAYS = 396
+
+/** A day is closed this long after its end: a listing can be late, and a clock that was fast goes back. */
+const CLOSE_AFTER_MS = 60 * 60_000
+
+const REMOVALS_AT_ONCE = 16
+
+interface RollUpOptions {
+  readonly now?: Date
+  /** Recount every day from its raw events, closed days too. */
+  readonly again?: boolean
+  /** Start no day after this. */
+  readonly until?: number
+}
+
+/**
+ * Write one small record for each closed day. The result is the same however often it runs, so the
+ * next run completes one that stopped.
+ *
+ * @returns the days that were counted.
+ */
+export async function rollUp({
+  now = currentTime(),
+  again = false,
+  until = Infinity,
+}: RollUpOptions = {}): Promise<string[]> {
+  const last = addDays(await findFirmDay(new Date(now.getTime() - CLOSE_AFTER_MS)), -1)
+  await reopenAfter(last)
+  const [saved, reached] = await Promise.all([readSavedNames(), findRolledTo()])
+  const counted: string[] = []
+  let day = reached === undefined || again ? await findFirstDay(now) : addDays(reached)
+  for (; day <= last && currentTime().getTime() < until; day = addDays(day)) {
+    await closeDay(day, saved)
+    // The month is written before its last day counts as closed, so that a crash cannot skip it.
+    if (isLastOfMonth(day)) await closeMonth(day.slice(0, 7), saved)
+    await advanceRolledTo(day)
+    counted.push(day)
+  }
+  return counted
+}
+
+/** Remove old raw events of closed days, with their campaign names, in a run that ends at `until`. */
+export async function removeOldEvents(now = currentTime(), until = Infinity): Promise<Progress> {
+  const oldest = addDays(await findFirmDay(now), -RAW_DAYS)
+  const reached = (await findRolledTo()) ?? ''
+  let count = 0
+  // Every key begins with the day, also one of a newer release, so the oldest are listed first.
+  for await (const page of events.pages()) {
+    const old = page.filter(({ key }) => key < oldest && key.slice(0, oldest.length) <= reached)
+    await inParallel(old, REMOVALS_AT_ONCE, ({ key }) => events.remove(key))
+    count += old.length
+    if (old.length < page.length || currentTime().getTime() >= until) break
+  }
+  const firstLeft = await findOldestDay()
+  const isFinished = firstLeft === undefined || firstLeft >= oldest
+  if (isFinished && reached >= oldest) await removeNamesBefore(oldest)
+  return { count, isFinished }
+}
+
+/** The day of the oldest raw event that is still whole, or yesterday when there is none. */
+async function findFirstDay(now: Date): Promise<string> {
+  const today = await findFirmDay(now)
+  const oldest = addDays(today, -RAW_DAYS)
+  const day = (await findOldestDay()) ?? addDays(today, -1)
+  return day < oldest ? oldest : day
+}
+
+function isLastOfMonth(day: string): boolean {
+  return addDays(day).endsWith('-01')
+}

@@ -1,0 +1,90 @@
+import { activities } from '../../accounts/activity.ts'
+import { environment } from '../../environment.ts'
+import { rollUp } from '../../marketing/funnel/roll-up.ts'
+import { findRolledTo } from '../../marketing/funnel/roll-up-state.ts'
+import { isStorageWorking } from './storage-probe.ts'
+import { inbox, leads } from '../../leads/leads.ts'
+import { bringTogether } from '../../leads/owners/bring-together.ts'
+import { restoreWaitingFlags, outbox } from '../../email/outbox.ts'
+import { allSummaries, posts } from '../../posts/post-store.ts'
+import { hasAdministrator } from '../../accounts/rights.ts'
+import { inParallel } from '../../storage/parallel.ts'
+
+const READS_AT_ONCE = 24
+
+/** The result of one check. */
+export interface HealthFinding {
+  readonly kind: 'ok' | 'repaired' | 'attention'
+  readonly sentence: string
+}
+
+/** Check the settings and the records, and rebuild derived records. */
+export async function* runHealthChecks(now: Date): AsyncGenerator<HealthFinding> {
+  yield* checkSettings()
+  if (!(await isStorageWorking(now))) {
+    yield attention('A record cannot be written and read back, so nothing else can be checked.')
+    return
+  }
+  yield ok('A record can be written and read back.')
+  yield* checkRecords()
+  yield* checkDerived()
+}
+
+function* checkSettings(): Generator<HealthFinding> {
+  const { SMTP_URL, MAIL_TO, URL: address, RATE_LIMIT_SCALE } = environment()
+  yield SMTP_URL
+    ? ok('Emails are sent through SMTP_URL.')
+    : attention('SMTP_URL is not set: emails wait in the outbox.')
+  yield MAIL_TO
+    ? ok(`Notifications of new leads go to ${MAIL_TO}.`)
+    : attention('MAIL_TO is not set: no one is notified of new leads.')
+  if (!address) yield attention('URL is not set: links and canonicals point to localhost.')
+  if (RATE_LIMIT_SCALE !== 1) {
+    yield attention(`RATE_LIMIT_SCALE is ${RATE_LIMIT_SCALE}: rate limits are not the defaults.`)
+  }
+}
+
+/** Read every record through its schema. */
+async function* checkRecords(): AsyncGenerator<HealthFinding> {
+  yield (await hasAdministrator())
+    ? ok('There is an administrator.')
+    : attention('There is no administrator; the next start creates one.')
+  for (const [name, store] of Object.entries({ posts, leads, outbox, activities })) {
+    const keys = await store.keys()
+    const read = await inParallel(keys, READS_AT_ONCE, async (key) => {
+      const reading: Promise<unknown> = store.find(key)
+      return reading.then(
+        () => [],
+        () => [key],
+      )
+    })
+    const broken = read.flat()
+    yield broken.length === 0
+      ? ok(`${keys.length} ${name} are readable.`)
+      : attention(
+          `${broken.length} of ${keys.length} ${name} do not fit their schema: ${broken.join(', ')}`,
+        )
+  }
+}
+
+async function* checkDerived(): AsyncGenerator<HealthFinding> {
+  yield repaired(`The index of ${(await allSummaries()).length} articles agrees with the records.`)
+  const { repaired: wrong } = await inbox.rebuild()
+  yield wrong === 0
+    ? ok('The inbox agrees with the leads.')
+    : repaired(`The inbox was wrong about ${wrong} leads.`)
+  const { count } = await bringTogether({ again: true })
+  yield repaired(`${count} leads were brought together by person.`)
+  const days = await rollUp({ again: true })
+  yield repaired(
+    `${days.length} closed days were counted again, up to ${(await findRolledTo()) ?? 'none'}.`,
+  )
+  const marked = await restoreWaitingFlags()
+  yield marked === 0
+    ? ok('Every waiting email is marked for sending.')
+    : repaired(`${marked} waiting emails were marked for sending.`)
+}
+
+const ok = (sentence: string): HealthFinding => ({ kind: 'ok', sentence })
+const repaired = (sentence: string): HealthFinding => ({ kind: 'repaired', sentence })
+const attention = (sentence: string): HealthFinding => ({ kind: 'attention', sentence })

@@ -1,0 +1,96 @@
+import type { StorageFinding } from '#domain/health/storage-finding.ts'
+import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
+import { sweep } from '../../storage/sweep.ts'
+import { blobs, isSameEtag, type Condition } from '../../storage/blobs.ts'
+import { currentTime, elapsedMs, sleep } from '../../clock.ts'
+import { newId } from '../../random.ts'
+
+const WRITERS = 5
+const LISTING_LIMIT_MS = 3_000
+const LISTING_INTERVAL_MS = 100
+
+/** Records that are this old belong to a check that was ended from outside. */
+const ABANDONED_MS = 10 * 60_000
+
+const RACED = 'raced'
+
+/** In byte order, which neither a dictionary nor a file system has. */
+const LISTED = ['list/a', 'list/a-b', 'list/a.b', 'list/a/b', 'list/a0', 'list/a_b', 'list/ab']
+
+const scratch = () => blobs('storage-scratch')
+
+/** Check what the site relies on, with records in a store of their own that are removed afterwards. */
+export async function checkStorage(): Promise<StorageFinding[]> {
+  const now = currentTime()
+  const folder = `${newestFirstKey(now, newId())}/`
+  try {
+    return [...(await checkWrites(folder + RACED)), ...(await checkListing(folder))]
+  } finally {
+    await Promise.all([RACED, ...LISTED].map((name) => scratch().remove(folder + name)))
+    await sweep(scratch(), (key) => isAbandoned(key, now))
+  }
+}
+
+async function checkWrites(key: string): Promise<StorageFinding[]> {
+  const created = await writeAtOnce(key, 'created', { onlyIfNew: true })
+  const first = await scratch().read(key)
+  if (!first) return [{ rule: 'read-newest', holds: false }]
+  const onlyIfMatch = first.etag
+  const changed = await writeAtOnce(key, 'changed', { onlyIfMatch })
+  const second = await scratch().read(key)
+  const stale = await scratch().write(key, 'stale', { onlyIfMatch })
+  await scratch().remove(key)
+  const removed = await scratch().read(key)
+  return [
+    { rule: 'create-once', holds: created.length === 1 },
+    { rule: 'change-once', holds: changed.length === 1 },
+    { rule: 'refuse-stale', holds: stale === undefined },
+    {
+      rule: 'read-newest',
+      holds: created.includes(first.etag) && changed.includes(second?.etag ?? '') && !removed,
+    },
+  ]
+}
+
+async function checkListing(folder: string): Promise<StorageFinding[]> {
+  const expected = LISTED.map((name) => folder + name)
+  await Promise.all(expected.map((key) => scratch().write(key, key, { onlyIfNew: true })))
+  const { listed, isFirst, afterMs } = await listUntilComplete(`${folder}list/`)
+  const keys = listed.map(({ key }) => key)
+  const read = await scratch().read(expected[0]!)
+  const holds = keys.length === expected.length
+  return [
+    { rule: 'list-in-order', holds: keys.every((key, at) => at === 0 || keys[at - 1]! < key) },
+    { rule: 'list-soon', holds, afterMs },
+    { rule: 'list-at-once', holds: holds && isFirst, afterMs },
+    { rule: 'list-etags', holds: isSameEtag(etagOf(listed, expected[0]!), read?.etag) },
+  ]
+}
+
+/** Different values, because equal ones may have the same ETag. Returns the ETags of those that succeeded. */
+async function writeAtOnce(key: string, value: string, only: Condition): Promise<string[]> {
+  const writers = Array.from({ length: WRITERS }, (_, writer) => `${value} by ${writer}`)
+  const etags = await Promise.all(writers.map((text) => scratch().write(key, text, only)))
+  return etags.filter((etag) => etag !== undefined)
+}
+
+async function listUntilComplete(folder: string) {
+  const startedAt = elapsedMs()
+  for (let isFirst = true; ; isFirst = false) {
+    const listed = (await Array.fromAsync(scratch().pages(folder))).flat()
+    const afterMs = Math.round(elapsedMs() - startedAt)
+    if (listed.length === LISTED.length || afterMs > LISTING_LIMIT_MS) {
+      return { listed, isFirst, afterMs }
+    }
+    await sleep(LISTING_INTERVAL_MS)
+  }
+}
+
+function etagOf(listed: readonly { key: string; etag: string }[], wanted: string) {
+  return listed.find(({ key }) => key === wanted)?.etag
+}
+
+function isAbandoned(key: string, now: Date): boolean {
+  const at = timeOfKey(key)
+  return at === undefined || now.getTime() - at.getTime() > ABANDONED_MS
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { Failure } from '#domain/failure.ts'
+import { currentTime } from '../../clock.ts'
+import { collection } from '../../storage/collection.ts'
+import { runSteps } from '../../storage/run-steps.ts'
+import type { Progress } from '../../storage/sweep.ts'
+
+/** How long a job may start something, when its caller says nothing else. */
+const RUN_MS = 20_000
+
+const DAY_MS = 86_400_000
+
+/** A job that never ran waits for its time of day, so that it does not run while a site is set up. */
+const FIRST_RUN_MS = 10 * 60_000
+
+/** One step of a job. It starts nothing after `until`, in milliseconds since 1970. */
+type Step = (until: number) => Promise<Progress | void>
+
+const jobRunSchema = z.object({
+  startedAt: z.iso.datetime(),
+  /** Missing while the job runs, and for good when it was ended from outside. */
+  endedAt: z.iso.datetime().optional(),
+  /** The steps that ran out of time. */
+  unfinished: z.array(z.string()),
+  failed: z.array(z.string()),
+})
+
+type JobRun = z.infer<typeof jobRunSchema>
+
+/** The last run of each scheduled job, under its name. */
+const jobRuns = collection('job-runs', jobRunSchema)
+
+/** The last run of every job that has run. */
+export async function listJobRuns(): Promise<(JobRun & { readonly job: string })[]> {
+  return Array.from(await jobRuns.entries(), ([job, run]) => ({ ...run, job }))
+}
+
+/**
+ * The job whose time of day passed since its last run, the one that waits for longest.
+ *
+ * @param daily The jobs by name; `at` is their time in UTC, `HH:MM`.
+ */
+export async function findDueJob<T extends { readonly at: string }>(
+  daily: Readonly<Record<string, T>>,
+  now: Date,
+): Promise<T | undefined> {
+  const runs = new Map((await listJobRuns()).map(({ job, startedAt }) => [job, startedAt]))
+  const waiting = Object.entries(daily).flatMap(([name, job]) => {
+    const since = lastTimeOf(job.at, now)
+    const startedAt = runs.get(name)
+    const isDue =
+      startedAt === undefined ? now.getTime() - since < FIRST_RUN_MS : Date.parse(startedAt) < since
+    return isDue ? [{ job, since }] : []
+  })
+  return waiting.toSorted((a, b) => a.since - b.since)[0]?.job
+}
+
+/** When it was last `HH:MM` in UTC. */
+function lastTimeOf(at: string, now: Date): number {
+  const today = Date.parse(`${now.toISOString().slice(0, 10)}T${at}:00Z`)
+  return today <= now.getTime() ? today : today - DAY_MS
+}
+
+/**
+ * Run the steps of a scheduled job and record how far it came. Each step may use an equal share of the
+ * time that is left, so a step with a long backlog does not take the time of the others.
+ *
+ * @param end When nothing more is started, in milliseconds since 1970.
+ * @throws {AggregateError} the errors of failed steps, after the last step.
+ */
+export async function runJob(
+  name: string,
+  steps: Readonly<Record<string, Step>>,
+  end = currentTime().getTime() + RUN_MS,
+): Promise<void> {
+  const startedAt = currentTime()
+  const run: JobRun = { startedAt: startedAt.toISOString(), unfinished: [], failed: [] }
+  await saveRun(name, run)
+  let left = Object.keys(steps).length
+  const runWithShare = (step: string, work: Step) => async () => {
+    const now = currentTime().getTime()
+    const until = now + Math.max(0, end - now) / left--
+    try {
+      const progress = await work(until)
+      if (progress && progress.count > 0) console.log(`${name}: ${step} removed ${progress.count}`)
+      if (progress && !progress.isFinished) run.unfinished.push(step)
+    } catch (error) {
+      run.failed.push(step)
+      throw error
+    }
+  }
+  const timed = Object.entries(steps).map(([step, work]) => [step, runWithShare(step, work)])
+  try {
+    await runSteps(Object.fromEntries(timed))
+  } finally {
+    await saveRun(name, { ...run, endedAt: currentTime().toISOString() })
+  }
+}
+
+/**
+ * Claim a job that must not run twice at once.
+ *
+ * @param options `longestMs`: no run lasts longer; `sentence`: what a second one is refused with.
+ * @returns when the run before was started, if it was ended from outside.
+ * @throws {Failure} `conflict` while another run lasts.
+ */
+export async function claimJob(
+  name: string,
+  { longestMs, sentence }: { readonly longestMs: number; readonly sentence: string },
+): Promise<Date | undefined> {
+  const now = currentTime()
+  const { before } = await jobRuns.change(name, (run) => {
+    const isRunning = run && !run.endedAt && now.getTime() - Date.parse(run.startedAt) < longestMs
+    if (isRunning) throw new Failure('conflict', sentence)
+    return { startedAt: now.toISOString(), unfinished: [], failed: [] }
+  })
+  return before && !before.endedAt ? new Date(before.startedAt) : undefined
+}
+
+/** A job does its work even when its run cannot be recorded. */
+async function saveRun(name: string, run: JobRun): Promise<void> {
+  try {
+    await jobRuns.upsert(name, () => run)
+  } catch (error) {
+    console.warn(`the run of ${name} could not be recorded`, error)
+  }
+}

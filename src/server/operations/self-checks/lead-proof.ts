@@ -1,0 +1,98 @@
+import { summarizeLead } from '#domain/leads/lead-summary.ts'
+import { PROOF_SPAM_REASON } from '#domain/leads/spam.ts'
+import { currentTime, elapsedMs, sleep } from '../../clock.ts'
+import { sendDueEmails } from '../send-emails.ts'
+import { readEmailSetup } from '../../email/smtp.ts'
+import { siteUrl } from '../../environment.ts'
+import type { Endpoint } from '../../http/routes.ts'
+import { leads } from '../../leads/leads.ts'
+import type { ReadLead } from '../../leads/owners/tied-leads.ts'
+import { eraseLeads } from '../../privacy/erase-leads.ts'
+import { findEmailsAbout } from '../../leads/owners/person-emails.ts'
+import { newId } from '../../random.ts'
+import { listKeysBetween } from '../../storage/ordered-log.ts'
+import { markAsProof } from './proof-mark.ts'
+import { type Outcome, ProofFault } from './proof-results.ts'
+
+/** A run stores its lead within this time. */
+const RUN_MS = 60_000
+
+/** An address of no visitor, so that their limits and the proof's are counted apart. */
+const OWN_ADDRESS = 'fd00::1'
+
+const EMAIL_LIMIT_MS = 12_000
+const INTERVAL_MS = 200
+
+/**
+ * Send a marked message through the form's own function, find it in the inbox and in the outbox, see its
+ * email accepted by the mail server, which sends it to no one, and erase it.
+ *
+ * @param interruptedAt When a run was started that did not come to erase its message.
+ */
+export async function proveLeads(contact: Endpoint, interruptedAt?: Date): Promise<Outcome> {
+  if (interruptedAt) await eraseLeads(await findProofs(interruptedAt), currentTime())
+  const startedAt = currentTime()
+  const text = `Nightly proof ${newId()}`
+  const find = async () =>
+    (await findProofs(startedAt)).filter(({ summary }) => summary.text === text)
+  let outcome: Outcome
+  try {
+    await submit(contact, text)
+    const [found] = await find()
+    if (!found) throw new ProofFault('The message was accepted and is not in the inbox.')
+    outcome = await proveEmail(found)
+  } finally {
+    await eraseLeads(await find(), currentTime())
+  }
+  if ((await find()).length > 0) throw new ProofFault('The message could not be erased.')
+  return outcome
+}
+
+async function submit(contact: Endpoint, message: string): Promise<void> {
+  const tasks: Promise<unknown>[] = []
+  const host = new URL(siteUrl()).hostname
+  const request = new Request(`${siteUrl()}/api/contact`, {
+    method: 'POST',
+    headers: { ...markAsProof(currentTime()), 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Nightly proof',
+      email: `nightly-proof@${host.includes('.') ? host : 'example.com'}`,
+      message,
+    }),
+  })
+  const waitUntil = (task: Promise<unknown>) => void tasks.push(task)
+  const context = { ip: OWN_ADDRESS, requestId: newId(), waitUntil }
+  const response = await contact(request, context)
+  await Promise.all(tasks)
+  if (response.status !== 201)
+    throw new ProofFault(`The form answered ${response.status}: ${await response.text()}`)
+}
+
+async function proveEmail({ lead }: ReadLead): Promise<Outcome> {
+  const find = async () => (await findEmailsAbout([lead]))[0]?.email
+  const email = await find()
+  if (!email)
+    throw new ProofFault('The message is in the inbox and its email is not in the outbox.')
+  const { isReady, team } = readEmailSetup()
+  if (!isReady || team === undefined) return { note: 'Without a mail server: email isn’t set up.' }
+  const end = elapsedMs() + EMAIL_LIMIT_MS
+  for (;;) {
+    // Another run may have claimed the email.
+    await sendDueEmails()
+    const current = await find()
+    if (current?.state === 'sent') return {}
+    if (current?.lastError !== undefined)
+      throw new ProofFault(`The mail server failed: ${current.lastError}`)
+    if (elapsedMs() > end) throw new ProofFault('The email was not sent in time.')
+    await sleep(INTERVAL_MS)
+  }
+}
+
+/** The leads of proofs that arrived in a run's time. */
+async function findProofs(from: Date): Promise<ReadLead[]> {
+  const to = new Date(from.getTime() + RUN_MS)
+  const read = await leads.findMany(await listKeysBetween(leads, from, to))
+  return Array.from(read, ([key, lead]) => ({ summary: summarizeLead(key, lead), lead })).filter(
+    ({ lead }) => lead.spamReason === PROOF_SPAM_REASON,
+  )
+}

@@ -1,0 +1,141 @@
+import { Failure } from '#domain/failure.ts'
+import {
+  claimEmail,
+  isDue,
+  markDelivered,
+  markUndelivered,
+  type Email,
+} from '#domain/email/email.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
+import { timeOfKey } from '#domain/storage/time-key.ts'
+import { issueLink } from '../accounts/links/link-store.ts'
+import { currentTime, elapsedMs } from '../clock.ts'
+import { siteUrl } from '../environment.ts'
+import { seal } from '../links/token.ts'
+import { ifPresent } from '../storage/collection.ts'
+import { withoutDeadline } from '../storage/deadline.ts'
+import { issueResultLink } from '../leads/emailed-results/saved-results.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+import { outbox } from '../email/outbox.ts'
+import { buildOptOutLink } from '../email/share-opt-out.ts'
+import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from '../email/smtp.ts'
+import { listWaiting, removeWaitingFlag } from '../email/waiting-flags.ts'
+
+/** How long a claim lasts. It must outlast any delivery. */
+const CLAIM_MS = 5 * DELIVERY_DEADLINE_MS
+
+/** How long a request may send, within the 60 seconds of its function. */
+const RUN_MS = 27_000
+
+/** A flag this old without an email was left by a crash, and not by a server that slept in between. */
+const ORPHAN_MS = 24 * 60 * 60_000
+
+/**
+ * Send every email that is due, oldest first. Runs can overlap: a conditional write claims an email
+ * for one of them. Failures are logged and retried by the next run.
+ *
+ * @param until When the last delivery must have ended, in milliseconds since 1970: a run that is ended from
+ * outside could not record what the mail server took, and the next would send it again.
+ */
+export async function sendDueEmails(
+  now = currentTime(),
+  until = now.getTime() + RUN_MS,
+): Promise<void> {
+  if (readEmailSetup().isReady) await withoutDeadline(() => sendWaiting(now, until))
+}
+
+async function sendWaiting(now: Date, until: number): Promise<void> {
+  const started = elapsedMs()
+  const lastStart = until - now.getTime() - DELIVERY_DEADLINE_MS
+  try {
+    for (const key of await listWaiting()) {
+      const passed = elapsedMs() - started
+      if (passed > lastStart) return
+      await sendOne(key, new Date(now.getTime() + passed))
+    }
+  } catch (error) {
+    console.warn('sending emails stopped; the next run continues', error)
+  }
+}
+
+/** An email that cannot be read or sent must not hold up the others. */
+async function sendOne(key: string, now: Date): Promise<void> {
+  try {
+    const email = await ifReadable(takeEmail(key, now))
+    if (!email) return
+    const filled = await fillLinks(email)
+    if (!filled) return await discardOutdated(key)
+    const delivery = await deliverEmail(filled)
+    // It may be erased during its delivery.
+    const after = await ifPresent(
+      outbox.update(key, (current) =>
+        delivery.outcome === 'delivered'
+          ? markDelivered(current, now)
+          : markUndelivered(current, now, delivery.error, delivery.isFinal),
+      ),
+    )
+    if (after?.state !== 'waiting') await removeWaitingFlag(key)
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'unavailable') throw error
+    console.error(`the email ${key} could not be sent`, error)
+  }
+}
+
+/** Claim an email that is due. `undefined` when there is nothing to send. */
+async function takeEmail(key: string, now: Date): Promise<Email | undefined> {
+  const found = await outbox.read(key)
+  if (!found) {
+    const age = now.getTime() - (timeOfKey(key)?.getTime() ?? 0)
+    if (age > ORPHAN_MS) await removeWaitingFlag(key)
+    return undefined
+  }
+  if (found.data.state !== 'waiting') {
+    await removeWaitingFlag(key)
+    return undefined
+  }
+  if (!isDue(found.data, now) || !hasRecipient(found.data)) return undefined
+  const claimed = claimEmail(found.data, now, CLAIM_MS)
+  return (await outbox.replace(key, claimed, found.etag)) ? claimed : undefined
+}
+
+/**
+ * The email with its links. They are made here, so that no outbox, list or backup ever holds one that
+ * works. `undefined` when the link is over.
+ */
+async function fillLinks(email: Email): Promise<Email | undefined> {
+  const links = await makeLinks(email)
+  return links && { ...email, text: fillPlaceholders(email.text, links) }
+}
+
+/** The values of an email's placeholders. Kinds whose text people write have none. */
+async function makeLinks({
+  kind,
+  to,
+  linkId,
+}: Email): Promise<Readonly<Record<string, string>> | undefined> {
+  if (kind === 'privacy') return { link: await buildRecordsLink(to) }
+  const optOut = kind === 'share' || kind === 'result' ? { optOut: await buildOptOutLink(to) } : {}
+  if (linkId === undefined) return optOut
+  const link = kind === 'result' ? await issueResultLink(to, linkId) : await issueLink(linkId)
+  return link === undefined ? undefined : { link, ...optOut }
+}
+
+/** The link to what is stored about an address, which proves access to it. */
+async function buildRecordsLink(email: string): Promise<string> {
+  return `${siteUrl()}/privacy/records?token=${await seal('privacy link', { sub: email })}`
+}
+
+/** An email whose link is over, because the password was changed or the account is gone. */
+async function discardOutdated(key: string): Promise<void> {
+  await ifPresent(
+    outbox.update(key, (current) => {
+      const { claimedUntil: _, ...email } = current
+      return { ...email, state: 'discarded' }
+    }),
+  )
+  await removeWaitingFlag(key)
+}
+
+function hasRecipient({ to }: Email): boolean {
+  return to !== 'team' || readEmailSetup().team !== undefined
+}

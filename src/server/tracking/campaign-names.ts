@@ -1,0 +1,72 @@
+import {
+  buildCampaignKey,
+  campaignNameSchema,
+  NO_CAMPAIGN,
+  parseCampaignName,
+  readCampaignKey,
+  type CampaignName,
+} from '#domain/attribution/campaign-name.ts'
+import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
+import type { Cell } from '#domain/marketing/funnel/cell.ts'
+import { collection } from '../storage/collection.ts'
+import { sha256Hex } from '../storage/hash.ts'
+import { inParallel } from '../storage/parallel.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+
+const READS_AT_ONCE = 24
+const CACHE_SIZE = 2_000
+
+/** The names behind hashed campaign keys, under the day of their events and the hash. */
+export const campaignNames = collection('campaign-names', campaignNameSchema)
+
+/** Names that this process has stored or read. A name never changes. */
+const cached = new Map<string, CampaignName>()
+
+/** The campaign of a query string as a key, whose name is stored when the key is a hash. */
+export async function storeCampaign(day: string, attribution: string): Promise<string> {
+  if (attribution === '') return NO_CAMPAIGN
+  const name = parseCampaignName(attribution)
+  const campaign = buildCampaignKey(name, sha256Hex)
+  if (readCampaignKey(campaign)) return campaign
+  const key = `${day}/${campaign}`
+  if (!cached.has(key)) {
+    await campaignNames.create(key, name)
+    cache(key, name)
+  }
+  return campaign
+}
+
+/** The cells of a day with the names of hashed campaigns. */
+export async function addNames(day: string, cells: readonly Cell[]): Promise<Cell[]> {
+  return inParallel(cells, READS_AT_ONCE, async (cell) => {
+    const { campaign } = cell
+    if (cell.name || campaign === OTHER_CAMPAIGNS || readCampaignKey(campaign)) return cell
+    const name = await findName(day, campaign)
+    return name ? { ...cell, name } : cell
+  })
+}
+
+/** Remove names of days before `day`, as their events were. */
+export async function removeNamesBefore(day: string): Promise<void> {
+  for await (const page of campaignNames.pages()) {
+    const old = page.filter(({ key }) => key.includes('/') && key < day)
+    await inParallel(old, READS_AT_ONCE, ({ key }) => campaignNames.remove(key))
+    if (old.length < page.length) return
+  }
+}
+
+/** Names of earlier releases are stored under the hash alone. */
+async function findName(day: string, campaign: string): Promise<CampaignName | undefined> {
+  const key = `${day}/${campaign}`
+  const known = cached.get(key)
+  if (known) return known
+  const name =
+    (await ifReadable(campaignNames.find(key))) ?? (await ifReadable(campaignNames.find(campaign)))
+  if (name) cache(key, name)
+  return name
+}
+
+function cache(key: string, name: CampaignName): void {
+  if (cached.size >= CACHE_SIZE) cached.clear()
+  cached.set(key, name)
+}

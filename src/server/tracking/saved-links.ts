@@ -1,0 +1,48 @@
+import { savedLinkSchema, type SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
+import {
+  buildCampaignKey,
+  buildTagsKey,
+  type CampaignName,
+} from '#domain/attribution/campaign-name.ts'
+import { collection } from '../storage/collection.ts'
+import { listedProjection } from '../storage/projection.ts'
+import { sha256Hex } from '../storage/hash.ts'
+
+/** Saved links under a hash of their address, so that each can be saved once. */
+export const savedLinks = collection('campaign-links', savedLinkSchema)
+
+const linkList = listedProjection('campaign-link-list', {
+  version: 1,
+  records: savedLinks,
+  entryOf: (_id, link) => link,
+})
+
+/** All saved links, which every report needs. */
+export async function listSavedLinks(): Promise<SavedLink[]> {
+  return [...(await linkList.list()).values()]
+}
+
+export function readLinkName({ tags }: Pick<SavedLink, 'tags'>): CampaignName {
+  return {
+    source: tags.utm_source ?? '',
+    medium: tags.utm_medium ?? '',
+    campaign: tags.utm_campaign ?? '',
+    content: tags.utm_content ?? '',
+  }
+}
+
+/** Names that count in reports however many others visitors invent. */
+export interface SavedNames {
+  /** As in the events' keys. */
+  readonly campaigns: ReadonlySet<string>
+  /** See {@link buildTagsKey}. */
+  readonly tags: ReadonlySet<string>
+}
+
+export async function readSavedNames(): Promise<SavedNames> {
+  const names = (await listSavedLinks()).map(readLinkName)
+  return {
+    campaigns: new Set(names.map((name) => buildCampaignKey(name, sha256Hex))),
+    tags: new Set(names.map(buildTagsKey)),
+  }
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildCampaignUrl, normalizeWhileTyping } from '#domain/marketing/campaigns/link.ts'
+import { newLinkSchema } from '#domain/marketing/campaigns/saved-link.ts'
+
+describe('buildCampaignUrl', () => {
+  test('has the tags in normal form and in a fixed order', () => {
+    expect(
+      buildCampaignUrl('https://example.com', '/ads/quiz-b', {
+        utm_campaign: 'Spring Sale & more',
+        utm_source: 'LinkedIn',
+        utm_term: '',
+      }),
+    ).toBe('https://example.com/ads/quiz-b?utm_source=linkedin&utm_campaign=spring-sale-more')
+  })
+
+  test('is readable for any input', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (typed) => {
+        const url = new URL(buildCampaignUrl('https://example.com', '/', { utm_source: typed }))
+        expect([...url.searchParams.keys()].filter((name) => name !== 'utm_source')).toEqual([])
+        expect(url.hash).toBe('')
+      }),
+    )
+  })
+})
+
+test('normalizeWhileTyping keeps the final hyphen', () => {
+  const typed = [...'Spring Sale'].reduce((text, letter) => normalizeWhileTyping(text + letter), '')
+  expect(typed).toBe('spring-sale')
+})
+
+describe('newLinkSchema', () => {
+  const tags = { utm_source: 'Google', utm_medium: 'CPC', utm_campaign: 'Spring' }
+
+  test('stores tags in normal form and omits empty ones', () => {
+    expect(newLinkSchema.parse({ path: '/ads', tags: { ...tags, utm_term: ' ' } }).tags).toEqual({
+      utm_source: 'google',
+      utm_medium: 'cpc',
+      utm_campaign: 'spring',
+    })
+  })
+
+  test.each(['utm_source', 'utm_medium', 'utm_campaign'])('requires %s', (field) => {
+    const result = newLinkSchema.safeParse({ path: '/ads', tags: { ...tags, [field]: '--' } })
+    expect(result.error?.issues[0]?.path).toEqual(['tags', field])
+  })
+})

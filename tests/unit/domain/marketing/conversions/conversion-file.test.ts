@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  formatConversions,
+  type Conversion,
+} from '#domain/marketing/conversions/conversion-file.ts'
+import { isClickId } from '#domain/marketing/conversions/platform.ts'
+
+const FIRM = { timeZone: 'America/Chicago', currency: 'USD' }
+const LEAD: Conversion = {
+  clickId: 'f894f652ea334e739002f7167ab8f8e3',
+  kind: 'lead',
+  at: '2026-03-08T08:30:05Z',
+}
+const WON: Conversion = { ...LEAD, kind: 'won', at: '2020-04-01T18:50:54Z', value: 10 }
+
+test('the file for Google has the rows of its template, in the time zone of the firm', () => {
+  expect(formatConversions('google', [LEAD, WON], FIRM).split('\r\n')).toEqual([
+    'Parameters:TimeZone=America/Chicago',
+    'Google Click ID,Conversion Name,Conversion Time,Conversion Value,Conversion Currency',
+    'f894f652ea334e739002f7167ab8f8e3,Lead,2026-03-08 03:30:05,,',
+    'f894f652ea334e739002f7167ab8f8e3,Won,2020-04-01 13:50:54,10.00,USD',
+    '',
+  ])
+})
+
+// The example of learn.microsoft.com/advertising/bulk-service/offline-conversion, with our conversion's name.
+test('the file for Microsoft is its documented bulk file, in UTC', () => {
+  expect(formatConversions('microsoft', [WON, LEAD], FIRM).split('\r\n')).toEqual([
+    'Type,Status,Id,Parent Id,Client Id,Name,Conversion Currency Code,Conversion Name,Conversion Time,Conversion Value,Microsoft Click Id',
+    'Format Version,,,,,6.0,,,,,',
+    'Offline Conversion,,,,,,USD,Won,4/1/2020 6:50:54 PM,10.00,f894f652ea334e739002f7167ab8f8e3',
+    'Offline Conversion,,,,,,,Lead,3/8/2026 8:30:05 AM,,f894f652ea334e739002f7167ab8f8e3',
+    '',
+  ])
+})
+
+test('midnight and noon have the hour 12, and yen have no decimals', () => {
+  const times = ['2026-01-02T00:00:00Z', '2026-01-02T12:00:00Z'].map((at) => ({ ...WON, at }))
+  const text = formatConversions('microsoft', times, { ...FIRM, currency: 'JPY' })
+  expect(text).toContain('JPY,Won,1/2/2026 12:00:00 AM,10,')
+  expect(text).toContain('JPY,Won,1/2/2026 12:00:00 PM,10,')
+})
+
+test.each(['', '=cmd', 'a,b', 'short', '-Cj0KCQ_long_enough', 'x'.repeat(201), 'Cj0KCQ"\r\nx'])(
+  '"%s" is no click id',
+  (text) => {
+    expect(isClickId(text)).toBe(false)
+  },
+)

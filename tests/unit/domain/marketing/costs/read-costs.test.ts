@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { findLayout, guessLayout, isSameHeaders } from '#domain/marketing/costs/layout.ts'
+import { parseTable } from '#domain/csv/parse-table.ts'
+import { readCostTable } from '#domain/marketing/costs/read-costs.ts'
+
+const known = [{ campaign: 'spring', ids: ['1234567'] }]
+
+function read(text: string, given: Partial<Parameters<typeof readCostTable>[1]> = {}) {
+  const table = parseTable(text)
+  if (!table) throw new Error('no table')
+  return readCostTable(table, { layout: guessLayout(table.headers), known, decimals: 2, ...given })
+}
+
+/** As Google Ads exports a campaign report. */
+const GOOGLE = `Campaign report
+"March 1, 2026 - March 2, 2026"
+Day,Campaign status,Campaign,Currency code,Clicks,Cost
+2026-03-01,Enabled,Spring,USD,"1,200",250.10
+2026-03-01,Enabled,Summer Sale!,USD,3,2.00
+2026-03-02,Enabled,1234567,USD,5,10
+Total: Campaigns,,--,USD,"1,208",262.10
+Total: Account,,--,USD,"1,208",262.10`
+
+test('reads an export of Google Ads without its totals', () => {
+  const { costs, totals, unknown, unreadable, rows } = read(GOOGLE)
+  expect(costs).toMatchObject([
+    { day: '2026-03-01', campaign: 'spring', amount: 25010, clicks: 1200, content: '', source: '' },
+    { day: '2026-03-01', campaign: 'summer-sale', amount: 200, clicks: 3 },
+    { day: '2026-03-02', campaign: 'spring', amount: 1000, clicks: 5 },
+  ])
+  expect(totals.map(({ line }) => line)).toEqual([7, 8])
+  expect({ unknown, unreadable, rows }).toEqual({
+    unknown: ['summer-sale'],
+    unreadable: [],
+    rows: 3,
+  })
+})
+
+test('adds up rows of the same day, campaign and ad, and keeps ads apart', () => {
+  const rows =
+    'Day\tCampaign\tAd name\tCost\n2026-03-01\tSpring\tA\t1.10\n2026-03-01\tspring\ta\t2.20\n2026-03-01\tSpring\tB\t3'
+  expect(read(rows).costs).toMatchObject([
+    { content: 'a', amount: 330 },
+    { content: 'b', amount: 300 },
+  ])
+})
+
+test('reports what a person has to decide', () => {
+  const text = 'Day;Campaign;Cost\n03/04/2026;Spring;1.234\n04/04/2026;Spring;2.000'
+  const { dayOrders, decimalMarks } = read(text)
+  expect([dayOrders, decimalMarks].map(({ length }) => length)).toEqual([2, 2])
+  const layout = {
+    ...guessLayout(['Day', 'Campaign', 'Cost']),
+    dayOrder: 'day-first',
+    decimalMark: ',',
+  } as const
+  expect(read(text, { layout }).costs[0]).toMatchObject({ day: '2026-04-03', amount: 123400 })
+})
+
+test('a choice that the table contradicts does not count', () => {
+  const layout = { ...guessLayout(['Day', 'Campaign', 'Cost']), dayOrder: 'day-first' } as const
+  const { costs, unreadable } = read('Day,Campaign,Cost\n03/13/2026,Spring,1', { layout })
+  expect(costs[0]?.day).toBe('2026-03-13')
+  expect(unreadable).toEqual([])
+})
+
+test('names every row that cannot be read', () => {
+  const { unreadable, rows } = read(
+    'Day,Campaign,Cost\nsoon,Spring,1\n2026-03-01,Spring,--\n2026-03-01,!!!,1',
+  )
+  expect(unreadable.map(({ row, reason }) => [row.line, reason])).toEqual([
+    [2, '"soon" is no day'],
+    [3, '"--" is no cost'],
+    [4, '"!!!" is no campaign'],
+  ])
+  expect(rows).toBe(0)
+})
+
+test('a campaign whose name looks like a total is read when a person says so', () => {
+  const text = 'Day,Campaign,Cost\n2026-03-01,Total board review,1'
+  expect(read(text)).toMatchObject({ rows: 0, totals: [{ line: 2 }] })
+  expect(read(text, { withTotals: true }).costs).toMatchObject([{ campaign: 'total-board-review' }])
+})
+
+test('costs of one platform have its source and medium', () => {
+  const layout = { ...guessLayout(['Day', 'Campaign', 'Cost']), source: 'google', medium: 'cpc' }
+  expect(read('Day,Campaign,Cost\n2026-03-01,Spring,1', { layout }).costs[0]).toMatchObject({
+    source: 'google',
+    medium: 'cpc',
+  })
+})
+
+test('a layout is found by its headers, whatever their case', () => {
+  const layout = guessLayout(['Day', 'Campaign', 'Cost / conv.', 'Cost'])
+  expect(layout.columns).toEqual({ day: 0, campaign: 1, cost: 3 })
+  expect(findLayout([layout], ['day', 'CAMPAIGN ', 'Cost / conv.', 'cost'])).toBe(layout)
+  expect(findLayout([layout], ['Day', 'Campaign', 'Cost'])).toBeUndefined()
+})
+
+test('clicks are added up where a row has them, and absent where none has', () => {
+  const header = 'Day,Campaign,Ad,Clicks,Cost'
+  const row = (ad: string, clicks: string) => `2026-03-01,Spring,${ad},${clicks},1`
+  const rows = [row('a', '2'), row('a', '3'), row('b', ''), row('b', '4'), row('c', '4')]
+  const { costs } = read([header, ...rows, row('c', ''), row('d', ''), row('d', '')].join('\n'))
+  expect(costs.map(({ content, clicks }) => [content, clicks])).toEqual([
+    ['a', 5],
+    ['b', 4],
+    ['c', 4],
+    ['d', undefined],
+  ])
+  expect(costs.at(-1)).not.toHaveProperty('clicks')
+})
+
+test.each([
+  ['2026-03-01,--,1', true],
+  ['2026-03-01,–—,1', true],
+  [',,12', true],
+  ['Totals,Spring,1', true],
+  ['grand total,Spring,1', true],
+  ['2026-03-01,Grand Total,1', true],
+  ['2026-03-01,Totally new,1', false],
+  ['2026-03-01,Sub total,1', false],
+  ['2026-03-01,A-B,1', false],
+])('that %s is a total is %s', (row, isTotal) => {
+  expect(read(`Day,Campaign,Cost\n${row}`).totals).toHaveLength(isTotal ? 1 : 0)
+})
+
+test.each([
+  [['Day', ' Cost'], ['day ', 'COST'], true],
+  [['Day', 'Cost'], ['Day'], false],
+  [['Day'], ['Day', 'Cost'], false],
+  [['Day', 'Cost'], ['Cost', 'Day'], false],
+  [['Day', 'Cost'], ['Day', 'Spend'], false],
+])('that %j and %j are the same headers is %s', (a, b, isSame) => {
+  expect(isSameHeaders(a, b)).toBe(isSame)
+})
+
+test('a column is found by its trimmed header', () => {
+  expect(guessLayout([' Cost', 'Date ']).columns).toEqual({ cost: 0, day: 1 })
+})

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildEventKey, readEventKey, buildSessionKey } from '#domain/marketing/funnel/event-key.ts'
+import {
+  buildCampaignKey,
+  parseCampaignName,
+  readCampaignKey,
+} from '#domain/attribution/campaign-name.ts'
+import type { Step } from '#domain/marketing/funnel/event.ts'
+
+const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,199}$/
+const digest = (text: string) => createHash('sha256').update(text).digest('hex')
+const keyOf = (query: string) => buildCampaignKey(parseCampaignName(query), digest)
+
+const anyStep = fc.oneof(
+  fc.constant<Step>({ type: 'page_view' }),
+  fc.record({
+    type: fc.constant('question_answered' as const),
+    question: fc.integer({ min: 1, max: 99 }),
+    option: fc.option(fc.integer({ min: 0, max: 99 }), { nil: undefined }),
+  }),
+  fc.record({ type: fc.constant('submit' as const), answers: fc.integer({ min: 0, max: 99 }) }),
+)
+const anyText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme', maxLength: 300 }),
+  fc.constantFrom('..', 'a_b', 'Frühling', 'x'.repeat(300), '-', '.'),
+)
+
+test('every event has a safe key that can be read back', () => {
+  fc.assert(
+    fc.property(
+      fc.date({
+        min: new Date('2024-01-01'),
+        max: new Date('2099-12-31'),
+        noInvalidDate: true,
+      }),
+      fc.constantFrom('quiz-a', 'quiz-b', 'full-assessment', 'q'.repeat(40)),
+      fc.record({
+        utm_source: anyText,
+        utm_medium: anyText,
+        utm_campaign: anyText,
+        utm_content: anyText,
+      }),
+      fc.string({ minLength: 1 }),
+      anyStep,
+      fc.constantFrom(undefined, '0123456789ab', 'ffffffffffff'),
+      (date, quizId, campaign, sessionId, step, version) => {
+        const query = new URLSearchParams(campaign)
+        const facts = {
+          day: date.toISOString().slice(0, 10),
+          quizId,
+          version,
+          campaign: buildCampaignKey(parseCampaignName(query.toString()), digest),
+          session: buildSessionKey(sessionId, digest),
+          step,
+        }
+        const key = buildEventKey(facts)
+        expect(key).toMatch(SAFE_KEY)
+        expect(key).not.toContain('..')
+        expect(readEventKey(key)).toEqual(facts)
+      },
+    ),
+  )
+})
+
+describe('buildCampaignKey', () => {
+  test('spells equal campaigns equally', () => {
+    const spring = 'google_cpc_spring-sale'
+    expect(keyOf('utm_source=Google&utm_medium=CPC&utm_campaign=Spring%20Sale')).toBe(spring)
+    expect(keyOf('utm_source=google&utm_medium=cpc&utm_campaign=spring_sale')).toBe(spring)
+  })
+
+  test('is a hyphen where there is no campaign', () => {
+    expect(keyOf('')).toBe('-')
+    expect(keyOf('utm_term=x')).toBe('-')
+  })
+
+  test('hashes names that are too long or not ASCII', () => {
+    expect(keyOf(`utm_source=${'x'.repeat(100)}`)).toMatch(/^h_[0-9a-f]{32}$/)
+    expect(keyOf('utm_campaign=Весна')).toMatch(/^h_[0-9a-f]{32}$/)
+  })
+
+  test('has the ad at its end, and up to 80 characters', () => {
+    expect(keyOf('utm_source=a&utm_content=b')).toBe('a___b')
+    expect(keyOf(`utm_source=${'x'.repeat(78)}`)).toBe(`${'x'.repeat(78)}__`)
+    expect(keyOf(`utm_source=${'x'.repeat(79)}`)).toMatch(/^h_/)
+  })
+
+  test('reads 2,000 characters of a query', () => {
+    expect(keyOf(`x=${'x'.repeat(2000)}&utm_source=a`)).toBe('-')
+  })
+
+  test('can be read back where it has no name, and not where a part is missing', () => {
+    const none = { source: '', medium: '', campaign: '', content: '' }
+    expect(readCampaignKey('-')).toEqual(none)
+    expect(readCampaignKey('google_cpc')).toBeUndefined()
+    expect(readCampaignKey('google_cpc_spring_a')).toMatchObject({ content: 'a' })
+  })
+
+  test('can be read back unless it is a hash', () => {
+    expect(readCampaignKey('google__spring')).toEqual({
+      source: 'google',
+      medium: '',
+      campaign: 'spring',
+      content: '',
+    })
+    expect(readCampaignKey(keyOf('utm_campaign=Весна'))).toBeUndefined()
+  })
+})
+
+test('buildSessionKey keeps a UUID and hashes the rest', () => {
+  const id = '3F0c2a10-0000-4000-8000-0123456789ab'
+  expect(buildSessionKey(id, digest)).toBe('3f0c2a100000400080000123456789ab')
+  expect(buildSessionKey('mine', digest)).toHaveLength(32)
+  for (const other of [`${id}0`, `x${id}`, `${id}\n`])
+    expect(buildSessionKey(other, digest)).toBe(digest(other).slice(0, 32))
+})
+
+test('an event of release 0.1 is read without a version', () => {
+  const session = '3f0c2a100000400080000123456789ab'
+  expect(readEventKey(`2026-01-01/quiz-b/-/${session}/q02.1`)).toEqual({
+    day: '2026-01-01',
+    quizId: 'quiz-b',
+    campaign: '-',
+    session,
+    step: { type: 'question_answered', question: 2, option: 1 },
+  })
+})
+
+test.each(['', 'x', '2026-01-01/quiz-b/-/abc/v', '2026-01-01/quiz-b/-/../v'])(
+  'readEventKey finds nothing in %j',
+  (key) => expect(readEventKey(key)).toBeUndefined(),
+)
+
+test.each(['v01', 'v.1', 's', 's01.1', 's01.x', 'q', 'q01', 'q.1', 'w', 'vv'])(
+  'readEventKey knows no step %j',
+  (step) =>
+    expect(
+      readEventKey(`2026-01-01/quiz-b/-/3f0c2a100000400080000123456789ab/${step}`),
+    ).toBeUndefined(),
+)

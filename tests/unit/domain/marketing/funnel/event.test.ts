@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '#domain/failure.ts'
+import { type QuizEvent, readStep } from '#domain/marketing/funnel/event.ts'
+import { buildFunnelTable } from '#domain/marketing/funnel/funnel-csv.ts'
+import { funnelQuerySchema } from '#domain/marketing/funnel/query.ts'
+import { EMPTY_TALLY } from '#domain/marketing/funnel/tally/tally.ts'
+import { issuesOf } from '#tests/support/issues.ts'
+
+const option = (value: string) => ({ id: value.toLowerCase(), label: value, value })
+const QUIZ = {
+  questions: [{ options: [option('Yes'), option('No')] }, { options: [option('Maybe')] }],
+}
+const anEvent = (eventType: QuizEvent['eventType'], data: unknown): QuizEvent => ({
+  sessionId: 's',
+  quizId: 'quiz-a',
+  eventType,
+  eventData: typeof data === 'string' ? data : JSON.stringify(data),
+})
+
+function failureOf(event: QuizEvent): unknown {
+  try {
+    return readStep(event, QUIZ)
+  } catch (error) {
+    return error instanceof Failure ? error.issues : error
+  }
+}
+
+describe('the step of an event', () => {
+  test('is a view, an answer by its place, or the end', () => {
+    expect(readStep(anEvent('page_view', { questionIndex: 0 }), QUIZ)).toEqual({
+      type: 'page_view',
+    })
+    const answer = anEvent('question_answered', { questionNumber: 1, answer: 'No' })
+    expect(readStep(answer, QUIZ)).toEqual({ type: 'question_answered', question: 1, option: 1 })
+    const first = anEvent('question_answered', { questionNumber: 1, answer: 'Yes' })
+    expect(readStep(first, QUIZ)).toMatchObject({ option: 0 })
+    expect(readStep(anEvent('submit', { answersCount: 2 }), QUIZ)).toEqual({
+      type: 'submit',
+      answers: 2,
+    })
+  })
+
+  test('has no option where the quiz no longer offers the answer', () => {
+    const answer = anEvent('question_answered', { questionNumber: 2, answer: 'Yes' })
+    expect(readStep(answer, QUIZ)).toEqual({
+      type: 'question_answered',
+      question: 2,
+      option: undefined,
+    })
+  })
+
+  test('is unknown where the quiz no longer has the question', () => {
+    const answer = anEvent('question_answered', { questionNumber: 3, answer: 'Yes' })
+    expect(readStep(answer, QUIZ)).toBeUndefined()
+  })
+
+  test.each([
+    ['page_view', '{', 'eventData', 'eventData must be JSON text'],
+    ['page_view', {}, 'eventData.questionIndex', 'questionIndex must be a whole number'],
+    ['page_view', 'null', 'eventData', undefined],
+    ['page_view', { questionIndex: 0, more: 1 }, 'eventData', undefined],
+    ['page_view', { questionIndex: 99 }, 'eventData.questionIndex', undefined],
+    [
+      'question_answered',
+      { questionNumber: 1 },
+      'eventData.answer',
+      'answer must be the text of an option',
+    ],
+    ['question_answered', { questionNumber: 0, answer: '' }, 'eventData.questionNumber', undefined],
+    ['submit', {}, 'eventData.answersCount', 'answersCount must be a whole number'],
+    ['submit', { answersCount: 100 }, 'eventData.answersCount', undefined],
+  ] as const)('is refused for a %s with %j, which names %s', (type, data, field, message) => {
+    expect(failureOf(anEvent(type, data))).toMatchObject([
+      { field, message: message ?? expect.stringMatching(/./) },
+    ])
+  })
+})
+
+test('a question about a funnel names its quiz and its period', () => {
+  const query = { quiz: 'quiz-a', from: '2026-01-01', to: '2026-01-31' }
+  expect(funnelQuerySchema.parse({ ...query, campaign: ' spring ' })).toEqual({
+    ...query,
+    campaign: 'spring',
+  })
+  expect(issuesOf(funnelQuerySchema, { from: '2026-01-02', to: '2026-01-01' })).toEqual([
+    'quiz: quiz is required',
+  ])
+  expect(issuesOf(funnelQuerySchema, { ...query, from: '2026-02-01' })).toEqual([
+    'from: from must not be after to',
+  ])
+})
+
+test('the table of a funnel has a row for each campaign, and one for all that have no name', () => {
+  const name = { source: 'google', medium: 'cpc', campaign: 'spring', content: 'a' }
+  const none = { source: '', medium: '', campaign: '', content: '' }
+  const tally = {
+    ...EMPTY_TALLY,
+    views: 5,
+    started: 4,
+    questions: [{ saw: 5, answered: 3, options: [3] }],
+    submitted: 2,
+    shared: 1,
+    requested: 7,
+    contacted: 8,
+  }
+  const rows = buildFunnelTable({
+    quizId: 'quiz-a',
+    from: '2026-01-01',
+    to: '2026-01-31',
+    steps: ['Viewed', 'Started'],
+    campaigns: [
+      { name, isOther: false, tally },
+      { name: none, isOther: true, tally: EMPTY_TALLY },
+    ],
+  })
+  const place = ['quiz-a', '2026-01-01', '2026-01-31']
+  expect(rows).toEqual([
+    ['quiz', 'from', 'to', 'source', 'medium', 'campaign', 'content', 'Viewed', 'Started'],
+    [...place, 'google', 'cpc', 'spring', 'a', 5, 4, 3, 3, 2, 1, 7, 8],
+    [...place, '', '', '(others)', '', 0, 0, 0, 0, 0, 0, 0],
+  ])
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { type Cell } from '#domain/marketing/funnel/cell.ts'
+import { countDropOffs, listFunnelSteps, tallyQuiz } from '#domain/marketing/funnel/report.ts'
+import { EMPTY_TALLY, sumByCell, sumTallies } from '#domain/marketing/funnel/tally/tally.ts'
+
+const question = (saw: number, answered: number, options: number[]) => ({ saw, answered, options })
+const cell = (given: Partial<Cell>): Cell => ({
+  ...EMPTY_TALLY,
+  quizId: 'quiz-a',
+  campaign: '-',
+  ...given,
+})
+
+test('the steps of a funnel are listed with their names and counts', () => {
+  const tally = {
+    views: 9,
+    started: 8,
+    questions: [question(9, 7, []), question(7, 6, [])],
+    submitted: 5,
+    shared: 4,
+    requested: 3,
+    contacted: 2,
+  }
+  expect(listFunnelSteps(tally).map(({ name, count }) => `${name}: ${count}`)).toEqual([
+    'Viewed: 9',
+    'Started: 8',
+    'Answered question 1: 7',
+    'Answered question 2: 6',
+    'Saw the last feedback: 6',
+    'Submitted: 5',
+    'Shared with a colleague: 4',
+    'Requested the assessment: 3',
+    'Requested a call: 2',
+  ])
+  expect(listFunnelSteps(EMPTY_TALLY)[2]).toEqual({ name: 'Saw the last feedback', count: 0 })
+  expect(countDropOffs(question(9, 7, []))).toBe(2)
+})
+
+describe('the tally of a quiz', () => {
+  const quiz = { id: 'q', title: 'Q', questions: [{ text: '1', options: ['Yes', 'No'] }] }
+
+  test('has an entry for each question and option, also without visits', () => {
+    expect(tallyQuiz(quiz, []).questions).toEqual([question(0, 0, [0, 0])])
+  })
+
+  test('leaves out questions that the quiz no longer has', () => {
+    const questions = [question(3, 2, [1, 1]), question(2, 1, [1])]
+    expect(tallyQuiz(quiz, [cell({ views: 3, questions })])).toMatchObject({
+      views: 3,
+      questions: [question(3, 2, [1, 1])],
+    })
+  })
+})
+
+describe('sums', () => {
+  test('are of cells with the same quiz, wording and campaign', () => {
+    const cells = [
+      cell({ views: 1 }),
+      cell({ views: 2, version: 'v' }),
+      cell({ views: 4, version: 'v' }),
+      cell({ views: 8, campaign: 'a__' }),
+      cell({ views: 16 }),
+    ]
+    expect(sumByCell(cells)).toEqual([
+      cell({ views: 17 }),
+      cell({ views: 6, version: 'v' }),
+      cell({ views: 8, campaign: 'a__' }),
+    ])
+    expect(sumByCell(cells)[0]).not.toHaveProperty('version')
+  })
+
+  test('keep the name of a campaign that one of them has', () => {
+    const name = { source: 'Весна', medium: '', campaign: '', content: '' }
+    const [sum] = sumByCell([cell({ views: 1 }), cell({ views: 2, name })])
+    expect(sum).toEqual(cell({ views: 3, name }))
+    expect(sumByCell([cell({ views: 1 }), cell({ views: 2 })])[0]).not.toHaveProperty('name')
+  })
+
+  test('count who answered the last question of one as having seen the next of the other', () => {
+    const short = { ...EMPTY_TALLY, views: 5, questions: [question(5, 4, [4])] }
+    const long = {
+      ...EMPTY_TALLY,
+      views: 3,
+      questions: [question(3, 3, [3]), question(3, 2, [2]), question(2, 1, [1])],
+    }
+    expect(sumTallies([short, long]).questions).toEqual([
+      question(8, 7, [7]),
+      question(7, 2, [2]),
+      question(2, 1, [1]),
+    ])
+    expect(sumTallies([{ ...EMPTY_TALLY, views: 2 }, short]).questions).toEqual([
+      question(7, 4, [4]),
+    ])
+  })
+})

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { readVia } from '#domain/attribution/via.ts'
+import { CLICK_IDS } from '#domain/attribution/touch.ts'
+import type { Cell } from '#domain/marketing/funnel/cell.ts'
+import { EMPTY_TALLY } from '#domain/marketing/funnel/tally/tally.ts'
+import { calculateRatios } from '#domain/marketing/sources/ratios.ts'
+import { buildSourceRows, type SourceFacts } from '#domain/marketing/sources/report.ts'
+import { limitSources, sumSources, type SourceCell } from '#domain/marketing/sources/source-cell.ts'
+
+const cell = (given: Partial<SourceCell>): SourceCell => ({
+  landing: '/ads/quiz-a',
+  source: 'google',
+  medium: 'cpc',
+  campaign: 'spring',
+  content: '',
+  leads: 1,
+  won: 0,
+  value: 0,
+  ...given,
+})
+const visits = (campaign: string, views: number): Cell => ({
+  ...EMPTY_TALLY,
+  quizId: 'quiz-a',
+  campaign,
+  views,
+})
+const facts = (given: Partial<SourceFacts>): SourceFacts => ({
+  leads: [],
+  visits: [],
+  costs: [],
+  valueScale: 1,
+  ...given,
+})
+const cost = { day: '2026-01-01', source: '', medium: '', content: '', campaign: 'spring' }
+
+describe('the rows of the sources report', () => {
+  test('have the visits of quizzes, also where no lead came', () => {
+    const found = facts({ leads: [cell({})], visits: [visits('google_cpc_spring', 7)] })
+    const { rows } = buildSourceRows('landing', found, ['quiz-a'])
+    expect(rows).toMatchObject([{ name: '/ads/quiz-a', visits: 7, visitLeads: 1, leads: 1 }])
+    expect(buildSourceRows('campaign', facts({ visits: found.visits }), []).rows).toMatchObject([
+      { name: 'spring', visits: 7, visitLeads: 0, leads: 0 },
+    ])
+  })
+
+  test('count no lead of an article as one of a counted visit', () => {
+    const leads = [cell({ landing: '/diary/a' }), cell({ leads: 2 })]
+    const { rows } = buildSourceRows('source', facts({ leads }), ['quiz-a'])
+    expect(rows).toMatchObject([{ name: 'google', leads: 3, visitLeads: 2 }])
+  })
+
+  test('leave a cost that is not divided to the others, and keep it in the total', () => {
+    const costs = [
+      { ...cost, amount: 100 },
+      { ...cost, source: 'google', amount: 30 },
+    ]
+    const { rows, others, total } = buildSourceRows('source', facts({ costs }), [])
+    expect(rows).toMatchObject([{ name: 'google', cost: 30 }])
+    expect([others.cost, total.cost]).toEqual([100, 130])
+  })
+
+  test('are at most 200, and the others add up to the total', () => {
+    const leads = Array.from({ length: 300 }, (_, i) => cell({ campaign: `c${i}`, leads: i + 1 }))
+    const { rows, others, total } = buildSourceRows('campaign', facts({ leads }), [])
+    expect(rows).toHaveLength(200)
+    expect(rows[0]).toMatchObject({ name: 'c299', leads: 300 })
+    expect(others.leads).toBe(5050)
+    expect(total.leads).toBe(45_150)
+  })
+
+  test('show values in the smallest unit of a currency without decimals', () => {
+    const leads = [cell({ won: 1, value: 150_000 })]
+    const { total } = buildSourceRows('source', facts({ leads, valueScale: 0.01 }), [])
+    expect(total.value).toBe(1500)
+  })
+
+  test('keep visits of rare campaigns and names such as __proto__ apart', () => {
+    const leads = [cell({ campaign: '__proto__' }), cell({ campaign: 'constructor' })]
+    const found = facts({ leads, visits: [visits('other', 5)] })
+    const { rows, others } = buildSourceRows('campaign', found, [])
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['__proto__', 'constructor'])
+    expect(others.visits).toBe(5)
+  })
+})
+
+test('rare origins are added up without their names', () => {
+  const cells = Array.from({ length: 5 }, (_, i) => cell({ campaign: `c${i}`, leads: i + 1 }))
+  const limited = limitSources(cells, 3, () => false)
+  expect(limited).toHaveLength(4)
+  expect(limited.at(-1)).toMatchObject({ campaign: '', leads: 3, isOther: true })
+  const { rows, others } = buildSourceRows('campaign', facts({ leads: limited }), [])
+  expect([rows.length, others.leads]).toEqual([3, 3])
+})
+
+test('cells of one origin are added up', () => {
+  const cells = [cell({ won: 1, value: 5 }), cell({ leads: 2 }), cell({ content: 'ad-1' })]
+  expect(sumSources(cells)).toMatchObject([{ leads: 3, won: 1, value: 5 }, { content: 'ad-1' }])
+})
+
+const nothing = { visits: 0, visitLeads: 0, leads: 0, won: 0, value: 0, cost: 0 }
+
+test.each([
+  ['there is no ratio of nothing', nothing],
+  [
+    'nothing that was free has a cost for each',
+    { ...nothing, visits: 2, visitLeads: 1, leads: 1, won: 1, value: 9 },
+  ],
+])('%s', (_, figures) => {
+  expect(Object.values(calculateRatios(figures))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('there are ratios of what there is alone', () => {
+  expect(calculateRatios({ ...nothing, cost: 900, leads: 2, won: 1, value: 3600 })).toEqual({
+    costPerVisit: undefined,
+    costPerLead: 450,
+    costPerWon: 900,
+    returnOnSpend: 4,
+  })
+})
+
+describe('without a source', () => {
+  test.each(CLICK_IDS)('%s names its platform', (name) => {
+    expect(readVia({ parameters: { [name]: 'x' }, referrer: 'https://other.example/' })).toMatch(
+      /^(google|bing|facebook|linkedin|tiktok|twitter)$/,
+    )
+  })
+
+  test.each([
+    ['https://www.news.example/a?b', 'news.example'],
+    ['android-app://com.google.android.gm/', 'com.google.android.gm'],
+    ['not an address', ''],
+    ['javascript:alert(1)', ''],
+  ])('the referrer %s is %j', (referrer, host) => {
+    expect(readVia({ parameters: {}, referrer })).toBe(host)
+  })
+})
+
+test('rows of equal leads are in the order of their visits, then of their names', () => {
+  const found = facts({
+    leads: [cell({ source: 'b' }), cell({ source: 'c' }), cell({ source: 'a', leads: 2 })],
+    visits: [visits('d_x_y', 3), visits('e_x_y', 9), visits('g_x_y', 3), visits('f_x_y', 3)],
+  })
+  const { rows } = buildSourceRows('source', found, [])
+  expect(rows.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'e', 'd', 'f', 'g'])
+})
+
+test('won leads and their values are added up over cells', () => {
+  const leads = [cell({ won: 1, value: 5 }), cell({ medium: 'x', won: 2, value: 7 })]
+  const found = facts({ leads, costs: [{ ...cost, source: 'google', amount: 3 }] })
+  expect(buildSourceRows('source', found, []).rows).toMatchObject([
+    { name: 'google', leads: 2, won: 3, value: 12, cost: 3 },
+  ])
+})
+
+test('costs belong to no row of the landing pages', () => {
+  const { rows, others } = buildSourceRows(
+    'landing',
+    facts({ costs: [{ ...cost, amount: 3 }] }),
+    [],
+  )
+  expect([rows, others.cost]).toEqual([[], 3])
+})

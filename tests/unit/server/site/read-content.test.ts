@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { formErrorSchema } from '#domain/pages/form-error.ts'
+import { readContent } from '#server/site/read-content.ts'
+import { folderForTest } from '#tests/support/project.ts'
+
+const words = (title: string) =>
+  JSON.stringify({ title, description: 'Not sent', back: 'Go back', again: 'Try again' })
+const FILE = '_content/pages/form-error.json'
+
+test('reads what the build merged, again after a release was swapped', async () => {
+  const folder = await folderForTest({ [FILE]: words('Oops') })
+  const read = () => readContent('pages/form-error', formErrorSchema, folder.path)
+  expect((await read()).title).toBe('Oops')
+  expect(await read()).toBe(await read())
+  await folder.write({ [FILE]: words('Changed words') })
+  expect((await read()).title).toBe('Changed words')
+})
+
+test('reads the YAML of the repository where there is no release', async () => {
+  const { title } = await readContent('pages/form-error', formErrorSchema, '/nowhere')
+  expect(title).not.toBe('')
+})
+
+test('reads the YAML while the release is of an earlier version, and again after the next build', async () => {
+  const folder = await folderForTest({ [FILE]: '{}' })
+  const read = () => readContent('pages/form-error', formErrorSchema, folder.path)
+  const source = await readContent('pages/form-error', formErrorSchema, '/nowhere')
+  expect(await read()).toEqual(source)
+  await folder.write({ [FILE]: words('Oops') })
+  expect((await read()).title).toBe('Oops')
+})
