@@ -28,6 +28,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/commands': ['src/domain', 'src/server', 'src/build', 'src/platform'],
 }
 
+/** Floors whose folders are rooms. */
+const FLOORS_WITH_ROOMS = ['src/domain', 'src/server', 'src/build', 'src/platform', 'src/commands']
+const MAX_ROOM_LINES = 2_500
+
+/** The folder of a file below its floor; `undefined` for a file of the floor itself. */
+function roomOf(file: string): string | undefined {
+  return /^src\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]
+}
+
 /** Packages that are larger than a whole page, and Node's own modules. */
 const NEVER_IN_THE_BROWSER = /^(zod|yaml)$|^node:/
 
@@ -58,6 +67,39 @@ test('every source file belongs to a floor', () => {
   expect(unassigned.filter((file) => !/^src\/(styles\/|content\.config\.ts$)/.test(file))).toEqual(
     [],
   )
+})
+
+test.each([...FLOORS_WITH_ROOMS, 'src/admin'])(
+  'no room of %s imports a room that imports it, directly or not',
+  (floor) => {
+    const imports = new Map<string, Set<string>>()
+    for (const file of globSync(`${floor}/*/**/*.{ts,tsx}`)) {
+      const room = roomOf(file) ?? ''
+      const own = imports.get(room) ?? new Set()
+      for (const path of readImports(readFileSync(file, 'utf8'), file)) {
+        const other = path.startsWith(`${floor}/`) ? roomOf(path) : undefined
+        if (other !== undefined && other !== room) own.add(other)
+      }
+      imports.set(room, own)
+    }
+    const isReachable = (from: string, to: string, seen = new Set<string>()): boolean =>
+      [...(imports.get(from) ?? [])].some((next) => {
+        if (next === to) return true
+        if (seen.has(next)) return false
+        return isReachable(next, to, seen.add(next))
+      })
+    expect([...imports.keys()].filter((room) => isReachable(room, room))).toEqual([])
+  },
+)
+
+test.each(FLOORS_WITH_ROOMS)('no room of %s is longer than 2,500 lines', (floor) => {
+  const lines = new Map<string, number>()
+  for (const file of globSync(`${floor}/*/**/*.ts`)) {
+    const room = roomOf(file) ?? ''
+    const count = readFileSync(file, 'utf8').split('\n').length
+    lines.set(room, (lines.get(room) ?? 0) + count)
+  }
+  expect([...lines].filter(([, count]) => count > MAX_ROOM_LINES)).toEqual([])
 })
 
 test.each([
