@@ -13,7 +13,7 @@ export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
   const slugs = entries
     .filter(({ summary }) => ids.includes(summary.id))
     .flatMap(({ summary }) => [summary.slug, ...summary.formerSlugs])
-  if (slugs.length === 0) return { slugs, articles: [], documents: [] }
+  if (slugs.length === 0) return { articles: [], documents: [] }
   const addresses = addressesOf(slugs, new URL(siteUrl()).origin)
   const articles = entries
     .filter(({ references }) => references.links.some((link) => addresses.has(link)))
@@ -24,7 +24,7 @@ export async function listLinksTo(ids: readonly string[]): Promise<LinksTo> {
   const documents = await findMentions(
     new RegExp(String.raw`/diary/(?:${slugs.join('|')})(?![a-z0-9-])`),
   )
-  return { slugs, articles, documents: documents.map(({ id, title }) => ({ id, title })) }
+  return { articles, documents: documents.map(({ id, title }) => ({ id, title })) }
 }
 
 /** Where links of an article can lead. */

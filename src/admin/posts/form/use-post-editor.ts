@@ -15,9 +15,6 @@ import type { ScreenWords } from './screen-words.ts'
 import { useSend } from '../../kit/use-send.ts'
 import { POST_LISTS } from '../queries.ts'
 
-/** Leads the links of other articles to the new slug after the save; null if they stay. */
-export type Relink = ((slug: string) => Promise<void>) | null
-
 /** How a save is sent and what follows it. */
 export interface Save {
   readonly change: StatusChange
@@ -27,8 +24,8 @@ export interface Save {
   readonly replaced: PostFields | undefined
   /** Whether the screen stays open. */
   readonly stays: boolean
-  /** What becomes of the links of others; absent before anyone was asked. */
-  readonly relink?: Relink
+  /** Whether the links of others to the post were shown. */
+  readonly isConfirmed?: boolean
 }
 
 interface Options extends DraftOptions {
@@ -43,7 +40,7 @@ interface Options extends DraftOptions {
   readonly onSaved: (saved: VersionedPost | undefined, stays: boolean) => void
   readonly onError: (error: Error, save: Save) => void
   /** Calls `proceed` with the save, at once or when it was confirmed. */
-  readonly confirm: (save: Save, fields: PostFields, proceed: (save: Save) => void) => void
+  readonly confirm: (save: Save, proceed: (save: Save) => void) => void
 }
 
 /** The state and actions that creating and editing a post share. */
@@ -60,10 +57,9 @@ export function usePostEditor(options: Options) {
     },
     success: (_, { change }) => words.saved(change),
     failure: onError,
-    onDone: async ({ sent, saved }, { stays, relink }) => {
+    onDone: ({ sent, saved }, { stays }) => {
       draft.markSaved(sent)
       onSaved(saved, stays && saved !== undefined)
-      if (saved) await relink?.(saved.post.slug)
     },
     refreshes: POST_LISTS,
     onRefreshed: ({ saved }, { stays }) => {
@@ -81,7 +77,7 @@ export function usePostEditor(options: Options) {
       if (isIncomplete(fields)) showWarning(...words.incomplete)
       else if (!warnIfUploading(fields.content) && !warnIfOffline(draft)) {
         const save = { etag: base.etag, replaced, stays: false, ...given, change }
-        confirm(save, fields, (confirmed) => mutation.mutate(confirmed))
+        confirm(save, (confirmed) => mutation.mutate(confirmed))
       }
     },
     /** Leaves without asking, because the draft stays in the browser. */

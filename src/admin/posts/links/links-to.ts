@@ -16,7 +16,6 @@ export async function fetchLinksTo(ids: readonly string[], signal?: AbortSignal)
   }
   const articles = parts.flatMap((part) => part.articles).filter(({ id }) => !ids.includes(id))
   return {
-    slugs: parts.flatMap(({ slugs }) => slugs),
     articles: withoutRepeats(articles),
     documents: withoutRepeats(parts.flatMap(({ documents }) => documents)),
   }

@@ -1,21 +1,18 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { LinksTo } from '#domain/posts/links/references.ts'
-import type { Relink, Save } from '../form/use-post-editor.ts'
-import type { PostFields } from '../post-fields.ts'
+import type { Save } from '../form/use-post-editor.ts'
 import type { EditedPost } from '../queries.ts'
-import { findLinkBreak, type LinkBreak } from './link-break.ts'
 import { fetchLinksTo, hasLinks } from './links-to.ts'
 
-// Few saves move or hide a post.
+// Few saves hide a post.
 const LinkQuestion = lazy(() => import('./LinkQuestion.tsx'))
 
 interface Question {
-  readonly kind: LinkBreak
   readonly links: LinksTo
-  readonly proceed: (relink: Relink) => void
+  readonly proceed: () => void
 }
 
-/** Asks before a save that moves or hides a post to which others link. */
+/** Asks before a save that unpublishes a post to which others link. */
 export function useLinkQuestion(post: EditedPost | undefined) {
   const [question, setQuestion] = useState<Question>()
   const isAsking = useRef(false)
@@ -25,23 +22,24 @@ export function useLinkQuestion(post: EditedPost | undefined) {
   }
 
   /** Calls `proceed` with the save, at once or when it was confirmed. */
-  function confirm(save: Save, fields: PostFields, proceed: (save: Save) => void) {
-    const kind = findLinkBreak(post, fields, save.change)
-    if (!post || !kind || save.relink !== undefined) return proceed(save)
+  function confirm(save: Save, proceed: (save: Save) => void) {
+    const { status = 'published' } = save.change
+    const isUnpublished = post?.status === 'published' && status !== 'published'
+    if (!isUnpublished || save.isConfirmed === true) return proceed(save)
     if (isAsking.current) return
-    void ask(post.id, kind, (relink) => proceed({ ...save, relink }))
+    void ask(post.id, () => proceed({ ...save, isConfirmed: true }))
   }
 
-  async function ask(id: string, kind: LinkBreak, proceed: Question['proceed']) {
+  async function ask(id: string, proceed: () => void) {
     isAsking.current = true
     // A save never fails because its links could not be listed.
     const links = await fetchLinksTo([id]).catch(() => undefined)
-    const answer = (relink: Relink) => {
+    const answer = () => {
       close()
-      proceed(relink)
+      proceed()
     }
-    if (links && hasLinks(links)) setQuestion({ kind, links, proceed: answer })
-    else answer(null)
+    if (links && hasLinks(links)) setQuestion({ links, proceed: answer })
+    else answer()
   }
 
   return {
@@ -50,12 +48,7 @@ export function useLinkQuestion(post: EditedPost | undefined) {
     /** The question while it is open. */
     dialog: question && (
       <Suspense>
-        <LinkQuestion
-          kind={question.kind}
-          links={question.links}
-          onSave={question.proceed}
-          onClose={close}
-        />
+        <LinkQuestion links={question.links} onSave={question.proceed} onClose={close} />
       </Suspense>
     ),
   }

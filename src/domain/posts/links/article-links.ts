@@ -4,11 +4,11 @@ import { SLUG } from '../slug.ts'
 /** Relative links of an article start here. No link can name this host. */
 const BASE = 'https://this-site.invalid/diary/article'
 
-const LINK = /(<a\b[^<>]*?\shref=")([^"]*)(")/gi
+const LINK = /<a\b[^<>]*?\shref="([^"]*)"/gi
 
 /** The targets of all links in HTML, in order. */
 export function listLinks(html: string): string[] {
-  return Array.from(html.matchAll(LINK), ([, , href = '']) => decodeEntities(href))
+  return Array.from(html.matchAll(LINK), ([, href = '']) => decodeEntities(href))
 }
 
 /**
@@ -36,16 +36,6 @@ export function listArticleAddresses(html: string): string[] {
 /** The addresses under which links of this site reach these slugs. */
 export function addressesOf(slugs: readonly string[], origin: string): ReadonlySet<string> {
   return new Set(slugs.flatMap((slug) => [`/diary/${slug}`, `${origin}/diary/${slug}`]))
-}
-
-/** Leads the links that have one of the addresses to another slug. Queries and anchors stay. */
-export function redirectLinks(html: string, from: ReadonlySet<string>, slug: string): string {
-  return html.replace(LINK, (link: string, before: string, href: string, after: string) => {
-    const address = articleAddress(decodeEntities(href))
-    if (address === undefined || !from.has(address)) return link
-    const rest = /[?#].*$/s.exec(href)?.[0] ?? ''
-    return `${before}/diary/${slug}${rest}${after}`
-  })
 }
 
 function articleAddress(href: string): string | undefined {

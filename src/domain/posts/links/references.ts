@@ -39,8 +39,6 @@ export const linksQuerySchema = z.object({
 
 /** What links to some posts from elsewhere on this site. */
 export interface LinksTo {
-  /** The present and former slugs of the posts. A former one redirects as long as its post is published. */
-  readonly slugs: readonly string[]
   readonly articles: readonly LinkingArticle[]
   /** Pages and quizzes whose words have a link. */
   readonly documents: readonly { readonly id: string; readonly title: string }[]

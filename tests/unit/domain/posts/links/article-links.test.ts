@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addressesOf,
   internalTarget,
   listArticleAddresses,
   listLinks,
-  redirectLinks,
 } from '#domain/posts/links/article-links.ts'
 
 const ORIGIN = 'https://sideboard.example'
@@ -52,36 +50,6 @@ test('reads a megabyte of broken links in linear time', () => {
     listLinks(html)
     expect(performance.now() - start).toBeLessThan(1_000)
   }
-})
-
-describe('redirectLinks', () => {
-  const from = addressesOf(['cash', 'old-cash'], ORIGIN)
-  const changed = (href: string) => listLinks(redirectLinks(link(href), from, 'money'))[0]
-
-  test.each([
-    ['/diary/cash', '/diary/money'],
-    ['cash', '/diary/money'],
-    ['/diary/old-cash?a=1&amp;b=2#part', '/diary/money?a=1&b=2#part'],
-    [`${ORIGIN}/diary/cash/`, '/diary/money'],
-  ])('leads %s to %s', (href, to) => {
-    expect(changed(href)).toBe(to)
-  })
-
-  test.each([
-    '/diary/cash-flow',
-    '/diary/petty-cash',
-    '/cash',
-    'https://elsewhere.example/diary/cash',
-    'mailto:cash',
-  ])('leaves %s', (href) => {
-    expect(redirectLinks(link(href), from, 'money')).toBe(link(href))
-  })
-
-  test('changes nothing but the address', () => {
-    const html = `<p>/diary/cash ${link('/diary/cash')}<img src="/diary/cash"></p>`
-    const expected = `<p>/diary/cash ${link('/diary/money')}<img src="/diary/cash"></p>`
-    expect(redirectLinks(html, from, 'money')).toBe(expected)
-  })
 })
 
 test.each([
