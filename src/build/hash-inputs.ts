@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteUrl } from '#server/environment.ts'
+import { ifExists } from '#server/site/if-exists.ts'
 
 /** Everything the build output depends on. `functions`, `src/platform` and `src/commands` only run beside the site. */
 const SOURCES = [
@@ -35,9 +36,9 @@ export async function hashInputs(project: string, content: string): Promise<stri
 }
 
 async function addTo(hash: ReturnType<typeof createHash>, project: string, path: string) {
-  const names = await readdir(join(project, path)).catch(() => undefined)
+  const names = await ifExists(readdir(join(project, path)))
   if (!names) {
-    const bytes = await readFile(join(project, path)).catch(() => undefined)
+    const bytes = await ifExists(readFile(join(project, path)))
     if (bytes) hash.update(`${path}\0${bytes.length}\0`).update(bytes)
     return
   }

@@ -20,6 +20,7 @@ import {
   takeInventory,
   updateInventory,
 } from './files/inventory.ts'
+import { ifExists } from '#server/site/if-exists.ts'
 
 /** Where the previous release waits while Astro empties its folder. */
 const LAST_RELEASE = '.cache/last-release'
@@ -107,7 +108,7 @@ async function moveAside(project: string, folder: string): Promise<string> {
 }
 
 async function resolveFolder(folder: string | undefined): Promise<string | undefined> {
-  return folder === undefined ? undefined : realpath(folder).catch(() => undefined)
+  return folder === undefined ? undefined : ifExists(realpath(folder))
 }
 
 /** Astro failed. Its own message is on the terminal. */

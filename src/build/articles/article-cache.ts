@@ -6,6 +6,7 @@ import { posts } from '#server/posts/post-store.ts'
 import type { PostSource } from '#server/publishing/pages/article-snapshot.ts'
 import { isSameEtag, type Versioned } from '#server/storage/blobs.ts'
 import { withDeadline } from '#server/storage/deadline.ts'
+import { ifExists } from '#server/site/if-exists.ts'
 
 /** Netlify stops a build after 15 minutes, and Astro needs some of them. */
 const READING_LIMIT_MS = 11 * 60_000
@@ -62,7 +63,7 @@ export function withArticleCache(source: PostSource, file: string): PostSource {
 
 /** Read the cache and write it again without the articles that have changed or gone. */
 async function compact(file: string, listed: ReadonlyMap<string, string>): Promise<Lines> {
-  const text = await readFile(file, 'utf8').catch(() => '')
+  const text = (await ifExists(readFile(file, 'utf8'))) ?? ''
   const lines: Lines = new Map()
   for (const line of text.split('\n')) {
     const [, id = '', etag = '', json = ''] = /^(\S+) (\S+) (.*)$/.exec(line) ?? []

@@ -9,6 +9,7 @@ import { quizSchema } from '#domain/quiz/quiz.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
 import { hashParts } from '#server/site/site-folder.ts'
+import { ifExists } from '#server/site/if-exists.ts'
 
 interface Document {
   /** What its file holds. */
@@ -79,7 +80,7 @@ async function listFiles(folder: string): Promise<ContentFile[]> {
   const folders = ['', 'pages/', 'quizzes/']
   const names = await Promise.all(
     folders.map(async (prefix) => {
-      const files = await readdir(join(folder, prefix)).catch(() => [])
+      const files = (await ifExists(readdir(join(folder, prefix)))) ?? []
       return files
         .filter((name) => name.endsWith('.yaml'))
         .map((name) => prefix + name.slice(0, -5))

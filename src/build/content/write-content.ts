@@ -13,6 +13,7 @@ import { HSTS } from '#server/http/response.ts'
 import type { Site } from '#domain/site/site.ts'
 import type { SiteContent } from './collect-content.ts'
 import { listLinkTargets } from './link-targets.ts'
+import { ifExists } from '#server/site/if-exists.ts'
 
 /** Netlify and the local platform add its rules to those of netlify.toml. */
 const HEADERS = '_headers'
@@ -63,6 +64,6 @@ function formatHsts({ httpsSubdomains }: Site): string {
 }
 
 async function readReleaseContent(out: string): Promise<ReleaseContent | undefined> {
-  const text = await readFile(join(out, RELEASE_CONTENT), 'utf8').catch(() => undefined)
+  const text = await ifExists(readFile(join(out, RELEASE_CONTENT), 'utf8'))
   return text === undefined ? undefined : releaseContentSchema.safeParse(JSON.parse(text)).data
 }

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inParallel } from '#server/storage/parallel.ts'
 import { contentType, isCompressible } from './content-type.ts'
 import type { Inventory } from './inventory.ts'
+import { ifExists } from '#server/site/if-exists.ts'
 
 const brotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -52,7 +53,7 @@ export async function deleteUnusedCopies(
   const used = new Set(
     inventories.flatMap((inventory) => [...inventory.values()].map(({ hash }) => hash)),
   )
-  for (const name of await readdir(cache).catch(() => [])) {
+  for (const name of (await ifExists(readdir(cache))) ?? []) {
     if (!used.has(name.slice(0, name.indexOf('.')))) await rm(join(cache, name), { force: true })
   }
 }

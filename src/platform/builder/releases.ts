@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { DataFolder } from '../data/data-folder.ts'
+import { ifExists } from '#server/site/if-exists.ts'
 
 /** The end of the name of what is not published yet. */
 export const UNFINISHED = '.part'
@@ -14,7 +15,7 @@ export function unfinishedRelease({ releases }: DataFolder): string {
 
 /** The folder of the live release, or `undefined` before the first. */
 export async function findLiveRelease({ live, releases }: DataFolder): Promise<string | undefined> {
-  const target = await readlink(live).catch(() => undefined)
+  const target = await ifExists(readlink(live))
   return target && join(releases, basename(target))
 }
 

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rename } from 'node:fs/promises'
+import { chmod, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /** The files of one machine: its database, its releases and its secrets. */
@@ -21,8 +21,6 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   await mkdir(releases, { recursive: true })
   await chmod(path, 0o700)
   const compressed = join(path, 'compressed')
-  // The folder's name in earlier versions.
-  await rename(join(path, 'packed'), compressed).catch(() => {})
   return {
     path,
     database: join(path, 'blobs.sqlite'),

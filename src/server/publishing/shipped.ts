@@ -13,6 +13,7 @@ import { sanitizeArticle } from '../posts/sanitize.ts'
 import { readSite } from '../site/site.ts'
 import { findSlugOwner, slugOwnerState, tryClaimSlug } from '../posts/slugs.ts'
 import { currentTime } from '../clock.ts'
+import { ifExists } from '../site/if-exists.ts'
 
 const FOLDER = 'content/diary'
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/
@@ -27,8 +28,9 @@ export const shippedImports = collection('shipped-posts', z.object({ slug: z.str
 
 /** The articles in `content/diary/<slug>.md`. */
 export async function shippedPosts(folder = FOLDER): Promise<Post[]> {
-  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.md'))
-  return Promise.all(files.toSorted().map((name) => shippedPost(folder, name)))
+  const files = (await ifExists(readdir(folder))) ?? []
+  const articles = files.filter((name) => name.endsWith('.md'))
+  return Promise.all(articles.toSorted().map((name) => shippedPost(folder, name)))
 }
 
 /** Import the shipped articles that were never imported. Safe to repeat and to interrupt. */

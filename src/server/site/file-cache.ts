@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { ifExists } from './if-exists.ts'
 
 interface Cached<T> {
   /** Changes with the file: a release is swapped under a running process. */
@@ -27,6 +28,6 @@ export function fileCache<T>() {
 }
 
 async function readVersion(path: string): Promise<string | undefined> {
-  const found = await stat(path).catch(() => undefined)
+  const found = await ifExists(stat(path))
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`
 }

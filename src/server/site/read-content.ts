@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { ContentFile } from '#domain/content/document-id.ts'
 import { environment } from '../environment.ts'
 import { fileCache } from './file-cache.ts'
+import { ifExists } from './if-exists.ts'
 
 /** Where a release keeps the content that it was built from. */
 export const CONTENT_FOLDER = '_content'
@@ -57,7 +58,7 @@ export async function parseFile(path: string): Promise<unknown> {
 
 /** `undefined` without the folder. */
 async function listNames(folder: string): Promise<string[] | undefined> {
-  const files = await readdir(folder).catch(() => undefined)
+  const files = await ifExists(readdir(folder))
   const documents = files?.filter((file) => /\.(?:yaml|json)$/.test(file))
   return documents?.map((file) => file.replace(/\.\w+$/, '')).toSorted()
 }

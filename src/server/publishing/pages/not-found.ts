@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { environment } from '../../environment.ts'
 import { htmlResponse } from '../../http/response.ts'
+import { ifExists } from '../../site/if-exists.ts'
 
 const NOT_FOUND = 'Page Not Found'
 
 export async function renderNotFoundPage(): Promise<Response> {
   const file = join(environment().SITE_DIR, '404.html')
-  const html = await readFile(file, 'utf8').catch(() => NOT_FOUND)
+  const html = (await ifExists(readFile(file, 'utf8'))) ?? NOT_FOUND
   return htmlResponse(html, 404, { 'cache-control': 'public, no-cache', 'x-robots-tag': 'noindex' })
 }
