@@ -8,7 +8,7 @@ import { checkLeads } from './checks/leads.ts'
 import { checkSite } from './checks/site.ts'
 import { checkViews } from './checks/views.ts'
 import { type Event, findViolations } from './checks.ts'
-import { DEEDS } from './deeds.ts'
+import { type Deed, DEEDS } from './deeds.ts'
 import type { Expectation } from './expectations.ts'
 import { Interrupted, isQuiet } from './journeys/guide.ts'
 import type { JobName, Plan } from './plan.ts'
@@ -175,18 +175,26 @@ export class Aftermath {
     // Nothing is noted as changed anymore.
     await this.#wait(15 * MINUTE_MS)
     await this.#lookAtViews()
-    let deed: (() => Promise<Response>) | undefined
-    await this.#run(async () => void (deed = await this.#random.pick(DEEDS)(world)))
-    if (deed === undefined) return
-    const work = deed
-    await this.#kill(work, MOST_DEED_WRITES)
-    await this.#lookAtViews()
-    await this.#wait(5 * MINUTE_MS)
+    const prepared: Deed[] = []
     await this.#run(async () => {
-      const { status } = await work()
-      if (status >= 500) this.#found.push(`a repetition was answered ${status}`)
+      const deed = await this.#random.pick(DEEDS)(world)
+      if (deed) prepared.push(deed)
     })
-    await this.#lookAtViews()
+    for (const { work, always } of prepared) {
+      const look = async () => {
+        if (always)
+          await this.#look({ what: 'what a deed changes is gone in its middle', holds: always })
+        await this.#lookAtViews()
+      }
+      await this.#kill(work, MOST_DEED_WRITES)
+      await look()
+      await this.#wait(5 * MINUTE_MS)
+      await this.#run(async () => {
+        const { status } = await work()
+        if (status >= 500) this.#found.push(`a repetition was answered ${status}`)
+      })
+      await look()
+    }
   }
 
   async #checkEverything(): Promise<void> {

@@ -8,6 +8,7 @@ import type { BlobStorage } from '#platform/blobs/storage.ts'
 import { findDisagreements } from '../disagreements.ts'
 import type { Outcome } from './actions.ts'
 import { findTexts, findUnlistedStores } from './checks/personal-data.ts'
+import { checkVisits } from './checks/visits.ts'
 import { PEOPLE, type Step } from './plan.ts'
 import { checkHistories, isDone } from './registers/histories.ts'
 import type { Subject } from './registers/registers.ts'
@@ -41,6 +42,7 @@ export async function findViolations(
     ...(await checkEvents(history)),
     ...checkOnce(stored),
     ...(await checkPeople(stored)),
+    ...checkVisits(history, listLagMs, stored),
     ...checkForgotten(history, listLagMs, storage),
     ...findUnlistedStores(storage),
     ...(await findDisagreements(currentTime())),

@@ -5,51 +5,71 @@ import { PASSWORD } from '#tests/support/accounts.ts'
 import { PEOPLE } from './plan.ts'
 import { callAsEditor, type CallOptions, visit, type World } from './world/people-at-work.ts'
 
-/** Work that stores several records, and what it needs beforehand. Nothing else changes the same. */
-type Deed = (world: World) => Promise<(() => Promise<Response>) | undefined>
+/** Work that stores several records. */
+export interface Deed {
+  work(): Promise<Response>
+  /** What visitors may rely on before it, in its middle and after it. */
+  readonly always?: () => Promise<boolean>
+}
 
-const text = { title: 'Half done', content: '<p>Text</p>' }
+const POSTS = '/api/admin/blog/posts'
+const text = { title: 'Half done', content: '<p>Text</p>', status: 'published' }
 
-const changeLead =
-  (options: CallOptions): Deed =>
-  async (world) => {
-    const key = await findLead(world)
-    return key === undefined
-      ? undefined
-      : () => callAsEditor(world, `/api/admin/leads/${key}`, options)
-  }
+const changeLead = (options: CallOptions) => async (world: World) => {
+  const key = await findLead(world)
+  return key === undefined
+    ? undefined
+    : { work: () => callAsEditor(world, `/api/admin/leads/${key}`, options) }
+}
 
-/** Each is ended in its middle, and done again. */
-export const DEEDS: readonly Deed[] = [
+/** Each prepares what it needs, which nothing else changes. It is ended in its middle, and done again. */
+export const DEEDS: readonly ((world: World) => Promise<Deed | undefined>)[] = [
   changeLead({ method: 'PUT', body: { status: 'archived', note: 'Half done' } }),
   changeLead({ method: 'PUT', body: { status: 'won', value: 7 } }),
   changeLead({ method: 'DELETE' }),
 
   async (world) => {
     const body = { name: 'Half', email: 'half@example.com', message: 'Half a message' }
-    return () => visit(world, '/api/contact', { method: 'POST', body, ip: '198.18.9.1' })
+    const options = { method: 'POST', body, ip: '198.18.9.1' } as const
+    return { work: () => visit(world, '/api/contact', options) }
   },
 
   async (world) => {
-    const { id } = await create<Post>(world, '/api/admin/blog/posts', { ...text, slug: 'half' })
-    const body = { ...text, slug: 'half-moved' }
-    return () => callAsEditor(world, `/api/admin/blog/posts/${id}`, { method: 'PUT', body })
+    const { id } = await create<Post>(world, POSTS, { ...text, slug: 'half' })
+    const options = { method: 'PUT', body: { ...text, slug: 'half-moved' } } as const
+    return {
+      work: () => callAsEditor(world, `${POSTS}/${id}`, options),
+      always: async () => (await visit(world, '/api/blog/posts/slug/half')).ok,
+    }
   },
 
   async (world) => {
-    const { id } = await create<Post>(world, '/api/admin/blog/posts', { ...text, slug: 'gone' })
-    return () => callAsEditor(world, `/api/admin/blog/posts/${id}`, { method: 'DELETE' })
+    const { id } = await create<Post>(world, POSTS, { ...text, slug: 'gone' })
+    return { work: () => callAsEditor(world, `${POSTS}/${id}`, { method: 'DELETE' }) }
   },
 
   async (world) => {
-    const body = { username: 'half', password: PASSWORD, permissions: ['posts'] }
-    const { id } = await create<User>(world, '/api/admin/users', body)
-    return () => callAsEditor(world, `/api/admin/users/${id}`, { method: 'DELETE' })
+    const tags = { utm_source: 'half', utm_medium: 'print', utm_campaign: 'half' }
+    const link = { path: '/contact', tags }
+    const { id } = await create<{ id: string }>(world, '/api/admin/campaigns', link)
+    await create(world, '/api/admin/short-links', { name: 'half', linkId: id })
+    const body = { path: '/about', tags, isArchived: false }
+    return {
+      work: () => callAsEditor(world, `/api/admin/campaigns/${id}`, { method: 'PUT', body }),
+      always: async () => (await visit(world, '/go/half')).status === 302,
+    }
+  },
+
+  async (world) => {
+    const user = { username: 'half', password: PASSWORD, permissions: ['posts'] }
+    const { id } = await create<User>(world, '/api/admin/users', user)
+    const path = `/api/admin/users/${id}`
+    return { work: () => callAsEditor(world, path, { method: 'DELETE' }) }
   },
 
   async (world) => {
     const body = { username: 'half-made', password: PASSWORD, permissions: ['posts'] }
-    return () => callAsEditor(world, '/api/admin/users', { method: 'POST', body })
+    return { work: () => callAsEditor(world, '/api/admin/users', { method: 'POST', body }) }
   },
 ]
 

@@ -2,6 +2,7 @@ import { runAlone } from '#tests/support/run-alone.ts'
 import deployEvents from '#functions/deploy-events.ts'
 import type { LinksTo, LinkTargets } from '#domain/posts/links/references.ts'
 import type { Post, PostSummary } from '#domain/posts/post.ts'
+import { newId } from '#server/random.ts'
 import { PNG } from '#tests/support/pictures.ts'
 import type { Step } from '../plan.ts'
 import { DAY_MS, type Guide, HOUR_MS, type Journey, MINUTE_MS } from './guide.ts'
@@ -322,6 +323,9 @@ const preview: Journey = async (guide) => {
   await open(`${first}x`, 404)
   await guide.edit(path, { method: 'DELETE' })
   await open(first, 404)
+  const again = await make()
+  await guide.edit(path, { method: 'DELETE' })
+  await open(again, 404)
   const second = await make()
   await open(second, 200)
   const madeAt = guide.now()
@@ -332,8 +336,8 @@ const preview: Journey = async (guide) => {
 
 /** An image stays as long as something shows it. */
 const showImage: Journey = async (guide) => {
-  // Bytes after its end make it another one.
-  const bytes = Uint8Array.from([...PNG, ...Buffer.from(guide.mark)])
+  // Bytes after its end make it another one, which no process that was killed still reads.
+  const bytes = Uint8Array.from([...PNG, ...Buffer.from(newId())])
   const headers = { 'content-type': 'image/png' }
   const upload = () =>
     guide.edit('/api/admin/media', {

@@ -30,6 +30,13 @@ const usePasskeys: Journey = async (guide) => {
     await expectUser(guide, phone.cookie, 401)
   }
   await enter(guide, username, laptop.device, 401)
+  const cookie = await enter(guide, username, phone.device, 200)
+  const own = await guide.read<OwnAccount>(guide.ask('/api/admin/account', { cookie }))
+  guide.same(
+    own.passkeys.map(({ name }) => name),
+    ['Phone'],
+    'the passkeys that are left',
+  )
   await expectUser(guide, await enter(guide, username, phone.device, 200), 200)
   await guide.edit(`/api/admin/users/${id}`, { method: 'DELETE' })
   await enter(guide, username, phone.device, 401)
