@@ -24,7 +24,10 @@ export function checkVisits(
   })
 }
 
-/** The visits of which the person had written records when their erasure began. */
+/**
+ * The visits of which the person had written records when their erasure began, and which no other
+ * erasure may have detached before.
+ */
 function findVisits(erasure: Event, history: readonly Event[], listLagMs: number): Set<number> {
   const isOwn = ({ step }: Event) =>
     'who' in step && 'who' in erasure.step && step.who === erasure.step.who
@@ -36,7 +39,7 @@ function findVisits(erasure: Event, history: readonly Event[], listLagMs: number
       endMs + listLagMs < erasure.startMs,
   )
   const kept = written.filter(({ start }) =>
-    own.every(
+    history.every(
       (other) =>
         other.step.act !== 'forget' ||
         other === erasure ||
