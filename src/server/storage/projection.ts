@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { currentTime } from '../clock.ts'
 import { blobs, isSameEtag } from './blobs.ts'
 import { collection, type Collection } from './collection.ts'
+import { sha256Hex } from './hash.ts'
 import { inParallel } from './parallel.ts'
 import { ifReadable } from './unreadable-records.ts'
 
@@ -84,7 +85,14 @@ export function flaggedProjection<R, E, T>(store: string, options: FlaggedOption
   const parts = partsOf(store, options, options.totalsOf)
   const index = collection(
     store,
-    derived(z.object({ version: z.literal(version), totals: z.record(z.string(), own<T>()) })),
+    derived(
+      z.object({
+        version: z.literal(version),
+        totals: z.record(z.string(), own<T>()),
+        /** What a part was listed as when its totals were counted. An earlier release noted none. */
+        listings: z.record(z.string(), z.string()).default({}),
+      }),
+    ),
   )
   const partOf = (key: string) => key.slice(0, partLength)
 
@@ -100,8 +108,13 @@ export function flaggedProjection<R, E, T>(store: string, options: FlaggedOption
     if (!stored) return (await rebuild()).totals
     if (flags.length === 0) return inOrder(stored.totals)
     const flagged = new Set(flags.map(({ part }) => part))
-    const built = await inParallel([...flagged], PARTS_AT_ONCE, (part) => parts.refresh(part))
-    const next = await storeTotals(built)
+    const built = await inParallel([...flagged], PARTS_AT_ONCE, async (part) => {
+      // A flag stays for minutes, and a listing is far smaller than a part.
+      const listing = digestOf(await parts.listRecords(part))
+      return listing === stored.listings[part] ? [] : [await parts.refresh(part)]
+    })
+    const changed = built.flat()
+    const next = changed.length === 0 ? inOrder(stored.totals) : await storeTotals(changed)
     await removeOld(flags)
     return next
   }
@@ -140,16 +153,18 @@ export function flaggedProjection<R, E, T>(store: string, options: FlaggedOption
 
   /** Of two processes, the last may write older totals; the flag of the newer ones is still set then. */
   async function storeTotals(
-    built: readonly { readonly part: string; readonly totals: T }[],
+    built: readonly { readonly part: string; readonly totals: T; readonly listing: string }[],
   ): Promise<ReadonlyMap<string, T>> {
     const stored = await index.upsert('index', (current) => {
-      const isSame = built.every(
-        ({ part, totals: counted }) =>
-          JSON.stringify(current?.totals[part]) === JSON.stringify(counted),
-      )
+      const isSame = built.every(({ part, listing }) => current?.listings[part] === listing)
       if (current && isSame) return current
-      const fresh = Object.fromEntries(built.map(({ part, totals: counted }) => [part, counted]))
-      return { version, totals: { ...current?.totals, ...fresh } }
+      const counted = Object.fromEntries(built.map((one) => [one.part, one.totals]))
+      const listings = Object.fromEntries(built.map(({ part, listing }) => [part, listing]))
+      return {
+        version,
+        totals: { ...current?.totals, ...counted },
+        listings: { ...current?.listings, ...listings },
+      }
     })
     return inOrder(stored?.totals ?? {})
   }
@@ -224,15 +239,18 @@ function partsOf<R, E, T>(
     /** @param listed A listing of the part, if the caller has one. */
     async refresh(part: string, listed?: readonly Listed[]) {
       let repaired = 0
+      let listing = ''
       const { after } = await stored.change(keyOf(part), async (current) => {
         const known = current?.entries ?? {}
-        const entries = await readEntries(listed ?? (await listRecords(part)), known)
+        const found = listed ?? (await listRecords(part))
+        listing = digestOf(found)
+        const entries = await readEntries(found, known)
         repaired = countDifferences(known, entries)
         if (current && repaired === 0) return current
         return { version, entries, totals: await totalsOf(valuesOf(entries)) }
       })
       // The change returns a part, never null. Its entries are left out, because many parts are built at once.
-      return { part, repaired, totals: (after as NonNullable<typeof after>).totals }
+      return { part, repaired, listing, totals: (after as NonNullable<typeof after>).totals }
     },
   }
 }
@@ -247,6 +265,10 @@ function countDifferences<E>(known: Entries<E>, next: Entries<E>): number {
   const changed = Object.keys(next).filter((key) => next[key] !== known[key])
   const removed = Object.keys(known).filter((key) => !(key in next))
   return changed.length + removed.length
+}
+
+function digestOf(listed: readonly Listed[]): string {
+  return sha256Hex(JSON.stringify(listed.map(({ key, etag }) => [key, etag])))
 }
 
 function valuesOf<E>(entries: Entries<E>): E[] {

@@ -105,6 +105,16 @@ describe('a flagged projection', () => {
     expect(read).toEqual([expect.stringContaining('health/a3')])
   })
 
+  test('does not read a flagged part again while its records are listed as before', async () => {
+    await save('a1', 1)
+    await flagged().totals()
+    const before = calls.length
+    await flagged().totals()
+    const read = calls.slice(before)
+    expect(read.filter((each) => each.includes('inbox/parts/'))).toEqual([])
+    expect(read.filter((each) => each.includes('health'))).toHaveLength(1)
+  })
+
   test('keeps a flag for five minutes, because a change may be slow and a listing late', async () => {
     const now = { ms: Date.now() }
     onTestFinished(
