@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { replaceClock } from '#server/clock.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
@@ -20,6 +21,16 @@ describe('POST /api/ads/share-quiz', () => {
     expect(mail?.text).toContain("Ada O'Neil-Smith of Engines & Sons, Inc.")
     expect(mail?.text).toContain('/ads/quiz-b?utm_source=share&utm_medium=email\n')
     expect(mail?.text.match(/\{\w+\}/g)).toEqual(['{optOut}'])
+  })
+
+  test('queues the email at the time of its record, by which an erasure finds it', async () => {
+    let ms = Date.now()
+    // Each reading is a second earlier, as on a server whose clock is being set back.
+    const epochMs = () => (ms -= 1000)
+    onTestFinished(replaceClock({ epochMs, elapsedMs: () => ms, sleep: async () => {} }))
+    expect((await sendShare(share)).status).toBe(201)
+    const [[lead], [email]] = [await leads.all(), await outbox.all()]
+    expect(email?.createdAt).toBe(lead?.receivedAt)
   })
 
   test('accepts a typographic apostrophe', async () => {

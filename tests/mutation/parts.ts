@@ -25,7 +25,18 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
     'api/{account-*,admin-account*,admin-user*,admin-password,admin-invitations}',
     'api/{login*,logout,register,user}',
   ],
+  content: ['unit/server/content/*', 'api/admin-content*'],
+  leads: [
+    'unit/server/leads/**/*',
+    'api/{admin-lead*,contact,contact-limit,privacy-ownership}',
+    'api/ads-{assessment-requests,quiz-submissions,saved-result*,share-quiz}',
+  ],
   limits: ['unit/server/limits/*', 'api/contact-limit'],
+  posts: [
+    'unit/server/posts/*',
+    'api/{admin-deleted-posts,admin-post*,admin-preview,blog-post*}',
+    'api/{diary-preview,jobs-scheduled-posts}',
+  ],
   privacy: ['unit/server/privacy/*', 'api/privacy-{records,remove,request}'],
   publishing: [
     'unit/server/publishing/**/*',
