@@ -67,15 +67,15 @@ async function measure(last: string, size: Size): Promise<Row[]> {
   const odd = `from=${addDays(last, -200)}&to=${addDays(last, -111)}`
   rows.push(
     await time('sources of 90 days', () => `/api/admin/sources?by=landing&${odd}`),
+    await time('sources CSV', () => `/api/admin/sources.csv?by=source&${year}`),
+    await time('funnel', (i) => funnelPath('funnel', i, year)),
+    await time('funnel CSV', (i) => funnelPath('funnel.csv', i, year)),
+    await time('campaign links', () => `/api/admin/campaigns?${year}`),
     await time('sources after a change', async (i) => {
       // One in every part of the year, which is the most that can have changed.
       await changeLead(keys[Math.floor((i * size.leads) / REQUESTS)] ?? '', { star: true }, 'bench')
       return `/api/admin/sources?by=campaign&${year}`
     }),
-    await time('sources CSV', () => `/api/admin/sources.csv?by=source&${year}`),
-    await time('funnel', (i) => funnelPath('funnel', i, year)),
-    await time('funnel CSV', (i) => funnelPath('funnel.csv', i, year)),
-    await time('campaign links', () => `/api/admin/campaigns?${year}`),
   )
   return [
     ...rows,
