@@ -11,7 +11,7 @@ const duration = z
   .regex(/^\d{1,5}[sm]?$/, 'must be seconds, or like 30s or 10m')
   .transform((text) => Number.parseInt(text, 10) * (text.endsWith('m') ? 60_000 : 1_000))
 
-/** Every variable the product reads, with its default; the README's table says what each means. */
+/** Every variable the product reads, with its default; `docs/operating.md` says what each means. */
 const environmentSchema = z.object({
   PORT: port.default(8888),
   HOST: z.string().trim().min(1).default('127.0.0.1'),

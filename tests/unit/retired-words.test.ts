@@ -49,7 +49,7 @@ const QUOTED = ['common-passwords.ts', 'naughty-strings.ts', 'retired-words.test
 
 const files = globSync([
   '{src,functions,tests}/**/*.{ts,tsx,astro,css,js,md}',
-  'README.md',
+  '{README,docs/*}.md',
   'SECURITY.md',
 ]).filter((file) => !QUOTED.some((name) => file.endsWith(name)))
 

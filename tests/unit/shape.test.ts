@@ -58,8 +58,8 @@ test('each unit test lies in a folder that the source has too', () => {
   expect(unknown).toEqual([])
 })
 
-test('every link of a README leads to a file', () => {
-  const broken = globSync('{*.md,{content,functions,src,tests}/**/*.md}', {
+test('every link of a document leads to a file', () => {
+  const broken = globSync('{*.md,{content,docs,functions,src,tests}/**/*.md}', {
     exclude: ['content/diary/**'],
   }).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
