@@ -5,7 +5,7 @@ import { compileHint } from '#build/compile-hint.ts'
 import { hashOf } from '#build/postprocess/prune-csp-hashes.ts'
 import { postprocessPages } from '#build/postprocess/postprocess.ts'
 import { scriptGroup } from '#build/script-group.ts'
-import { SPECULATION_RULES } from '#domain/site/speculation-rules.ts'
+import { SPECULATION_RULES } from '#domain/site/routes.ts'
 
 /** Without these groups the modules that islands share become twenty small files. */
 const codeSplitting = {

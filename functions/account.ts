@@ -1,6 +1,10 @@
 import { findKnownDevice } from '#server/accounts/sessions/known-devices.ts'
-import { acceptanceSchema } from '#domain/accounts/invitation.ts'
-import { linkTokenSchema, passwordResetSchema, recoverySchema } from '#domain/accounts/link.ts'
+import {
+  acceptanceSchema,
+  linkTokenSchema,
+  passwordResetSchema,
+  recoverySchema,
+} from '#domain/accounts/link.ts'
 import { invitedNameSchema, passkeyAcceptanceSchema } from '#domain/accounts/passkeys/passkey.ts'
 import { describeDevice } from '#domain/accounts/session.ts'
 import { recordActivity } from '#server/accounts/activity.ts'

@@ -4,14 +4,14 @@ import { LEAD_CSV_HEADING, toLeadCsvRow } from '#domain/leads/lead-csv.ts'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
 import {
   type LeadChange,
-  type LeadFilter,
   leadChangeSchema,
+  type LeadFilter,
   leadKeySchema,
   leadPageSchema,
+  replySchema,
 } from '#domain/leads/lead-query.ts'
 import { countByWeek } from '#domain/leads/lead-stats.ts'
-import { replySchema } from '#domain/leads/work/reply.ts'
-import { buildResponseReport } from '#domain/leads/work/response-report.ts'
+import { buildResponseReport } from '#domain/leads/response-clock.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'

@@ -1,17 +1,22 @@
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
-import { linkChangeSchema, newLinkSchema } from '#domain/marketing/campaigns/saved-link.ts'
-import { newShortLinkSchema } from '#domain/marketing/campaigns/short-link.ts'
+import {
+  linkChangeSchema,
+  newLinkSchema,
+  newShortLinkSchema,
+} from '#domain/marketing/campaigns/saved-link.ts'
 import { newExportSchema } from '#domain/marketing/conversions/export.ts'
-import { costSubjectSchema, newCostsSchema } from '#domain/marketing/costs/cost-requests.ts'
-import type { StoredCosts } from '#domain/marketing/costs/costs-overview.ts'
+import { costSubjectSchema, newCostsSchema } from '#domain/marketing/costs/cost.ts'
+import type { StoredCosts } from '#domain/marketing/costs/layout.ts'
 import { Failure } from '#domain/failure.ts'
-import { buildFunnelTable } from '#domain/marketing/funnel/funnel-csv.ts'
-import { funnelQuerySchema } from '#domain/marketing/funnel/query.ts'
+import { buildFunnelTable } from '#domain/marketing/funnel/report.ts'
+import {
+  funnelQuerySchema,
+  periodSchema,
+  sourcesQuerySchema,
+} from '#domain/marketing/report-query.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'
-import { sourcesQuerySchema } from '#domain/marketing/sources/query.ts'
-import { buildSourcesTable } from '#domain/marketing/sources/sources-csv.ts'
-import { periodSchema } from '#domain/time/period.ts'
-import { FUNNEL_DAYS, REPORT_DAYS } from '#domain/time/report-days.ts'
+import { buildSourcesTable } from '#domain/marketing/sources/report.ts'
+import { FUNNEL_DAYS, REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { changeLink, removeLink, saveLink } from '#server/marketing/campaigns/links.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { linksQuerySchema } from '#domain/posts/links/references.ts'
+import { linksQuerySchema } from '#domain/posts/references.ts'
 import { postDraftSchema } from '#domain/posts/post.ts'
 import { CREDITS_PER_BUILD, type Publishing } from '#domain/posts/publishing.ts'
 import { recordActivity } from '#server/accounts/activity.ts'

@@ -1,5 +1,4 @@
-import { newInvitationSchema } from '#domain/accounts/invitation.ts'
-import type { ResetLink } from '#domain/accounts/link.ts'
+import { newInvitationSchema, type ResetLink } from '#domain/accounts/link.ts'
 import { newUserSchema, rightsChangeSchema } from '#domain/accounts/user.ts'
 import { describeRights, recordActivity } from '#server/accounts/activity.ts'
 import { invite, listInvitations, revokeInvitation } from '#server/accounts/links/invitations.ts'

@@ -2,10 +2,14 @@ import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { createHmac } from 'node:crypto'
 import { detectBot } from '#domain/leads/spam.ts'
 import { findLeadFormQuizId, listSplitQuizIds, pickQuiz } from '#domain/quiz/ads-quizzes.ts'
-import { buildAssessmentRequestSchema } from '#domain/quiz/requests/assessment.ts'
-import { openResultSchema, saveResultSchema } from '#domain/quiz/requests/saved-result.ts'
-import { optOutSchema, shareRequestSchema } from '#domain/quiz/requests/share.ts'
-import { submissionSchema } from '#domain/quiz/requests/submission.ts'
+import {
+  buildAssessmentRequestSchema,
+  openResultSchema,
+  optOutSchema,
+  saveResultSchema,
+  shareRequestSchema,
+  submissionSchema,
+} from '#domain/quiz/requests.ts'
 import { currentTime } from '#server/clock.ts'
 import { readAdsQuizzes } from '#server/site/quizzes.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'

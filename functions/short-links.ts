@@ -1,4 +1,4 @@
-import { buildShortLinkTarget } from '#domain/marketing/campaigns/short-link.ts'
+import { buildShortLinkTarget } from '#domain/marketing/campaigns/saved-link.ts'
 import { hasSessionToken } from '#server/accounts/sessions/sessions.ts'
 import { countClick } from '#server/marketing/campaigns/clicks.ts'
 import { resolveShortLink } from '#server/marketing/campaigns/short-links.ts'

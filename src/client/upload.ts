@@ -1,4 +1,4 @@
-import type { SavedImage } from '#domain/posts/images/image.ts'
+import type { SavedImage } from '#domain/posts/image.ts'
 import { ApiError } from './api.ts'
 
 /**

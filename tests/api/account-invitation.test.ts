@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LINK_DEAD } from '#domain/accounts/link.ts'
-import type { NewInvitation } from '#domain/accounts/invitation.ts'
+import { LINK_DEAD, type NewInvitation } from '#domain/accounts/link.ts'
 import { accountLinks } from '#server/accounts/links/link-store.ts'
 import { changeRights } from '#server/accounts/rights.ts'
 import { findUserByName, listUsers } from '#server/accounts/users.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CostsOverview } from '#domain/marketing/costs/costs-overview.ts'
-import { guessLayout } from '#domain/marketing/costs/layout.ts'
+import { type CostsOverview, guessLayout } from '#domain/marketing/costs/layout.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'

@@ -1,7 +1,6 @@
 import { runAlone } from '#tests/support/run-alone.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AttentionItem } from '#domain/health/attention-item.ts'
-import type { HealthReport } from '#domain/health/health-report.ts'
+import type { AttentionItem, HealthReport } from '#domain/health/health-report.ts'
 import { anyone, defineRoutes, routesFor } from '#server/http/routes.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'

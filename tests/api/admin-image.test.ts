@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { LibraryImage } from '#domain/posts/images/library-image.ts'
+import type { LibraryImage } from '#domain/posts/image.ts'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { aSignedIn } from '../support/accounts.ts'

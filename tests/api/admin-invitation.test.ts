@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Invitation } from '#domain/accounts/invitation.ts'
+import type { Invitation } from '#domain/accounts/link.ts'
 import { activities } from '#server/accounts/activity.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { listUsers } from '#server/accounts/users.ts'

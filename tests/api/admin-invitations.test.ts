@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { Invitation } from '#domain/accounts/invitation.ts'
+import type { Invitation } from '#domain/accounts/link.ts'
 import { createBackup } from '#server/archive/backup.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { everythingStored, tokenIn, tokenMailedTo } from '#tests/support/account-links.ts'

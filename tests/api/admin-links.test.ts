@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { LinksTo } from '#domain/posts/links/references.ts'
+import type { LinksTo } from '#domain/posts/references.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'

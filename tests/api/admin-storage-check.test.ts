@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { storageFindingSchema, type StorageFinding } from '#domain/health/storage-finding.ts'
+import { storageFindingSchema, type StorageFinding } from '#domain/health/health-records.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { SAVED_RESULT_DAYS } from '#domain/quiz/requests/saved-result.ts'
+import { SAVED_RESULT_DAYS } from '#domain/quiz/requests.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { leads } from '#server/leads/leads.ts'
 import { eraseLead } from '#server/leads/lead-changes.ts'

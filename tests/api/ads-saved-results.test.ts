@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SAVED_RESULT_DAYS } from '#domain/quiz/requests/saved-result.ts'
+import { SAVED_RESULT_DAYS } from '#domain/quiz/requests.ts'
 import { leads } from '#server/leads/leads.ts'
 import { outbox } from '#server/email/outbox.ts'
 import { buildOptOutLink } from '#server/email/share-opt-out.ts'

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { readEventKey } from '#domain/marketing/funnel/event-key.ts'
 import { summaryOf } from '#domain/posts/post.ts'
-import { sumTallies } from '#domain/marketing/funnel/tally/tally.ts'
+import { sumTallies } from '#domain/marketing/funnel/tally.ts'
 import { events } from '#server/tracking/events.ts'
 import { countDay } from '#server/marketing/funnel/count-day.ts'
 import { funnelDays } from '#server/marketing/funnel/closed-days.ts'

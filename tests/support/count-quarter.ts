@@ -1,5 +1,5 @@
 import type { Cost } from '#domain/marketing/costs/cost.ts'
-import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/dimensions.ts'
+import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/ratios.ts'
 import { dayOf, type Quarter } from './quarter.ts'
 import type { QUARTER } from './send-quarter.ts'
 

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { PublicSummary } from '#domain/posts/post.ts'
-import { formatPostDay } from '#domain/time/post-day.ts'
+import { formatPostDay } from '#domain/time/zone-day.ts'
 import { SiteContext } from '../kit/site.ts'
 import { formatDay } from '../kit/format.ts'
 import { PublishingBadge } from '../posts/publishing/PublishingBadge.tsx'

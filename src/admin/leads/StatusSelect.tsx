@@ -1,5 +1,5 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/work/statuses.ts'
+import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead-kinds.ts'
 import { useLeadChange } from './changes.ts'
 import { STATUS_LABELS } from './labels.ts'
 

@@ -1,5 +1,5 @@
 import type { LeadKind } from '#domain/leads/lead.ts'
-import type { LeadStatus } from '#domain/leads/work/statuses.ts'
+import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
 
 export const KIND_LABELS: Readonly<Record<LeadKind, string>> = {
   contact: 'Message',

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { isWaiting, measureTimeLeft } from '#domain/leads/work/response-clock.ts'
+import { isWaiting, measureTimeLeft } from '#domain/leads/response-clock.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState, type SyntheticEvent } from 'react'
 import { OLD_ADDRESS_MAX_LENGTH } from '#domain/posts/old-address.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { TextField, SelectField } from '../kit/forms/Field.tsx'
+import { type Choice, SelectField, TextField } from '../kit/forms/Field.tsx'
 import { focusFirstField } from '../kit/forms/focus-first-field.ts'
 import { FormActions } from '../kit/forms/FormActions.tsx'
 import { showError } from '../kit/show-error.ts'
@@ -11,7 +11,6 @@ import { faultIn, saveRedirect } from './change-redirects.ts'
 import type { Redirect } from './redirect.ts'
 import { useSend } from '../kit/use-send.ts'
 import { POST_LISTS } from '../posts/queries.ts'
-import type { Choice } from '../kit/forms/Field.tsx'
 
 interface Props {
   readonly posts: readonly PostSummary[]

@@ -1,5 +1,5 @@
 import { request } from '#client/api.ts'
-import type { Invitation } from '#domain/accounts/invitation.ts'
+import type { Invitation } from '#domain/accounts/link.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { useDeletion } from '../kit/use-deletion.tsx'
 import { formatDateTime } from '../kit/format.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { issuesIn } from '#client/api.ts'
-import type { IssuedLink } from '#domain/accounts/invitation.ts'
+import type { IssuedLink } from '#domain/accounts/link.ts'
 import type { Rights } from '#domain/accounts/permission.ts'
 import { TextField } from '../kit/forms/Field.tsx'
 import { IssuedLinkNotice } from './IssuedLinkNotice.tsx'

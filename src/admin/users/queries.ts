@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchList } from '#client/query.ts'
-import type { Invitation } from '#domain/accounts/invitation.ts'
+import type { Invitation } from '#domain/accounts/link.ts'
 import type { ListedUser } from '#domain/accounts/own-account.ts'
 
 export const USERS_KEY = ['/api/admin/users'] as const

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { DEFAULT_IMAGE } from '#domain/site/firm-nodes.ts'
+import { DEFAULT_IMAGE } from '#domain/site/json-ld.ts'
 import type { SiteFolder } from '#server/site/site-folder.ts'
 import { socialImagePath } from '#server/publishing/pages/cover-view.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'

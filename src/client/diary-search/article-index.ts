@@ -1,6 +1,6 @@
 import type MiniSearch from 'minisearch'
-import type { SearchIndex, SearchRow } from '#domain/posts/search/search-index.ts'
-import { wordsOfArticles } from '#domain/posts/search/word-lists.ts'
+import type { SearchIndex, SearchRow } from '#domain/posts/article-words.ts'
+import { wordsOfArticles } from '#domain/posts/word-lists.ts'
 
 const INDEX_PATH = '/search.json'
 

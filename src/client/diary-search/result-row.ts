@@ -1,5 +1,5 @@
-import type { SearchRow } from '#domain/posts/search/search-index.ts'
-import { tagPath, TAGS_IN_LIST } from '#domain/posts/tags.ts'
+import type { SearchRow } from '#domain/posts/article-words.ts'
+import { tagPath, TAGS_IN_LIST } from '#domain/posts/article-lists.ts'
 import { requireElement } from './require-element.ts'
 
 /** Fills a copy of the page's template with one article. */

@@ -1,4 +1,4 @@
-import type { SearchRow } from '#domain/posts/search/search-index.ts'
+import type { SearchRow } from '#domain/posts/article-words.ts'
 import { findArticles } from './article-index.ts'
 import { requireElement } from './require-element.ts'
 import { renderRow } from './result-row.ts'

@@ -1,4 +1,4 @@
-import type { OpenedResult } from '#domain/quiz/requests/saved-result.ts'
+import type { OpenedResult } from '#domain/quiz/requests.ts'
 import { ApiError, request } from '../api.ts'
 import { keepProgress } from '../tracking/kept-progress.ts'
 import { saveRequestId } from '../tracking/quiz-session.ts'

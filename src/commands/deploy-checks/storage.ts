@@ -1,4 +1,4 @@
-import { storageFindingSchema } from '#domain/health/storage-finding.ts'
+import { storageFindingSchema } from '#domain/health/health-records.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import type { DeployedSite } from './deployed-site.ts'
 import { parseReply } from './reply.ts'

@@ -1,17 +1,19 @@
 import type { z } from 'zod'
 import { aboutSchema } from '../pages/about.ts'
-import { assessmentSchema } from '../pages/ads/assessment.ts'
+import { assessmentSchema } from '../pages/assessment.ts'
 import { contactSchema } from '../pages/contact.ts'
 import { diarySchema } from '../pages/diary.ts'
-import { formErrorSchema } from '../pages/form-error.ts'
+import {
+  formErrorSchema,
+  notFoundSchema,
+  optOutSchema,
+  savedResultPageSchema,
+  thankYouSchema,
+} from '../pages/notices.ts'
 import { homeSchema } from '../pages/home.ts'
-import { notFoundSchema } from '../pages/not-found.ts'
-import { optOutSchema } from '../pages/ads/opt-out.ts'
-import { savedResultPageSchema } from '../pages/ads/saved-result.ts'
 import { legalSchema } from '../pages/page-parts.ts'
-import { privacySchema } from '../pages/privacy/privacy.ts'
+import { privacySchema } from '../pages/privacy.ts'
 import { servicesSchema } from '../pages/services.ts'
-import { thankYouSchema } from '../pages/thank-you.ts'
 import { quizSchema } from '../quiz/quiz.ts'
 import { siteSchema } from '../site/site.ts'
 import type { ContentFile } from './document-id.ts'

@@ -1,4 +1,4 @@
-import type { ProofResult } from './proof-result.ts'
+import type { ProofResult } from './health-records.ts'
 
 /** What the site proves to itself each night, in this order. */
 export const PROOFS = {

@@ -1,6 +1,6 @@
 import { CLICK_IDS } from '../attribution/touch.ts'
 import { hasWriter } from './ownership.ts'
-import { formatZoneTime } from '../time/zone-time.ts'
+import { formatZoneTime } from '../time/zone-day.ts'
 import type { CsvCell } from '../csv/csv-line.ts'
 import type { LeadSummary } from './lead-summary.ts'
 

@@ -3,7 +3,7 @@ import { NO_TAG } from '../attribution/normalize.ts'
 import { isLead } from './lead-kinds.ts'
 import type { LeadStats } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
-import { isDue, isOpen, isOverdue } from './work/response-clock.ts'
+import { isDue, isOpen, isOverdue } from './response-clock.ts'
 
 const TAGS = ['campaign', 'source', 'medium', 'content'] as const
 const ACCENTS = /\p{M}/gu

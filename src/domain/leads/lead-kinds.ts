@@ -19,3 +19,19 @@ export const COUNTED_KINDS = ['contact', 'assessment'] as const satisfies readon
 export function isLead({ kind }: { readonly kind: LeadKind }): boolean {
   return COUNTED_KINDS.some((counted) => counted === kind)
 }
+
+/**
+ * Where the work on a lead stands, in the order in which screens list it. Apart from the schema, so
+ * that browsers load no zod.
+ */
+export const LEAD_STATUSES = [
+  'new',
+  'contacted',
+  'qualified',
+  'won',
+  'lost',
+  'archived',
+  'spam',
+] as const
+
+export type LeadStatus = (typeof LEAD_STATUSES)[number]

@@ -1,10 +1,9 @@
-import type { Lead } from './lead.ts'
+import type { Colleague, Lead, LeadHistoryEntry } from './lead.ts'
 import type { LeadStats, LeadWeek } from './lead-stats.ts'
 import type { LeadSummary } from './lead-summary.ts'
 import type { ReplyTemplate } from '../site/site.ts'
-import type { Colleague } from './work/handling.ts'
-import type { ResponseReport } from './work/response-report.ts'
-import type { TimelineEntry } from './work/timeline.ts'
+import type { ResponseReport } from './response-clock.ts'
+import type { Email } from '../email/email.ts'
 
 /** A page of the inbox. */
 export interface LeadPage {
@@ -49,3 +48,20 @@ export interface LeadDetails {
   readonly isEmailReady: boolean
   readonly replies: readonly ReplyTemplate[]
 }
+
+/** An email about a lead. */
+export type TimelineEmail = Readonly<
+  Pick<Email, 'kind' | 'subject' | 'state' | 'lastError'> & {
+    key: string
+    /** Of a reply. */
+    text: string | undefined
+    by: string | undefined
+  }
+>
+
+/** One thing that a person sent, or that was done about them. */
+export type TimelineEntry = { readonly at: string } & (
+  | { readonly what: 'record'; readonly record: LeadSummary }
+  | { readonly what: 'email'; readonly email: TimelineEmail }
+  | { readonly what: 'work'; readonly leadKey: string; readonly entry: LeadHistoryEntry }
+)

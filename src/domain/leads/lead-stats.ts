@@ -1,10 +1,8 @@
 import { addDays, formatDay } from '../time/utc-day.ts'
 import type { LeadKind } from './lead.ts'
-import { isLead } from './lead-kinds.ts'
+import { isLead, type LeadStatus } from './lead-kinds.ts'
 import type { LeadSummary } from './lead-summary.ts'
-import { isOpen } from './work/response-clock.ts'
-import { countResponse, mergeResponses, type ResponseCounts } from './work/response-report.ts'
-import type { LeadStatus } from './work/statuses.ts'
+import { countResponse, isOpen, mergeResponses, type ResponseCounts } from './response-clock.ts'
 
 type Sums<Name extends string> = Partial<Record<Name, number>>
 type Counts<Name extends string> = Readonly<Sums<Name>>

@@ -1,11 +1,9 @@
 import { normalizeTag } from '../attribution/normalize.ts'
 import { CLICK_IDS } from '../attribution/touch.ts'
-import { readTouchOrigin, type TouchOrigin } from '../attribution/touch-origin.ts'
-import { readVia } from '../attribution/via.ts'
+import { readTouchOrigin, readVia, type TouchOrigin } from '../attribution/touch-origin.ts'
 import type { CampaignName } from '../attribution/campaign-name.ts'
-import type { Lead, LeadKind } from './lead.ts'
-import type { Colleague } from './work/handling.ts'
-import type { LeadStatus } from './work/statuses.ts'
+import type { Colleague, Lead, LeadKind } from './lead.ts'
+import type { LeadStatus } from './lead-kinds.ts'
 
 /** A lead's campaign in normal form, empty where unknown. */
 export interface LeadCampaign extends Readonly<CampaignName> {

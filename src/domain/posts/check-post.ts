@@ -1,4 +1,4 @@
-import type { CoverImage } from './images/cover-image.ts'
+import type { CoverImage } from './post.ts'
 import { countWords, plainText } from './reading-time.ts'
 
 /** Search engines cut titles at about this length. */

@@ -92,3 +92,10 @@ export function isDue(post: Pick<PostSummary, 'status' | 'publishAt'>, now: Date
   const { status, publishAt } = post
   return status === 'scheduled' && publishAt !== undefined && Date.parse(publishAt) <= now.getTime()
 }
+
+/** A link that shows a post that is not published to anyone who has it. */
+export interface PreviewLink {
+  /** The path of the page. */
+  readonly url: string
+  readonly expiresAt: string
+}

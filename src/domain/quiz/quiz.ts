@@ -1,8 +1,38 @@
 import { z } from 'zod'
 import { atLeastOne, href, oneLine, paragraphs, words } from '../site/site.ts'
 import { metaSchema } from '../pages/page-parts.ts'
-import { findQuizFaults } from './faults/quiz-faults.ts'
-import { summaryWordsSchema } from './summary-words.ts'
+import { findQuizFaults } from './quiz-faults.ts'
+import type { Booking } from '../site/facts.ts'
+
+/** The texts around the answers that a visitor keeps. */
+export const summaryWordsSchema = z.strictObject({
+  heading: words,
+  strengths: words,
+  open: words,
+  answer: words,
+  plan: words,
+  planText: words,
+  /** In place of the plan where nothing is open. */
+  planDone: words,
+  /** Headings of the steps of the plan, in order. */
+  periods: z.array(words).min(1, 'must have at least one'),
+  print: words,
+  again: words,
+  /** The form with which visitors send themselves a link to their answers. */
+  send: z.strictObject({
+    title: words,
+    text: words,
+    /** Opens the form before the last question. */
+    later: words,
+    email: words,
+    button: words,
+    sending: words,
+    sent: words,
+    failed: words,
+  }),
+})
+
+export type SummaryWords = z.infer<typeof summaryWordsSchema>
 
 export const MAX_QUESTIONS = 99
 
@@ -175,3 +205,6 @@ export type ShareWords = z.infer<typeof shareSchema>
 
 /** Question index, from 0, to the chosen option's value. */
 export type Answers = Readonly<Record<number, string>>
+
+/** A quiz as the build writes it for the dialog, with the booking page that its result offers. */
+export type OfferedQuiz = Quiz & { readonly booking?: Booking | undefined }

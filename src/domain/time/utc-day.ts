@@ -14,3 +14,7 @@ export function findLastDay(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return formatDay(new Date(Date.UTC(year, number, 0)))
 }
+
+/** How many days reports show at first. Apart from `period.ts`, so browsers load no zod. */
+export const REPORT_DAYS = 90
+export const FUNNEL_DAYS = 30

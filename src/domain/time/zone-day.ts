@@ -51,3 +51,50 @@ function openFormat(timeZone: string): Intl.DateTimeFormat {
   formats.set(timeZone, opened)
   return opened
 }
+
+const FIELDS = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'longOffset',
+} as const
+
+/** Creating a format costs more than a hundred uses. */
+const timeFormats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * A time in a time zone, with its offset from UTC.
+ *
+ * @example
+ * formatZoneTime(new Date('2026-02-01T03:00:00Z'), 'America/Chicago') // => '2026-01-31 21:00:00-06:00'
+ */
+export function formatZoneTime(at: Date, timeZone: string): string {
+  const format =
+    timeFormats.get(timeZone) ??
+    // Swedish writes dates as ISO 8601 does.
+    new Intl.DateTimeFormat('sv-SE', { timeZone, ...FIELDS })
+  timeFormats.set(timeZone, format)
+  return format.format(at).replace(' GMT', '').replace('−', '-')
+}
+
+/** Of an article that came with a day and no time: the shipped ones, and imported ones. */
+const BARE_DAY = /T00:00:00\.000Z$/
+
+/**
+ * The day that an article shows, on its page and in the admin area: where the firm is, or the day that it came with.
+ *
+ * @example
+ * formatPostDay('2026-02-03T02:00:00.000Z', 'America/Chicago') // => '2026-02-02'
+ * formatPostDay('2026-02-03T00:00:00.000Z', 'America/Chicago') // => '2026-02-03'
+ */
+export function formatPostDay(iso: string, timeZone: string): string {
+  return BARE_DAY.test(iso) ? iso.slice(0, 10) : formatZoneDay(new Date(iso), timeZone)
+}
+
+/** A time that no one takes for a day: one chosen on a clock can be midnight in UTC, six in the evening in Dallas. */
+export function asTime(iso: string): string {
+  return iso.replace(BARE_DAY, 'T00:00:00.001Z')
+}

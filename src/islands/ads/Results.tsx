@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
-import type { Booking } from '#domain/site/booking.ts'
+import type { Booking } from '#domain/site/facts.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 import { usePainted } from '../ui/use-painted.ts'
 

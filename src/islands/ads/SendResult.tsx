@@ -5,7 +5,7 @@ import { requestHeaders } from '#client/tracking/quiz-session.ts'
 import type { QuizState } from '#domain/quiz/machine.ts'
 import { INVALID_ADDRESS, isEmailAddress, isNotPunycode } from '#domain/email/email-address.ts'
 import { buildStoredState, type StorableQuiz } from '#domain/quiz/place.ts'
-import type { SummaryWords } from '#domain/quiz/summary-words.ts'
+import type { SummaryWords } from '#domain/quiz/quiz.ts'
 import { Field } from '../ui/Field.tsx'
 import { focusIssue, sendForm } from '../ui/send-form.ts'
 

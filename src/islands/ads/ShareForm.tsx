@@ -5,7 +5,7 @@ import { sessionHeaders, touchHeaders } from '#client/tracking/attribution.ts'
 import { requestHeaders } from '#client/tracking/quiz-session.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ShareWords } from '#domain/quiz/quiz.ts'
-import { findShareIssues, SHARE_NAMES } from '#domain/quiz/requests/share-fields.ts'
+import { findShareIssues, SHARE_NAMES } from '#domain/quiz/field-rules.ts'
 import { Field } from '../ui/Field.tsx'
 import { focusIssue, sendForm } from '../ui/send-form.ts'
 

@@ -1,6 +1,6 @@
 import { forgetProgress } from '#client/tracking/kept-progress.ts'
 import { forgetSession } from '#client/tracking/quiz-session.ts'
-import { summarize, type AnsweredQuestion, type SummaryTexts } from '#domain/quiz/summary.ts'
+import { summarize, type AnsweredQuestion, type SummaryTexts } from '#domain/quiz/scoring.ts'
 import { SendResult, type AnsweredQuiz } from './SendResult.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { fetchBuiltJson } from '#client/api.ts'
-import type { SummaryTexts } from '#domain/quiz/summary.ts'
+import type { SummaryTexts } from '#domain/quiz/scoring.ts'
 
 export interface LoadedSummary {
   readonly views: Awaited<ReturnType<typeof loadViews>>

@@ -1,5 +1,5 @@
 import type { ContactFormWords } from '#domain/pages/contact.ts'
-import type { Booking } from '#domain/site/booking.ts'
+import type { Booking } from '#domain/site/facts.ts'
 import { Field } from '../ui/Field.tsx'
 import { Honeypot } from '../ui/Honeypot.tsx'
 import { Toaster, type ToasterWords } from '../ui/Toaster.tsx'

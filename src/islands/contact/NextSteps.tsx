@@ -1,6 +1,6 @@
 import type { ContactFormWords } from '#domain/pages/contact.ts'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import type { Booking } from '#domain/site/booking.ts'
+import type { Booking } from '#domain/site/facts.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 import type { Sender } from './use-contact-form.ts'
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
-import type { Booking } from '#domain/site/booking.ts'
+import type { Booking } from '#domain/site/facts.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { fillPlaceholders } from '#domain/quiz/progress.ts'
 import type { ScoringOf } from '#domain/quiz/quiz.ts'
 import type { QuizResult } from '#domain/quiz/scoring.ts'
-import type { Booking } from '#domain/site/booking.ts'
+import type { Booking } from '#domain/site/facts.ts'
 import { BookingLink } from '../ui/BookingLink.tsx'
 
 interface Props {

@@ -3,7 +3,7 @@ import { fetchBuiltJson } from '#client/api.ts'
 import { startIsland } from '#client/early-interaction/start-island.ts'
 import { adoptStylesheet } from '#client/page/adopt-stylesheet.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
-import type { OfferedQuiz } from '#domain/quiz/offered-quiz.ts'
+import type { OfferedQuiz } from '#domain/quiz/quiz.ts'
 import { BoardQuiz } from './BoardQuiz.tsx'
 import css from './quiz.css?inline'
 

@@ -1,5 +1,5 @@
 import { getEntry } from 'astro:content'
-import type { OfferedQuiz } from '#domain/quiz/offered-quiz.ts'
+import type { OfferedQuiz } from '#domain/quiz/quiz.ts'
 import { wordsOf } from '#layouts/words.ts'
 
 /** The board quiz, fetched when its dialog is opened. */

@@ -1,6 +1,6 @@
-import { addressesOf } from '#domain/posts/links/article-links.ts'
+import { addressesOf } from '#domain/posts/article-links.ts'
 import { byNewest, isPublic } from '#domain/posts/post.ts'
-import type { LinksTo, LinkTargets } from '#domain/posts/links/references.ts'
+import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
 import { findMentions } from './find-mentions.ts'
 import { readReleaseContent } from '../site/release-content.ts'
 import { siteUrl } from '../environment.ts'

@@ -1,7 +1,7 @@
 import { resolveTxt } from 'node:dns/promises'
-import type { EmailSetup } from '#domain/email/email-setup.ts'
 import {
   domainOfSender,
+  type EmailSetup,
   judgeDmarc,
   judgeSpf,
   listPolicyDomains,

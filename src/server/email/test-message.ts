@@ -1,4 +1,4 @@
-import type { EmailSetup, TestMessage } from '#domain/email/email-setup.ts'
+import type { EmailSetup, TestMessage } from '#domain/email/sender-policy.ts'
 import { currentTime } from '../clock.ts'
 import { environment, siteUrl } from '../environment.ts'
 import { newId } from '../random.ts'

@@ -1,4 +1,4 @@
-import { serverErrorSchema, type ServerError } from '#domain/health/server-error.ts'
+import { serverErrorSchema, type ServerError } from '#domain/health/health-records.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { sweep, type Progress } from '../storage/sweep.ts'

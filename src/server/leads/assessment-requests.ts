@@ -1,4 +1,4 @@
-import type { AssessmentRequest } from '#domain/quiz/requests/assessment.ts'
+import type { AssessmentRequest } from '#domain/quiz/requests.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { currentTime } from '../clock.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'

@@ -1,6 +1,6 @@
 import { invalidField } from '#domain/failure.ts'
 import { hasPermission } from '#domain/accounts/permission.ts'
-import type { Colleague } from '#domain/leads/work/handling.ts'
+import type { Colleague } from '#domain/leads/lead.ts'
 import { findUser, listUsers } from '../accounts/users.ts'
 
 /** Everyone who may work on leads, oldest account first. */

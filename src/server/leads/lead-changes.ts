@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { applyLeadChange, recordWork } from '#domain/leads/work/lead-change.ts'
+import { applyLeadChange, recordWork } from '#domain/leads/lead-change.ts'
 import { leadKeySchema, type LeadChange } from '#domain/leads/lead-query.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { listTies } from '#domain/leads/ownership.ts'

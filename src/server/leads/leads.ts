@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { buildTagsKey } from '#domain/attribution/campaign-name.ts'
-import { leadSchema, type Lead, type NewLead } from '#domain/leads/lead.ts'
+import { addReadMark, type Lead, leadSchema, type NewLead } from '#domain/leads/lead.ts'
 import { PART_DIGITS } from '#domain/leads/lead-part.ts'
 import { countLeads, type LeadStats } from '#domain/leads/lead-stats.ts'
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
-import { addReadMark } from '#domain/leads/work/lead-migrations.ts'
 import {
   limitSources,
   tallyTouches,

@@ -1,5 +1,5 @@
 import type { Attribution } from '#domain/attribution/attribution.ts'
-import { readAnswers, type Submission } from '#domain/quiz/requests/submission.ts'
+import { readAnswers, type Submission } from '#domain/quiz/requests.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
 import { receiveLead } from './receive-lead.ts'
 import { findAnsweredVersion } from '../site/quiz-versions.ts'

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '#domain/failure.ts'
-import {
-  PIXELS_MAX,
-  readImage,
-  type ImageInfo,
-  type SavedImage,
-} from '#domain/posts/images/image.ts'
+import { PIXELS_MAX, readImage, type ImageInfo, type SavedImage } from '#domain/posts/image.ts'
 import { unavailable } from '../storage/blob-client.ts'
 import { blobs } from '../storage/blobs.ts'
 import { ByteCache } from './byte-cache.ts'

@@ -1,4 +1,4 @@
-import type { ImageUse, LibraryImage } from '#domain/posts/images/library-image.ts'
+import type { ImageUse, LibraryImage } from '#domain/posts/image.ts'
 import { findMentions } from '../content/find-mentions.ts'
 import { allEntries } from '../posts/post-store.ts'
 import { blobs } from '../storage/blobs.ts'

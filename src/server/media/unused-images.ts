@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
-import { listImageNames } from '#domain/posts/images/library-image.ts'
+import { listImageNames } from '#domain/posts/image.ts'
 import { currentTime } from '../clock.ts'
 import type { Progress } from '../storage/sweep.ts'
 import { blobs } from '../storage/blobs.ts'

@@ -1,7 +1,7 @@
 import { invalidField } from '#domain/failure.ts'
 import { oldAddress } from '#domain/posts/old-address.ts'
 import type { Post, PostDraft } from '#domain/posts/post.ts'
-import { asTime } from '#domain/time/post-day.ts'
+import { asTime } from '#domain/time/zone-day.ts'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { slugify } from '#domain/posts/slug.ts'
 import { readSite } from '../site/site.ts'

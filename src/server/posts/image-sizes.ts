@@ -1,4 +1,4 @@
-import type { CoverImage } from '#domain/posts/images/cover-image.ts'
+import type { CoverImage } from '#domain/posts/post.ts'
 import { blobs } from '../storage/blobs.ts'
 import { inParallel } from '../storage/parallel.ts'
 

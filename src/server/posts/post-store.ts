@@ -1,5 +1,5 @@
 import { postSchema, summaryOf, type Post, type PostSummary } from '#domain/posts/post.ts'
-import { referencesOf, type References } from '#domain/posts/links/references.ts'
+import { referencesOf, type References } from '#domain/posts/references.ts'
 import type { Versioned } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'

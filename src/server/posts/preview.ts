@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose'
 import { z } from 'zod'
-import type { PreviewLink } from '#domain/posts/preview-link.ts'
+import type { PreviewLink } from '#domain/posts/publishing.ts'
 import { currentTime } from '../clock.ts'
 import { readSecrets } from '../environment.ts'
 import { endOf, seal, unseal } from '../links/token.ts'

@@ -1,7 +1,7 @@
 import type { LeadStats } from '#domain/leads/lead-stats.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import { EXPIRING_STATUSES, isPastRetention } from '#domain/leads/work/retention.ts'
+import { EXPIRING_STATUSES, isPastRetention } from '#domain/leads/retention.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
 import { inbox } from '../leads/leads.ts'

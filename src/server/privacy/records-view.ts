@@ -1,6 +1,6 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import type { PrivacyWords } from '#domain/pages/privacy/privacy.ts'
-import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'
+import type { PrivacyWords } from '#domain/pages/privacy.ts'
+import type { SavedResult } from '#domain/quiz/requests.ts'
 import { readPrivacyWords } from '../site/privacy-words.ts'
 import { readQuizzes } from '../site/quizzes.ts'
 import { readRoleWords } from '../site/role-words.ts'

@@ -1,4 +1,4 @@
-import { privacySchema, type PrivacyWords } from '#domain/pages/privacy/privacy.ts'
+import { privacySchema, type PrivacyWords } from '#domain/pages/privacy.ts'
 import { readContent } from './read-content.ts'
 
 /** The words of the privacy page, of its emails and of the page of a person's records. */

@@ -1,4 +1,4 @@
-import { assessmentSchema } from '#domain/pages/ads/assessment.ts'
+import { assessmentSchema } from '#domain/pages/assessment.ts'
 import { readContent } from './read-content.ts'
 
 /** What the form before the full assessment calls each role, by the value that is stored. */

@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
-import type { LeadDetails } from '#domain/leads/lead-page.ts'
-import type { TimelineEmail, TimelineEntry } from '#domain/leads/work/timeline.ts'
+import type { LeadDetails, TimelineEmail, TimelineEntry } from '#domain/leads/lead-page.ts'
 import { usePermission } from '../../session/auth.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { formatDateTime } from '../../kit/format.ts'

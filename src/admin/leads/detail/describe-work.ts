@@ -1,5 +1,5 @@
-import type { LeadHistoryEntry } from '#domain/leads/work/handling.ts'
-import { LEAD_STATUSES } from '#domain/leads/work/statuses.ts'
+import type { LeadHistoryEntry } from '#domain/leads/lead.ts'
+import { LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
 import { SiteContext } from '../../kit/site.ts'
 import { formatDay } from '../../kit/format.ts'
 import { STATUS_LABELS } from '../labels.ts'

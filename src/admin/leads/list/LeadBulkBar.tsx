@@ -1,11 +1,10 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/work/statuses.ts'
+import { LEAD_STATUSES, type LeadStatus } from '#domain/leads/lead-kinds.ts'
 import { formatCount } from '../../kit/format.ts'
 import { STATUS_LABELS } from '../labels.ts'
 import { useLeadCounts } from '../queries.ts'
 import type { BulkChange } from './use-bulk-change.ts'
-import { Select } from '../../kit/forms/Field.tsx'
-import type { Choice } from '../../kit/forms/Field.tsx'
+import { type Choice, Select } from '../../kit/forms/Field.tsx'
 import { BulkBar } from '../../kit/selection.tsx'
 
 interface Props {

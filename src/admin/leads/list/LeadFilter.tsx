@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LeadCounts } from '#domain/leads/lead-page.ts'
-import { LEAD_KINDS } from '#domain/leads/lead-kinds.ts'
-import { LEAD_STATUSES } from '#domain/leads/work/statuses.ts'
-import { Checkbox, Select, CommittedField } from '../../kit/forms/Field.tsx'
+import { LEAD_KINDS, LEAD_STATUSES } from '#domain/leads/lead-kinds.ts'
+import { Checkbox, type Choice, CommittedField, Select } from '../../kit/forms/Field.tsx'
 import { STATUS_LABELS } from '../labels.ts'
-import type { Choice } from '../../kit/forms/Field.tsx'
 
 const TYPING_PAUSE_MS = 300
 

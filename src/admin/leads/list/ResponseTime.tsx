@@ -1,4 +1,4 @@
-import type { ResponseReport } from '#domain/leads/work/response-report.ts'
+import type { ResponseReport } from '#domain/leads/response-clock.ts'
 import { formatCount, formatPercent } from '../../kit/format.ts'
 import { formatDuration } from '../time-left.ts'
 

@@ -1,5 +1,5 @@
-import { calculateRatios } from '#domain/marketing/sources/ratios.ts'
 import type { SourceFigures } from '#domain/marketing/sources/report.ts'
+import { calculateRatios } from '#domain/marketing/sources/ratios.ts'
 import { formatCount, formatPercent } from '../../kit/format.ts'
 import { useAmountFormat } from '../../kit/use-amount-format.ts'
 

@@ -4,7 +4,7 @@ import {
   SHORT_NAME_MAX,
   SHORT_NAME_RULE,
   suggestShortName,
-} from '#domain/marketing/campaigns/short-name.ts'
+} from '#domain/marketing/campaigns/link.ts'
 import type { LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
 import { formatCount } from '../../kit/format.ts'
 import { TextField } from '../../kit/forms/Field.tsx'

@@ -7,12 +7,10 @@ import type {
   LinkWithFigures,
 } from '#domain/marketing/campaigns/overview.ts'
 import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
-import type { NewShortLink } from '#domain/marketing/campaigns/short-link.ts'
-import type { SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
+import type { NewShortLink, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
 import type { Period } from '../../kit/period.ts'
-import { useSend } from '../../kit/use-send.ts'
-import type { Refreshes } from '../../kit/use-send.ts'
+import { type Refreshes, useSend } from '../../kit/use-send.ts'
 
 const CAMPAIGNS = '/api/admin/campaigns'
 

@@ -3,7 +3,7 @@ import {
   CONVERSION_NAMES,
   PLATFORMS,
   type Platform,
-} from '#domain/marketing/conversions/platform.ts'
+} from '#domain/marketing/conversions/conversion-file.ts'
 import { formatCount, formatDateTime } from '../../kit/format.ts'
 import { Page } from '../../kit/Page.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { request } from '#client/api.ts'
 import type { ConversionOverview, NewExport } from '#domain/marketing/conversions/export.ts'
-import type { Platform } from '#domain/marketing/conversions/platform.ts'
+import type { Platform } from '#domain/marketing/conversions/conversion-file.ts'
 import { formatCount } from '../../kit/format.ts'
 import { saveFile } from '../../kit/download/save-file.ts'
 import { useSend } from '../../kit/use-send.ts'

@@ -1,5 +1,5 @@
 import type { Cost } from '#domain/marketing/costs/cost.ts'
-import { buildCostKey } from '#domain/marketing/costs/cost-key.ts'
+import { buildCostKey } from '#domain/marketing/costs/layout.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { DeleteButton } from '../../kit/DeleteButton.tsx'
 import { formatCount } from '../../kit/format.ts'

@@ -1,4 +1,4 @@
-import { REPORT_DAYS } from '#domain/time/report-days.ts'
+import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { Page } from '../../kit/Page.tsx'
 import { PeriodFields } from '../../kit/PeriodFields.tsx'
 import { lastDays } from '../../kit/period.ts'

@@ -1,4 +1,4 @@
-import type { CostSubject } from '#domain/marketing/costs/cost-key.ts'
+import type { CostSubject } from '#domain/marketing/costs/layout.ts'
 
 /** @example 'spring (google / cpc, ad blue)' */
 export function formatSubject({ source, medium, campaign, content }: CostSubject): string {

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NewCosts } from '#domain/marketing/costs/cost-requests.ts'
-import type { CostsOverview, StoredCosts } from '#domain/marketing/costs/costs-overview.ts'
+import type { NewCosts } from '#domain/marketing/costs/cost.ts'
+import type { CostsOverview, StoredCosts } from '#domain/marketing/costs/layout.ts'
 import { formatCount } from '../../kit/format.ts'
 import type { Period } from '../../kit/period.ts'
-import { useSend } from '../../kit/use-send.ts'
+import { type Refreshes, useSend } from '../../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
-import type { Refreshes } from '../../kit/use-send.ts'
 
 export const COSTS_PATH = '/api/admin/costs'
 

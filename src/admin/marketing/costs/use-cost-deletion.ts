@@ -1,5 +1,5 @@
 import { request } from '#client/api.ts'
-import type { CostSubject } from '#domain/marketing/costs/cost-key.ts'
+import type { CostSubject } from '#domain/marketing/costs/layout.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { useDeletion } from '../../kit/use-deletion.tsx'
 import { COSTS, COSTS_PATH } from './queries.ts'

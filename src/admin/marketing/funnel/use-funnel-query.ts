@@ -1,4 +1,4 @@
-import { FUNNEL_DAYS } from '#domain/time/report-days.ts'
+import { FUNNEL_DAYS } from '#domain/time/utc-day.ts'
 import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { lastDays, type Period } from '../../kit/period.ts'
 import { useToday } from '../../kit/use-today.ts'

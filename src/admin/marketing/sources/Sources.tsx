@@ -1,4 +1,4 @@
-import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from '#domain/marketing/sources/dimensions.ts'
+import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from '#domain/marketing/sources/ratios.ts'
 import { Page } from '../../kit/Page.tsx'
 import { PeriodFields } from '../../kit/PeriodFields.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { calculateRatios } from '#domain/marketing/sources/ratios.ts'
 import type { SourceFigures, SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
+import { calculateRatios } from '#domain/marketing/sources/ratios.ts'
 import { DataTable, type Column, type Row } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
 import { useAmountFormat } from '../../kit/use-amount-format.ts'

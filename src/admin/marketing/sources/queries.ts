@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SourcesReport } from '#domain/marketing/sources/report.ts'
 import {
   SOURCE_DIMENSIONS,
   SOURCE_TOUCHES,
   type SourceDimension,
   type SourceTouch,
-} from '#domain/marketing/sources/dimensions.ts'
-import type { SourcesReport } from '#domain/marketing/sources/report.ts'
-import { REPORT_DAYS } from '#domain/time/report-days.ts'
+} from '#domain/marketing/sources/ratios.ts'
+import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { lastDays, type Period } from '../../kit/period.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'

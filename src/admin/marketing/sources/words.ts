@@ -1,4 +1,4 @@
-import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/dimensions.ts'
+import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/ratios.ts'
 
 /** The name of a dimension, and what its row without a name is called. */
 export const DIMENSIONS: Readonly<

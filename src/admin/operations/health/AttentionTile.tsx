@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { AttentionItem } from '#domain/health/attention-item.ts'
+import type { AttentionItem } from '#domain/health/health-report.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { usePermission } from '../../session/auth.tsx'
 import { Tile } from '../../kit/Tile.tsx'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import type { EmailSetup } from '#domain/email/email-setup.ts'
-import type { PolicyFinding, PolicyState } from '#domain/email/sender-policy.ts'
+import type { EmailSetup, PolicyFinding, PolicyState } from '#domain/email/sender-policy.ts'
 import { Badge, type BadgeVariant } from '../../kit/Badge.tsx'
 import { DescriptionList } from '../../kit/DescriptionList.tsx'
 import { QueryResult } from '../../kit/QueryResult.tsx'

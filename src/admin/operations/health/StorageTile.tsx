@@ -1,4 +1,4 @@
-import type { StorageFinding } from '#domain/health/storage-finding.ts'
+import type { StorageFinding } from '#domain/health/health-records.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Tile } from '../../kit/Tile.tsx'

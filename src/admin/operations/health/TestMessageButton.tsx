@@ -1,4 +1,4 @@
-import type { TestMessage } from '#domain/email/email-setup.ts'
+import type { TestMessage } from '#domain/email/sender-policy.ts'
 import { useSend } from '../../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'
 

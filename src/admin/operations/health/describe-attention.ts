@@ -1,4 +1,4 @@
-import type { AttentionItem } from '#domain/health/attention-item.ts'
+import type { AttentionItem } from '#domain/health/health-report.ts'
 import { PROOFS } from '#domain/health/proof.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import { describeSpam } from '#domain/leads/spam.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { checkInternalLinks } from '#domain/posts/links/check-links.ts'
+import { checkInternalLinks } from '#domain/posts/article-links.ts'
 import { checkPost } from '#domain/posts/check-post.ts'
 import { formatCount } from '../../kit/format.ts'
 import { slugOf, type PostFields } from '../post-fields.ts'

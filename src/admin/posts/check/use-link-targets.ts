@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { internalTarget, listLinks } from '#domain/posts/links/article-links.ts'
-import type { LinkTargets } from '#domain/posts/links/references.ts'
+import { internalTarget, listLinks } from '#domain/posts/article-links.ts'
+import type { LinkTargets } from '#domain/posts/references.ts'
 import { LINK_TARGETS_KEY } from '../queries.ts'
 
 /** How long the list of pages and articles is not asked for again. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { fetchFile } from '#client/api.ts'
-import type { CoverImage } from '#domain/posts/images/cover-image.ts'
+import type { CoverImage } from '#domain/posts/post.ts'
 import { useReturnFocus } from '../../kit/return-focus.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { loadSource, type ImageDraft } from '../../editor/images/image-draft.ts'

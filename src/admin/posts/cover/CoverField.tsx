@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { CoverImage } from '#domain/posts/images/cover-image.ts'
+import type { CoverImage } from '#domain/posts/post.ts'
 
 // Loaded on demand, so that writing can begin before.
 const CoverDialog = lazy(() => import('./CoverDialog.tsx'))

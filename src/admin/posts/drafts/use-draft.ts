@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { addTag } from '#domain/posts/tags.ts'
+import { addTag } from '#domain/posts/article-lists.ts'
 import { unblockNavigation } from '../../kit/navigation-guard.ts'
 import { useUnsavedChanges } from '../../kit/use-unsaved-changes.ts'
 import { hasSameFields, type PostFields } from '../post-fields.ts'
@@ -8,8 +8,7 @@ import { createTypedText } from './typed-text.ts'
 import { useSignedIn } from '../../session/auth.tsx'
 import { unsavedKey } from '../../kit/unsaved-storage.ts'
 import { createNewPostId, readNewPostId, readLastId, storeLastId } from './new-post.ts'
-import { offerNewPost } from './offer-new-post.ts'
-import type { RecoveredDraft } from './offer-new-post.ts'
+import { offerNewPost, type RecoveredDraft } from './offer-new-post.ts'
 
 export interface DraftOptions {
   /** None for a new post. */

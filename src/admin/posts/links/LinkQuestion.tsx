@@ -1,5 +1,5 @@
 import { Dialog } from 'radix-ui'
-import type { LinksTo } from '#domain/posts/links/references.ts'
+import type { LinksTo } from '#domain/posts/references.ts'
 import { ModalDialog } from '../../kit/ModalDialog.tsx'
 import { LinkingList } from './LinkingList.tsx'
 

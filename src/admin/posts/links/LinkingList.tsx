@@ -1,4 +1,4 @@
-import type { LinksTo } from '#domain/posts/links/references.ts'
+import type { LinksTo } from '#domain/posts/references.ts'
 import { usePermission } from '../../session/auth.tsx'
 import { editPath } from '../queries.ts'
 

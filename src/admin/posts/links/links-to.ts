@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchJson } from '#client/query.ts'
-import type { LinksTo } from '#domain/posts/links/references.ts'
+import type { LinksTo } from '#domain/posts/references.ts'
 
 const LINKS_PATH = '/api/admin/blog/links'
 

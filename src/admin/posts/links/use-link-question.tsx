@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { LinksTo } from '#domain/posts/links/references.ts'
+import type { LinksTo } from '#domain/posts/references.ts'
 import type { Save } from '../form/use-post-editor.ts'
 import type { EditedPost } from '../queries.ts'
 import { fetchLinksTo, hasLinks } from './links-to.ts'

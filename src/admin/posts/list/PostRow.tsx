@@ -1,6 +1,6 @@
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useLocation } from 'wouter'
-import { formatPostDay } from '#domain/time/post-day.ts'
+import { formatPostDay } from '#domain/time/zone-day.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { SiteContext } from '../../kit/site.ts'
 import { Badge } from '../../kit/Badge.tsx'
@@ -9,7 +9,6 @@ import { DeleteButton } from '../../kit/DeleteButton.tsx'
 import { describeVisibility } from '../publishing/pending-changes.ts'
 import { PublishingBadge } from '../publishing/PublishingBadge.tsx'
 import { editPath, type ManagedPost } from '../queries.ts'
-import type { ReactNode } from 'react'
 
 interface Props {
   readonly post: ManagedPost

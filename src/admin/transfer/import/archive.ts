@@ -1,5 +1,5 @@
 import { listZip, readZipFile, UnusableZip, type ZipFile } from '#client/zip/read-zip.ts'
-import { PIXELS_MAX, readImage } from '#domain/posts/images/image.ts'
+import { PIXELS_MAX, readImage } from '#domain/posts/image.ts'
 import { resolvePath, safePath } from './archive-paths.ts'
 import type { MarkdownFile } from './front-matter.ts'
 import { readGhostExport } from './ghost-export.ts'

@@ -8,7 +8,7 @@ import {
   TITLE_MAX_LENGTH,
 } from '#domain/posts/post-limits.ts'
 import { slugify } from '#domain/posts/slug.ts'
-import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/tags.ts'
+import { addTag, TAG_MAX_LENGTH, TAGS_MAX } from '#domain/posts/article-lists.ts'
 import { crc32 } from '#client/zip/crc32.ts'
 import type { MarkdownFile } from './front-matter.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PLATFORMS, type Platform } from './platform.ts'
+import { PLATFORMS, type Platform } from './conversion-file.ts'
 
 /** A conversion in an export. The click id stays with the lead, so it is gone when that is erased. */
 export const exportedRowSchema = z.object({

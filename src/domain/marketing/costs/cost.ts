@@ -1,6 +1,26 @@
 import { z } from 'zod'
 import { normalizeTag } from '../../attribution/normalize.ts'
-import { amountSchema } from '../../money/money.ts'
+import {
+  buildCostKey,
+  COST_COLUMNS,
+  type CostLayout,
+  MOST_COSTS,
+  REQUIRED_COLUMNS,
+} from './layout.ts'
+import { DECIMAL_MARKS } from '../../money/read-amount.ts'
+import { DAY_ORDERS } from './read-costs.ts'
+
+/** No amount of a firm's campaigns or engagements is higher, and sums of many stay exact. */
+const MOST = 100_000_000_000
+
+/**
+ * An amount in the currency of `content/site.yaml`, in its smallest unit: cents for USD, yen for JPY.
+ * Whole numbers, so that sums are exact.
+ */
+export const amountSchema = z
+  .int('An amount is a whole number of the smallest unit')
+  .min(0, 'An amount cannot be negative')
+  .max(MOST, 'This amount is too high')
 
 const tag = z
   .string()
@@ -25,3 +45,36 @@ export const costSchema = z.object({
 })
 
 export type Cost = z.infer<typeof costSchema>
+
+const layoutTag = z.string().max(100)
+
+export const costLayoutSchema = z
+  .object({
+    headers: z.array(z.string().max(200)).min(3).max(100).readonly(),
+    columns: z.partialRecord(z.enum(COST_COLUMNS), z.int().min(0).max(99)),
+    dayOrder: z.enum(DAY_ORDERS).optional(),
+    decimalMark: z.enum(DECIMAL_MARKS).optional(),
+    source: layoutTag,
+    medium: layoutTag,
+  })
+  .refine(({ columns }) => REQUIRED_COLUMNS.every((column) => columns[column] !== undefined), {
+    path: ['columns'],
+    error: 'Choose the columns of day, campaign and cost',
+  }) satisfies z.ZodType<CostLayout>
+
+/** Costs to be stored, and how their table is to be read next time. */
+export const newCostsSchema = z.strictObject({
+  costs: z
+    .array(costSchema)
+    .min(1, 'There is no cost to store')
+    .max(MOST_COSTS, `A table can have ${MOST_COSTS.toLocaleString('en-US')} rows`)
+    .refine((costs) => new Set(costs.map(buildCostKey)).size === costs.length, {
+      error: 'A day, campaign and ad can have one cost',
+    }),
+  layout: costLayoutSchema.optional(),
+})
+
+/** Names one stored cost. */
+export const costSubjectSchema = costSchema.omit({ amount: true, clicks: true }).strict()
+
+export type NewCosts = z.infer<typeof newCostsSchema>

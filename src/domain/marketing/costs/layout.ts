@@ -1,5 +1,6 @@
-import type { DayOrder } from './read-day.ts'
+import type { DayOrder } from './read-costs.ts'
 import type { DecimalMark } from '../../money/read-amount.ts'
+import type { Cost } from './cost.ts'
 
 /** What a column of a table can be. */
 export const COST_COLUMNS = ['day', 'campaign', 'cost', 'clicks', 'ad'] as const
@@ -56,4 +57,30 @@ export function findLayout<Layout extends Pick<CostLayout, 'headers'>>(
 export function isSameHeaders(a: readonly string[], b: readonly string[]): boolean {
   const normal = (header: string) => header.trim().toLowerCase()
   return a.length === b.length && a.every((header, i) => normal(header) === normal(b[i] ?? ''))
+}
+
+/** What a cost is for. A later cost for the same replaces the earlier one. */
+export type CostSubject = Pick<Cost, 'day' | 'source' | 'medium' | 'campaign' | 'content'>
+
+/** The subject of a cost as one text. Apart from the schema, so that browsers load no zod. */
+export function buildCostKey({ day, source, medium, campaign, content }: CostSubject): string {
+  return [day, source, medium, campaign, content].join(' ')
+}
+
+/** A table can have at most this many rows. Apart from the schema, so that browsers load no zod. */
+export const MOST_COSTS = 5_000
+
+/** The costs screen. */
+export interface CostsOverview {
+  /** Of the period, in the order of their days. */
+  readonly costs: readonly Cost[]
+  /** The most recently used first. */
+  readonly layouts: readonly CostLayout[]
+  readonly known: readonly KnownCampaign[]
+}
+
+export interface StoredCosts {
+  readonly stored: number
+  /** How many of them replaced an earlier cost. */
+  readonly replaced: number
 }

@@ -1,7 +1,7 @@
 import { NO_CAMPAIGN } from '../../attribution/campaign-name.ts'
 import type { Cell } from './cell.ts'
 import type { EventFacts } from './event-key.ts'
-import { sumByCell } from './tally/tally.ts'
+import { sumByCell } from './tally.ts'
 
 /** Visitors can invent campaign names, so at most this many unsaved ones are counted by name. */
 export const CAMPAIGN_LIMIT = 200

@@ -1,7 +1,7 @@
 import type { CampaignName } from '../../attribution/campaign-name.ts'
 import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
-import type { SourceTouch } from './dimensions.ts'
+import type { SourceTouch } from './ratios.ts'
 
 /** The leads of one origin. Its names are empty where unknown. */
 export interface SourceCell extends Readonly<CampaignName> {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Issues } from '#client/api.ts'
-import type { AssessmentFormWords } from '#domain/pages/ads/assessment.ts'
-import { EARLIEST_YEAR, latestYear } from '#domain/quiz/requests/founding-year.ts'
+import type { AssessmentFormWords } from '#domain/pages/assessment.ts'
+import { EARLIEST_YEAR, latestYear } from '#domain/quiz/field-rules.ts'
 import { Field } from '../../ui/Field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 

@@ -1,6 +1,6 @@
 import type { InferGetStaticPropsType } from 'astro'
 import { getCollection } from 'astro:content'
-import type { SummaryTexts } from '#domain/quiz/summary.ts'
+import type { SummaryTexts } from '#domain/quiz/scoring.ts'
 
 /** What the summary of a quiz needs besides its page, fetched while the visitor answers. */
 export async function getStaticPaths() {

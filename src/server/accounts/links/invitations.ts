@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import type { Invitation, IssuedLink, NewInvitation } from '#domain/accounts/invitation.ts'
+import type { Invitation, IssuedLink, NewInvitation } from '#domain/accounts/link.ts'
 import type { User } from '#domain/accounts/user.ts'
 import { readEmailSetup } from '../../email/smtp.ts'
 import { throttleMailbox } from '../../limits/stranger-emails.ts'

@@ -1,7 +1,7 @@
 import { invalidField } from '#domain/failure.ts'
 import { buildStoredState, restoreState } from '#domain/quiz/place.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
-import { savedResultSchema, type SaveResult } from '#domain/quiz/requests/saved-result.ts'
+import { savedResultSchema, type SaveResult } from '#domain/quiz/requests.ts'
 import { currentTime } from '../../clock.ts'
 import { requireAdsQuiz } from '../../site/quizzes.ts'
 import { queueEmail } from '../../email/outbox.ts'

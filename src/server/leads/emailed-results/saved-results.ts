@@ -5,7 +5,7 @@ import {
   savedResultSchema,
   type OpenedResult,
   type SavedResult,
-} from '#domain/quiz/requests/saved-result.ts'
+} from '#domain/quiz/requests.ts'
 import { currentTime } from '../../clock.ts'
 import { siteUrl } from '../../environment.ts'
 import type { Progress } from '../../storage/sweep.ts'

@@ -1,7 +1,7 @@
 import { listPrefixesSince } from '#domain/storage/time-key.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { Email } from '#domain/email/email.ts'
-import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'
+import type { SavedResult } from '#domain/quiz/requests.ts'
 import { normalizeAddress } from '#domain/leads/ownership.ts'
 import { listEmailKeys, outbox, type StoredEmail } from '../../email/outbox.ts'
 import { inParallel } from '../../storage/parallel.ts'

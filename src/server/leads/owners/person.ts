@@ -7,7 +7,7 @@ import {
   type Ownership,
 } from '#domain/leads/ownership.ts'
 import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
-import type { SavedResult } from '#domain/quiz/requests/saved-result.ts'
+import type { SavedResult } from '#domain/quiz/requests.ts'
 import { currentTime } from '../../clock.ts'
 import { removeEmail, type StoredEmail } from '../../email/outbox.ts'
 import { removeShareReceiver, eraseLead } from '../lead-changes.ts'

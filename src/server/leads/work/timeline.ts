@@ -1,6 +1,6 @@
 import { summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
-import type { TimelineEntry } from '#domain/leads/work/timeline.ts'
+import type { TimelineEntry } from '#domain/leads/lead-page.ts'
 import { hasWriter } from '#domain/leads/ownership.ts'
 import { findPersonLeads } from '../owners/person.ts'
 import type { StoredEmail } from '../../email/outbox.ts'

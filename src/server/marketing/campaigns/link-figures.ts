@@ -3,12 +3,11 @@ import type {
   LinkTarget,
   ShortAddress,
 } from '#domain/marketing/campaigns/overview.ts'
-import type { ShortLink } from '#domain/marketing/campaigns/short-link.ts'
+import type { SavedLink, ShortLink } from '#domain/marketing/campaigns/saved-link.ts'
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
-import type { SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import type { Cell } from '#domain/marketing/funnel/cell.ts'
 import { buildSourceRows, type SourceFacts } from '#domain/marketing/sources/report.ts'
-import { sumTallies } from '#domain/marketing/funnel/tally/tally.ts'
+import { sumTallies } from '#domain/marketing/funnel/tally.ts'
 import { siteUrl } from '../../environment.ts'
 import { splitByCampaign, splitByTags } from './campaign-facts.ts'
 import type { ClickCounts } from './clicks.ts'

@@ -2,7 +2,7 @@ import type { CampaignField, CampaignTags } from '#domain/marketing/campaigns/li
 import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
 import type { SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
 import type { CampaignFigures } from '#domain/marketing/funnel/report.ts'
-import type { PeriodQuery } from '#domain/time/period.ts'
+import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { currentTime } from '../../clock.ts'
 import { siteUrl } from '../../environment.ts'
 import { sumByCampaign } from '../funnel/report.ts'

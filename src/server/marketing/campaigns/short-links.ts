@@ -1,10 +1,10 @@
 import {
-  shortLinkSchema,
   type NewShortLink,
+  type SavedLink,
   type ShortLink,
-} from '#domain/marketing/campaigns/short-link.ts'
-import { isShortName } from '#domain/marketing/campaigns/short-name.ts'
-import type { SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
+  shortLinkSchema,
+} from '#domain/marketing/campaigns/saved-link.ts'
+import { isShortName } from '#domain/marketing/campaigns/link.ts'
 import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../../clock.ts'
 import { collection } from '../../storage/collection.ts'

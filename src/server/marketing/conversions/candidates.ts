@@ -1,5 +1,9 @@
 import type { ExportedRow } from '#domain/marketing/conversions/export.ts'
-import { CLICK_ID_OF, isClickId, type Platform } from '#domain/marketing/conversions/platform.ts'
+import {
+  CLICK_ID_OF,
+  isClickId,
+  type Platform,
+} from '#domain/marketing/conversions/conversion-file.ts'
 import { isLead } from '#domain/leads/lead-kinds.ts'
 import { readPartPeriod } from '#domain/leads/lead-part.ts'
 import type { Lead } from '#domain/leads/lead.ts'

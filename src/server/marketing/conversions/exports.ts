@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import {
-  formatConversions,
   type Conversion,
+  formatConversions,
+  type Platform,
 } from '#domain/marketing/conversions/conversion-file.ts'
 import {
   exportSchema,
@@ -10,7 +11,6 @@ import {
   type ExportSummary,
   type NewExport,
 } from '#domain/marketing/conversions/export.ts'
-import type { Platform } from '#domain/marketing/conversions/platform.ts'
 import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../../clock.ts'
 import { readSite } from '../../site/site.ts'

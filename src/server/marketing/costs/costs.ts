@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildCostKey, type CostSubject } from '#domain/marketing/costs/cost-key.ts'
+import { buildCostKey, type CostSubject } from '#domain/marketing/costs/layout.ts'
 import { costSchema, type Cost } from '#domain/marketing/costs/cost.ts'
 import { invalidField } from '#domain/failure.ts'
 import { collection } from '../../storage/collection.ts'

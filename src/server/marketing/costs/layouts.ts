@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { costLayoutSchema } from '#domain/marketing/costs/cost-requests.ts'
+import { costLayoutSchema } from '#domain/marketing/costs/cost.ts'
 import { isSameHeaders, type CostLayout } from '#domain/marketing/costs/layout.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'

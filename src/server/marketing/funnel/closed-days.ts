@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { sumByCell } from '#domain/marketing/funnel/tally.ts'
 import { limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
 import { cellSchema, type Cell } from '#domain/marketing/funnel/cell.ts'
-import { sumByCell } from '#domain/marketing/funnel/tally/tally.ts'
 import { addDays, findLastDay } from '#domain/time/utc-day.ts'
 import { readSavedNames, type SavedNames } from '../../tracking/saved-links.ts'
 import { findFirmDay } from '../../site/firm-day.ts'

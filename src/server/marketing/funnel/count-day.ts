@@ -4,11 +4,7 @@ import {
 } from '#domain/marketing/funnel/campaign-limit.ts'
 import type { Cell } from '#domain/marketing/funnel/cell.ts'
 import { buildSessionKey, type EventFacts } from '#domain/marketing/funnel/event-key.ts'
-import {
-  groupChangedAnswers,
-  tallyDay,
-  type Outcome,
-} from '#domain/marketing/funnel/tally/tally-day.ts'
+import { groupChangedAnswers, tallyDay, type Outcome } from '#domain/marketing/funnel/tally-day.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { readSavedNames, type SavedNames } from '../../tracking/saved-links.ts'
 import { findFirmDayStart } from '../../site/firm-day.ts'

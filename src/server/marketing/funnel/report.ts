@@ -1,16 +1,16 @@
+import { sumTallies } from '#domain/marketing/funnel/tally.ts'
 import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
 import { readCampaignKey, type CampaignName } from '#domain/attribution/campaign-name.ts'
 import type { Cell } from '#domain/marketing/funnel/cell.ts'
-import type { FunnelQuery } from '#domain/marketing/funnel/query.ts'
-import type { FunnelTable } from '#domain/marketing/funnel/funnel-csv.ts'
+import type { FunnelQuery } from '#domain/marketing/report-query.ts'
 import {
-  listFunnelSteps,
-  tallyQuiz,
   type CampaignFigures,
   type FunnelReport,
+  type FunnelTable,
+  listFunnelSteps,
   type ReportedQuiz,
+  tallyQuiz,
 } from '#domain/marketing/funnel/report.ts'
-import { sumTallies } from '#domain/marketing/funnel/tally/tally.ts'
 import { currentTime } from '../../clock.ts'
 import { requireAdsQuiz } from '../../site/quizzes.ts'
 import { readCells } from './closed-days.ts'

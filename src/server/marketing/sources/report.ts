@@ -1,4 +1,4 @@
-import type { SourcesQuery } from '#domain/marketing/sources/query.ts'
+import type { SourcesQuery } from '#domain/marketing/report-query.ts'
 import { buildSourceRows, type SourcesReport } from '#domain/marketing/sources/report.ts'
 import { currentTime } from '../../clock.ts'
 import { readAdsQuizzes } from '../../site/quizzes.ts'

@@ -1,5 +1,4 @@
-import type { JobState } from '#domain/health/health-report.ts'
-import { isJobLate, JOBS } from '#domain/health/jobs.ts'
+import { isJobLate, JOBS, type JobState } from '#domain/health/health-report.ts'
 import { listJobRuns } from '../jobs/run-job.ts'
 
 /** Longer than any scheduled function may run. */

@@ -1,4 +1,4 @@
-import type { AttentionItem } from '#domain/health/attention-item.ts'
+import type { AttentionItem } from '#domain/health/health-report.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { findFirmDay } from '../../site/firm-day.ts'
 import { findOldestDay } from '../../tracking/events.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { storageFindingSchema, type StorageFinding } from '#domain/health/storage-finding.ts'
+import { storageFindingSchema, type StorageFinding } from '#domain/health/health-records.ts'
 import { STORAGE_RULES, type StorageRule } from '#domain/health/storage-rules.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'

@@ -1,4 +1,4 @@
-import type { StorageFinding } from '#domain/health/storage-finding.ts'
+import type { StorageFinding } from '#domain/health/health-records.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { sweep } from '../../storage/sweep.ts'
 import { blobs, isSameEtag, type Condition } from '../../storage/blobs.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type ProofName, PROOFS, type ProofState } from '#domain/health/proof.ts'
-import { nextResult } from '#domain/health/next-result.ts'
-import { proofResultSchema, type ProofResult } from '#domain/health/proof-result.ts'
+import { nextResult, type ProofResult, proofResultSchema } from '#domain/health/health-records.ts'
 import { currentTime } from '../../clock.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'

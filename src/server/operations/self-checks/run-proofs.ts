@@ -1,6 +1,5 @@
 import { type ProofName, PROOFS } from '#domain/health/proof.ts'
-import { needsEmail } from '#domain/health/next-result.ts'
-import type { ProofResult } from '#domain/health/proof-result.ts'
+import { needsEmail, type ProofResult } from '#domain/health/health-records.ts'
 import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
 import { currentTime } from '../../clock.ts'
 import { queueEmail } from '../../email/outbox.ts'

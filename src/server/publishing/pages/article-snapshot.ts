@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { articleWords, type ArticleWords } from '#domain/posts/search/article-words.ts'
+import { articleWords, type ArticleWords } from '#domain/posts/article-words.ts'
 import {
   byNewest,
   isPublic,

@@ -1,6 +1,5 @@
 import { hasPermission } from '#domain/accounts/permission.ts'
-import { paginate } from '#domain/posts/paging.ts'
-import { relatedArticles } from '#domain/posts/related.ts'
+import { paginate, relatedArticles } from '#domain/posts/article-lists.ts'
 import { isPublic, summaryOf, type Post, byNewest } from '#domain/posts/post.ts'
 import { createResponse, htmlResponse } from '../../http/response.ts'
 import { environment, siteUrl } from '../../environment.ts'

@@ -1,8 +1,13 @@
-import { paginate, type ListPage } from '#domain/posts/paging.ts'
+import {
+  type ListPage,
+  paginate,
+  relatedArticles,
+  type TagList,
+  tagLists,
+  tagPath,
+} from '#domain/posts/article-lists.ts'
 import type { PostSummary } from '#domain/posts/post.ts'
-import { relatedArticles } from '#domain/posts/related.ts'
-import { searchIndex } from '#domain/posts/search/search-index.ts'
-import { tagLists, type TagList, tagPath } from '#domain/posts/tags.ts'
+import { searchIndex } from '#domain/posts/article-words.ts'
 import type { ArticleSnapshot } from './article-snapshot.ts'
 import { formatRedirects } from './old-addresses.ts'
 import { hashParts } from '../../site/site-folder.ts'

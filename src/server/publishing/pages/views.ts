@@ -1,11 +1,13 @@
 import { plainText } from '#domain/posts/reading-time.ts'
 import type { Post, PostSummary } from '#domain/posts/post.ts'
-import { formatPostDay } from '#domain/time/post-day.ts'
-import type { ListPage } from '#domain/posts/paging.ts'
-import { tagPath, TAGS_IN_LIST, TAGS_ON_FEATURED_CARD } from '#domain/posts/tags.ts'
-import { firmNodes } from '#domain/site/firm-nodes.ts'
-import { breadcrumbNode, jsonLd, type Crumb } from '#domain/site/json-ld.ts'
-import { articleNode } from '#domain/site/article-node.ts'
+import { formatPostDay } from '#domain/time/zone-day.ts'
+import {
+  type ListPage,
+  tagPath,
+  TAGS_IN_LIST,
+  TAGS_ON_FEATURED_CARD,
+} from '#domain/posts/article-lists.ts'
+import { articleNode, breadcrumbNode, type Crumb, firmNodes, jsonLd } from '#domain/site/json-ld.ts'
 import type { Site } from '#domain/site/site.ts'
 import { sanitizeArticle } from '../../posts/sanitize.ts'
 import { coverView, socialImageView } from './cover-view.ts'

@@ -1,4 +1,4 @@
-import type { Invitation } from '#domain/accounts/invitation.ts'
+import type { Invitation } from '#domain/accounts/link.ts'
 import type { OwnAccount } from '#domain/accounts/own-account.ts'
 import { type Permission, PERMISSIONS } from '#domain/accounts/permission.ts'
 import type { SessionEntry } from '#domain/accounts/session.ts'

@@ -1,6 +1,6 @@
 import { runAlone } from '#tests/support/run-alone.ts'
 import deployEvents from '#functions/deploy-events.ts'
-import type { LinksTo, LinkTargets } from '#domain/posts/links/references.ts'
+import type { LinksTo, LinkTargets } from '#domain/posts/references.ts'
 import type { Post, PostSummary } from '#domain/posts/post.ts'
 import { newId } from '#server/random.ts'
 import { PNG } from '#tests/support/pictures.ts'

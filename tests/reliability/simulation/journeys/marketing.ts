@@ -1,5 +1,5 @@
 import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
-import type { CostsOverview } from '#domain/marketing/costs/costs-overview.ts'
+import type { CostsOverview } from '#domain/marketing/costs/layout.ts'
 import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { leads } from '#server/leads/leads.ts'

@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { postDraftSchema } from '#domain/posts/post.ts'
-import { PAGE_LENGTH } from '#domain/posts/paging.ts'
+import { PAGE_LENGTH } from '#domain/posts/article-lists.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { createPost, deletePost } from '#server/posts/edit-posts.ts'
 import { siteUrl } from '#server/environment.ts'

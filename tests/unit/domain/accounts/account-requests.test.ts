@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { acceptanceSchema, newInvitationSchema } from '#domain/accounts/invitation.ts'
-import { LINK_DEAD, linkTokenSchema, recoverySchema } from '#domain/accounts/link.ts'
+import {
+  acceptanceSchema,
+  LINK_DEAD,
+  linkTokenSchema,
+  newInvitationSchema,
+  recoverySchema,
+} from '#domain/accounts/link.ts'
 import { emailChangeSchema, profileSchema, proofSchema } from '#domain/accounts/own-account.ts'
 import { isOnlyWayIn } from '#domain/accounts/passkeys/passkey-rules.ts'
 import {

@@ -1,40 +1,34 @@
-import { expect, test } from 'vitest'
-import { proofResultSchema } from '#domain/health/proof-result.ts'
-import { serverErrorSchema } from '#domain/health/server-error.ts'
-import { storageFindingSchema } from '#domain/health/storage-finding.ts'
-import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
-import { unreadableRecordQuerySchema } from '#domain/health/unreadable-record-query.ts'
+import { describe, expect, test } from 'vitest'
+import { needsEmail, nextResult } from '#domain/health/health-records.ts'
 
-const at = '2026-03-20T12:00:00.000Z'
+const MONDAY = '2026-06-01T03:10:00.000Z'
+const TUESDAY = '2026-06-02T03:10:00.000Z'
+const WEDNESDAY = '2026-06-03T03:10:00.000Z'
 
-test.each([
-  [{ ranAt: at, failures: 0 }, true],
-  [{ ranAt: at, failures: 3, failingSince: at, detail: 'x'.repeat(500) }, true],
-  [{ ranAt: at, failures: -1 }, false],
-  [{ ranAt: at, failures: 0.5 }, false],
-  [{ ranAt: 'today', failures: 0 }, false],
-  [{ ranAt: at, failures: 0, detail: 'x'.repeat(501) }, false],
-])('that %j can be the result of a proof is %s', (result, isValid) => {
-  expect(proofResultSchema.safeParse(result).success).toBe(isValid)
-})
+describe('nextResult', () => {
+  test('keeps the first failure since the last success and counts those in a row', () => {
+    const first = nextResult(undefined, { fault: 'down' }, new Date(MONDAY))
+    expect(first).toEqual({ ranAt: MONDAY, failingSince: MONDAY, failures: 1, detail: 'down' })
+    const second = nextResult(first, { fault: 'still down' }, new Date(TUESDAY))
+    expect(second).toMatchObject({ ranAt: TUESDAY, failingSince: MONDAY, failures: 2 })
+    const third = nextResult(second, {}, new Date(WEDNESDAY))
+    expect(third).toEqual({ ranAt: WEDNESDAY, failures: 0 })
+    expect(nextResult(third, { fault: '' }, new Date(TUESDAY)).failingSince).toBe(TUESDAY)
+  })
 
-test('a server error has a time, a request and an id', () => {
-  const error = { at, request: 'GET /api/health', requestId: 'a' }
-  expect(serverErrorSchema.parse(error)).toEqual(error)
-  expect(serverErrorSchema.safeParse({ ...error, at: undefined }).success).toBe(false)
-})
-
-test('a finding is about a rule of storage', () => {
-  for (const rule of Object.keys(STORAGE_RULES))
-    expect(storageFindingSchema.parse({ rule, holds: true })).toEqual({ rule, holds: true })
-  expect(storageFindingSchema.safeParse({ rule: 'other', holds: true }).success).toBe(false)
+  test('keeps the note of a success, and no more than 500 characters', () => {
+    const noted = nextResult(undefined, { note: 'x'.repeat(501) }, new Date(MONDAY))
+    expect(noted).toEqual({ ranAt: MONDAY, failures: 0, detail: 'x'.repeat(500) })
+    const fault = nextResult(undefined, { fault: 'a', note: 'b' }, new Date(MONDAY))
+    expect(fault.detail).toBe('a')
+  })
 })
 
 test.each([
-  [{ store: 'x'.repeat(100), key: 'y'.repeat(300) }, true],
-  [{ store: 'x'.repeat(101), key: 'y' }, false],
-  [{ store: 'x', key: 'y'.repeat(301) }, false],
-  [{ store: 'x' }, false],
-])('a query for an unreadable record has a bounded store and key, case %#', (query, isValid) => {
-  expect(unreadableRecordQuerySchema.safeParse(query).success).toBe(isValid)
+  [0, false],
+  [1, false],
+  [2, true],
+  [3, false],
+])('after %i failures in a row, that an email is sent is %s', (failures, isSent) => {
+  expect(needsEmail({ ranAt: MONDAY, failures })).toBe(isSent)
 })

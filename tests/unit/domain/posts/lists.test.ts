@@ -1,9 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { paginate } from '#domain/posts/paging.ts'
+import { paginate, RELATED_MAX, relatedArticles, tagLists } from '#domain/posts/article-lists.ts'
 import { publishingState } from '#domain/posts/publishing.ts'
-import { RELATED_MAX, relatedArticles } from '#domain/posts/related.ts'
-import { tagLists } from '#domain/posts/tags.ts'
 import { aPost } from '../../../support/posts.ts'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => count - index)

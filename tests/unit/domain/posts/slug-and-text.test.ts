@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readingTime } from '#domain/posts/reading-time.ts'
 import { followTitle, SLUG, slugify } from '#domain/posts/slug.ts'
-import { addTag, tagPath } from '#domain/posts/tags.ts'
+import { addTag, tagPath } from '#domain/posts/article-lists.ts'
 
 describe('slugify', () => {
   test.each([

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findQuizFaults } from '#domain/quiz/faults/quiz-faults.ts'
+import { findQuizFaults } from '#domain/quiz/quiz-faults.ts'
 import { quizSchema, type Answers, type Question, type Quiz } from '#domain/quiz/quiz.ts'
 import { pickClosingText, scoreQuiz } from '#domain/quiz/scoring.ts'
 import { QUIZ_IDS, shippedQuiz } from '../../../support/quizzes.ts'

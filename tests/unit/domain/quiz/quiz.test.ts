@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  fillPlaceholders,
   calculatePercentAnswered,
   calculatePercentReached,
+  fillPlaceholders,
 } from '#domain/quiz/progress.ts'
 import { quizSchema } from '#domain/quiz/quiz.ts'
 import { scoreQuiz } from '#domain/quiz/scoring.ts'
-import { shippedQuiz } from '../../../support/quizzes.ts'
+import { shippedQuiz } from '#tests/support/quizzes.ts'
 
 const board = shippedQuiz('board')
 const ai = shippedQuiz('ai-readiness')

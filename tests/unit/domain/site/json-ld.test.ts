@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { firmNodes, serviceNode } from '#domain/site/firm-nodes.ts'
-import { breadcrumbNode, faqNode, jsonLd } from '#domain/site/json-ld.ts'
-import { articleNode } from '#domain/site/article-node.ts'
+import {
+  articleNode,
+  breadcrumbNode,
+  faqNode,
+  firmNodes,
+  jsonLd,
+  serviceNode,
+} from '#domain/site/json-ld.ts'
 import { siteSchema } from '#domain/site/site.ts'
 
 const ORIGIN = 'https://sideboard.example'

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { articleNode } from '#domain/site/article-node.ts'
+import { articleNode, breadcrumbNode, faqNode, firmNodes, jsonLd } from '#domain/site/json-ld.ts'
 import { factsOf, keepTimesTogether } from '#domain/site/facts.ts'
-import { firmNodes } from '#domain/site/firm-nodes.ts'
-import { breadcrumbNode, faqNode, jsonLd } from '#domain/site/json-ld.ts'
-import { getAriaCurrent } from '#domain/site/navigation.ts'
+import { getAriaCurrent } from '#domain/site/routes.ts'
 import { siteSchema } from '#domain/site/site.ts'
 
 const ORIGIN = 'https://firm.example'

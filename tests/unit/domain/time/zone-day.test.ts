@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/time/utc-day.ts'
-import { findDayStart, formatZoneDay } from '#domain/time/zone-day.ts'
+import {
+  asTime,
+  findDayStart,
+  formatPostDay,
+  formatZoneDay,
+  formatZoneTime,
+} from '#domain/time/zone-day.ts'
 
 const CHICAGO = 'America/Chicago'
 
@@ -28,4 +34,36 @@ describe('the start of a day', () => {
     expect(from.toISOString()).toBe(start)
     expect((findDayStart(addDays(day), zone).getTime() - from.getTime()) / 3_600_000).toBe(hours)
   })
+})
+
+test.each([
+  ['2026-02-01T03:00:00Z', 'America/Chicago', '2026-01-31 21:00:00-06:00'],
+  ['2026-02-01T06:00:09Z', 'America/Chicago', '2026-02-01 00:00:09-06:00'],
+  ['2026-07-01T23:30:00Z', 'Asia/Kathmandu', '2026-07-02 05:15:00+05:45'],
+  ['2026-11-01T06:30:00Z', 'America/Chicago', '2026-11-01 01:30:00-05:00'],
+  ['2026-11-01T07:30:00Z', 'America/Chicago', '2026-11-01 01:30:00-06:00'],
+  ['2026-07-01T23:30:00Z', 'UTC', '2026-07-01 23:30:00+00:00'],
+])('%s in %s is %s', (at, zone, time) => {
+  expect(formatZoneTime(new Date(at), zone)).toBe(time)
+})
+
+const EVENING = '2026-02-03T02:00:00.000Z'
+const SIX_IN_DALLAS = '2026-02-03T00:00:00.000Z'
+
+test.each([
+  ['America/Chicago', '2026-02-02'],
+  ['UTC', '2026-02-03'],
+  ['Pacific/Auckland', '2026-02-03'],
+])('an article shows the day that its time is in %s', (timeZone, day) => {
+  expect(formatPostDay(EVENING, timeZone)).toBe(day)
+})
+
+test.each(['America/Chicago', 'UTC', 'Pacific/Auckland'])(
+  'an article that came with a day shows that day in %s',
+  (timeZone) => expect(formatPostDay('2026-02-03T00:00:00.000Z', timeZone)).toBe('2026-02-03'),
+)
+
+test('a time that was chosen on a clock is never taken for a day', () => {
+  expect(formatPostDay(asTime(SIX_IN_DALLAS), 'America/Chicago')).toBe('2026-02-02')
+  expect(asTime(EVENING)).toBe(EVENING)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LeadStatus } from '#domain/leads/work/statuses.ts'
+import type { LeadStatus } from '#domain/leads/lead-kinds.ts'
 import { outbox, queueEmail } from '#server/email/outbox.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, leads } from '#server/leads/leads.ts'

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react'
-import type { LibraryImage } from '#domain/posts/images/library-image.ts'
+import type { LibraryImage } from '#domain/posts/image.ts'
 import { SiteContext } from '../../../kit/site.ts'
 import { QueryResult } from '../../../kit/QueryResult.tsx'
 import { showError } from '../../../kit/show-error.ts'

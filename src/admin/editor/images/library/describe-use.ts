@@ -1,4 +1,4 @@
-import type { LibraryImage } from '#domain/posts/images/library-image.ts'
+import type { LibraryImage } from '#domain/posts/image.ts'
 import { formatZoneDay } from '#domain/time/zone-day.ts'
 import { formatDay } from '../../../kit/format.ts'
 import { titleWithStatus } from '#domain/posts/title-with-status.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchFile, request } from '#client/api.ts'
 import { uploadImage } from '#client/upload.ts'
-import type { LibraryImage } from '#domain/posts/images/library-image.ts'
+import type { LibraryImage } from '#domain/posts/image.ts'
 import { useDeletion } from '../../../kit/use-deletion.tsx'
 
 const LIBRARY_KEY = ['/api/admin/media'] as const

@@ -1,5 +1,9 @@
-import { CHANNELS, isChannel, switchChannel } from '#domain/marketing/campaigns/channel.ts'
-import type { CampaignTags } from '#domain/marketing/campaigns/link.ts'
+import {
+  type CampaignTags,
+  CHANNELS,
+  isChannel,
+  switchChannel,
+} from '#domain/marketing/campaigns/link.ts'
 
 interface Props {
   readonly tags: CampaignTags

@@ -1,12 +1,11 @@
-import { CHANNELS } from '#domain/marketing/campaigns/channel.ts'
+import { CHANNELS } from '#domain/marketing/campaigns/link.ts'
 import {
   COST_COLUMNS,
   REQUIRED_COLUMNS,
   type CostColumn,
   type CostLayout,
 } from '#domain/marketing/costs/layout.ts'
-import { SelectField } from '../../../kit/forms/Field.tsx'
-import type { Choice } from '../../../kit/forms/Field.tsx'
+import { type Choice, SelectField } from '../../../kit/forms/Field.tsx'
 
 const LABELS: Readonly<Record<CostColumn, string>> = {
   day: 'Day',

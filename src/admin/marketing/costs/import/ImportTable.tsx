@@ -1,6 +1,10 @@
 import { useContext, useState, type ChangeEvent } from 'react'
-import type { CostsOverview } from '#domain/marketing/costs/costs-overview.ts'
-import { findLayout, guessLayout, type CostLayout } from '#domain/marketing/costs/layout.ts'
+import {
+  type CostLayout,
+  type CostsOverview,
+  findLayout,
+  guessLayout,
+} from '#domain/marketing/costs/layout.ts'
 import { parseTable, type Table } from '#domain/csv/parse-table.ts'
 import { readCostTable } from '#domain/marketing/costs/read-costs.ts'
 import { countDecimals } from '#domain/money/format-amount.ts'

@@ -1,5 +1,4 @@
-import { MOST_COSTS } from '#domain/marketing/costs/most-costs.ts'
-import { REQUIRED_COLUMNS, type CostLayout } from '#domain/marketing/costs/layout.ts'
+import { type CostLayout, MOST_COSTS, REQUIRED_COLUMNS } from '#domain/marketing/costs/layout.ts'
 import type { Table } from '#domain/csv/parse-table.ts'
 import type { ReadTable } from '#domain/marketing/costs/read-costs.ts'
 import { formatCount } from '../../../kit/format.ts'

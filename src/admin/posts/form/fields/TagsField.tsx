@@ -1,5 +1,5 @@
 import { useId, useState, type KeyboardEvent } from 'react'
-import { addTag } from '#domain/posts/tags.ts'
+import { addTag } from '#domain/posts/article-lists.ts'
 import { TagSuggestions } from './TagSuggestions.tsx'
 import { Field } from '../../../kit/forms/Field.tsx'
 

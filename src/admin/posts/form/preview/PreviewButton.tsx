@@ -1,4 +1,4 @@
-import type { PreviewLink } from '#domain/posts/preview-link.ts'
+import type { PreviewLink } from '#domain/posts/publishing.ts'
 import { postPath, type EditedPost } from '../../queries.ts'
 import { useSend } from '../../../kit/use-send.ts'
 import { sendJson } from '#client/query.ts'

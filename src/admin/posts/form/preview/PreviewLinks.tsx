@@ -1,5 +1,5 @@
 import { request } from '#client/api.ts'
-import type { PreviewLink } from '#domain/posts/preview-link.ts'
+import type { PreviewLink } from '#domain/posts/publishing.ts'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { formatDateTime } from '../../../kit/format.ts'
 import { postPath } from '../../queries.ts'

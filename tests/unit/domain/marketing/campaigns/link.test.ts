@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildCampaignUrl, normalizeWhileTyping } from '#domain/marketing/campaigns/link.ts'
+import {
+  buildCampaignUrl,
+  CHANNELS,
+  normalizeWhileTyping,
+  switchChannel,
+} from '#domain/marketing/campaigns/link.ts'
 import { newLinkSchema } from '#domain/marketing/campaigns/saved-link.ts'
 
 describe('buildCampaignUrl', () => {
@@ -45,4 +50,27 @@ describe('newLinkSchema', () => {
     const result = newLinkSchema.safeParse({ path: '/ads', tags: { ...tags, [field]: '--' } })
     expect(result.error?.issues[0]?.path).toEqual(['tags', field])
   })
+})
+
+const [google, microsoft] = CHANNELS
+if (!google || !microsoft) throw new Error('there are two channels')
+
+const typed = { utm_campaign: 'spring', utm_content: 'blue', utm_term: 'board', utm_id: '7' }
+
+test('another channel clears what belonged to the one before and keeps the campaign', () => {
+  expect(switchChannel({ ...typed, ...google.tags }, microsoft)).toEqual({
+    utm_source: 'bing',
+    utm_medium: 'cpc',
+    utm_campaign: 'spring',
+  })
+  expect(switchChannel({ ...typed, utm_source: 'a-magazine' }, google)).toEqual({
+    ...google.tags,
+    utm_campaign: 'spring',
+  })
+})
+
+test('the first channel and the same one again keep what was typed', () => {
+  const chosen = switchChannel(typed, google)
+  expect(chosen).toEqual({ ...typed, ...google.tags })
+  expect(switchChannel(chosen, google)).toEqual(chosen)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  formatConversions,
   type Conversion,
+  formatConversions,
+  isClickId,
 } from '#domain/marketing/conversions/conversion-file.ts'
-import { isClickId } from '#domain/marketing/conversions/platform.ts'
 
 const FIRM = { timeZone: 'America/Chicago', currency: 'USD' }
 const LEAD: Conversion = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exportSchema, newExportSchema } from '#domain/marketing/conversions/export.ts'
-import { isClickId } from '#domain/marketing/conversions/platform.ts'
+import { isClickId } from '#domain/marketing/conversions/conversion-file.ts'
 
 const at = '2026-03-20T12:00:00.000Z'
 const stored = { id: '3f6d2a10-5d0c-4c11-9a0e-2b7c5a1d9e44', at, by: 'ann' }

@@ -5,7 +5,7 @@ import {
   readCount,
   readTypedAmount,
 } from '#domain/money/read-amount.ts'
-import { findDayOrders, readDay } from '#domain/marketing/costs/read-day.ts'
+import { findDayOrders, readDay } from '#domain/marketing/costs/read-costs.ts'
 
 describe('a day', () => {
   test.each([

@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildEventKey, readEventKey, buildSessionKey } from '#domain/marketing/funnel/event-key.ts'
+import {
+  buildEventKey,
+  buildSessionKey,
+  describeProgress,
+  type EventFacts,
+  readEventKey,
+} from '#domain/marketing/funnel/event-key.ts'
 import {
   buildCampaignKey,
   parseCampaignName,
@@ -141,3 +147,21 @@ test.each(['v01', 'v.1', 's', 's01.1', 's01.x', 'q', 'q01', 'q.1', 'w', 'vv'])(
       readEventKey(`2026-01-01/quiz-b/-/3f0c2a100000400080000123456789ab/${step}`),
     ).toBeUndefined(),
 )
+
+const at = (step: EventFacts['step']) => ({ step }) as EventFacts
+const opened = at({ type: 'page_view' } as EventFacts['step'])
+const submitted = at({ type: 'submit' } as EventFacts['step'])
+const answered = (question: number) =>
+  at({ type: 'question_answered', question, option: 0 } as EventFacts['step'])
+
+test.each([
+  [[], 'Dropped off at question 1'],
+  [[opened], 'Dropped off at question 1'],
+  [[opened, answered(2), answered(1)], 'Dropped off at question 3'],
+  [[answered(4)], 'Dropped off at question 5'],
+  [[answered(5)], 'Dropped off at the last feedback'],
+  [[answered(6)], 'Dropped off at the last feedback'],
+  [[opened, submitted, answered(1)], 'Finished the quiz'],
+])('a session of a quiz with five questions and the events %j: %s', (events, words) => {
+  expect(describeProgress(events, 5)).toBe(words)
+})

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#domain/failure.ts'
 import { type QuizEvent, readStep } from '#domain/marketing/funnel/event.ts'
-import { buildFunnelTable } from '#domain/marketing/funnel/funnel-csv.ts'
-import { funnelQuerySchema } from '#domain/marketing/funnel/query.ts'
-import { EMPTY_TALLY } from '#domain/marketing/funnel/tally/tally.ts'
+import { buildFunnelTable } from '#domain/marketing/funnel/report.ts'
+import { funnelQuerySchema } from '#domain/marketing/report-query.ts'
+import { EMPTY_TALLY } from '#domain/marketing/funnel/tally.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
 const option = (value: string) => ({ id: value.toLowerCase(), label: value, value })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Cell } from '#domain/marketing/funnel/cell.ts'
+import type { Cell } from '#domain/marketing/funnel/cell.ts'
 import { countDropOffs, listFunnelSteps, tallyQuiz } from '#domain/marketing/funnel/report.ts'
-import { EMPTY_TALLY, sumByCell, sumTallies } from '#domain/marketing/funnel/tally/tally.ts'
+import { EMPTY_TALLY, sumByCell, sumTallies } from '#domain/marketing/funnel/tally.ts'
 
 const question = (saw: number, answered: number, options: number[]) => ({ saw, answered, options })
 const cell = (given: Partial<Cell>): Cell => ({

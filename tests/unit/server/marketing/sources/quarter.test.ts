@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
-import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/dimensions.ts'
 import type { SourcesReport } from '#domain/marketing/sources/report.ts'
+import { SOURCE_DIMENSIONS } from '#domain/marketing/sources/ratios.ts'
 import { saveLink } from '#server/marketing/campaigns/links.ts'
 import { saveCosts } from '#server/marketing/costs/costs.ts'
 import { readFunnelReport } from '#server/marketing/funnel/report.ts'
@@ -13,8 +13,13 @@ import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { countByHand } from '#tests/support/count-quarter.ts'
-import { CAMPAIGNS, planQuarter, QUIZZES, VISITORS } from '#tests/support/quarter.ts'
-import type { PlannedLead } from '#tests/support/quarter.ts'
+import {
+  CAMPAIGNS,
+  type PlannedLead,
+  planQuarter,
+  QUIZZES,
+  VISITORS,
+} from '#tests/support/quarter.ts'
 import { planCosts, QUARTER, sendRecord, sendVisit } from '#tests/support/send-quarter.ts'
 
 useBlobs({ keepsRecords: true })

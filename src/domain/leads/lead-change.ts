@@ -1,0 +1,148 @@
+import { Failure, invalidField } from '../failure.ts'
+import type { Colleague, Lead, LeadHistoryEntry } from './lead.ts'
+import type { LeadChange } from './lead-query.ts'
+
+/** The oldest entries of a longer history are dropped. */
+const HISTORY_MAX = 200
+
+/** What was done with a lead, without who did it and when. */
+type Work = Omit<LeadHistoryEntry, 'at' | 'by'>
+
+/** Who changes a lead and when, and the account that the change makes responsible. */
+export interface ChangeContext {
+  readonly by: string
+  readonly now: Date
+  readonly responsible?: Colleague | undefined
+}
+
+/** A lead with what a person did with it, which is also its last change. */
+export function recordWork(
+  lead: Lead,
+  { by, now }: Pick<ChangeContext, 'by' | 'now'>,
+  ...done: readonly Work[]
+): Lead {
+  const at = now.toISOString()
+  const entries = done.map((work) => ({ at, by, ...work }))
+  const history = [...lead.history, ...entries].slice(-HISTORY_MAX)
+  return { ...lead, history, changedAt: at, changedBy: by }
+}
+
+/** The fields that people change, in one form for comparing. */
+type Fields = {
+  [Field in Exclude<keyof LeadChange, 'seen'>]-?: Exclude<LeadChange[Field], undefined>
+}
+
+const NAMES: Readonly<Record<keyof Fields, string>> = {
+  status: 'status',
+  isRead: 'read mark',
+  star: 'star',
+  note: 'note',
+  value: 'value',
+  responsible: 'person responsible',
+  dueOn: 'due date',
+}
+
+// The record above has every field.
+const FIELDS = Object.keys(NAMES) as (keyof Fields)[]
+
+/**
+ * Apply a change field by field, so that two people who change different fields both succeed. "Not
+ * spam" removes the reason, and a lead that is no longer won loses its value.
+ *
+ * @throws {Failure} `changed`, with the current lead, when someone else has changed one of the fields
+ *   since it was read; `invalid` for a value of a lead that is not won.
+ */
+export function applyLeadChange(lead: Lead, change: LeadChange, context: ChangeContext): Lead {
+  if (lead.deletedAt) throw new Failure('not-found', 'This lead has been deleted.')
+  const { seen = {}, ...given } = change
+  const before = readFields(lead)
+  requireUnchanged(lead, before, given, seen)
+  const after = { ...before, ...withoutUndefined(given) }
+  if (after.status !== 'won') {
+    if (given.value) throw invalidField('value', 'Only a lead that was won has a value.')
+    after.value = null
+  }
+  const changed = FIELDS.filter((field) => after[field] !== before[field])
+  if (changed.length === 0) return lead
+  return buildNext(lead, after, changed, context)
+}
+
+/** @throws {Failure} `changed`. */
+function requireUnchanged(
+  lead: Lead,
+  before: Fields,
+  given: Partial<LeadChange>,
+  seen: Partial<LeadChange>,
+): void {
+  for (const field of FIELDS) {
+    if (seen[field] === undefined || given[field] === undefined) continue
+    if (before[field] === seen[field] || before[field] === given[field]) continue
+    const sentence = `Someone else changed the ${NAMES[field]}. Check it and try again.`
+    throw new Failure('changed', sentence, {
+      issues: [{ field, message: sentence }],
+      extra: { current: lead },
+    })
+  }
+}
+
+function buildNext(
+  lead: Lead,
+  { status, isRead, star, note, value, responsible, dueOn }: Fields,
+  changed: readonly (keyof Fields)[],
+  context: ChangeContext,
+): Lead {
+  const { value: _, dueOn: __, responsible: known, spamReason, answeredAt: ___, ...rest } = lead
+  const answered = findAnswer(lead, status, context.now)
+  const next: Lead = {
+    ...rest,
+    status,
+    isRead: isRead || (changed.includes('status') && status !== 'new'),
+    star,
+    note,
+    ...(value !== null && { value }),
+    ...(dueOn !== null && { dueOn }),
+    ...(status === 'spam' && spamReason !== undefined && { spamReason }),
+    ...(answered !== undefined && { answeredAt: answered }),
+  }
+  const named = responsible === known?.id ? known : context.responsible
+  if (responsible !== null && named) next.responsible = named
+  const done = changed.flatMap((field) => describeChange(field, next))
+  // Opening a lead or starring it is no work on it.
+  return done.length === 0 ? next : recordWork(next, context, ...done)
+}
+
+/** When a lead was answered. One that is new again has no answer, unless there was a reply. */
+function findAnswer(lead: Lead, status: Lead['status'], now: Date): string | undefined {
+  if (status === lead.status || status === 'spam') return lead.answeredAt
+  if (status === 'new') return lead.history.find(({ what }) => what === 'reply')?.at
+  return lead.answeredAt ?? now.toISOString()
+}
+
+function describeChange(field: keyof Fields, lead: Lead): Work[] {
+  switch (field) {
+    case 'status':
+      return [{ what: 'status', to: lead.status }]
+    case 'value':
+      return [{ what: 'value', to: String(lead.value ?? '') }]
+    case 'responsible':
+      return [{ what: 'responsible', to: lead.responsible?.username ?? '' }]
+    case 'dueOn':
+      return [{ what: 'due', to: lead.dueOn ?? '' }]
+    case 'note':
+      return [{ what: 'note', to: '' }]
+    case 'isRead':
+    case 'star':
+      return []
+  }
+}
+
+function readFields(lead: Lead): Fields {
+  const { status, isRead, star, note, value = null, dueOn = null, responsible } = lead
+  return { status, isRead, star, note, value, dueOn, responsible: responsible?.id ?? null }
+}
+
+function withoutUndefined(given: Partial<LeadChange>): Partial<Fields> {
+  const present = Object.entries(given).filter(([, value]) => value !== undefined)
+  // The same object without its absent members.
+  return Object.fromEntries(present) as Partial<Fields>
+}

@@ -1,0 +1,115 @@
+import { isLead, type LeadStatus } from './lead-kinds.ts'
+import type { LeadSummary } from './lead-summary.ts'
+import { addDays, formatDay } from '../time/utc-day.ts'
+
+/** "We'll get back to you within 24 hours", counted as the visitor reads it: by the wall clock. */
+export const PROMISE_MS = 24 * 3_600_000
+
+type Clocked = Pick<LeadSummary, 'kind' | 'status' | 'receivedAt' | 'answeredAt' | 'isDeleted'>
+
+/** Whether the sender of a lead still waits for an answer. */
+export function isWaiting(lead: Clocked): boolean {
+  return isLead(lead) && !lead.isDeleted && lead.status === 'new' && lead.answeredAt === undefined
+}
+
+/** Milliseconds until the promise is broken; negative afterwards. */
+export function measureTimeLeft({ receivedAt }: Pick<Clocked, 'receivedAt'>, now: Date): number {
+  return Date.parse(receivedAt) + PROMISE_MS - now.getTime()
+}
+
+export function isOverdue(lead: Clocked, now: Date): boolean {
+  return isWaiting(lead) && measureTimeLeft(lead, now) <= 0
+}
+
+/** Whether there is still work to do. */
+export function isOpen(status: LeadStatus): boolean {
+  return status === 'new' || status === 'contacted' || status === 'qualified'
+}
+
+/** Whether an open lead's due date is today or past. @param today In the firm's time zone. */
+export function isDue({ status, dueOn }: Pick<LeadSummary, 'status' | 'dueOn'>, today: string) {
+  return isOpen(status) && dueOn !== undefined && dueOn <= today
+}
+
+const STEP_MS = 15 * 60_000
+const STEPS_PROMISED = PROMISE_MS / STEP_MS
+
+/** Longer waits count as this one. */
+const LAST_STEP = 2 * STEPS_PROMISED
+
+/**
+ * Of the leads of one UTC day: how many were answered within each quarter of an hour, from 1, and how
+ * many were not answered.
+ */
+export interface ResponseCounts {
+  readonly steps: Readonly<Record<number, number>>
+  readonly unanswered: number
+}
+
+/** How fast leads were answered whose 24 hours are over. */
+export interface ResponseReport {
+  readonly days: number
+  readonly leads: number
+  readonly answered: number
+  readonly inTime: number
+  /** Rounded up to a quarter of an hour, of the answered leads; absent where there is none. */
+  readonly medianMinutes: number | undefined
+}
+
+/** Add a lead that is neither spam nor deleted to the counts of its day. */
+export function countResponse(
+  lead: LeadSummary,
+  { steps, unanswered }: ResponseCounts = { steps: {}, unanswered: 0 },
+): ResponseCounts {
+  if (isWaiting(lead)) return { steps, unanswered: unanswered + 1 }
+  // A lead of an earlier release may have no time of its answer; its status says that it has one.
+  const waited = Date.parse(lead.answeredAt ?? lead.receivedAt) - Date.parse(lead.receivedAt)
+  const step = Math.min(Math.max(1, Math.ceil(waited / STEP_MS)), LAST_STEP)
+  return { steps: { ...steps, [step]: (steps[step] ?? 0) + 1 }, unanswered }
+}
+
+export function mergeResponses(a: ResponseCounts, b: ResponseCounts): ResponseCounts {
+  const steps = { ...a.steps }
+  for (const [step, count] of Object.entries(b.steps)) {
+    steps[Number(step)] = (steps[Number(step)] ?? 0) + count
+  }
+  return { steps, unanswered: a.unanswered + b.unanswered }
+}
+
+/** The report of the last `days` days whose leads have all had their 24 hours. */
+export function buildResponseReport(
+  responses: Readonly<Record<string, ResponseCounts>>,
+  now: Date,
+  days: number,
+): ResponseReport {
+  const last = addDays(formatDay(now), -2)
+  const first = addDays(last, 1 - days)
+  const { steps, unanswered } = Object.entries(responses)
+    .filter(([day]) => day >= first && day <= last)
+    .map(([, counts]) => counts)
+    .reduce(mergeResponses, { steps: {}, unanswered: 0 })
+  const ranked = Object.entries(steps)
+    .map(([step, count]) => [Number(step), count] as const)
+    .toSorted(([a], [b]) => a - b)
+  const answered = ranked.reduce((sum, [, count]) => sum + count, 0)
+  const inTime = ranked.reduce((sum, [step, n]) => sum + (step <= STEPS_PROMISED ? n : 0), 0)
+  const median = findMedianStep(ranked, answered)
+  return {
+    days,
+    leads: answered + unanswered,
+    answered,
+    inTime,
+    medianMinutes: median && (median * STEP_MS) / 60_000,
+  }
+}
+
+function findMedianStep(
+  ranked: readonly (readonly [step: number, count: number])[],
+  total: number,
+): number | undefined {
+  let seen = 0
+  return ranked.find(([, count]) => {
+    seen += count
+    return seen * 2 >= total
+  })?.[0]
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from './sources/ratios.ts'
+
+/** A little more than a year. */
+const MOST_DAYS = 400
+const DAY_MS = 86_400_000
+
+const day = (name: string) =>
+  z.iso.date({ error: `${name} must be a day such as 2026-01-31`, abort: true })
+
+/** The query parameters of a report's period. Both days are included. */
+export const periodSchema = withPeriodRules(z.object(periodShape()))
+
+export type PeriodQuery = z.infer<typeof periodSchema>
+
+/** The fields of a period for a query that has more. Its schema needs {@link withPeriodRules}. */
+export function periodShape() {
+  return { from: day('from'), to: day('to') }
+}
+
+export function withPeriodRules<Schema extends z.ZodType<{ from: string; to: string }>>(
+  schema: Schema,
+): Schema {
+  return schema
+    .refine(({ from, to }) => from <= to, {
+      path: ['from'],
+      error: 'from must not be after to',
+    })
+    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS, {
+      path: ['from'],
+      error: `The period can have at most ${MOST_DAYS} days`,
+    })
+}
+
+export const funnelQuerySchema = withPeriodRules(
+  z.object({
+    quiz: z.string('quiz is required').max(40),
+    campaign: z.string().trim().max(255, 'campaign must be at most 255 characters long').optional(),
+    /** The version of the wording to count; without it the newest of the period. */
+    wording: z.string().max(40, 'wording must be at most 40 characters long').optional(),
+    ...periodShape(),
+  }),
+)
+
+export type FunnelQuery = z.infer<typeof funnelQuerySchema>
+
+export const sourcesQuerySchema = withPeriodRules(
+  z.object({
+    by: z.enum(SOURCE_DIMENSIONS, `by must be one of ${SOURCE_DIMENSIONS.join(', ')}`),
+    touch: z
+      .enum(SOURCE_TOUCHES, `touch must be one of ${SOURCE_TOUCHES.join(', ')}`)
+      .default('last'),
+    ...periodShape(),
+  }),
+)
+
+export type SourcesQuery = z.infer<typeof sourcesQuerySchema>

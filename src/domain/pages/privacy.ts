@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { oneLine, paragraphs, words } from '../site/site.ts'
+import { anchor, type Legal, legalSchema, noticeSchema } from './page-parts.ts'
+
+const resultPageSchema = noticeSchema.extend({ title: words })
+
+/** `content/pages/privacy.yaml`: the policy, and the pages on which visitors see and delete their records. */
+export const privacySchema = legalSchema.extend({
+  ask: z.strictObject({ id: anchor, title: words, text: words, email: words, send: words }),
+  sent: resultPageSchema,
+  /** What the page says while `conversionFiles` in `content/site.yaml` is on. */
+  conversionFiles: z.strictObject({ lead: words, part: anchor, paragraph: words }),
+  /** The template of the email with the link; `{link}` and `{firm}` are filled in. Stored changes name this key. */
+  letter: z
+    .strictObject({ subject: oneLine, text: paragraphs })
+    .meta({ title: 'Email with the link' }),
+  records: z.strictObject({
+    title: words,
+    heading: words,
+    text: words,
+    none: words,
+    emails: words,
+    remove: words,
+    button: words,
+    expired: noticeSchema.extend({ again: words }),
+    /** The name of each kind of record. */
+    kinds: z.strictObject({
+      contact: words,
+      assessment: words,
+      quiz: words,
+      share: words,
+      savedResult: words,
+    }),
+    facts: z.strictObject({
+      name: words,
+      email: words,
+      company: words,
+      companySize: words,
+      yearFounded: words,
+      role: words,
+      quiz: words,
+      text: words,
+      campaign: words,
+      referrer: words,
+      page: words,
+    }),
+  }),
+  removed: resultPageSchema,
+})
+
+export type PrivacyWords = z.infer<typeof privacySchema>
+
+interface ConversionWords {
+  readonly lead: string
+  /** The id of the part that ends in the paragraph. */
+  readonly part: string
+  readonly paragraph: string
+}
+
+/** The privacy page of a firm that reports conversions to ad platforms. */
+export function withConversionWords<Page extends Legal>(
+  page: Page,
+  { lead, part, paragraph }: ConversionWords,
+): Page {
+  if (!page.parts.some(({ id }) => id === part)) {
+    throw new Error(`content/pages/privacy.yaml: conversionFiles.part names no part: ${part}`)
+  }
+  const parts = page.parts.map((each) =>
+    each.id === part ? { ...each, paragraphs: [...each.paragraphs, paragraph] } : each,
+  )
+  return { ...page, lead, parts }
+}

@@ -1,0 +1,116 @@
+import { decodeEntities } from './reading-time.ts'
+import { RESERVED_SLUGS, SLUG } from './slug.ts'
+import type { LinkTargets } from './references.ts'
+
+/** Relative links of an article start here. No link can name this host. */
+const BASE = 'https://this-site.invalid/diary/article'
+
+const LINK = /<a\b[^<>]*?\shref="([^"]*)"/gi
+
+/** The targets of all links in HTML, in order. */
+export function listLinks(html: string): string[] {
+  return Array.from(html.matchAll(LINK), ([, href = '']) => decodeEntities(href))
+}
+
+/**
+ * Where a link leads on this site; `undefined` if it leads elsewhere.
+ *
+ * @param origin The site's own origin, such as `https://example.com`.
+ */
+export function internalTarget(
+  href: string,
+  origin: string,
+): { readonly path: string; readonly anchor: string } | undefined {
+  const url = parse(href)
+  if (!url || (url.origin !== new URL(BASE).origin && url.origin !== origin)) return undefined
+  return { path: withoutSlash(url.pathname), anchor: url.hash.slice(1) }
+}
+
+/**
+ * The addresses of articles that HTML links to, each once: `/diary/slug`, or with its origin where the link
+ * has one, because what is stored must not depend on the address of the site.
+ */
+export function listArticleAddresses(html: string): string[] {
+  return [...new Set(listLinks(html).flatMap((href) => articleAddress(href) ?? []))]
+}
+
+/** The addresses under which links of this site reach these slugs. */
+export function addressesOf(slugs: readonly string[], origin: string): ReadonlySet<string> {
+  return new Set(slugs.flatMap((slug) => [`/diary/${slug}`, `${origin}/diary/${slug}`]))
+}
+
+function articleAddress(href: string): string | undefined {
+  const url = parse(href)
+  const slug = url && /^\/diary\/([^/]+)\/?$/.exec(url.pathname)?.[1]
+  if (!slug || !SLUG.test(slug)) return undefined
+  const isRelative = url.origin === new URL(BASE).origin
+  return `${isRelative ? '' : url.origin}/diary/${slug}`
+}
+
+/** The target of a link; `undefined` for one within its own text. */
+function parse(href: string): URL | undefined {
+  if (/^(?:[#?]|$)/.test(href)) return undefined
+  const url = URL.canParse(href, BASE) ? new URL(href, BASE) : undefined
+  return url?.protocol.startsWith('http') ? url : undefined
+}
+
+function withoutSlash(path: string): string {
+  return path === '/' ? path : path.replace(/\/$/, '')
+}
+
+/** Addresses that functions answer or that redirect, and files. */
+const NO_PAGE = /^\/(?:(?:admin|ads|api|go|insights|media)(?:\/|$)|diary\/.+\/|.*\.[a-z0-9]+$)/i
+
+/** Where a text is, which decides where its links lead. */
+interface Place {
+  /** The site's own origin. */
+  readonly origin: string
+  /** The slug of the text itself. */
+  readonly slug: string
+}
+
+/** The internal links of a text that lead nowhere, as sentences. */
+export function checkInternalLinks(html: string, targets: LinkTargets, place: Place): string[] {
+  const faults = [...new Set(listLinks(html))].flatMap((href) => {
+    const fault = findFault(href, targets, place)
+    return fault === undefined ? [] : [`The link to ${href} ${fault}`]
+  })
+  return faults
+}
+
+function findFault(href: string, targets: LinkTargets, { origin, slug }: Place) {
+  // Articles have no anchors, because the sanitizer removes ids.
+  if (/^#./.test(href)) return 'leads nowhere. A text has no parts that a link can lead to.'
+  const target = internalTarget(href, origin)
+  if (!target) return undefined
+  const linked = /^\/diary\/([^/]+)$/.exec(target.path)?.[1]
+  if (linked === slug || RESERVED_SLUGS.includes(linked ?? '')) return undefined
+  return linked ? findArticleFault(targets.articles, linked) : findPageFault(target, targets)
+}
+
+/** @param name A slug, or an old address that redirects to the article. */
+function findArticleFault(articles: LinkTargets['articles'], name: string): string | undefined {
+  switch (Object.hasOwn(articles, name) ? articles[name] : undefined) {
+    case 'published':
+      return undefined
+    case 'draft':
+      return 'leads to a draft, which visitors cannot open.'
+    case 'scheduled':
+      return 'leads to an article that is not published yet.'
+    case undefined:
+      return 'leads nowhere. No article has this address.'
+  }
+}
+
+function findPageFault(
+  { path, anchor }: { path: string; anchor: string },
+  { pages, redirects }: LinkTargets,
+): string | undefined {
+  if (Object.keys(pages).length === 0) return undefined
+  const anchors = Object.hasOwn(pages, path) ? pages[path] : undefined
+  if (!anchors && Object.hasOwn(redirects, path)) return findArticleFault(redirects, path)
+  if (NO_PAGE.test(path)) return undefined
+  if (!anchors) return 'leads nowhere. This site has no such page.'
+  if (anchor === '' || anchors.includes(anchor)) return undefined
+  return `leads to a page that has no part called “${anchor}”.`
+}

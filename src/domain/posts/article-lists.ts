@@ -1,0 +1,122 @@
+import { slugify } from './slug.ts'
+
+export const PAGE_LENGTH = 30
+
+/** A page of a list. Pages are numbered from the oldest. */
+export interface ListPage<T> {
+  /** `undefined` for the newest page, at the list's own address. */
+  readonly number: number | undefined
+  readonly items: readonly T[]
+  readonly older: number | undefined
+  /** The next newer page: a number, or `'newest'`. */
+  readonly newer: number | 'newest' | undefined
+}
+
+/**
+ * Divide a list into pages that are numbered from the oldest, so that a new post changes the newest
+ * page alone. The newest page holds the remainder, between one and two page lengths.
+ */
+export function paginate<T>(newestFirst: readonly T[], length = PAGE_LENGTH): ListPage<T>[] {
+  const older = Math.max(0, Math.floor(newestFirst.length / length) - 1)
+  const total = newestFirst.length
+  const newest: ListPage<T> = {
+    number: undefined,
+    items: newestFirst.slice(0, total - older * length),
+    older: older || undefined,
+    newer: undefined,
+  }
+  const pages = Array.from({ length: older }, (_, index): ListPage<T> => {
+    const number = older - index
+    return {
+      number,
+      items: newestFirst.slice(total - number * length, total - (number - 1) * length),
+      older: number > 1 ? number - 1 : undefined,
+      newer: number === older ? 'newest' : number + 1,
+    }
+  })
+  return [newest, ...pages]
+}
+
+export const TAG_MAX_LENGTH = 50
+export const TAGS_MAX = 20
+
+export const TAGS_ON_FEATURED_CARD = 2
+export const TAGS_IN_LIST = 3
+
+/** Add a tag unless it is empty or already listed. */
+export function addTag(tags: readonly string[], typed: string): readonly string[] {
+  const tag = typed.trim()
+  return tag === '' || tags.includes(tag) ? tags : [...tags, tag]
+}
+
+/** The path of a tag's list; `undefined` for a tag without a letter or digit. */
+export function tagPath(tag: string): string | undefined {
+  const slug = slugify(tag)
+  return slug === '' ? undefined : `/diary/tags/${slug}`
+}
+
+/** A tag's posts, in pages. */
+export interface TagList<T> {
+  /** As the oldest post spells it, so that a new spelling changes no page. */
+  readonly tag: string
+  readonly pages: readonly ListPage<T>[]
+}
+
+/** The lists of all tags. Spellings with the same slug share a list. */
+export function tagLists<T extends { readonly tags: readonly string[] }>(
+  newestFirst: readonly T[],
+): TagList<T>[] {
+  const bySlug = new Map<string, { tag: string; items: T[] }>()
+  for (const post of newestFirst) {
+    for (const [slug, tag] of new Map(post.tags.map((name) => [slugify(name), name]))) {
+      if (slug === '') continue
+      const list = bySlug.get(slug) ?? { tag, items: [] }
+      list.tag = tag
+      list.items.push(post)
+      bySlug.set(slug, list)
+    }
+  }
+  return [...bySlug.values()].map(({ tag, items }) => ({ tag, pages: paginate(items) }))
+}
+
+export const RELATED_MAX = 3
+
+/** Only so many of a tag's latest posts are compared, so that the cost per post is constant. */
+const CANDIDATES_PER_TAG = 12
+
+interface Tagged {
+  readonly id: string
+  readonly tags: readonly string[]
+}
+
+/**
+ * The related posts of every post, among earlier ones alone, so that a new post changes no old page:
+ * most shared tags first, then newest, then the posts just before it.
+ */
+export function relatedArticles<T extends Tagged>(oldestFirst: readonly T[]): Map<string, T[]> {
+  const positionsOf = new Map<string, number[]>()
+  const related = new Map<string, T[]>()
+  oldestFirst.forEach((article, position) => {
+    const tags = [...new Set(article.tags.map(slugify))]
+    const shared = new Map<number, number>()
+    for (const tag of tags) {
+      for (const other of positionsOf.get(tag)?.slice(-CANDIDATES_PER_TAG) ?? []) {
+        shared.set(other, (shared.get(other) ?? 0) + 1)
+      }
+    }
+    const best = [...shared].toSorted(([a, m], [b, n]) => n - m || b - a).map(([other]) => other)
+    for (let before = position - 1; before >= 0 && best.length < RELATED_MAX; before--) {
+      if (!best.includes(before)) best.push(before)
+    }
+    related.set(
+      article.id,
+      best.slice(0, RELATED_MAX).map((other) => oldestFirst[other]!),
+    )
+    for (const tag of tags) {
+      const positions = positionsOf.get(tag)
+      if (positions) positions.push(position)
+      else positionsOf.set(tag, [position])
+    }
+  })
+  return related
+}

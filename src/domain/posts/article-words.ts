@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import type { Post, PublicSummary } from './post.ts'
+import { plainText } from './reading-time.ts'
+import { formatPostDay } from '../time/zone-day.ts'
+import { listWords, type WordLists } from './word-lists.ts'
+
+/** How many words of an article's text can be searched for. */
+const DISTINCTIVE_WORDS = 40
+
+/** How many words of a text are compared with other articles, the most frequent ones. */
+const CANDIDATES = 80
+
+/** What one article may add to the index by its headings. */
+const HEADING_WORDS = 60
+
+const WORD_LENGTH = 30
+
+/** The words of an article. A build keeps them, so that the next one reads only changed articles. */
+export const articleWordsSchema = z.object({
+  /** The words of its headings. */
+  headings: z.string(),
+  /** Other words of its text, each followed by how often it is there. */
+  candidates: z.string(),
+})
+
+export type ArticleWords = z.infer<typeof articleWordsSchema>
+
+/** The words of an article that its title and tags do not have. */
+export function articleWords({ title, tags, content }: Pick<Post, 'title' | 'tags' | 'content'>) {
+  const known = new Set(splitWords(`${title} ${tags.join(' ')}`))
+  const inHeadings = [...content.matchAll(HEADING)].map(([, heading = '']) => plainText(heading))
+  const headings = [...new Set(splitWords(inHeadings.join(' ')))]
+    .filter((word) => !known.has(word))
+    .slice(0, HEADING_WORDS)
+  const without = new Set([...known, ...headings])
+  const candidates = [...countWords(splitWords(plainText(content)))]
+    .filter(([word]) => !without.has(word))
+    .toSorted(byFrequency)
+    .slice(0, CANDIDATES)
+  return {
+    headings: headings.toSorted().join(' '),
+    candidates: candidates.flat().join(' '),
+  } satisfies ArticleWords
+}
+
+/**
+ * For each article, the words that are frequent in it and rare in the others, by tf-idf. They are in
+ * alphabetical order, which compresses best, with spaces between them.
+ */
+export function distinctiveWords(articles: readonly ArticleWords[]): string[] {
+  const counted = articles.map(({ candidates }) => candidates.split(' '))
+  const articlesWith = new Map<string, number>()
+  for (const counts of counted) {
+    for (let at = 0; at < counts.length; at += 2) addTo(articlesWith, counts[at]!)
+  }
+  return counted.map((counts) => {
+    const weights: number[] = []
+    for (let at = 0; at < counts.length; at += 2) {
+      const rarity = Math.log((articles.length + 1) / articlesWith.get(counts[at]!)!)
+      weights.push(Number(counts[at + 1]) * rarity)
+    }
+    // A sort is stable, and candidates are sorted, so the order of equal weights is always the same.
+    const best = [...weights.keys()].toSorted((a, b) => weights[b]! - weights[a]!)
+    const words = best.slice(0, DISTINCTIVE_WORDS).map((place) => counts[2 * place]!)
+    return words.toSorted().join(' ')
+  })
+}
+
+type WordCount = readonly [word: string, count: number]
+
+/** Long words are rarer in the language, so they come first among equally frequent ones. */
+function byFrequency([a, aCount]: WordCount, [b, bCount]: WordCount): number {
+  return bCount - aCount || b.length - a.length || byAlphabet(a, b)
+}
+
+/** By code units, which is the same on every machine. */
+function byAlphabet(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function countWords(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const word of words) addTo(counts, word)
+  return counts
+}
+
+function addTo(counts: Map<string, number>, word: string): void {
+  counts.set(word, (counts.get(word) ?? 0) + 1)
+}
+
+/** The words of a text in lower case, without numbers and the most common words of the language. */
+function splitWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replace(/n?['’](?:t|s|d|m|re|ve|ll)\b/g, ' ')
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(
+      (word) =>
+        word.length > 1 &&
+        word.length <= WORD_LENGTH &&
+        /\p{L}/u.test(word) &&
+        !COMMON_WORDS.has(word),
+    )
+}
+
+const HEADING = /<h[1-6]\b[^<>]*>(.*?)<\/h[1-6]>/gs
+
+const COMMON_WORDS = new Set(
+  `a about above after again all almost along already also although always am among an and another
+  any are around as ask at away back be became because become been before being below better between
+  both but by came can cannot could day days did do does doing done down during each either else enough
+  even ever every everyone everything far few first for four from further gave get gets getting give given
+  gives go goes going gone good got had has have having he her here hers herself him himself his how
+  however if in instead into is it its itself just keep kept know last least less let like long look
+  made make makes many may me mean might more most much must my myself near need never new next no none
+  nor not nothing now of off often on once one ones only or other others our ours out over own part per
+  perhaps put quite rather really right said same say says see seen she should since so some something
+  soon still such take taken takes than that the their them themselves then there these they thing things
+  think this those though three through time to together too took toward two under until up upon us use
+  used uses using very want wants was way ways we well went were what when where whether which while who
+  whole whom whose why will with within without would year years yes yet you your yours yourself`.split(
+    /\s+/,
+  ),
+)
+
+/** With the words, keeps the index of 1,000 posts under 150 kB of Brotli. */
+const DESCRIPTION_LENGTH = 120
+
+/** A post in the search index. A tuple, because visitors download the file. */
+export type SearchRow = readonly [
+  slug: string,
+  title: string,
+  description: string,
+  tags: readonly string[],
+  /** As its page shows it, in the firm's time zone. */
+  day: string,
+  readingTime: number,
+]
+
+/** The file that the search of the Diary loads. */
+export interface SearchIndex {
+  readonly articles: readonly SearchRow[]
+  readonly words: WordLists
+}
+
+/** @param words What each article says besides its title, description and tags, by id. */
+export function searchIndex(
+  posts: readonly PublicSummary[],
+  words: Readonly<Record<string, ArticleWords>>,
+  timeZone: string,
+): SearchIndex {
+  const said = posts.map(({ id }) => words[id] ?? { headings: '', candidates: '' })
+  const headings = said.map((words) => words.headings)
+  return {
+    articles: posts.map((post) => searchRow(post, timeZone)),
+    words: listWords({ headings, texts: distinctiveWords(said) }),
+  }
+}
+
+export function searchRow(post: PublicSummary, timeZone: string): SearchRow {
+  const { slug, title, description, tags, datePublished, readingTime } = post
+  const day = formatPostDay(datePublished, timeZone)
+  return [slug, title, shorten(description), tags, day, readingTime]
+}
+
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH)).trimEnd()}…`
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { listArticleAddresses } from './article-links.ts'
+import { listImageNames } from './image.ts'
+import type { Post, PostSummary } from './post.ts'
+
+/** A text that refers to more is too long to be an article. It bounds the index of posts. */
+const REFERENCES_MAX = 1_000
+
+/** What a post refers to on this site. */
+export const referencesSchema = z.object({
+  /** Addresses of articles, with their origin where the link has one. */
+  links: z.array(z.string()),
+  /** Names of uploaded images. */
+  images: z.array(z.string()),
+})
+
+export type References = z.infer<typeof referencesSchema>
+
+export function referencesOf({
+  content,
+  coverImage,
+}: Pick<Post, 'content' | 'coverImage'>): References {
+  return {
+    links: listArticleAddresses(content).slice(0, REFERENCES_MAX),
+    images: listImageNames(`${coverImage?.src ?? ''} ${content}`).slice(0, REFERENCES_MAX),
+  }
+}
+
+/** How many posts one request may ask for. */
+const TARGETS_MAX = 100
+
+/** Which posts are asked for, as ids with commas between them. */
+export const linksQuerySchema = z.object({
+  to: z
+    .string('Name the posts')
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.uuid('This is not a post')).max(TARGETS_MAX, 'These are too many posts')),
+})
+
+/** What links to some posts from elsewhere on this site. */
+export interface LinksTo {
+  readonly articles: readonly LinkingArticle[]
+  /** Pages and quizzes whose words have a link. */
+  readonly documents: readonly { readonly id: string; readonly title: string }[]
+}
+
+export type LinkingArticle = Pick<PostSummary, 'id' | 'title' | 'status'>
+
+/** Where links of an article can lead on this site. */
+export interface LinkTargets {
+  /** The built pages by their paths, each with its anchors; none before the first build. */
+  readonly pages: Readonly<Record<string, readonly string[]>>
+  /** The state of the article behind each present and former slug. */
+  readonly articles: Readonly<Record<string, PostSummary['status']>>
+  /** The state of the article that each address of an earlier site redirects to. */
+  readonly redirects: Readonly<Record<string, PostSummary['status']>>
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { attributionSchema, campaignSchema } from '../attribution/attribution.ts'
+import { emailAddressSchema } from '../email/email.ts'
+import { honeypotSchema, nameSchema } from '../leads/contact-message.ts'
+import {
+  EARLIEST_YEAR,
+  findNameIssue,
+  latestYear,
+  normalizeName,
+  SHARE_NAMES,
+} from './field-rules.ts'
+import { invalidField, parseJsonField } from '../failure.ts'
+import { type Asked, isOffered } from './machine.ts'
+import { MAX_QUESTIONS } from './quiz.ts'
+import { INVALID_ADDRESS, isNotPunycode } from '../email/email-address.ts'
+
+export const COMPANY_SIZES = ['1-10', '11-50', '51-200', '201-500', '500+'] as const
+const ROLES = ['founder', 'ceo', 'owner', 'president', 'cfo', 'coo', 'other'] as const
+
+/** A plain form sends the year as text. */
+const typedYear = z
+  .string()
+  .trim()
+  .regex(/^\d{4}$/)
+  .transform(Number)
+
+/** The lead form. */
+export const buildAssessmentRequestSchema = (now: Date) =>
+  z.object({
+    name: nameSchema('Full name'),
+    email: emailAddressSchema(),
+    companySize: z.enum(COMPANY_SIZES, 'Company size must be one of the list'),
+    yearFounded: z
+      .union([z.number(), typedYear], 'Year must be a number')
+      .refine(Number.isInteger, 'Year must be a whole number')
+      .refine((year) => year >= EARLIEST_YEAR, `Year must be ${EARLIEST_YEAR} or later`)
+      .refine((year) => year <= latestYear(now), 'Year must not be in the future'),
+    role: z.enum(ROLES, 'Role must be one of the list'),
+    /** Invalid attribution is dropped, because it must not cost a request. */
+    attribution: attributionSchema.optional().catch(undefined),
+    website: honeypotSchema,
+  })
+
+export type AssessmentRequest = z.infer<ReturnType<typeof buildAssessmentRequestSchema>>
+
+/** A finished ads quiz. `answers` is JSON text. */
+export const submissionSchema = campaignSchema.extend({
+  quizId: z.string().max(40),
+  score: z.number('Score must be a number').int().min(0).max(MAX_QUESTIONS),
+  answers: z.string('Answers must be JSON text').max(20_000),
+  email: z.null().optional(),
+})
+
+export type Submission = z.infer<typeof submissionSchema>
+
+const ANSWER_MAX_LENGTH = 300
+
+/** Question index, from 0, to the chosen option. */
+const answersSchema = z.record(z.string().regex(/^\d{1,2}$/), z.string().max(ANSWER_MAX_LENGTH))
+
+interface SubmittedAnswers {
+  readonly answers: Readonly<Record<string, string>>
+  /** Whether one of them is no option of these questions. */
+  readonly isOtherVersion: boolean
+}
+
+/**
+ * The answers of a submission. Those that the quiz does not offer are accepted too, because it can be edited
+ * while a visitor answers it.
+ *
+ * @throws {Failure} `invalid`, naming `answers`.
+ */
+export function readAnswers(text: string, quiz: Asked): SubmittedAnswers {
+  const result = answersSchema.safeParse(parseJsonField(text, 'answers', 'Answers'))
+  if (!result.success) throw invalidField('answers', 'Answers must be the JSON text of an object')
+  const entries = Object.entries(result.data)
+  if (entries.length === 0) throw invalidField('answers', 'There is no answer')
+  const isCurrent = entries.every(([index, answer]) => isOffered(quiz, Number(index), answer))
+  return { answers: result.data, isOtherVersion: !isCurrent }
+}
+
+/** The most code units per letter before accents are composed. */
+const TYPED_FOR_ONE = 4
+
+function shareNameSchema(name: keyof typeof SHARE_NAMES) {
+  const { label, max } = SHARE_NAMES[name]
+  return (
+    z
+      .string(`${label} is required`)
+      // Before normalization, which is slow for thousands of accents.
+      .max(max * TYPED_FOR_ONE, `${label} must be at most ${max} characters long`)
+      .transform(normalizeName)
+      .superRefine((text, context) => {
+        const message = findNameIssue(name, text)
+        if (message !== undefined) context.addIssue({ code: 'custom', message })
+      })
+  )
+}
+
+/** The share form: one recipient and two names, without free text that could carry spam. */
+export const shareRequestSchema = z.object({
+  toEmail: emailAddressSchema().refine(isNotPunycode, INVALID_ADDRESS),
+  fromName: shareNameSchema('fromName'),
+  fromBusiness: shareNameSchema('fromBusiness'),
+  quizId: z.string().max(40),
+})
+
+export type ShareRequest = z.infer<typeof shareRequestSchema>
+
+/** The form of the opt-out page. */
+export const optOutSchema = z.object({ token: z.string('The link is incomplete').max(500) })
+
+/** A link to a saved result works this long. The privacy page and the email say it too. */
+export const SAVED_RESULT_DAYS = 90
+
+/** A text that our own content may hold: an option, or what a question asked. */
+const shownText = z.string().max(5000)
+
+/** What `buildStoredState` makes, from a browser. `restoreState` decides what of it fits the quiz. */
+const sentStateSchema = z.object({
+  phase: z.enum(['question', 'feedback', 'results']),
+  index: z.int().min(0).max(MAX_QUESTIONS),
+  answers: z.record(z.string().max(3), shownText),
+  asked: z.array(shownText).max(MAX_QUESTIONS).optional(),
+})
+
+/** The form with which visitors send a link to their answers to themselves. */
+export const saveResultSchema = z.strictObject({
+  email: emailAddressSchema().refine(isNotPunycode, INVALID_ADDRESS),
+  quizId: z.string().max(40),
+  state: sentStateSchema,
+})
+
+export type SaveResult = z.infer<typeof saveResultSchema>
+
+/** The answers of a quiz under the address that asked for them. */
+export const savedResultSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  quizId: z.string(),
+  state: sentStateSchema,
+  /** The assessment request that its result will name. */
+  requestId: z.string().optional(),
+  savedAt: z.iso.datetime(),
+  /** Of the newest token. Absent until the email is sent. */
+  tokenHash: z.string().optional(),
+})
+
+export type SavedResult = z.infer<typeof savedResultSchema>
+
+/** What a link opens. */
+export type OpenedResult = Pick<SavedResult, 'quizId' | 'state' | 'requestId'>
+
+/** The token of a link, sent back to open it. */
+export const openResultSchema = z.strictObject({
+  token: z.string('The link is incomplete').max(200),
+})
+
+export function isExpiredResult({ savedAt }: Pick<SavedResult, 'savedAt'>, now: Date): boolean {
+  return now.getTime() - Date.parse(savedAt) > SAVED_RESULT_DAYS * 86_400_000
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { Failure } from '#domain/failure.ts'
+import {
+  buildAssessmentRequestSchema,
+  isExpiredResult,
+  readAnswers,
+  saveResultSchema,
+  shareRequestSchema,
+  submissionSchema,
+} from '#domain/quiz/requests.ts'
+import { findShareIssues } from '#domain/quiz/field-rules.ts'
+import { issuesOf } from '#tests/support/issues.ts'
+
+const NOW = new Date('2026-06-15T12:00:00Z')
+
+describe('a request for the assessment', () => {
+  const schema = buildAssessmentRequestSchema(NOW)
+  const sent = {
+    name: ' Ada ',
+    email: 'ada@example.com',
+    companySize: '1-10',
+    yearFounded: 1998,
+    role: 'ceo',
+  }
+
+  test('is the same from a script and from a plain form', () => {
+    const request = { ...sent, name: 'Ada', website: '' }
+    expect(schema.parse(sent)).toEqual(request)
+    expect(schema.parse({ ...sent, yearFounded: ' 1998 ' })).toEqual(request)
+  })
+
+  test.each([1900, 2026])('may name the year %i', (yearFounded) => {
+    expect(issuesOf(schema, { ...sent, yearFounded })).toEqual([])
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name: Full name is required'],
+    [{ name: 'x'.repeat(201) }, 'name: Full name must be at most 200 characters long'],
+    [{ companySize: '12' }, 'companySize: Company size must be one of the list'],
+    [{ role: 'boss' }, 'role: Role must be one of the list'],
+    [{ yearFounded: '98' }, 'yearFounded: Year must be a number'],
+    [{ yearFounded: '19980' }, 'yearFounded: Year must be a number'],
+    [{ yearFounded: 1998.5 }, 'yearFounded: Year must be a whole number'],
+    [{ yearFounded: 1899 }, 'yearFounded: Year must be 1900 or later'],
+    [{ yearFounded: 2027 }, 'yearFounded: Year must not be in the future'],
+  ])('with %j is refused', (given, issue) => {
+    expect(issuesOf(schema, { ...sent, ...given })).toEqual([issue])
+  })
+
+  test('is accepted without an attribution that cannot be read', () => {
+    expect(schema.parse({ ...sent, attribution: { firstTouch: 1 } }).attribution).toBeUndefined()
+  })
+})
+
+describe('a share', () => {
+  const share = {
+    toEmail: 'bob@example.com',
+    fromName: 'Ada Lovelace',
+    fromBusiness: "Ada's Engines, Inc.",
+    quizId: 'quiz-a',
+  }
+
+  test('has names with one form of accents and apostrophes', () => {
+    const sent = { ...share, fromName: ' Jose\u0301 O’Neill ' }
+    expect(shareRequestSchema.parse(sent)).toEqual({ ...share, fromName: "José O'Neill" })
+    expect(issuesOf(shareRequestSchema, { ...share, fromName: 'x'.repeat(60) })).toEqual([])
+    expect(issuesOf(shareRequestSchema, { ...share, fromName: 'e\u0301'.repeat(60) })).toEqual([])
+  })
+
+  const LETTERS = "Your name may have letters, digits, spaces and . , ' & - + ( ) / # ! only"
+  const LINK = 'Your name must not look like a link. Put a space after each period.'
+  const NUMBER =
+    'Your business must not look like a phone number. Use fewer than seven digits in a row.'
+
+  test.each([
+    [{ fromName: ' ' }, 'fromName: Your name is required'],
+    [{ fromName: 'x'.repeat(61) }, 'fromName: Your name must be at most 60 characters long'],
+    [{ fromName: ' '.repeat(241) }, 'fromName: Your name must be at most 60 characters long'],
+    [
+      { fromBusiness: 'x'.repeat(81) },
+      'fromBusiness: Your business must be at most 80 characters long',
+    ],
+    [{ fromName: 'Ada\r\nBcc: x' }, `fromName: ${LETTERS}`],
+    [{ fromName: '<b>' }, `fromName: ${LETTERS}`],
+    [{ fromName: 'a:b' }, `fromName: ${LETTERS}`],
+    [{ fromName: 'a@b' }, `fromName: ${LETTERS}`],
+    [
+      { toEmail: 'bob@xn--e1awd7f.com' },
+      'toEmail: Email must be a valid address, such as you@company.com',
+    ],
+    [
+      { toEmail: 'a@b.de, c@d.de' },
+      'toEmail: Email must be a valid address, such as you@company.com',
+    ],
+  ])('with %j is refused', (given, issue) => {
+    expect(issuesOf(shareRequestSchema, { ...share, ...given })).toContain(issue)
+  })
+
+  test.each(['evil.example', 'evil.de', 'bit.ly/x', 'Ann (t.me/ann)', 'WWW.x', '1.2.3.4/x'])(
+    'does not come from the link %j',
+    (fromName) => {
+      expect(issuesOf(shareRequestSchema, { ...share, fromName })).toEqual([`fromName: ${LINK}`])
+    },
+  )
+
+  test.each([
+    'Call 1-800-555-0100 now',
+    '+1 (800) 555-0100',
+    '800/555.0100',
+    '5 5 5 0 1 0 0',
+    '５５５０１００',
+  ])('does not come from the phone number %j', (fromBusiness) => {
+    const issue = `fromBusiness: ${NUMBER}`
+    expect(issuesOf(shareRequestSchema, { ...share, fromBusiness })).toEqual([issue])
+  })
+
+  test.each([
+    'J. R. Smith',
+    'A.B',
+    'Smith, Inc.',
+    'A & B - C',
+    'A+ Plumbing',
+    'Smith & Sons (TX) LLC',
+    "O'Brien's #1 BBQ",
+    'Johnson/Miller Partners',
+    'Yahoo!',
+    'Plumbing 24/7, Suite 1200',
+    '555-010 Tires',
+  ])('may come from %j', (name) => {
+    const named = { ...share, fromName: name, fromBusiness: name }
+    expect(issuesOf(shareRequestSchema, named)).toEqual([])
+    expect(findShareIssues(named)).toBeUndefined()
+  })
+
+  test('has the sentences of the API before it is sent', () => {
+    const typed = { ...share, toEmail: 'bob@gmial', fromName: ' ', fromBusiness: '555-01-00' }
+    const issues = Object.entries(findShareIssues(typed) ?? {})
+    expect(issues.map(([field, issue]) => `${field}: ${issue}`)).toEqual(
+      issuesOf(shareRequestSchema, typed),
+    )
+  })
+})
+
+describe('a submission', () => {
+  const option = (value: string) => ({ id: value.toLowerCase(), label: value, value })
+  const QUIZ = { questions: [{ options: [option('Yes'), option('No')] }] }
+
+  function issuesOfAnswers(text: string): unknown {
+    try {
+      return readAnswers(text, QUIZ)
+    } catch (error) {
+      return error instanceof Failure ? error.issues : error
+    }
+  }
+
+  test('says whether its answers are of the questions that the quiz has', () => {
+    expect(readAnswers('{"0":"No"}', QUIZ)).toEqual({ answers: { 0: 'No' }, isOtherVersion: false })
+    expect(readAnswers('{"0":"Perhaps"}', QUIZ)).toMatchObject({ isOtherVersion: true })
+    expect(readAnswers('{"0":"No","1":"No"}', QUIZ)).toMatchObject({ isOtherVersion: true })
+  })
+
+  test.each([
+    ['{', 'Answers must be JSON text'],
+    ['[]', 'Answers must be the JSON text of an object'],
+    ['{"a":"Yes"}', 'Answers must be the JSON text of an object'],
+    ['{"100":"Yes"}', 'Answers must be the JSON text of an object'],
+    ['{"0":1}', 'Answers must be the JSON text of an object'],
+    [`{"0":"${'x'.repeat(301)}"}`, 'Answers must be the JSON text of an object'],
+    ['{}', 'There is no answer'],
+  ])('with the answers %s is refused', (text, message) => {
+    expect(issuesOfAnswers(text)).toEqual([{ field: 'answers', message }])
+  })
+
+  test.each([
+    [{ score: -1 }, 'score'],
+    [{ score: 100 }, 'score'],
+    [{ score: 1.5 }, 'score'],
+    [{ score: '3' }, 'score'],
+    [{ email: 'ada@example.com' }, 'email'],
+    [{ quizId: 'x'.repeat(41) }, 'quizId'],
+  ])('with %j is refused', (given, field) => {
+    const sent = { quizId: 'quiz-a', score: 1, answers: '{}', ...given }
+    expect(issuesOf(submissionSchema, sent).some((issue) => issue.startsWith(`${field}:`))).toBe(
+      true,
+    )
+  })
+})
+
+describe('a saved result', () => {
+  const state = { phase: 'question', index: 0, answers: { 0: 'Yes' } }
+  const sent = { email: 'ada@example.com', quizId: 'quiz-a', state }
+
+  test.each([
+    [{}, 0],
+    [{ email: 'ada@xn--e1awd7f.com' }, 1],
+    [{ state: { ...state, index: 100 } }, 1],
+    [{ state: { ...state, phase: 'done' } }, 1],
+    [{ state: { ...state, answers: { 1000: 'Yes' } } }, 1],
+    [{ state: { ...state, asked: ['x'.repeat(5001)] } }, 1],
+    [{ more: 1 }, 1],
+  ])('with %j has %i issues', (given, count) => {
+    expect(issuesOf(saveResultSchema, { ...sent, ...given })).toHaveLength(count)
+  })
+
+  test('expires after 90 days', () => {
+    const savedAt = '2026-01-01T00:00:00.000Z'
+    expect(isExpiredResult({ savedAt }, new Date('2026-04-01T00:00:00.000Z'))).toBe(false)
+    expect(isExpiredResult({ savedAt }, new Date('2026-04-01T00:00:00.001Z'))).toBe(true)
+  })
+})
