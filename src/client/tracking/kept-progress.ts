@@ -15,20 +15,13 @@ interface KeptProgress {
   readonly requestId?: string | undefined
 }
 
-/** Keeps the state of a quiz beyond the tab, for a visitor who comes back another day. False if it could not. */
+/**
+ * Keeps the state of a quiz beyond the tab, for a visitor who comes back another day. Of two tabs the last writer's
+ * is kept. False if it could not.
+ */
 export function keepProgress(quizId: string, state: unknown, at = Date.now()): boolean {
   const kept: KeptProgress = { at, state, requestId: readRequestId() }
   return storeValue('localStorage', keyOf(quizId), kept)
-}
-
-/**
- * Keeps what `merge` makes of the state that is kept, perhaps by another tab. One of another assessment request
- * is replaced, because it can be someone else's.
- */
-export function mergeProgress(quizId: string, merge: (kept: unknown) => unknown): boolean {
-  const kept = recallKept(quizId, Date.now())
-  const isSameRequest = kept?.requestId === readRequestId()
-  return keepProgress(quizId, merge(isSameRequest ? kept?.state : undefined))
 }
 
 /** The kept state of a quiz, with its assessment request where this tab has none. An expired one is removed. */

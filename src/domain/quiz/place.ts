@@ -30,27 +30,6 @@ export function moveToEntry(quiz: StorableQuiz, state: QuizState, entry: unknown
   return restoreState(quiz, { ...noted, answers }) ?? state
 }
 
-/**
- * What to keep after a step of one tab, when another tab may have kept more: every answer of both, the kept one
- * unless this step changed it. The place is this tab's, unless another tab went further: then it has answers to
- * questions that this tab has not answered, and its place stays.
- */
-export function mergeKept(
-  quiz: StorableQuiz,
-  before: QuizState,
-  next: QuizState,
-  stored: unknown,
-): QuizState {
-  const kept = restoreState(quiz, stored)
-  if (!kept) return next
-  const isChanged = ([at]: [string, string]) =>
-    before.answers[Number(at)] !== next.answers[Number(at)]
-  const changed = Object.fromEntries(Object.entries(next.answers).filter(isChanged))
-  const isFurther = Object.keys(kept.answers).some((at) => next.answers[Number(at)] === undefined)
-  const place = isFurther ? kept : next
-  return { ...place, answers: { ...next.answers, ...kept.answers, ...changed } }
-}
-
 function parseState({ questions }: StorableQuiz, stored: unknown): QuizState | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const { phase, index, answers, asked } = stored as Partial<Record<string, unknown>>

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { deferTask } from '#client/defer-task.ts'
 import { readEntry, writeEntry } from '#client/page/history-entry.ts'
-import { mergeProgress, readKeptProgress } from '#client/tracking/kept-progress.ts'
+import { keepProgress, readKeptProgress } from '#client/tracking/kept-progress.ts'
 import { isReturn, openSession, saveProgress } from '#client/tracking/quiz-session.ts'
 import { advance, INITIAL_STATE, type QuizEvent, type QuizState } from '#domain/quiz/machine.ts'
 import {
   buildStoredState,
-  mergeKept,
   moveToEntry,
   restoreState,
   type StorableQuiz,
@@ -46,8 +45,9 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
       hasMoved.current = next.index !== before.index || next.phase !== before.phase
       setState(next)
       deferTask(() => {
-        saveProgress(quizId, buildStoredState(quiz, next))
-        if (isKept) keepStep(quizId, quiz, before, next)
+        const stored = buildStoredState(quiz, next)
+        saveProgress(quizId, stored)
+        if (isKept) keepProgress(quizId, stored)
         afterwards?.()
       })
       return hasMoved.current
@@ -77,10 +77,6 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
   }
 
   return { state, step, heading }
-}
-
-function keepStep(quizId: string, quiz: StorableQuiz, before: QuizState, next: QuizState): void {
-  mergeProgress(quizId, (kept) => buildStoredState(quiz, mergeKept(quiz, before, next, kept)))
 }
 
 /**

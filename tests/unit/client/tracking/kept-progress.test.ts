@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  forgetProgress,
-  keepProgress,
-  mergeProgress,
-  readKeptProgress,
-} from '#client/tracking/kept-progress.ts'
+import { forgetProgress, keepProgress, readKeptProgress } from '#client/tracking/kept-progress.ts'
 import { readRequestId, saveRequestId } from '#client/tracking/quiz-session.ts'
 
 const DAY_MS = 86_400_000
@@ -36,16 +31,6 @@ test('keeps the request of this tab', () => {
   saveRequestId('second')
   readKeptProgress('quiz')
   expect(readRequestId()).toBe('second')
-})
-
-test('merges with the state of the same request alone', () => {
-  const both = (kept: unknown) => ({ kept })
-  keepProgress('quiz', STATE)
-  mergeProgress('quiz', both)
-  expect(readKeptProgress('quiz')).toEqual({ kept: STATE })
-  saveRequestId('another')
-  mergeProgress('quiz', both)
-  expect(readKeptProgress('quiz')).toEqual({})
 })
 
 test('removes a state after its time, or one of the future', () => {

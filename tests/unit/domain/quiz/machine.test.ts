@@ -8,7 +8,7 @@ import {
   type QuizEvent,
   type QuizState,
 } from '#domain/quiz/machine.ts'
-import { buildStoredState, mergeKept, moveToEntry, restoreState } from '#domain/quiz/place.ts'
+import { buildStoredState, moveToEntry, restoreState } from '#domain/quiz/place.ts'
 import { QUIZ_IDS, reworded, shippedQuiz } from '../../../support/quizzes.ts'
 
 const quizzes = QUIZ_IDS.map((id) => [id, shippedQuiz(id)] as const)
@@ -195,26 +195,4 @@ describe('moveToEntry', () => {
       expect(moveToEntry(quizB, INITIAL_STATE, entry)).toBe(INITIAL_STATE)
     },
   )
-})
-
-describe('mergeKept', () => {
-  const first: QuizState = { phase: 'question', index: 0, answers: { 0: 'Yes' } }
-  const changed: QuizState = { ...first, answers: { 0: 'No' } }
-  const third: QuizState = { phase: 'question', index: 2, answers: { 0: 'Yes', 1: 'Above 30%' } }
-
-  test('keeps the answers and the place of a tab that went further', () => {
-    const merged = { ...third, answers: { 0: 'No', 1: 'Above 30%' } }
-    expect(mergeKept(quizB, first, changed, third)).toEqual(merged)
-  })
-
-  test('keeps an answer that another tab changed', () => {
-    const next: QuizState = { ...first, phase: 'feedback' }
-    expect(mergeKept(quizB, first, next, changed)).toEqual({ ...next, answers: { 0: 'No' } })
-  })
-
-  test('keeps the place of this tab where no other tab answered more', () => {
-    const back: QuizState = { ...third, index: 0 }
-    expect(mergeKept(quizB, third, back, third)).toEqual(back)
-    expect(mergeKept(quizB, first, changed, undefined)).toBe(changed)
-  })
 })
