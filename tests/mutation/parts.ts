@@ -35,7 +35,7 @@ const SERVER: Readonly<Record<string, readonly string[]>> = {
   posts: [
     'unit/server/posts/*',
     'api/{admin-deleted-posts,admin-post*,admin-preview,blog-post*}',
-    'api/{diary-preview,jobs-scheduled-posts}',
+    'api/diary-preview',
   ],
   privacy: ['unit/server/privacy/*', 'api/privacy-{records,remove,request}'],
   publishing: [
