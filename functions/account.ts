@@ -1,4 +1,8 @@
-import { findKnownDevice } from '#server/accounts/sessions/known-devices.ts'
+import {
+  findKnownDevice,
+  startSession,
+  userAgentOf,
+} from '#server/accounts/sessions/start-session.ts'
 import {
   acceptanceSchema,
   linkTokenSchema,
@@ -14,11 +18,9 @@ import {
   acceptWithPasskey,
   startInvitedPasskey,
 } from '#server/accounts/links/invitations.ts'
-import { findLink } from '#server/accounts/links/link-store.ts'
-import { viewLink } from '#server/accounts/links/link-view.ts'
+import { findLink, viewLink } from '#server/accounts/links/link-store.ts'
 import { emailResetLink, isOnKnownDevice, resetPassword } from '#server/accounts/links/recovery.ts'
 import { rejectSignedIn } from '#server/accounts/sessions/sessions.ts'
-import { startSession, userAgentOf } from '#server/accounts/sessions/start-session.ts'
 import type { KnownUser } from '#server/accounts/users.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { jsonResponse } from '#server/http/response.ts'

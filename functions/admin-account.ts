@@ -12,7 +12,7 @@ import { accounts } from '#server/accounts/account.ts'
 import { readOwnActivity, recordActivity } from '#server/accounts/activity.ts'
 import { removeEmail, requestEmail } from '#server/accounts/links/email-address.ts'
 import { changeProfile, readOwnAccount, toOwnAccount } from '#server/accounts/own-account.ts'
-import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts'
+import { requestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import {
   addPasskey,
   removePasskey,
@@ -22,7 +22,7 @@ import {
 import { buildConfirmationScope } from '#server/accounts/passkeys/use-passkey.ts'
 import { replacePassword, requireProof } from '#server/accounts/proof.ts'
 import { requires } from '#server/accounts/requires.ts'
-import { endSession, listSessions } from '#server/accounts/sessions/session-list.ts'
+import { endSession, listSessions } from '#server/accounts/sessions/sessions.ts'
 import { continueSession } from '#server/accounts/sessions/start-session.ts'
 import { endSessions } from '#server/accounts/users.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'

@@ -10,7 +10,7 @@ import { listDocuments, readDocument, listVersions } from '#server/content/find-
 import { readPreview, tryEdits } from '#server/content/preview-content.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
-import { readBuildPhase } from '#server/publishing/build-phase.ts'
+import { readBuildPhase } from '#server/build-hook/hook.ts'
 import { requestBuild } from '#server/build-hook/hook.ts'
 
 export const config: FunctionConfig = {

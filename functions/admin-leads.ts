@@ -15,14 +15,18 @@ import { buildResponseReport } from '#domain/leads/response-clock.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { currentTime } from '#server/clock.ts'
-import { findFirmDay } from '#server/site/firm-day.ts'
-import { readSite } from '#server/site/site.ts'
+import { findFirmDay, readSite } from '#server/site/site.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
-import { listColleagues } from '#server/leads/colleagues.ts'
-import { changeLead, deleteLead, readLeadKey, undeleteLead } from '#server/leads/lead-changes.ts'
+import {
+  changeLead,
+  deleteLead,
+  listColleagues,
+  readLeadKey,
+  undeleteLead,
+} from '#server/leads/lead-changes.ts'
 import { readLeadDetails } from '#server/leads/lead-details.ts'
 import {
   readLeadPage,
@@ -30,8 +34,8 @@ import {
   readWholeSummaries,
   streamLeadBatches,
 } from '#server/leads/lead-pages.ts'
-import { replyToLead } from '#server/leads/work/replies.ts'
-import { findUnseenSpam } from '#server/leads/work/waiting-leads.ts'
+import { replyToLead } from '#server/leads/replies.ts'
+import { findUnseenSpam } from '#server/leads/waiting-leads.ts'
 
 export const config: FunctionConfig = {
   path: [

@@ -19,23 +19,29 @@ import { buildSourcesTable } from '#domain/marketing/sources/report.ts'
 import { FUNNEL_DAYS, REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
-import { changeLink, removeLink, saveLink } from '#server/marketing/campaigns/links.ts'
+import {
+  changeLink,
+  readTestClick,
+  removeLink,
+  saveLink,
+} from '#server/marketing/campaigns/links.ts'
 import { readCampaignOverview } from '#server/marketing/campaigns/overview.ts'
 import { createShortLink } from '#server/marketing/campaigns/short-links.ts'
-import { readTestClick } from '#server/marketing/campaigns/test-clicks.ts'
 import { readSite } from '#server/site/site.ts'
 import {
   createExport,
   readConversionOverview,
   readExportFile,
-} from '#server/marketing/conversions/exports.ts'
-import { removeCost, saveCosts } from '#server/marketing/costs/costs.ts'
-import { rememberLayout } from '#server/marketing/costs/layouts.ts'
-import { readCostsOverview } from '#server/marketing/costs/overview.ts'
+} from '#server/marketing/conversions.ts'
+import {
+  readCostsOverview,
+  rememberLayout,
+  removeCost,
+  saveCosts,
+} from '#server/marketing/costs.ts'
 import { readFunnelReport, readFunnelTable } from '#server/marketing/funnel/report.ts'
-import { csvResponse } from '#server/http/csv-response.ts'
+import { createResponse, csvResponse, jsonResponse } from '#server/http/response.ts'
 import { readReportQuery } from '#server/http/report-query.ts'
-import { createResponse, jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readSourcesReport } from '#server/marketing/sources/report.ts'
 

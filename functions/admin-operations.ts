@@ -19,14 +19,11 @@ import { currentTime } from '#server/clock.ts'
 import { discardEmail, outbox, retryEmail } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { readEmailSetup } from '#server/email/smtp.ts'
-import { readFullEmailSetup, sendTestMessage } from '#server/email/test-message.ts'
-import { readJobStates } from '#server/operations/health/job-states.ts'
+import { readFullEmailSetup, sendTestMessage } from '#server/email/email-setup.ts'
+import { readJobStates } from '#server/operations/jobs/run-job.ts'
 import { findAttentionItems, findLeadItems } from '#server/operations/health/needs-attention.ts'
 import { readServerErrors } from '#server/http/server-errors.ts'
-import {
-  readStorageFindings,
-  runStorageCheck,
-} from '#server/operations/health/storage-check-result.ts'
+import { readStorageFindings, runStorageCheck } from '#server/operations/health/storage-check.ts'
 import { measureStores } from '#server/operations/health/store-sizes.ts'
 import { partQuery, partResponse, type Piece } from '#server/http/part-response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'

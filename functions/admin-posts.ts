@@ -23,14 +23,12 @@ import {
   restorePost,
   updatePost,
 } from '#server/posts/edit-posts.ts'
-import { exportPosts } from '#server/posts/export-posts.ts'
-import { findPost, listDeletedPosts, listPosts } from '#server/posts/find-posts.ts'
+import { exportPosts, findPost, listDeletedPosts, listPosts } from '#server/posts/find-posts.ts'
 import { listLinkTargets, listLinksTo } from '#server/content/links-to-posts.ts'
 import { postResponse, readIfMatch } from '#server/posts/post-version.ts'
 import { createPreview, revokePreviews } from '#server/posts/preview.ts'
 import { postVersions } from '#server/posts/post-store.ts'
-import { countBuildsOfMonth } from '#server/build-hook/build-log.ts'
-import { latestBuild } from '#server/build-hook/build-reports.ts'
+import { countBuildsOfMonth, latestBuild } from '#server/build-hook/build-reports.ts'
 import { publishNow } from '#server/build-hook/hook.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 

@@ -1,10 +1,9 @@
 import { quizEventSchema } from '#domain/marketing/funnel/event.ts'
 import { currentUser } from '#server/accounts/sessions/sessions.ts'
-import { recordTestClick } from '#server/marketing/campaigns/test-clicks.ts'
+import { recordTestClick } from '#server/marketing/campaigns/links.ts'
 import { currentTime } from '#server/clock.ts'
 import { checkEvent, saveEvent } from '#server/tracking/events.ts'
-import { isExcludedFromAnalytics } from '#server/http/analytics-exclusion.ts'
-import { readQuizVersion } from '#server/http/request-metadata.ts'
+import { isExcludedFromAnalytics, readQuizVersion } from '#server/http/request-metadata.ts'
 import { createResponse, jsonResponse } from '#server/http/response.ts'
 import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 

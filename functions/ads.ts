@@ -20,13 +20,12 @@ import { formErrorPage } from '#server/http/form-error-page.ts'
 import { readAssessmentMetadata, readQuizVersion } from '#server/http/request-metadata.ts'
 import { createResponse, jsonResponse, redirectTo } from '#server/http/response.ts'
 import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
-import { saveAssessmentRequest } from '#server/leads/assessment-requests.ts'
+import { saveAssessmentRequest } from '#server/leads/receive-lead.ts'
 import { isUnattributed, readAttribution } from '#server/leads/attribution.ts'
-import { shareQuiz } from '#server/leads/share.ts'
-import { saveSubmission } from '#server/leads/submissions.ts'
+import { saveSubmission, shareQuiz } from '#server/leads/submissions.ts'
 import { throttle, throttleForm } from '#server/limits/throttle.ts'
-import { openResult } from '#server/leads/emailed-results/saved-results.ts'
-import { saveResult } from '#server/leads/emailed-results/save-result.ts'
+import { openResult } from '#server/leads/saved-results.ts'
+import { saveResult } from '#server/leads/save-result.ts'
 
 export const config: FunctionConfig = {
   path: [

@@ -5,7 +5,7 @@ import {
   registerFirstAdministrator,
   requireSetUpOpen,
 } from '#server/accounts/first-administrator.ts'
-import { requestOptions } from '#server/accounts/passkeys/passkey-options.ts'
+import { requestOptions } from '#server/accounts/passkeys/webauthn.ts'
 import { SIGN_IN, signInWithPasskey } from '#server/accounts/passkeys/use-passkey.ts'
 import { requires } from '#server/accounts/requires.ts'
 import { hasAdministrator } from '#server/accounts/rights.ts'

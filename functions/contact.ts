@@ -8,7 +8,7 @@ import { readRequestMetadata } from '#server/http/request-metadata.ts'
 import { jsonResponse, redirectTo } from '#server/http/response.ts'
 import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 import { readAttribution } from '#server/leads/attribution.ts'
-import { receiveMessage } from '#server/leads/contact-messages.ts'
+import { receiveMessage } from '#server/leads/receive-lead.ts'
 import { throttleForm } from '#server/limits/throttle.ts'
 import { isMarkedAsProof } from '#server/operations/self-checks/proof-mark.ts'
 

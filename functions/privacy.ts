@@ -12,8 +12,7 @@ import { throttleCustomer, throttleMailbox } from '#server/limits/stranger-email
 import { throttle } from '#server/limits/throttle.ts'
 import { unseal } from '#server/links/token.ts'
 import { countRecords, findPersonRecords, forgetPerson } from '#server/leads/owners/person.ts'
-import { emailRecordsLink } from '#server/privacy/records-email.ts'
-import { buildRecordsView } from '#server/privacy/records-view.ts'
+import { buildRecordsView, emailRecordsLink } from '#server/privacy/records-view.ts'
 import { readTemplate } from '#server/site/templates.ts'
 import { withoutDeadline } from '#server/storage/deadline.ts'
 

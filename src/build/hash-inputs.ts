@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { siteUrl } from '#server/environment.ts'
-import { ifExists } from '#server/site/if-exists.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 
 /** Everything the build output depends on. `functions`, `src/platform` and `src/commands` only run beside the site. */
 const SOURCES = [

@@ -20,7 +20,7 @@ import {
   takeInventory,
   updateInventory,
 } from './files/inventory.ts'
-import { ifExists } from '#server/site/if-exists.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 
 /** Where the previous release waits while Astro empties its folder. */
 const LAST_RELEASE = '.cache/last-release'

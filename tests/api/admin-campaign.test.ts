@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordTestClick } from '#server/marketing/campaigns/test-clicks.ts'
-import { saveLink } from '#server/marketing/campaigns/links.ts'
+import { recordTestClick, saveLink } from '#server/marketing/campaigns/links.ts'
 import { savedLinks } from '#server/tracking/saved-links.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { saveCosts } from '#server/marketing/costs/costs.ts'
+import { saveCosts } from '#server/marketing/costs.ts'
 import { changeLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'

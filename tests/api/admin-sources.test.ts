@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SourcesReport } from '#domain/marketing/sources/report.ts'
-import { saveCosts } from '#server/marketing/costs/costs.ts'
+import { saveCosts } from '#server/marketing/costs.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findFirmDay } from '#server/site/firm-day.ts'
+import { findFirmDay } from '#server/site/site.ts'
 import { currentVersion } from '#server/site/quiz-versions.ts'
 import { events } from '#server/tracking/events.ts'
 import { campaignNames } from '#server/tracking/campaign-names.ts'

@@ -5,7 +5,7 @@ import { outbox } from '#server/email/outbox.ts'
 import { buildOptOutLink } from '#server/email/share-opt-out.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { forgetPerson } from '#server/leads/owners/person.ts'
-import { savedResults } from '#server/leads/emailed-results/saved-results.ts'
+import { savedResults } from '#server/leads/saved-results.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import deployEvents from '#functions/deploy-events.ts'
 import { listQuizVersions } from '#server/site/quiz-versions.ts'
-import { countBuildsOfMonth } from '#server/build-hook/build-log.ts'
+import { countBuildsOfMonth } from '#server/build-hook/build-reports.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { shippedPosts } from '#server/publishing/shipped.ts'
 import { listPosts } from '#server/posts/find-posts.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { contactSchema } from '#domain/leads/contact-message.ts'
-import { receiveMessage } from '#server/leads/contact-messages.ts'
+import { receiveMessage } from '#server/leads/receive-lead.ts'
 import { events, saveEvent } from '#server/tracking/events.ts'
 import { buildLeadKey, saveLead, leads } from '#server/leads/leads.ts'
 import { blobs } from '#server/storage/blobs.ts'

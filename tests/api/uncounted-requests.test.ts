@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readTestClick } from '#server/marketing/campaigns/test-clicks.ts'
-import { saveLink } from '#server/marketing/campaigns/links.ts'
+import { readTestClick, saveLink } from '#server/marketing/campaigns/links.ts'
 import { events } from '#server/tracking/events.ts'
 import { leads } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readArchive } from '#server/archive/format.ts'
-import { splitLines } from '#server/archive/split-lines.ts'
+import { readArchive, splitLines } from '#server/archive/format.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
 
 /** The hash of each record of an archive file by its name. */

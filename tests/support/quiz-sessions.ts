@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays } from '#domain/time/utc-day.ts'
-import { findFirmDayStart } from '#server/site/firm-day.ts'
+import { findFirmDayStart } from '#server/site/site.ts'
 import { readQuizzes } from '#server/site/quizzes.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { saveLead } from '#server/leads/leads.ts'

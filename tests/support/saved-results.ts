@@ -1,5 +1,4 @@
-import { issueResultLink } from '#server/leads/emailed-results/saved-results.ts'
-import { savedResults } from '#server/leads/emailed-results/saved-results.ts'
+import { issueResultLink, savedResults } from '#server/leads/saved-results.ts'
 import { call } from './call.ts'
 
 const ADDRESS = 'ada@example.com'

@@ -6,7 +6,7 @@ import { posts } from '#server/posts/post-store.ts'
 import type { PostSource } from '#server/publishing/pages/article-snapshot.ts'
 import { isSameEtag, type Versioned } from '#server/storage/blobs.ts'
 import { withDeadline } from '#server/storage/deadline.ts'
-import { ifExists } from '#server/site/if-exists.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 
 /** Netlify stops a build after 15 minutes, and Astro needs some of them. */
 const READING_LIMIT_MS = 11 * 60_000

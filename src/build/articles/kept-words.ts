@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { articleWordsSchema, type ArticleWords } from '#domain/posts/article-words.ts'
-import { ifExists } from '#server/site/if-exists.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 
 /** Apart from the manifest, which functions read and include. */
 export const WORDS = '_words.json'

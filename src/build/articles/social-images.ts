@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { PostSummary } from '#domain/posts/post.ts'
 import { DEFAULT_IMAGE } from '#domain/site/json-ld.ts'
 import type { SiteFolder } from '#server/site/site-folder.ts'
-import { socialImagePath } from '#server/publishing/pages/cover-view.ts'
+import { socialImagePath } from '#server/publishing/pages/views.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
 

@@ -9,7 +9,7 @@ import { quizSchema } from '#domain/quiz/quiz.ts'
 import { parseFile, SOURCE_FOLDER } from '#server/site/read-content.ts'
 import { contentChanges, quizCopies } from '#server/content/content-store.ts'
 import { hashParts } from '#server/site/site-folder.ts'
-import { ifExists } from '#server/site/if-exists.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 
 interface Document {
   /** What its file holds. */

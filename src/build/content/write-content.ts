@@ -13,7 +13,7 @@ import { HSTS } from '#server/http/response.ts'
 import type { Site } from '#domain/site/site.ts'
 import type { SiteContent } from './collect-content.ts'
 import { listLinkTargets } from './link-targets.ts'
-import { ifExists } from '#server/site/if-exists.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 
 /** Netlify and the local platform add its rules to those of netlify.toml. */
 const HEADERS = '_headers'

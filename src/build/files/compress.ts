@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inParallel } from '#server/storage/parallel.ts'
 import { contentType, isCompressible } from './content-type.ts'
 import type { Inventory } from './inventory.ts'
-import { ifExists } from '#server/site/if-exists.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 
 const brotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

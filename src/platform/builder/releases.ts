@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readlink, rename, rm, symlink } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { DataFolder } from '../data/data-folder.ts'
-import { ifExists } from '#server/site/if-exists.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 
 /** The end of the name of what is not published yet. */
 export const UNFINISHED = '.part'

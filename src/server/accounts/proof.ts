@@ -6,7 +6,7 @@ import { accounts, type Account } from './account.ts'
 import { notifyOwner } from './links/account-emails.ts'
 import { confirmWithPasskey } from './passkeys/use-passkey.ts'
 import { verifyPassword } from './passwords.ts'
-import { findKnownDevice } from './sessions/known-devices.ts'
+import { findKnownDevice } from './sessions/start-session.ts'
 import { changePassword } from './users.ts'
 
 /** A request of someone who proves again who they are. */

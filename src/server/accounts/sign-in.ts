@@ -2,7 +2,7 @@ import { Failure } from '#domain/failure.ts'
 import type { Credentials } from '#domain/accounts/user.ts'
 import { guardLogin } from '../limits/login-throttle.ts'
 import { verifyPassword } from './passwords.ts'
-import { findKnownDevice } from './sessions/known-devices.ts'
+import { findKnownDevice } from './sessions/start-session.ts'
 import { names } from './claims.ts'
 import { findUserByName, UNKNOWN_ID, type KnownUser } from './users.ts'
 

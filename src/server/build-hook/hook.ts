@@ -1,4 +1,4 @@
-import type { BuildUrgency } from '#domain/posts/publishing.ts'
+import type { BuildPhase, BuildUrgency } from '#domain/posts/publishing.ts'
 import { collection } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
 import { environment, publishDelayMs } from '../environment.ts'
@@ -113,6 +113,24 @@ export async function callHookIfDue(now: Date): Promise<void> {
 export async function reportBuild(report: BuildReport): Promise<void> {
   await saveBuildReport({ ...report, ...(report.error && { error: report.error.slice(0, 2_000) }) })
   if (report.state !== 'building') await callHookIfDue(currentTime())
+}
+
+/** Whether the site is built, being built, or could not be. */
+export async function readBuildPhase(now: Date): Promise<BuildPhase> {
+  const [build, hook] = await Promise.all([latestBuild(), hookState()])
+  return judgeBuild(build, hook, now).phase
+}
+
+/** @returns the phase, and why the last build failed or could not be requested. */
+export function judgeBuild(
+  build: LatestBuild | undefined,
+  hook: HookState | undefined,
+  now: Date,
+): { readonly phase: BuildPhase; readonly error: string | undefined } {
+  const error = hook?.error ?? (build?.state === 'failed' ? build.error : undefined)
+  if (isRunning(build, now)) return { phase: 'building', error }
+  const hasFailed = error !== undefined || build?.state === 'failed'
+  return { phase: hasFailed ? 'failed' : 'live', error }
 }
 
 function thisMoment(): Moment {

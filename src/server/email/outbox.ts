@@ -1,20 +1,20 @@
 import { Failure } from '#domain/failure.ts'
 import {
+  type Email,
   emailSchema,
   isClaimed,
-  newEmailSchema,
-  type Email,
   type NewEmail,
+  newEmailSchema,
 } from '#domain/email/email.ts'
 import { normalizeAddress } from '#domain/leads/ownership.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
 import { newId } from '../random.ts'
-import { sweep, type Progress } from '../storage/sweep.ts'
+import { type Progress, sweep } from '../storage/sweep.ts'
 import { collection } from '../storage/collection.ts'
 import { keyLinks } from '../storage/key-links.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { flagAsWaiting, listWaiting, removeWaitingFlag } from './waiting-flags.ts'
+import { blobs } from '../storage/blobs.ts'
 
 const DAY_MS = 86_400_000
 
@@ -131,4 +131,25 @@ export function removeOldEmails(now = currentTime(), until = Infinity): Promise<
 
 function requireUnsent({ state }: Email): void {
   if (state === 'sent') throw new Failure('conflict', 'This email has already been sent.')
+}
+
+/**
+ * A flag for each email that may still have to be sent, under the email's key. Sending lists these
+ * flags and never reads emails that are done.
+ */
+const flags = () => blobs('outbox-waiting')
+
+export async function flagAsWaiting(key: string): Promise<void> {
+  await flags().write(key, 1, { onlyIfNew: true })
+}
+
+export async function removeWaitingFlag(key: string): Promise<void> {
+  await flags().remove(key)
+}
+
+/** Keys of the flagged emails, oldest first. */
+export async function listWaiting(): Promise<string[]> {
+  const pages = await Array.fromAsync(flags().pages())
+  const keys = pages.flat().map(({ key }) => key)
+  return keys.toReversed()
 }

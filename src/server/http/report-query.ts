@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { addDays } from '#domain/time/utc-day.ts'
 import { currentTime } from '../clock.ts'
-import { findFirmDay } from '../site/firm-day.ts'
+import { findFirmDay } from '../site/site.ts'
 import { readQuery } from './query.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { isOwnOrigin } from './csrf.ts'
+import { isbot } from 'isbot'
 
 const SESSION_ID = /^[\w-]{1,100}$/
 /** Long enough that no one guesses the id of another person's request. */
@@ -35,4 +36,19 @@ export function readQuizVersion(request: Request): string | undefined {
 export function findOwnPage(request: Request): URL | undefined {
   const referer = URL.parse(request.headers.get('referer') ?? '')
   return referer && isOwnOrigin(request, referer.origin) ? referer : undefined
+}
+
+/** Whether to leave a request out of the figures: not a browser's, a prefetch, or an opt-out from tracking. */
+export function isExcludedFromAnalytics(request: Request): boolean {
+  const { headers } = request
+  const purpose = headers.get('sec-purpose') ?? headers.get('purpose') ?? headers.get('x-moz') ?? ''
+  if (/prefetch|prerender|preview/i.test(purpose)) return true
+  if (optsOutOfTracking(request)) return true
+  const agent = headers.get('user-agent') ?? ''
+  return agent === '' || isbot(agent)
+}
+
+/** Whether the browser sends Global Privacy Control or Do Not Track, or was used for the admin area. */
+export function optsOutOfTracking({ headers }: Request): boolean {
+  return ['sec-gpc', 'dnt', 'x-staff'].some((name) => headers.get(name) === '1')
 }

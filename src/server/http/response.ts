@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readDeploy } from '../deploy.ts'
+import { CSV_BOM, type CsvCell, formatCsvRow } from '#domain/csv/csv-line.ts'
 
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/i
 
@@ -82,4 +83,14 @@ export function redirectTo(location: string): Response {
 function hasEtag(request: Request, etag: string): boolean {
   const known = request.headers.get('if-none-match') ?? ''
   return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** A short table as a file to download. Long ones are sent in parts, see `part-response.ts`. */
+export function csvResponse(name: string, rows: readonly (readonly CsvCell[])[]): Response {
+  return createResponse(CSV_BOM + rows.map(formatCsvRow).join(''), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+    },
+  })
 }

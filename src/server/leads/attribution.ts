@@ -2,8 +2,7 @@ import { attributionSchema, type Attribution } from '#domain/attribution/attribu
 import { parseTouch, readTouch } from '#domain/attribution/touch.ts'
 import { currentUser } from '../accounts/sessions/sessions.ts'
 import { siteUrl } from '../environment.ts'
-import { optsOutOfTracking } from '../http/analytics-exclusion.ts'
-import { findOwnPage } from '../http/request-metadata.ts'
+import { findOwnPage, optsOutOfTracking } from '../http/request-metadata.ts'
 
 /**
  * What brought the sender of a form: what the page's script sent in the body or in a header, or for a plain

@@ -1,14 +1,15 @@
-import { Failure } from '#domain/failure.ts'
+import { Failure, invalidField } from '#domain/failure.ts'
 import { applyLeadChange, recordWork } from '#domain/leads/lead-change.ts'
-import { leadKeySchema, type LeadChange } from '#domain/leads/lead-query.ts'
-import type { Lead } from '#domain/leads/lead.ts'
+import { type LeadChange, leadKeySchema } from '#domain/leads/lead-query.ts'
+import type { Colleague, Lead } from '#domain/leads/lead.ts'
 import { listTies } from '#domain/leads/ownership.ts'
-import { requireColleague } from './colleagues.ts'
 import { inbox, leads } from './leads.ts'
 import { unlinkLead } from './owners/person-links.ts'
 import { ifPresent } from '../storage/collection.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { currentTime } from '../clock.ts'
+import { hasPermission } from '#domain/accounts/permission.ts'
+import { findUser, listUsers } from '../accounts/users.ts'
 
 /** @throws {Failure} `not-found` for anything other than a lead's key. */
 export function readLeadKey({ key }: Readonly<Record<string, string>>): string {
@@ -106,4 +107,19 @@ export async function changeStoredLead(key: string, change: (lead: Lead) => Lead
   const { before, after } = await leads.change(key, (lead) => change(requireLead(lead)))
   await unlinkLead(key, requireLead(before), after)
   return after
+}
+
+/** Everyone who may work on leads, oldest account first. */
+export async function listColleagues(): Promise<Colleague[]> {
+  const users = await listUsers()
+  return users
+    .filter((user) => hasPermission(user, 'leads'))
+    .map(({ id, username }) => ({ id, username }))
+}
+
+/** @throws {Failure} `invalid` for an account that does not exist or may not work on leads. */
+export async function requireColleague(id: string): Promise<Colleague> {
+  const user = (await findUser(id))?.user
+  if (user && hasPermission(user, 'leads')) return { id: user.id, username: user.username }
+  throw invalidField('responsible', 'This person cannot work on leads.')
 }

@@ -1,23 +1,27 @@
-import type { AnsweredQuestion, LeadDetails } from '#domain/leads/lead-page.ts'
+import type { AnsweredQuestion, LeadDetails, TimelineEntry } from '#domain/leads/lead-page.ts'
 import { leadKeySchema } from '#domain/leads/lead-query.ts'
-import { summarizeLead, type LeadName } from '#domain/leads/lead-summary.ts'
+import { type LeadName, summarizeLead } from '#domain/leads/lead-summary.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { isOffered } from '#domain/quiz/machine.ts'
 import { describeProgress } from '#domain/marketing/funnel/event-key.ts'
 import type { Question, Quiz } from '#domain/quiz/quiz.ts'
 import { pickFeedback } from '#domain/quiz/scoring.ts'
-import { describeAsked, type AskedQuestion } from '#domain/quiz/version.ts'
+import { type AskedQuestion, describeAsked } from '#domain/quiz/version.ts'
 import { listSessionEvents } from '../tracking/events.ts'
 import { currentTime } from '../clock.ts'
-import { findFirmDay } from '../site/firm-day.ts'
+import { findFirmDay } from '../site/site.ts'
 import { currentVersion, findQuestions } from '../site/quiz-versions.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 import { readQuizzes } from '../site/quizzes.ts'
 import { findLead } from './lead-changes.ts'
 import { leads } from './leads.ts'
-import { isReplyable, listReplyTemplates } from './work/replies.ts'
-import { readTimeline } from './work/timeline.ts'
+import { isReplyable, listReplyTemplates } from './replies.ts'
+import { hasWriter } from '#domain/leads/ownership.ts'
+import { findPersonLeads } from './owners/person.ts'
+import type { StoredEmail } from '../email/outbox.ts'
+import { findEmailsAbout } from './owners/person-emails.ts'
+import type { ReadLead } from './owners/tied-leads.ts'
 
 export async function readLeadDetails(key: string): Promise<LeadDetails> {
   const lead = await findLead(key)
@@ -103,4 +107,57 @@ async function readProgress(lead: Lead): Promise<LeadDetails['progress']> {
   const quiz = (await readQuizzes()).get(quizId)
   const questions = version ? await findQuestions(quizId, quiz, version) : quiz?.questions
   return { quizId, reached: describeProgress(facts, questions?.length ?? Infinity) }
+}
+
+/** One person can send thousands of records, and each costs a look at the emails of its time. */
+const RECORDS = 50
+const SHOWN = 200
+
+/**
+ * What is stored about the person of a lead, newest first: what they sent, the emails about it, and
+ * the work on it. Of a record that belongs to no one, what is stored about it alone.
+ */
+export async function readTimeline(key: string, lead: Lead, now: Date): Promise<TimelineEntry[]> {
+  const records = await findRecords(key, lead, now)
+  const emails = await findEmailsAbout(records.map((record) => record.lead))
+  const entries = [
+    ...records.map(({ summary }): TimelineEntry => ({
+      at: summary.receivedAt,
+      what: 'record',
+      record: summary,
+    })),
+    ...emails.map((email) => describeEmail(email, records)),
+    ...records.flatMap((record) => listWork(record, emails)),
+  ]
+  return entries.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, SHOWN)
+}
+
+/** The newest records of the lead's person, or the lead alone. */
+async function findRecords(key: string, lead: Lead, now: Date): Promise<ReadLead[]> {
+  const address = hasWriter(lead) ? summarizeLead(key, lead).email : lead.person
+  if (!address) return [{ lead, summary: summarizeLead(key, lead) }]
+  const { records } = await findPersonLeads(address, now)
+  return records
+    .filter(({ ownership }) => ownership === 'owner')
+    .filter(({ summary }, i) => i < RECORDS || summary.key === key)
+}
+
+function describeEmail({ key, email }: StoredEmail, records: readonly ReadLead[]): TimelineEntry {
+  const { kind, subject, state, lastError, createdAt, text } = email
+  const history = records.flatMap(({ lead }) => lead.history)
+  const reply = history.find(({ emailKey }) => emailKey === key)
+  return {
+    at: createdAt,
+    what: 'email',
+    email: { key, kind, subject, state, lastError, by: reply?.by, text: reply && text },
+  }
+}
+
+/** A reply is shown by its email, which is kept for a limited time. */
+function listWork({ lead, summary }: ReadLead, emails: readonly StoredEmail[]): TimelineEntry[] {
+  const shown = new Set<string | undefined>(emails.map(({ key }) => key))
+  return lead.history
+    .filter(({ emailKey }) => emailKey === undefined || !shown.has(emailKey))
+    .map((entry): TimelineEntry => ({ at: entry.at, what: 'work', leadKey: summary.key, entry }))
+    .toReversed()
 }

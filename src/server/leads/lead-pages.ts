@@ -5,7 +5,7 @@ import type { LeadPage } from '#domain/leads/lead-page.ts'
 import { mergeLeadStats, type LeadStats } from '#domain/leads/lead-stats.ts'
 import type { LeadFilter, LeadSort } from '#domain/leads/lead-query.ts'
 import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
-import { findFirmDay, findFirmDayStart } from '../site/firm-day.ts'
+import { findFirmDay, findFirmDayStart } from '../site/site.ts'
 import { inbox, leads } from './leads.ts'
 import { currentTime, elapsedMs } from '../clock.ts'
 

@@ -1,10 +1,15 @@
 import type { Attribution } from '#domain/attribution/attribution.ts'
-import { readAnswers, type Submission } from '#domain/quiz/requests.ts'
+import { readAnswers, type ShareRequest, type Submission } from '#domain/quiz/requests.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
-import { receiveLead } from './receive-lead.ts'
+import { describeRequest, receiveLead } from './receive-lead.ts'
 import { findAnsweredVersion } from '../site/quiz-versions.ts'
 import { requireAdsQuiz } from '../site/quizzes.ts'
-import { describeRequest } from './assessment-requests.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
+import { queueEmail } from '../email/outbox.ts'
+import { isOptedOut } from '../email/share-opt-out.ts'
+import { siteUrl } from '../environment.ts'
+import { throttleCustomer, throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
+import { throttle } from '../limits/throttle.ts'
 
 interface SubmissionOptions {
   readonly idempotencyKey?: string | undefined
@@ -34,4 +39,46 @@ export async function saveSubmission(
     ...describeRequest(metadata, quiz),
     ...(idempotencyKey && { idempotencyKey: `${quizId}\n${idempotencyKey}` }),
   })
+}
+
+const HOUR_MS = 60 * 60_000
+
+/**
+ * Send a colleague the email of a quiz. For an address that opted out nothing is sent or stored, and
+ * the response is the same.
+ *
+ * @returns whether an email was queued.
+ * @throws {Failure} `too-many`, or `invalid` for an unknown quiz.
+ */
+export async function shareQuiz(
+  share: ShareRequest,
+  ip: string,
+  metadata: RequestMetadata & { readonly attribution?: Attribution },
+): Promise<boolean> {
+  const { quizId, toEmail, fromName, fromBusiness } = share
+  const quiz = await requireAdsQuiz(quizId)
+  const { shareEmail } = quiz
+  if (!shareEmail) throw new Error(`content/quizzes/${quizId}.yaml has no shareEmail`)
+  await throttle('share', ip, [{ limit: 5, windowMs: HOUR_MS }])
+  await throttleCustomer('share', ip)
+  await throttleMailbox('share', toEmail, 1, quizId)
+  // A share that is not sent must not use up the total, and its response must not differ.
+  const isPeek = await isOptedOut(toEmail)
+  await throttleDailyTotal('share', { isPeek })
+  if (isPeek) return false
+  const lead = await receiveLead({ kind: 'share', ...share, ...describeRequest(metadata, quiz) })
+  const link = `${siteUrl()}/ads/${quizId}?utm_source=share&utm_medium=email`
+  const values = { name: fromName, business: fromBusiness, link }
+  await queueEmail(
+    {
+      kind: 'share',
+      to: toEmail,
+      subject: shareEmail.subject,
+      text: fillPlaceholders(shareEmail.text, values),
+      leadId: lead.id,
+    },
+    // The email names its sender by no address: an erasure finds it by the time of the record.
+    new Date(lead.receivedAt),
+  )
+  return true
 }

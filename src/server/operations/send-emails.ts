@@ -14,12 +14,11 @@ import { siteUrl } from '../environment.ts'
 import { seal } from '../links/token.ts'
 import { ifPresent } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
-import { issueResultLink } from '../leads/emailed-results/saved-results.ts'
+import { issueResultLink } from '../leads/saved-results.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
-import { outbox } from '../email/outbox.ts'
+import { listWaiting, outbox, removeWaitingFlag } from '../email/outbox.ts'
 import { buildOptOutLink } from '../email/share-opt-out.ts'
 import { deliverEmail, DELIVERY_DEADLINE_MS, readEmailSetup } from '../email/smtp.ts'
-import { listWaiting, removeWaitingFlag } from '../email/waiting-flags.ts'
 
 /** How long a claim lasts. It must outlast any delivery. */
 const CLAIM_MS = 5 * DELIVERY_DEADLINE_MS

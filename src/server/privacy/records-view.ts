@@ -1,17 +1,23 @@
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
-import type { PrivacyWords } from '#domain/pages/privacy.ts'
+import { privacySchema, type PrivacyWords } from '#domain/pages/privacy.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
-import { readPrivacyWords } from '../site/privacy-words.ts'
 import { readQuizzes } from '../site/quizzes.ts'
-import { readRoleWords } from '../site/role-words.ts'
 import { readAnsweredQuestions } from '../leads/lead-details.ts'
 import { inParallel } from '../storage/parallel.ts'
 import {
+  findPersonRecords,
   hasRecords,
-  summarizeRecord,
   type PersonLead,
   type PersonRecords,
+  summarizeRecord,
 } from '../leads/owners/person.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
+import { currentTime } from '../clock.ts'
+import { readSite } from '../site/site.ts'
+import { queueEmail } from '../email/outbox.ts'
+import { throttleDailyTotal } from '../limits/stranger-emails.ts'
+import { readContent } from '../site/read-content.ts'
+import { assessmentSchema } from '#domain/pages/assessment.ts'
 
 const READS_AT_ONCE = 8
 
@@ -104,4 +110,33 @@ function buildFacts(lead: LeadSummary, labels: PrivacyWords['records']['facts'])
 async function buildAnswers({ lead }: PersonLead): Promise<Fact[]> {
   const { answers } = await readAnsweredQuestions(lead)
   return answers.map(({ question, answer }) => ({ label: question, value: answer }))
+}
+
+/** Email a person the link to their records, which is made when the email is sent. @returns false when there are none. */
+export async function emailRecordsLink(email: string, now = currentTime()): Promise<boolean> {
+  if (!hasRecords(await findPersonRecords(email, now))) return false
+  await throttleDailyTotal('privacy')
+  const { letter: template } = await readPrivacyWords()
+  const { name } = await readSite()
+  await queueEmail(
+    {
+      kind: 'privacy',
+      to: email,
+      subject: template.subject,
+      text: fillPlaceholders(template.text, { firm: name }),
+    },
+    now,
+  )
+  return true
+}
+
+/** The words of the privacy page, of its emails and of the page of a person's records. */
+export function readPrivacyWords(): Promise<PrivacyWords> {
+  return readContent('pages/privacy', privacySchema)
+}
+
+/** What the form before the full assessment calls each role, by the value that is stored. */
+export async function readRoleWords(): Promise<ReadonlyMap<string, string>> {
+  const { form } = await readContent('pages/assessment', assessmentSchema)
+  return new Map(Object.entries(form.roles))
 }

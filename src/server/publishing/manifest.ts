@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { postSummarySchema } from '#domain/posts/post.ts'
-import { ifExists } from '../site/if-exists.ts'
+import { ifExists } from '../site/file-cache.ts'
 
 export const MANIFEST = '_manifest.json'
 

@@ -1,13 +1,12 @@
 import { isPublic } from '#domain/posts/post.ts'
 import { publishingState, type SiteState } from '#domain/posts/publishing.ts'
 import { listPendingContent } from '../content/pending-content.ts'
-import { environment } from '../environment.ts'
+import { environment, publishDelayMs } from '../environment.ts'
 import { listPosts } from '../posts/find-posts.ts'
-import { judgeBuild } from './build-phase.ts'
-import { latestBuild } from '../build-hook/build-reports.ts'
-import { expectBuild } from './expected-build.ts'
-import { hookState } from '../build-hook/hook.ts'
+import { latestBuild, type LatestBuild } from '../build-hook/build-reports.ts'
+import { hookState, judgeBuild, LONGEST_WAIT_MS } from '../build-hook/hook.ts'
 import { readManifest } from './manifest.ts'
+import type { HookState } from '../build-hook/hook-schedule.ts'
 
 /** The publishing state of the site and of each post. */
 export async function readPublishing(now: Date): Promise<SiteState> {
@@ -43,4 +42,49 @@ export async function readPublishing(now: Date): Promise<SiteState> {
     ...(content.length > 0 && { content }),
     ...expectBuild({ hook, build, isBuilding: phase === 'building' }, now),
   }
+}
+
+/** The interval of the jobs, which make the calls that no process waits for. */
+const SCHEDULE_MS = 5 * 60_000
+
+/** The duration of a build before one has been measured. */
+const TYPICAL_BUILD_MS = 60_000
+
+interface Known {
+  readonly hook: HookState | undefined
+  readonly build: LatestBuild | undefined
+  readonly isBuilding: boolean
+}
+
+/** When the next build is requested, and when visitors should see its result. */
+export function expectBuild(
+  { hook, build, isBuilding }: Known,
+  now: Date,
+): Pick<SiteState, 'nextBuildAt' | 'visibleAt'> {
+  const tookMs = build?.tookMs ?? TYPICAL_BUILD_MS
+  const startedAt = build?.build?.startedAt ?? build?.at
+  const runningEndsAt =
+    isBuilding && startedAt !== undefined
+      ? Math.max(now.getTime(), Date.parse(startedAt) + tookMs)
+      : undefined
+  if (hook?.dueAt === undefined) {
+    return runningEndsAt === undefined ? {} : { visibleAt: timestamp(runningEndsAt) }
+  }
+  const startsAt = Math.max(callTime(hook.dueAt, now), runningEndsAt ?? 0)
+  const isDistant = startsAt > now.getTime() + LONGEST_WAIT_MS
+  return {
+    ...(isDistant && { nextBuildAt: timestamp(startsAt) }),
+    ...(hook.failures === 0 && { visibleAt: timestamp(startsAt + tookMs) }),
+  }
+}
+
+/** A due time or, where no process waits that long, the next run of the schedule. */
+function callTime(dueAt: string, now: Date): number {
+  const due = Math.max(now.getTime(), Date.parse(dueAt))
+  const isAwaited = publishDelayMs() <= LONGEST_WAIT_MS
+  return isAwaited ? due : Math.ceil(due / SCHEDULE_MS) * SCHEDULE_MS
+}
+
+function timestamp(ms: number): string {
+  return new Date(ms).toISOString()
 }

@@ -13,7 +13,7 @@ import { sanitizeArticle } from '../posts/sanitize.ts'
 import { readSite } from '../site/site.ts'
 import { findSlugOwner, slugOwnerState, tryClaimSlug } from '../posts/slugs.ts'
 import { currentTime } from '../clock.ts'
-import { ifExists } from '../site/if-exists.ts'
+import { ifExists } from '../site/file-cache.ts'
 
 const FOLDER = 'content/diary'
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n/

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import type { ContentFile } from '#domain/content/document-id.ts'
 import { environment } from '../environment.ts'
-import { fileCache } from './file-cache.ts'
-import { ifExists } from './if-exists.ts'
+import { fileCache, ifExists } from './file-cache.ts'
 
 /** Where a release keeps the content that it was built from. */
 export const CONTENT_FOLDER = '_content'

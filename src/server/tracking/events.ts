@@ -7,7 +7,7 @@ import {
 } from '#domain/marketing/funnel/event-key.ts'
 import { readStep, type QuizEvent, type Step } from '#domain/marketing/funnel/event.ts'
 import { currentTime } from '../clock.ts'
-import { findFirmDay } from '../site/firm-day.ts'
+import { findFirmDay } from '../site/site.ts'
 import { findAnsweredVersion } from '../site/quiz-versions.ts'
 import { requireAdsQuiz } from '../site/quizzes.ts'
 import { collection } from '../storage/collection.ts'

@@ -3,7 +3,7 @@ import { openData } from '#platform/data/data.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { posts } from '#server/posts/post-store.ts'
 import { drawSocialImage } from '#build/articles/draw-social-image.ts'
-import { socialImagePath } from '#server/publishing/pages/cover-view.ts'
+import { socialImagePath } from '#server/publishing/pages/views.ts'
 import type { BenchArticle } from './articles.ts'
 import { type Cost, measure } from './measure.ts'
 

@@ -7,12 +7,14 @@ import { expect, test } from 'vitest'
 import { readRuntimeImports } from '#tests/support/imports.ts'
 
 /** The files that a module of the server reads from disk. */
-const READERS: Readonly<Record<string, string>> = {
-  'src/server/site/privacy-words.ts': 'dist/_content/pages/privacy.json',
+const READERS: Readonly<Record<string, string | readonly string[]>> = {
+  'src/server/privacy/records-view.ts': [
+    'dist/_content/pages/assessment.json',
+    'dist/_content/pages/privacy.json',
+  ],
   'src/server/site/quizzes.ts': 'dist/_content/quizzes/*.json',
   'src/server/site/release-content.ts': 'dist/_content/sources.json',
   'src/server/site/site.ts': 'dist/_content/site.json',
-  'src/server/site/role-words.ts': 'dist/_content/pages/assessment.json',
   'src/server/publishing/pages/not-found.ts': 'dist/404.html',
   'src/server/site/templates.ts': 'dist/_templates/**',
   'src/server/publishing/publishing-state.ts': 'dist/_manifest.json',
@@ -57,7 +59,7 @@ function filesReadBy(file: string): string[] {
       if (/^(src|functions)\//.test(next)) modules.add(next)
   }
   return Object.entries(READERS)
-    .flatMap(([module, files]) => (modules.has(module) ? [files] : []))
+    .flatMap(([module, files]) => (modules.has(module) ? files : []))
     .toSorted()
 }
 

@@ -12,17 +12,16 @@ import {
   createLink,
   deadLink,
   findLink,
-  isUnused,
+  findOpenTarget,
   issueLink,
-  takeLink,
+  isUnused,
   type Link,
+  takeLink,
 } from './link-store.ts'
-import { findOpenTarget } from './link-target.ts'
 import type { NewPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { ChallengeScope } from '../passkeys/challenge.ts'
 import { toPasskey } from '../passkeys/passkeys.ts'
-import { creationOptions } from '../passkeys/passkey-options.ts'
-import { createRejection, verifyNewPasskey } from '../passkeys/verify-passkey.ts'
+import { createRejection, creationOptions, verifyNewPasskey } from '../passkeys/webauthn.ts'
 import { names } from '../claims.ts'
 
 const EMAILS_PER_DAY = 5

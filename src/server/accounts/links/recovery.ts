@@ -9,7 +9,7 @@ import { isUuid } from '../../random.ts'
 import { accounts, type Account, type Passkey } from '../account.ts'
 import { notifyOwner, queueResetEmail } from './account-emails.ts'
 import { credentials } from '../claims.ts'
-import { findKnownDevice } from '../sessions/known-devices.ts'
+import { findKnownDevice } from '../sessions/start-session.ts'
 import { changePassword, findUser, type KnownUser } from '../users.ts'
 import { createLink, issueLink, takeLink } from './link-store.ts'
 

@@ -9,8 +9,7 @@ import { notifyOwner } from '../links/account-emails.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import type { ChallengeScope } from './challenge.ts'
 import { credentials } from '../claims.ts'
-import { creationOptions } from './passkey-options.ts'
-import { verifyNewPasskey, type VerifiedPasskey } from './verify-passkey.ts'
+import { creationOptions, type VerifiedPasskey, verifyNewPasskey } from './webauthn.ts'
 
 /** What a browser needs to create a passkey for the user, who has just proved who they are. */
 export async function startPasskey(user: User, request: Request) {

@@ -8,12 +8,12 @@ import { sha256Hex } from '../../storage/hash.ts'
 import { accounts, type Account, type Passkey } from '../account.ts'
 import { recordActivity } from '../activity.ts'
 import { notifyOwner } from '../links/account-emails.ts'
-import { findKnownDevice } from '../sessions/known-devices.ts'
+import { findKnownDevice } from '../sessions/start-session.ts'
 import { requireSessionKey } from '../sessions/sessions.ts'
 import { findUser, type KnownUser } from '../users.ts'
 import type { ChallengeScope } from './challenge.ts'
 import { credentials } from '../claims.ts'
-import { createRejection, verifyUsedPasskey } from './verify-passkey.ts'
+import { createRejection, verifyUsedPasskey } from './webauthn.ts'
 
 const HOUR_MS = 60 * 60_000
 const FAILURES = [{ limit: 120, windowMs: HOUR_MS }]

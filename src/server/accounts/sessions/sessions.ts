@@ -1,17 +1,17 @@
-import { jwtVerify, SignJWT, errors, type JWTHeaderParameters } from 'jose'
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
-import { describeDevice } from '#domain/accounts/session.ts'
+import { describeDevice, type SessionEntry } from '#domain/accounts/session.ts'
 import type { User } from '#domain/accounts/user.ts'
-import { sweepOld, type Progress } from '../../storage/sweep.ts'
+import { type Progress, sweepOld } from '../../storage/sweep.ts'
 import { blobs } from '../../storage/blobs.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 import { readSecrets } from '../../environment.ts'
 import { formatCookie, readCookie } from './session-cookie.ts'
-import type { Account } from '../account.ts'
+import { type Account, accounts } from '../account.ts'
 import { findUser, type KnownUser } from '../users.ts'
 import { currentTime } from '../../clock.ts'
 import { newId } from '../../random.ts'
@@ -192,4 +192,35 @@ function secretOf({ kid }: JWTHeaderParameters): Uint8Array {
     .find((candidate) => candidate.kid === kid)
   if (!key) throw new errors.JWKSNoMatchingKey()
   return key.secret
+}
+
+/** More than a person opens in the 12 hours that a session lasts; a script may. */
+const MOST_LISTED = 100
+
+/** The user's open sessions, newest first. */
+export async function listSessions(
+  { id: userId }: User,
+  request: Request,
+): Promise<SessionEntry[]> {
+  const now = currentTime()
+  const [keys, account, current] = await Promise.all([
+    sessions.keys(`${userId}/`),
+    accounts.find(userId),
+    findSessionKey(request, now),
+  ])
+  const found = await sessions.findMany(keys.slice(0, MOST_LISTED))
+  return [...found].flatMap(([key, session]) => {
+    if (!account || !isOpen(session, account, now)) return []
+    const { device, createdAt, seenAt } = session
+    const id = key.slice(userId.length + 1)
+    return [{ id, device, createdAt, seenAt, isCurrent: key === current }]
+  })
+}
+
+/** End one of the user's own sessions. @throws {Failure} `not-found`. */
+export async function endSession({ id: userId }: User, id: string): Promise<void> {
+  const key = `${userId}/${id}`
+  const session = isSessionKey(key) ? await ifReadable(sessions.find(key)) : undefined
+  if (!session) throw new Failure('not-found', 'There is no such session.')
+  await sessions.remove(key)
 }

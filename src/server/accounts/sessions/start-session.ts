@@ -1,10 +1,60 @@
-import { describeDevice } from '#domain/accounts/session.ts'
+import { z } from 'zod'
+import type { Progress } from '../../storage/sweep.ts'
+import { randomToken } from '../../random.ts'
+import { collection } from '../../storage/collection.ts'
+import { sha256Hex } from '../../storage/hash.ts'
+import { ifReadable } from '../../storage/unreadable-records.ts'
 import { currentTime } from '../../clock.ts'
+import { formatCookie, readCookie } from './session-cookie.ts'
+import { describeDevice } from '#domain/accounts/session.ts'
 import { readSite } from '../../site/site.ts'
 import type { Account } from '../account.ts'
 import { notifyOwner } from '../links/account-emails.ts'
-import { recognizeDevice } from './known-devices.ts'
 import { openSession } from './sessions.ts'
+
+const DAY_MS = 86_400_000
+
+/** How long a device is remembered after its last sign-in. */
+const REMEMBERED_MS = 365 * DAY_MS
+
+/** Longer than any cookie of ours. */
+const COOKIE_MAX_LENGTH = 100
+
+/** Devices on which an account signed in, under the account's id and the hash of the device's cookie. */
+const knownDevices = collection('known-devices', z.object({ seenAt: z.iso.datetime() }))
+
+/** The device of a request, if the account has signed in on it before. No cookie can be guessed. */
+export async function findKnownDevice(
+  accountId: string,
+  request: Request,
+): Promise<string | undefined> {
+  const value = readCookie(request, 'device')
+  const key = value && deviceKey(accountId, value)
+  return key && (await ifReadable(knownDevices.find(key))) ? key : undefined
+}
+
+/** Remember the device of a sign-in. @returns whether the account has signed in on it before. */
+export async function recognizeDevice(
+  accountId: string,
+  request: Request,
+  now: Date,
+): Promise<{ isKnown: boolean; cookie: string }> {
+  const isKnown = (await findKnownDevice(accountId, request)) !== undefined
+  const value = readCookie(request, 'device') || randomToken(16)
+  await knownDevices.upsert(deviceKey(accountId, value), () => ({ seenAt: now.toISOString() }))
+  return { isKnown, cookie: formatCookie('device', value, REMEMBERED_MS / 1000) }
+}
+
+/** Forget devices that were not used for a year. */
+export function sweepKnownDevices(until?: number): Promise<Progress> {
+  const isForgotten = ({ seenAt }: { seenAt: string }) =>
+    currentTime().getTime() - Date.parse(seenAt) > REMEMBERED_MS
+  return knownDevices.removeExpired(isForgotten, until)
+}
+
+function deviceKey(accountId: string, cookie: string): string {
+  return `${accountId}/${sha256Hex(cookie.slice(0, COOKIE_MAX_LENGTH))}`
+}
 
 const NOTICES_PER_DAY = 10
 

@@ -1,7 +1,13 @@
 import { createOwnerFinder, hasWriter, listTies } from '#domain/leads/ownership.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { assignPerson } from '../lead-changes.ts'
-import { findTiedLeads } from './tied-leads.ts'
+import { areAllLinked, findTiedLeads, readPeopleState, savePeopleState } from './tied-leads.ts'
+import { currentTime } from '../../clock.ts'
+import type { Progress } from '../../storage/sweep.ts'
+import { listLeadsSince } from '../lead-pages.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { leads } from '../leads.ts'
+import { linkLead } from './person-links.ts'
 
 const AT_ONCE = 8
 
@@ -31,4 +37,73 @@ async function areAssigned(ties: readonly string[]): Promise<boolean> {
   )
   await inParallel(wrong, AT_ONCE, (summary) => assignPerson(summary.key, ownerOf(summary)))
   return wrong.length === 0
+}
+
+/** Two days, because last night's run may have failed. */
+const RECENT_MS = 2 * 86_400_000
+const TIES_AT_ONCE = 100
+
+/**
+ * Decide again who owns the anonymous records of the last two days, in a run that ends at `until`. A function
+ * that was ended while it assigned a record or erased a person may have left one that names someone who was
+ * forgotten.
+ */
+export async function recheckOwners(now = currentTime(), until = Infinity): Promise<Progress> {
+  // Leads of an earlier release are assigned once they are linked.
+  if (!(await areAllLinked())) return { count: 0, isFinished: true }
+  const recent = await listLeadsSince(undefined, new Date(now.getTime() - RECENT_MS), now)
+  const ties = [...new Set(recent.flatMap(listTies))]
+  while (ties.length > 0) {
+    if (currentTime().getTime() >= until) return { count: 0, isFinished: false }
+    await assignOwners(ties.splice(0, TIES_AT_ONCE))
+  }
+  return { count: 0, isFinished: true }
+}
+
+const LEADS_AT_ONCE = 16
+const LEADS_BATCH = 100
+
+/**
+ * Bring the leads of earlier releases together by person, in runs that end at `until`.
+ *
+ * @param again Begin from the start, for a store that was restored or damaged.
+ */
+export async function bringTogether({
+  until = Infinity,
+  again = false,
+}: { until?: number; again?: boolean } = {}): Promise<Progress> {
+  if (again) await savePeopleState({ phase: 'link' })
+  const linked = await runPhase('link', linkLead, until)
+  if (!linked.isFinished) return linked
+  const assigned = await runPhase('assign', assignWriter, until)
+  return { ...assigned, count: Math.max(linked.count, assigned.count) }
+}
+
+/** Work on every lead, newest first, unless the phase is over. */
+async function runPhase(
+  phase: 'link' | 'assign',
+  work: (key: string, lead: Lead) => Promise<void>,
+  until: number,
+): Promise<Progress> {
+  const { phase: current, at } = await readPeopleState()
+  if (current !== phase) return { count: 0, isFinished: true }
+  let count = 0
+  for await (const page of leads.pages()) {
+    const keys = page.map(({ key }) => key).filter((key) => at === undefined || key > at)
+    while (keys.length > 0) {
+      if (currentTime().getTime() >= until) return { count, isFinished: false }
+      const batch = keys.splice(0, LEADS_BATCH)
+      const found = await leads.findMany(batch)
+      await inParallel([...found], LEADS_AT_ONCE, ([key, lead]) => work(key, lead))
+      count += batch.length
+      await savePeopleState({ phase, at: batch.at(-1) })
+    }
+  }
+  await savePeopleState({ phase: phase === 'link' ? 'assign' : 'done' })
+  return { count, isFinished: true }
+}
+
+/** Only what is tied to a written lead can belong to a person. */
+async function assignWriter(_key: string, lead: Lead): Promise<void> {
+  if (hasWriter(lead)) await assignOwners(listTies(lead))
 }

@@ -1,8 +1,9 @@
-import { summarizeWholeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
+import { type LeadSummary, summarizeWholeLead } from '#domain/leads/lead-summary.ts'
 import { Failure } from '#domain/failure.ts'
 import {
   createOwnership,
   hasWriter,
+  listTies,
   normalizeAddress,
   type Ownership,
 } from '#domain/leads/ownership.ts'
@@ -10,14 +11,13 @@ import type { PersonRecordCounts } from '#domain/privacy/requests.ts'
 import type { SavedResult } from '#domain/quiz/requests.ts'
 import { currentTime } from '../../clock.ts'
 import { removeEmail, type StoredEmail } from '../../email/outbox.ts'
-import { removeShareReceiver, eraseLead } from '../lead-changes.ts'
+import { detachFromVisit, eraseLead, removeShareReceiver } from '../lead-changes.ts'
 import { inbox } from '../leads.ts'
-import { findLeadsAround, type ReadLead } from './tied-leads.ts'
-import { findSavedResults, removeSavedResult } from '../emailed-results/saved-results.ts'
+import { areAllLinked, findLeadsAround, findTiedLeads, type ReadLead } from './tied-leads.ts'
+import { findSavedResults, removeSavedResult } from '../saved-results.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { listUnreadableRecords } from '../../storage/unreadable-records.ts'
 import { findPersonEmails } from './person-emails.ts'
-import { detachLateArrivals, detachVisits } from './visits.ts'
 
 const AT_ONCE = 16
 
@@ -130,4 +130,35 @@ export function countRecords({ leads, emails, savedResults }: PersonRecords): Pe
     emails: emails.length,
     ...(saved > 0 && { savedResults: saved }),
   }
+}
+
+/**
+ * Remove the session id from the other leads of visits whose written records are erased. Otherwise
+ * the rest of a visit would pass to the next address that writes from it.
+ *
+ * @param candidates Every lead of these visits.
+ */
+export async function detachVisits(
+  candidates: readonly LeadSummary[],
+  erased: readonly LeadSummary[],
+): Promise<void> {
+  const ties = new Set(erased.filter(hasWriter).flatMap(listTies))
+  const keys = new Set(erased.map(({ key }) => key))
+  const rest = candidates.filter(
+    (lead) => !keys.has(lead.key) && listTies(lead).some((tie) => ties.has(tie)),
+  )
+  await inParallel(rest, AT_ONCE, ({ key }) => detachFromVisit(key))
+}
+
+/**
+ * Detach what came from the visits of erased leads while they were erased. What comes later finds no
+ * writer there.
+ */
+export async function detachLateArrivals(erased: readonly LeadSummary[], now: Date): Promise<void> {
+  const ties = erased.filter(hasWriter).flatMap(listTies)
+  const late = await findTiedLeads(ties, (await areAllLinked()) ? undefined : now)
+  await detachVisits(
+    late.map(({ summary }) => summary),
+    erased,
+  )
 }

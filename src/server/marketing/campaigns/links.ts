@@ -3,9 +3,14 @@ import type { LinkChange, NewLink, SavedLink } from '#domain/marketing/campaigns
 import { Failure, invalidField } from '#domain/failure.ts'
 import { currentTime } from '../../clock.ts'
 import { sha256Hex } from '../../storage/hash.ts'
-import { savedLinks } from '../../tracking/saved-links.ts'
+import { listSavedLinks, readLinkName, savedLinks } from '../../tracking/saved-links.ts'
 import { moveShortLinks } from './short-links.ts'
-import { listLinkTargets } from './targets.ts'
+import type { LinkClicks, LinkTarget } from '#domain/marketing/campaigns/overview.ts'
+import { listSplitQuizIds } from '#domain/quiz/ads-quizzes.ts'
+import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
+import { listPublicPosts } from '../../posts/find-posts.ts'
+import { readAdsQuizzes } from '../../site/quizzes.ts'
+import { buildCampaignKey, parseCampaignName } from '#domain/attribution/campaign-name.ts'
 
 /** @throws {Failure} `invalid` for an unknown page, `conflict` for a link that is already saved. */
 export async function saveLink(link: NewLink, by: string, now = currentTime()): Promise<SavedLink> {
@@ -69,4 +74,51 @@ async function checkTarget(path: string): Promise<void> {
 
 function buildLinkId({ path, tags }: NewLink): string {
   return sha256Hex(buildCampaignUrl('', path, tags)).slice(0, 32)
+}
+
+/** Every page that a campaign link may lead to, the ads funnel first. */
+export async function listLinkTargets(): Promise<LinkTarget[]> {
+  const [quizzes, posts] = await Promise.all([readAdsQuizzes(), listPublicPosts()])
+  const split = listSplitQuizIds(quizzes)
+  const names = split.map((id) => quizzes.get(id)?.name ?? id)
+  const page = (path: string, title: string) => ({ path, title, quizzes: [], isOffered: true })
+  return [
+    ...[...quizzes].map(([id, { name, heading, afterLeadForm }]) => ({
+      path: `/ads/${id}`,
+      title: `${name}: ${heading}`,
+      quizzes: [id],
+      isOffered: !afterLeadForm,
+    })),
+    { ...page('/ads', `Split test: ${names.join(' or ')}`), quizzes: split },
+    page('/ads/assessment', 'Assessment request form'),
+    ...PUBLIC_ROUTES.map((path) => page(path, path === '/' ? 'Home' : path)),
+    ...posts.map(({ slug, title }) => page(`/diary/${slug}`, title)),
+  ]
+}
+
+/** When a link was last tried from the campaigns screen. Such a visit is in no figure. */
+export async function readTestClick(id: string): Promise<LinkClicks> {
+  const { testedAt } = await findLink(id)
+  return { testedAt }
+}
+
+/**
+ * Note that a signed-in user's visit to a quiz arrived with the campaign of a saved link.
+ *
+ * @param attribution The campaign as a query string.
+ */
+export async function recordTestClick(
+  quizId: string,
+  attribution: string,
+  now = currentTime(),
+): Promise<void> {
+  const campaign = buildCampaignKey(parseCampaignName(attribution), sha256Hex)
+  const targets = (await listLinkTargets()).filter(({ quizzes }) => quizzes.includes(quizId))
+  const paths = new Set(targets.map(({ path }) => path))
+  for (const link of await listSavedLinks()) {
+    const isTested =
+      paths.has(link.path) && buildCampaignKey(readLinkName(link), sha256Hex) === campaign
+    if (isTested)
+      await savedLinks.update(link.id, (saved) => ({ ...saved, testedAt: now.toISOString() }))
+  }
 }

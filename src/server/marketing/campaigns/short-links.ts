@@ -10,6 +10,12 @@ import { currentTime } from '../../clock.ts'
 import { collection } from '../../storage/collection.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { savedLinks } from '../../tracking/saved-links.ts'
+import { z } from 'zod'
+import { findFirmDay } from '../../site/site.ts'
+import type { Progress } from '../../storage/sweep.ts'
+import { throttle } from '../../limits/throttle.ts'
+import { newId } from '../../random.ts'
+import { inParallel } from '../../storage/parallel.ts'
 
 /** Short links under their names. None is ever removed, so no name is used twice. */
 export const shortLinks = collection('short-links', shortLinkSchema)
@@ -42,4 +48,94 @@ export async function moveShortLinks(from: string, to: string): Promise<void> {
   for (const { name, linkId } of await shortLinks.all()) {
     if (linkId === from) await shortLinks.update(name, (link) => ({ ...link, linkId: to }))
   }
+}
+
+const REMOVALS_AT_ONCE = 16
+
+/** Of one address. Later clicks still lead to the page, but are not counted. */
+const LIMITS = [{ limit: 60, windowMs: 10 * 60_000 }]
+
+/**
+ * Clicks on short links. A key holds the facts, so clicks are counted from a listing alone:
+ * `2026-01-31/spring/` and a random id. Keys of release 0.2 have two hex digits of it after the day.
+ */
+const KEY = /^(\d{4}-\d{2}-\d{2})\/(?:[0-9a-f]{2}\/)?([a-z0-9-]{1,40})\/[0-9a-f]{30,32}$/
+
+export const clicks = collection('short-link-clicks', z.object({ at: z.iso.datetime() }))
+
+const countsSchema = z.record(z.string(), z.int().min(0))
+
+/** The clicks of closed days by name, under the year and month. */
+export const clickMonths = collection(
+  'short-link-months',
+  z.object({ days: z.record(z.iso.date(), countsSchema) }),
+)
+
+/** Clicks by the names of short links. */
+export type ClickCounts = Readonly<Record<string, number>>
+
+/** Count a click, unless its address has had too many. */
+export async function countClick(name: string, ip: string, now = currentTime()): Promise<void> {
+  try {
+    await throttle('short-link', ip, LIMITS, { now })
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'too-many') return
+    throw error
+  }
+  const id = newId().replaceAll('-', '')
+  await clicks.create(`${await findFirmDay(now)}/${name}/${id}`, { at: now.toISOString() })
+}
+
+/** The facts in a key, or `undefined` when it is not a click's. */
+function readClickKey(key: string): { day: string; name: string } | undefined {
+  const [, day, name] = KEY.exec(key) ?? []
+  return day !== undefined && name !== undefined ? { day, name } : undefined
+}
+
+/** The clicks of the firm's days from `from` to `to`. */
+export async function readClicks(from: string, to: string): Promise<ClickCounts> {
+  const [months, raw] = await Promise.all([clickMonths.keys(), clicks.keys()])
+  const read = months.filter((month) => month >= from.slice(0, 7) && month <= to.slice(0, 7))
+  const records = await Promise.all(read.map((month) => ifReadable(clickMonths.find(month))))
+  const closed = new Map(records.flatMap((record) => Object.entries(record?.days ?? {})))
+  const isInside = (day: string) => day >= from && day <= to
+  const sums = createCounts()
+  for (const [day, counts] of closed) if (isInside(day)) addCounts(sums, counts)
+  // A closed day may have clicks left to remove.
+  for (const { day, name } of raw.flatMap((key) => readClickKey(key) ?? [])) {
+    if (isInside(day) && !closed.has(day)) addCounts(sums, { [name]: 1 })
+  }
+  return sums
+}
+
+/**
+ * Write the counts of days that are over, and remove their clicks. A day with counts is never counted
+ * again, so the next run completes one that stopped.
+ */
+export async function rollUpClicks(now = currentTime(), until = Infinity): Promise<Progress> {
+  const today = await findFirmDay(now)
+  const old = (await clicks.keys()).filter((key) => key < today)
+  for (const [day, keys] of Map.groupBy(old, (key) => key.slice(0, today.length))) {
+    const counts = createCounts()
+    for (const key of keys) addCounts(counts, { [readClickKey(key)?.name ?? '']: 1 })
+    await clickMonths.upsert(day.slice(0, 7), (record) =>
+      record?.days[day] ? record : { days: { ...record?.days, [day]: counts } },
+    )
+  }
+  const removed = await inParallel(old, REMOVALS_AT_ONCE, async (key) => {
+    if (currentTime().getTime() >= until) return false
+    await clicks.remove(key)
+    return true
+  })
+  const count = removed.filter(Boolean).length
+  return { count, isFinished: count === old.length }
+}
+
+/** Without a prototype, because people choose the names. */
+function createCounts(): Record<string, number> {
+  return Object.create(null) as Record<string, number>
+}
+
+function addCounts(to: Record<string, number>, from: ClickCounts): void {
+  for (const [name, count] of Object.entries(from)) to[name] = (to[name] ?? 0) + count
 }

@@ -1,17 +1,16 @@
 import { z } from 'zod'
 import { sumByCell } from '#domain/marketing/funnel/tally.ts'
 import { limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
-import { cellSchema, type Cell } from '#domain/marketing/funnel/cell.ts'
+import { type Cell, cellSchema } from '#domain/marketing/funnel/cell.ts'
 import { addDays, findLastDay } from '#domain/time/utc-day.ts'
 import { readSavedNames, type SavedNames } from '../../tracking/saved-links.ts'
-import { findFirmDay } from '../../site/firm-day.ts'
+import { findFirmDay } from '../../site/site.ts'
 import { collection, type Collection } from '../../storage/collection.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { addNames } from '../../tracking/campaign-names.ts'
 import { countDay } from './count-day.ts'
 import { findOldestDay } from '../../tracking/events.ts'
-import { findRolledTo } from './roll-up-state.ts'
 
 const COUNTS_AT_ONCE = 4
 
@@ -79,4 +78,27 @@ function listDays(from: string, to: string): string[] {
   const days: string[] = []
   for (let day = from; day <= to; day = addDays(day)) days.push(day)
   return days
+}
+
+const KEY = 'all'
+
+export const rollUpState = collection('funnel-state', z.object({ rolledTo: z.iso.date() }))
+
+/** The last closed day. Every day before it is closed too. */
+export async function findRolledTo(): Promise<string | undefined> {
+  return (await ifReadable(rollUpState.find(KEY)))?.rolledTo
+}
+
+/** Overlapping runs can only move it forward. While it cannot be read, every run counts all days. */
+export async function advanceRolledTo(day: string): Promise<void> {
+  await ifReadable(
+    rollUpState.upsert(KEY, (kept) => (kept && kept.rolledTo >= day ? kept : { rolledTo: day })),
+  )
+}
+
+/** Reopen days after `last`, which a wrong clock closed before their end. */
+export async function reopenAfter(last: string): Promise<void> {
+  const reached = await findRolledTo()
+  if (reached !== undefined && reached > last)
+    await rollUpState.upsert(KEY, () => ({ rolledTo: last }))
 }

@@ -7,7 +7,7 @@ import { buildSessionKey, type EventFacts } from '#domain/marketing/funnel/event
 import { groupChangedAnswers, tallyDay, type Outcome } from '#domain/marketing/funnel/tally-day.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { readSavedNames, type SavedNames } from '../../tracking/saved-links.ts'
-import { findFirmDayStart } from '../../site/firm-day.ts'
+import { findFirmDayStart } from '../../site/site.ts'
 import { leads } from '../../leads/leads.ts'
 import { sha256Hex } from '../../storage/hash.ts'
 import { listKeysBetween } from '../../storage/ordered-log.ts'

@@ -1,13 +1,12 @@
 import { addDays } from '#domain/time/utc-day.ts'
 import { readSavedNames } from '../../tracking/saved-links.ts'
 import { currentTime } from '../../clock.ts'
-import { findFirmDay } from '../../site/firm-day.ts'
+import { findFirmDay } from '../../site/site.ts'
 import type { Progress } from '../../storage/sweep.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { removeNamesBefore } from '../../tracking/campaign-names.ts'
-import { closeDay, closeMonth } from './closed-days.ts'
+import { advanceRolledTo, closeDay, closeMonth, findRolledTo, reopenAfter } from './closed-days.ts'
 import { events, findOldestDay } from '../../tracking/events.ts'
-import { advanceRolledTo, findRolledTo, reopenAfter } from './roll-up-state.ts'
 
 /** Raw events are kept for thirteen months. */
 export const RAW_DAYS = 396

@@ -2,7 +2,8 @@ import { failingSince } from '#domain/health/proof.ts'
 import type { SiteHealth } from '#domain/health/health-report.ts'
 import { readProofStates } from '../self-checks/proof-results.ts'
 import { contextConflict } from '../../deploy.ts'
-import { isStorageWorking } from './storage-probe.ts'
+import { z } from 'zod'
+import { collection } from '../../storage/collection.ts'
 
 /** Where storage does not work, nothing can be stored about it. */
 let storageFailsSince: string | undefined
@@ -21,5 +22,25 @@ export async function readSiteHealth(
   return {
     health: since === undefined ? { status: 'ok' } : { status: 'failing', since },
     canStore: true,
+  }
+}
+
+const probeSchema = z.object({ at: z.iso.datetime() })
+const probes = collection('health', probeSchema)
+const KEY = 'beat'
+
+/** A check within this time of the last one does not write. */
+const FRESH_MS = 30_000
+
+/** Whether a record can be written and read back. */
+export async function isStorageWorking(now: Date): Promise<boolean> {
+  try {
+    const beat = await probes.upsert(KEY, (last) =>
+      last && now.getTime() - Date.parse(last.at) < FRESH_MS ? last : { at: now.toISOString() },
+    )
+    return Number.isFinite(Date.parse(beat.at))
+  } catch (error) {
+    console.warn('the health check could not use the store', error)
+    return false
   }
 }

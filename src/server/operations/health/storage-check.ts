@@ -1,9 +1,13 @@
-import type { StorageFinding } from '#domain/health/health-records.ts'
+import { type StorageFinding, storageFindingSchema } from '#domain/health/health-records.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { sweep } from '../../storage/sweep.ts'
-import { blobs, isSameEtag, type Condition } from '../../storage/blobs.ts'
+import { blobs, type Condition, isSameEtag } from '../../storage/blobs.ts'
 import { currentTime, elapsedMs, sleep } from '../../clock.ts'
 import { newId } from '../../random.ts'
+import { z } from 'zod'
+import { STORAGE_RULES, type StorageRule } from '#domain/health/storage-rules.ts'
+import { collection } from '../../storage/collection.ts'
+import { ifReadable } from '../../storage/unreadable-records.ts'
 
 const WRITERS = 5
 const LISTING_LIMIT_MS = 3_000
@@ -93,4 +97,28 @@ function etagOf(listed: readonly { key: string; etag: string }[], wanted: string
 function isAbandoned(key: string, now: Date): boolean {
   const at = timeOfKey(key)
   return at === undefined || now.getTime() - at.getTime() > ABANDONED_MS
+}
+
+/** The findings of the last check, for the dashboard. */
+const results = collection('storage-check', z.array(storageFindingSchema))
+const KEY = 'latest'
+
+/** Check the storage and keep what was found. */
+export async function runStorageCheck(): Promise<StorageFinding[]> {
+  const findings = await checkStorage()
+  await results.upsert(KEY, () => findings)
+  return findings
+}
+
+/** What the last check found; nothing before the first one. */
+export async function readStorageFindings(): Promise<StorageFinding[]> {
+  return (await ifReadable(results.find(KEY))) ?? []
+}
+
+/** The essential rules that did not hold in the last check. */
+export async function findBrokenStorageRules(): Promise<StorageRule[]> {
+  const findings = await readStorageFindings()
+  return findings.flatMap(({ rule, holds }) =>
+    holds || !STORAGE_RULES[rule].isEssential ? [] : [rule],
+  )
 }

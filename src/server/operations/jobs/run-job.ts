@@ -4,6 +4,7 @@ import { currentTime } from '../../clock.ts'
 import { collection } from '../../storage/collection.ts'
 import { runSteps } from '../../storage/run-steps.ts'
 import type { Progress } from '../../storage/sweep.ts'
+import { isJobLate, JOBS, type JobState } from '#domain/health/health-report.ts'
 
 /** How long a job may start something, when its caller says nothing else. */
 const RUN_MS = 20_000
@@ -124,4 +125,30 @@ async function saveRun(name: string, run: JobRun): Promise<void> {
   } catch (error) {
     console.warn(`the run of ${name} could not be recorded`, error)
   }
+}
+
+/** Longer than any scheduled function may run. */
+const JOB_LIMIT_MS = 60_000
+
+/** Every scheduled job and how its last run went. */
+export async function readJobStates(now: Date): Promise<JobState[]> {
+  const runs = new Map((await listJobRuns()).map((run) => [run.job, run]))
+  return Object.entries(JOBS).map(([job, { purpose }]) => {
+    const run = runs.get(job)
+    if (!run) return { job, purpose, state: 'never', steps: [] }
+    const { startedAt, failed, unfinished } = run
+    return { job, purpose, startedAt, steps: [...failed, ...unfinished], state: stateOf(run, now) }
+  })
+}
+
+/** A job that is ended from outside never records its end. */
+function stateOf(
+  run: Awaited<ReturnType<typeof listJobRuns>>[number],
+  now: Date,
+): JobState['state'] {
+  if (isJobLate(run.job, run.startedAt, now)) return 'late'
+  if (run.failed.length > 0) return 'failed'
+  if (run.unfinished.length > 0) return 'unfinished'
+  if (run.endedAt) return 'ok'
+  return now.getTime() - Date.parse(run.startedAt) > JOB_LIMIT_MS ? 'unfinished' : 'running'
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { environment } from '../../environment.ts'
 import { htmlResponse } from '../../http/response.ts'
-import { ifExists } from '../../site/if-exists.ts'
+import { ifExists } from '../../site/file-cache.ts'
 
 const NOT_FOUND = 'Page Not Found'
 

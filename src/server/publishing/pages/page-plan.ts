@@ -9,11 +9,11 @@ import {
 import type { PostSummary } from '#domain/posts/post.ts'
 import { searchIndex } from '#domain/posts/article-words.ts'
 import type { ArticleSnapshot } from './article-snapshot.ts'
-import { formatRedirects } from './old-addresses.ts'
 import { hashParts } from '../../site/site-folder.ts'
-import { renderSitemap } from './sitemap.ts'
 import { openTemplates, type TemplateName } from '../../site/templates.ts'
-import { articleView, diaryView, feedView, listPath, tagView, type SiteContext } from './views.ts'
+import { articleView, diaryView, feedView, listPath, type SiteContext, tagView } from './views.ts'
+import { PUBLIC_ROUTES } from '#domain/site/routes.ts'
+import { oldAddress } from '#domain/posts/old-address.ts'
 
 const FEED_LENGTH = 30
 const FEATURED_MAX = 12
@@ -143,4 +143,63 @@ function keyOf(
 
 function pagerOf({ number, older, newer }: ListPage<unknown>): string {
   return JSON.stringify([number, older, newer])
+}
+
+interface Entry {
+  readonly path: string
+  readonly modified?: string | undefined
+}
+
+/**
+ * @param posts All public articles, newest first.
+ * @param lists The paths of further list pages, with what they list.
+ */
+export function renderSitemap(
+  posts: readonly PostSummary[],
+  lists: readonly { path: string; items: readonly PostSummary[] }[],
+  origin: string,
+): string {
+  const entries: Entry[] = [
+    ...PUBLIC_ROUTES.map((path) => ({
+      path,
+      modified: path === '/diary' ? latest(posts) : undefined,
+    })),
+    ...lists.map(({ path, items }) => ({ path, modified: latest(items) })),
+    ...posts.map((post) => ({ path: `/diary/${post.slug}`, modified: changedAt(post) })),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.map((entry) => urlElement(entry, origin)).join('\n')}
+</urlset>
+`
+}
+
+/** Paths consist of slugs and need no escaping. */
+function urlElement({ path, modified }: Entry, origin: string): string {
+  const lastmod = modified ? `<lastmod>${modified}</lastmod>` : ''
+  return `<url><loc>${origin}${path}</loc>${lastmod}</url>`
+}
+
+function latest(posts: readonly PostSummary[]): string | undefined {
+  return posts.map(changedAt).toSorted().at(-1)
+}
+
+function changedAt({ dateModified, datePublished }: PostSummary): string {
+  return dateModified ?? datePublished
+}
+
+/**
+ * The rules of `_redirects` that lead from the addresses of an earlier site to articles. They are not
+ * forced, so a file of this site is served all the same. What a later release needs itself is left out,
+ * and of two articles with the same old address the newer one has it.
+ */
+export function formatRedirects(newestFirst: readonly PostSummary[]): string {
+  const rules = new Map<string, string>()
+  for (const { slug, redirectFrom = [] } of newestFirst) {
+    for (const given of redirectFrom) {
+      const path = oldAddress(given)
+      if (path !== undefined && !rules.has(path)) rules.set(path, `${path} /diary/${slug} 301\n`)
+    }
+  }
+  return [...rules.values()].join('')
 }

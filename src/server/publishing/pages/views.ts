@@ -10,7 +10,7 @@ import {
 import { articleNode, breadcrumbNode, type Crumb, firmNodes, jsonLd } from '#domain/site/json-ld.ts'
 import type { Site } from '#domain/site/site.ts'
 import { sanitizeArticle } from '../../posts/sanitize.ts'
-import { coverView, socialImageView } from './cover-view.ts'
+import { hashParts } from '../../site/site-folder.ts'
 
 /** What every page names. */
 export interface SiteContext {
@@ -157,4 +157,33 @@ function toUtc(moment: string): string {
 /** Make links absolute, as feed readers need them. */
 function absoluteLinks(html: string, origin: string): string {
   return html.replace(/\b(href|src)="\/(?!\/)/g, `$1="${origin}/`)
+}
+
+/** Increment it when the drawing of social images changes, so that all are drawn again. */
+const IMAGE_DESIGN = '2'
+
+/** The size of every drawn image, in pixels. */
+const DRAWN_SIZE = { width: 1200, height: 630 }
+
+/** The image on top of an article, for its page and the feed. `size` is missing if it is not known. */
+export function coverView({ coverImage }: Pick<Post, 'coverImage'>, origin: string) {
+  if (!coverImage) return undefined
+  const { src, alt, width, height } = coverImage
+  const size = width && height ? { width, height } : undefined
+  return { src, alt, size, address: src.startsWith('/') ? origin + src : src }
+}
+
+/** The image that a shared link to an article shows: its cover image, else a drawn one. */
+export function socialImageView(post: Post, origin: string) {
+  const cover = coverView(post, origin)
+  if (!cover) return { image: origin + socialImagePath(post), imageSize: DRAWN_SIZE }
+  return { image: cover.address, imageSize: cover.size, imageAlt: cover.alt }
+}
+
+/**
+ * The path of an article's drawn social image, a hash of the text in it: the image is drawn once per text,
+ * and a URL never changes its image.
+ */
+export function socialImagePath({ title, author }: Pick<Post, 'title' | 'author'>): string {
+  return `/social/${hashParts(IMAGE_DESIGN, title, author)}.png`
 }

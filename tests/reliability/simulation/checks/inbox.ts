@@ -6,7 +6,7 @@ import { summarizeLead, type LeadSummary } from '#domain/leads/lead-summary.ts'
 import { buildSourceRows, type SourcesReport } from '#domain/marketing/sources/report.ts'
 import { SOURCE_TOUCHES } from '#domain/marketing/sources/ratios.ts'
 import { pickTouch, tallyTouches } from '#domain/marketing/sources/source-cell.ts'
-import { findFirmDay } from '#server/site/firm-day.ts'
+import { findFirmDay } from '#server/site/site.ts'
 import { leads } from '#server/leads/leads.ts'
 import { callAsEditor, type World } from '../world/people-at-work.ts'
 

@@ -1,6 +1,6 @@
 import { findLink } from '#server/marketing/campaigns/links.ts'
 import { resolveShortLink } from '#server/marketing/campaigns/short-links.ts'
-import { costMonths } from '#server/marketing/costs/costs.ts'
+import { costMonths } from '#server/marketing/costs.ts'
 import { callAsEditor, type World } from '../world/people-at-work.ts'
 import { numberOf, type Register } from './register.ts'
 

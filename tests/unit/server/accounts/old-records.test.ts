@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { accountLinks, createLink, sweepLinks } from '#server/accounts/links/link-store.ts'
-import type { LinkTarget } from '#server/accounts/links/link-target.ts'
-import { recognizeDevice, sweepKnownDevices } from '#server/accounts/sessions/known-devices.ts'
+import {
+  accountLinks,
+  createLink,
+  type LinkTarget,
+  sweepLinks,
+} from '#server/accounts/links/link-store.ts'
+import { recognizeDevice, sweepKnownDevices } from '#server/accounts/sessions/start-session.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { setTime } from '#tests/support/clock.ts'
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { countBuildsOfMonth, sweepBuilds } from '#server/build-hook/build-log.ts'
 import {
+  type BuildReport,
+  countBuildsOfMonth,
   isBuilding,
   latestBuild,
   saveBuildReport,
-  type BuildReport,
+  sweepBuilds,
 } from '#server/build-hook/build-reports.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { MAX_EMAIL_ATTEMPTS, type NewEmail } from '#domain/email/email.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import {
-  discardEmail,
   buildEmailKey,
+  discardEmail,
   outbox,
   queueEmail,
   retryEmail,
 } from '#server/email/outbox.ts'
 import { sendDueEmails } from '#server/operations/send-emails.ts'
-import { useBlobs } from '../../../support/blobs.ts'
-import { call } from '../../../support/call.ts'
-import { useMailServer, type Mood } from '../../../support/mail-server.ts'
-import { useSessionSecret } from '../../../support/session-secret.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { call } from '#tests/support/call.ts'
+import { type Mood, useMailServer } from '#tests/support/mail-server.ts'
+import { useSessionSecret } from '#tests/support/session-secret.ts'
 
 useBlobs()
 useSessionSecret()

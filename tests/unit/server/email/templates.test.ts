@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { queueAutoReply } from '#server/email/auto-reply.ts'
-import { queueDailyDigest } from '#server/leads/work/daily-digest.ts'
+import { queueDailyDigest } from '#server/leads/daily-digest.ts'
 import { readSite } from '#server/site/site.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import {

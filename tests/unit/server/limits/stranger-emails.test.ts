@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { outbox } from '#server/email/outbox.ts'
-import { receiveMessage } from '#server/leads/contact-messages.ts'
+import { receiveMessage } from '#server/leads/receive-lead.ts'
 import { leads } from '#server/leads/leads.ts'
 import { throttleCustomer } from '#server/limits/stranger-emails.ts'
-import { emailRecordsLink } from '#server/privacy/records-email.ts'
+import { emailRecordsLink } from '#server/privacy/records-view.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()

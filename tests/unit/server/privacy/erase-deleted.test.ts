@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
-import { eraseDeleted } from '#server/privacy/erase-due.ts'
+import { eraseDeleted } from '#server/privacy/erase-leads.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { aContact } from '#tests/support/leads.ts'
 

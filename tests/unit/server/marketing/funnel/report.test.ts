@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { UNKNOWN_WORDING, type FunnelReport } from '#domain/marketing/funnel/report.ts'
+import { type FunnelReport, UNKNOWN_WORDING } from '#domain/marketing/funnel/report.ts'
 import { addDays } from '#domain/time/utc-day.ts'
 import { currentVersion } from '#server/site/quiz-versions.ts'
-import { findFirmDayStart } from '#server/site/firm-day.ts'
+import { findFirmDayStart } from '#server/site/site.ts'
 import { saveEvent } from '#server/tracking/events.ts'
 import { funnelMonths } from '#server/marketing/funnel/closed-days.ts'
 import { readFunnelReport } from '#server/marketing/funnel/report.ts'
@@ -16,8 +16,8 @@ import {
   anySession,
   DAYS,
   FIRST,
-  sendSessions,
   type QuizSession,
+  sendSessions,
 } from '#tests/support/quiz-sessions.ts'
 import { reworded, shippedQuiz, shipWording } from '#tests/support/quizzes.ts'
 

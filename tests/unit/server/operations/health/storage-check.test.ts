@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  findBrokenStorageRules,
-  runStorageCheck,
-} from '#server/operations/health/storage-check-result.ts'
+import { findBrokenStorageRules, runStorageCheck } from '#server/operations/health/storage-check.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs({

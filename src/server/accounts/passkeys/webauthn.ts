@@ -1,0 +1,187 @@
+import { siteUrl } from '../../environment.ts'
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import { CHALLENGE_LIFETIME_MS } from '#domain/accounts/passkeys/passkey-rules.ts'
+import { readSite } from '../../site/site.ts'
+import type { Account, Passkey } from '../account.ts'
+import { type ChallengeScope, issueChallenge, useChallenge } from './challenge.ts'
+import { Failure } from '#domain/failure.ts'
+import type { NewPasskey, UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
+
+/** Ed25519, ES256 and RS256: named here, so that no update of Node accepts others. */
+export const KEY_ALGORITHMS = [-8, -7, -257]
+
+/** The site that passkeys belong to. The public address alone decides, as it does for cookies and links. */
+export function relyingParty(): { rpID: string; origin: string } {
+  const { hostname, origin } = new URL(siteUrl())
+  return { rpID: hostname, origin }
+}
+
+/**
+ * What a browser needs to ask for a passkey. Not made by the package, which costs 0.2 s to import and
+ * would do no more.
+ *
+ * @param account Whose passkeys are accepted; any, if it is left out.
+ */
+export async function requestOptions(
+  scope: ChallengeScope,
+  account?: Account,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  return {
+    challenge: Buffer.from(await issueChallenge(scope)).toString('base64url'),
+    rpId: relyingParty().rpID,
+    timeout: CHALLENGE_LIFETIME_MS,
+    userVerification: 'required',
+    allowCredentials: describeCredentials(account),
+  }
+}
+
+/** What a browser needs to create a passkey that signs in without a username. */
+export async function creationOptions(
+  scope: ChallengeScope,
+  account: Pick<Account, 'id' | 'username' | 'passkeys' | 'displayName'>,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const { id, username, displayName } = account
+  return generateRegistrationOptions({
+    rpName: (await readSite()).name,
+    rpID: relyingParty().rpID,
+    userID: new TextEncoder().encode(id),
+    userName: username,
+    userDisplayName: displayName ?? username,
+    challenge: await issueChallenge(scope, id),
+    timeout: CHALLENGE_LIFETIME_MS,
+    attestationType: 'none',
+    excludeCredentials: describeCredentials(account),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: KEY_ALGORITHMS,
+  })
+}
+
+function describeCredentials(account: Pick<Account, 'passkeys'> | undefined) {
+  return (account?.passkeys ?? []).map(({ credentialId, transports }) => ({
+    id: credentialId,
+    type: 'public-key' as const,
+    transports,
+  }))
+}
+
+/** The package's own check would come before the signature, so anyone could cause an alarm about a copy. */
+const UNCHECKED_COUNTER = -1
+
+/** What is stored of a passkey that a browser has created. */
+export type VerifiedPasskey = Pick<
+  Passkey,
+  'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isBackedUp'
+> & {
+  /** The account that its challenge was made for. */
+  readonly accountId: string | undefined
+}
+
+/**
+ * Check a passkey that a browser has created: challenge, origin, site and user verification. Which
+ * device made it is neither asked nor believed.
+ *
+ * @throws {Failure} as {@link rejected} says.
+ */
+export async function verifyNewPasskey(
+  passkey: NewPasskey,
+  scope: ChallengeScope,
+): Promise<VerifiedPasskey> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const answer = expectAnswer(scope)
+  const { transports = [], ...response } = passkey.response
+  const { registrationInfo } = await rejectErrors(scope, async () => {
+    await rejectAttestation(passkey)
+    return verifyRegistrationResponse({
+      ...answer.expected,
+      response: { ...passkey, response: { ...response, transports } },
+      supportedAlgorithmIDs: KEY_ALGORITHMS,
+    })
+  })
+  if (!registrationInfo) throw createRejection(scope)
+  const { credential, credentialBackedUp } = registrationInfo
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    transports,
+    isBackedUp: credentialBackedUp,
+    accountId: answer.accountId(),
+  }
+}
+
+/**
+ * Check that someone has used a passkey: challenge, origin, site, user verification and signature.
+ *
+ * @returns its counter, for the caller to compare.
+ * @throws {Failure} as {@link rejected} says.
+ */
+export async function verifyUsedPasskey(
+  used: UsedPasskey,
+  { credentialId, publicKey, transports }: Passkey,
+  scope: ChallengeScope,
+): Promise<{ counter: number; isBackedUp: boolean }> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { userHandle, ...response } = used.response
+  const { verified, authenticationInfo } = await rejectErrors(scope, () =>
+    verifyAuthenticationResponse({
+      ...expectAnswer(scope).expected,
+      response: { ...used, response: { ...response, ...(userHandle && { userHandle }) } },
+      credential: {
+        id: credentialId,
+        publicKey: Uint8Array.from(Buffer.from(publicKey, 'base64url')),
+        counter: UNCHECKED_COUNTER,
+        transports,
+      },
+    }),
+  )
+  if (!verified) throw createRejection(scope)
+  const { newCounter, credentialBackedUp } = authenticationInfo
+  return { counter: newCounter, isBackedUp: credentialBackedUp }
+}
+
+/** At a sign-in the response is the one to a wrong password. It says nothing about the reason. */
+export function createRejection({ purpose }: ChallengeScope, cause?: unknown): Failure {
+  const code = purpose === 'sign-in' ? 'unauthenticated' : 'invalid'
+  return new Failure(code, 'This passkey was not accepted. Please try again.', { cause })
+}
+
+function expectAnswer(scope: ChallengeScope) {
+  const { rpID, origin } = relyingParty()
+  let accountId: string | undefined
+  return {
+    accountId: () => accountId,
+    expected: {
+      expectedChallenge: async (challenge: string) => {
+        const used = await useChallenge(challenge, scope)
+        accountId = used?.accountId
+        return used !== undefined
+      },
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    },
+  }
+}
+
+/** Certificates would be parsed for nothing: none is asked for, so browsers send none. */
+async function rejectAttestation({ response }: NewPasskey): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  const bytes = Uint8Array.from(Buffer.from(response.attestationObject, 'base64url'))
+  const decoded = decodeAttestationObject(bytes)
+  const isNone = decoded.get('fmt') === 'none'
+  const isOfItself = decoded.get('fmt') === 'packed' && !decoded.get('attStmt').get('x5c')
+  if (!isNone && !isOfItself) throw new Error('the passkey has a certificate')
+}
+
+/** The package throws plain errors for whatever it does not accept, malformed bytes included. */
+async function rejectErrors<T>(scope: ChallengeScope, check: () => Promise<T>): Promise<T> {
+  try {
+    return await check()
+  } catch (error) {
+    throw error instanceof Failure ? error : createRejection(scope, error)
+  }
+}

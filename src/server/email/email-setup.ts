@@ -1,0 +1,82 @@
+import { resolveTxt } from 'node:dns/promises'
+import {
+  domainOfSender,
+  type EmailSetup,
+  judgeDmarc,
+  judgeSpf,
+  listPolicyDomains,
+  type TestMessage,
+} from '#domain/email/sender-policy.ts'
+import { currentTime, sleep } from '../clock.ts'
+import { environment, siteUrl } from '../environment.ts'
+import { newId } from '../random.ts'
+import { deliverEmail, readEmailSetup } from './smtp.ts'
+
+/** The TXT records of a name; empty without any, `undefined` when the DNS does not answer. */
+export type TxtLookup = (name: string) => Promise<readonly string[] | undefined>
+
+const LIMIT_MS = 3_000
+const NO_RECORDS: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND'])
+
+/**
+ * What the DNS says about the domain that emails come from. The domain is a setting of the site, never
+ * one that a visitor names.
+ */
+export async function inspectSenderDomain(
+  sender: string,
+  lookUp: TxtLookup = lookUpTxt,
+): Promise<EmailSetup['domain']> {
+  const name = domainOfSender(sender)
+  if (name === undefined) return undefined
+  const [spf, ...dmarc] = await Promise.all([
+    lookUp(name),
+    ...listPolicyDomains(name).map((domain) => lookUp(`_dmarc.${domain}`)),
+  ])
+  const findings = dmarc.map(judgeDmarc)
+  // The nearest record counts. A lookup that failed before it leaves the answer open.
+  const nearest = findings.find(({ state }) => state !== 'missing') ?? { state: 'missing' }
+  return { name, spf: judgeSpf(spf), dmarc: nearest }
+}
+
+async function lookUpTxt(name: string): Promise<readonly string[] | undefined> {
+  const records = resolveTxt(name).then(
+    (chunks) => chunks.map((parts) => parts.join('')),
+    (error: unknown) =>
+      error instanceof Error && 'code' in error && NO_RECORDS.has(error.code) ? [] : undefined,
+  )
+  return Promise.race([records, sleep(LIMIT_MS).then(() => undefined)])
+}
+
+/** How email is set up, with what the DNS says about the sender. */
+export async function readFullEmailSetup(): Promise<EmailSetup> {
+  const { isReady, from, team } = readEmailSetup()
+  const { SMTP_URL } = environment()
+  const domain = await inspectSenderDomain(from)
+  return {
+    isReady,
+    from,
+    ...(SMTP_URL !== undefined && { server: new URL(SMTP_URL).host }),
+    ...(team !== undefined && { team }),
+    ...(domain && { domain }),
+  }
+}
+
+/** Send one message to the team, which is not kept in the outbox. */
+export async function sendTestMessage(requestedBy: string): Promise<TestMessage> {
+  const { team } = readEmailSetup()
+  const now = currentTime().toISOString()
+  const delivery = await deliverEmail({
+    id: newId(),
+    kind: 'health',
+    to: 'team',
+    subject: `Test message from ${new URL(siteUrl()).host}`,
+    text: `${requestedBy} sent this message from ${siteUrl()}/admin/health to test email.\n\nThe headers of this message show whether its DKIM signature was accepted: look for "dkim=pass" in "Authentication-Results".\n`,
+    state: 'waiting',
+    createdAt: now,
+    nextAttemptAt: now,
+    attempts: 0,
+  })
+  return delivery.outcome === 'delivered'
+    ? { outcome: 'delivered', to: team ?? '' }
+    : { outcome: 'failed', error: delivery.error }
+}

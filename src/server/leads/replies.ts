@@ -1,0 +1,106 @@
+import { isEmailAddress } from '#domain/email/email-address.ts'
+import { Failure } from '#domain/failure.ts'
+import type { User } from '#domain/accounts/user.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { recordWork } from '#domain/leads/lead-change.ts'
+import type { Reply } from '#domain/leads/lead-query.ts'
+import { factsOf } from '#domain/site/facts.ts'
+import type { ReplyTemplate } from '#domain/site/site.ts'
+import { timeOfKey } from '#domain/storage/time-key.ts'
+import { fillPlaceholders } from '#domain/quiz/progress.ts'
+import { currentTime } from '../clock.ts'
+import { readSite } from '../site/site.ts'
+import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
+import { throttle } from '../limits/throttle.ts'
+import { changeStoredLead } from './lead-changes.ts'
+
+const HOUR_MS = 60 * 60_000
+const PER_ACCOUNT = [{ limit: 50, windowMs: HOUR_MS }]
+
+/** The templates of `content/site.yaml`, filled in for a lead; none where it cannot be replied to. */
+export async function listReplyTemplates(lead: Lead): Promise<ReplyTemplate[]> {
+  if (!isReplyable(lead)) return []
+  const site = await readSite()
+  const values = { ...factsOf(site), name: lead.name }
+  return site.emails.replies.map(({ name, subject, text }) => ({
+    name,
+    subject: fillPlaceholders(subject, values),
+    text: fillPlaceholders(text, values),
+  }))
+}
+
+/**
+ * Queue a reply to the address that is stored with a lead. A new lead becomes `contacted`. The reply is
+ * noted with the lead before its email is queued, so a repetition after a crash queues it once.
+ *
+ * @throws {Failure} `not-found`, `conflict` for a lead without a sender or for spam, or `too-many`.
+ */
+export async function replyToLead(
+  key: string,
+  { id, subject, text }: Reply,
+  actor: Pick<User, 'id' | 'username'>,
+  now = currentTime(),
+): Promise<Lead> {
+  await throttle('lead-reply', actor.id, PER_ACCOUNT, {
+    now,
+    failsClosed: true,
+    sentence: 'You have sent many replies in the last hour. Please wait before sending more.',
+  })
+  const ownKey = buildEmailKey({ id, createdAt: now.toISOString() })
+  const lead = await changeStoredLead(key, (current) =>
+    addReply(current, { id, subject, emailKey: ownKey, by: actor.username, now }),
+  )
+  // A repeated reply was noted, and perhaps queued, under the key of its first attempt.
+  const noted = lead.history.find(({ emailKey }) => emailKey?.endsWith(id))
+  const emailKey = noted?.emailKey ?? ownKey
+  if (await outbox.find(emailKey)) return lead
+  await queueEmail(
+    {
+      kind: 'reply',
+      to: requireReplyable(lead).email,
+      subject,
+      text,
+      replyTo: (await readSite()).email,
+      leadId: lead.id,
+    },
+    timeOfKey(emailKey) ?? now,
+    id,
+  )
+  return lead
+}
+
+interface ReplyNote {
+  readonly id: string
+  readonly subject: string
+  readonly emailKey: string
+  readonly by: string
+  readonly now: Date
+}
+
+function addReply(lead: Lead, { id, subject, emailKey, by, now }: ReplyNote): Lead {
+  requireReplyable(lead)
+  if (lead.history.some((entry) => entry.emailKey?.endsWith(id))) return lead
+  const isFirst = lead.status === 'new'
+  const replied = {
+    ...lead,
+    status: isFirst ? ('contacted' as const) : lead.status,
+    isRead: true,
+    answeredAt: lead.answeredAt ?? now.toISOString(),
+  }
+  const contacted = isFirst ? [{ what: 'status', to: 'contacted' } as const] : []
+  return recordWork(replied, { by, now }, { what: 'reply', to: subject, emailKey }, ...contacted)
+}
+
+type ReplyableLead = Extract<Lead, { kind: 'contact' | 'assessment' }>
+
+/** Whether a lead has a sender to write to. */
+export function isReplyable(lead: Lead): lead is ReplyableLead {
+  const isWritten = lead.kind === 'contact' || lead.kind === 'assessment'
+  return isWritten && lead.status !== 'spam' && !lead.deletedAt && isEmailAddress(lead.email)
+}
+
+function requireReplyable(lead: Lead): ReplyableLead {
+  if (lead.deletedAt) throw new Failure('not-found', 'This lead has been deleted.')
+  if (isReplyable(lead)) return lead
+  throw new Failure('conflict', 'This lead cannot be replied to.')
+}

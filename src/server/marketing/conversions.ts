@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import {
+  CLICK_ID_OF,
+  type Conversion,
+  formatConversions,
+  isClickId,
+  type Platform,
+} from '#domain/marketing/conversions/conversion-file.ts'
+import {
+  type ConversionOverview,
+  type ExportedRow,
+  exportSchema,
+  type ExportSummary,
+  type NewExport,
+} from '#domain/marketing/conversions/export.ts'
+import { Failure } from '#domain/failure.ts'
+import { currentTime } from '../clock.ts'
+import { readSite } from '../site/site.ts'
+import { inbox, leads } from '../leads/leads.ts'
+import { newId } from '../random.ts'
+import { collection } from '../storage/collection.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+import { isLead } from '#domain/leads/lead-kinds.ts'
+import { readPartPeriod } from '#domain/leads/lead-part.ts'
+import type { Lead } from '#domain/leads/lead.ts'
+import { inParallel } from '../storage/parallel.ts'
+
+/** Rows are looked up for 90 days, so this is enough even with an export a day. */
+const MOST_EXPORTS = 400
+
+/** The exports of each platform, newest first, in one record: a conversion is in one of them. */
+export const conversionExports = collection(
+  'conversion-exports',
+  z.object({ exports: z.array(exportSchema) }),
+)
+
+export async function readConversionOverview(): Promise<ConversionOverview> {
+  const [{ conversionFiles }, google, microsoft] = await Promise.all([
+    readSite(),
+    listExports('google'),
+    listExports('microsoft'),
+  ])
+  return { isOn: conversionFiles, exports: { google, microsoft } }
+}
+
+/** Export the conversions that no earlier file of the platform has. */
+export async function createExport(
+  platform: Platform,
+  by: string,
+  now = currentTime(),
+): Promise<NewExport> {
+  await requireSwitch()
+  const all = await listConversions(platform, now)
+  let created: NewExport = { id: undefined, count: 0 }
+  await conversionExports.upsert(platform, (record) => {
+    const earlier = record?.exports ?? []
+    const known = new Set(earlier.flatMap(({ rows }) => rows.map(buildRowKey)))
+    const rows = all.filter((row) => !known.has(buildRowKey(row)))
+    const id = newId()
+    created = { id: rows.length > 0 ? id : undefined, count: rows.length }
+    if (rows.length === 0) return record ?? { exports: [] }
+    return { exports: [{ id, at: now.toISOString(), by, rows }, ...earlier].slice(0, MOST_EXPORTS) }
+  })
+  return created
+}
+
+/**
+ * The file of an export. The same each time, without the leads that were erased since.
+ *
+ * @throws {Failure} `not-found`, or `conflict` while files are switched off.
+ */
+export async function readExportFile(platform: Platform, id: string): Promise<string> {
+  const site = await requireSwitch()
+  const record = await conversionExports.find(platform)
+  const found = record?.exports.find((each) => each.id === id)
+  if (!found) throw new Failure('not-found', 'There is no such file.')
+  const read = await leads.findMany(found.rows.map(({ leadKey }) => leadKey))
+  const conversions = found.rows.flatMap((row) => {
+    const lead = read.get(row.leadKey)
+    const clickId = lead && readClickId(lead, platform)
+    return clickId ? [{ ...row, clickId } satisfies Conversion] : []
+  })
+  return formatConversions(platform, conversions, site)
+}
+
+async function listExports(platform: Platform): Promise<ExportSummary[]> {
+  const record = await ifReadable(conversionExports.find(platform))
+  return (record?.exports ?? []).map(({ id, at, by, rows }) => ({ id, at, by, count: rows.length }))
+}
+
+async function requireSwitch() {
+  const site = await readSite()
+  if (site.conversionFiles) return site
+  throw new Failure('conflict', 'Files for ad platforms are switched off in content/site.yaml.')
+}
+
+function buildRowKey({ leadKey, kind }: ExportedRow): string {
+  return `${leadKey} ${kind}`
+}
+
+/** Both platforms take conversions of clicks up to this old. */
+const CLICK_MS = 90 * 86_400_000
+
+const PARTS_AT_ONCE = 4
+
+/** The conversions of leads that may be in a file, oldest first, exported before or not. */
+export async function listConversions(platform: Platform, now: Date): Promise<ExportedRow[]> {
+  const from = new Date(now.getTime() - CLICK_MS)
+  const parts = [...(await inbox.totals()).keys()].filter((part) => readPartPeriod(part).to > from)
+  const keys = await inParallel(parts, PARTS_AT_ONCE, async (part) => {
+    const found = (await inbox.entries(part)).filter(
+      (lead) => isLead(lead) && lead.clickIds[CLICK_ID_OF[platform]],
+    )
+    return found.map(({ key }) => key)
+  })
+  const rows = [...(await leads.findMany(keys.flat()))].flatMap(([leadKey, lead]) => {
+    const isNew = new Date(lead.receivedAt) >= from
+    return isNew && readClickId(lead, platform) ? toRows(leadKey, lead) : []
+  })
+  return rows.toSorted((a, b) => a.at.localeCompare(b.at))
+}
+
+/** The click id of a lead that may be in a file: it came while files were on, and is no spam. */
+export function readClickId(lead: Lead, platform: Platform): string | undefined {
+  if (!lead.isExportable || lead.deletedAt || lead.status === 'spam') return undefined
+  const clickId = lead.attribution?.lastTouch.parameters[CLICK_ID_OF[platform]] ?? ''
+  return isClickId(clickId) ? clickId : undefined
+}
+
+function toRows(leadKey: string, lead: Lead): ExportedRow[] {
+  const row: ExportedRow = { leadKey, kind: 'lead', at: lead.receivedAt }
+  if (lead.status !== 'won') return [row]
+  const won = lead.history.findLast(({ what, to }) => what === 'status' && to === 'won')
+  const at = won?.at ?? lead.changedAt ?? lead.receivedAt
+  const { value } = lead
+  return [row, { leadKey, kind: 'won', at, ...(value !== undefined && { value }) }]
+}

@@ -1,0 +1,117 @@
+import { normalizeTag } from '#domain/attribution/normalize.ts'
+import {
+  buildCostKey,
+  type CostLayout,
+  type CostsOverview,
+  type CostSubject,
+  isSameHeaders,
+  type KnownCampaign,
+} from '#domain/marketing/costs/layout.ts'
+import type { PeriodQuery } from '#domain/marketing/report-query.ts'
+import { listSavedLinks } from '../tracking/saved-links.ts'
+import { z } from 'zod'
+import { type Cost, costLayoutSchema, costSchema } from '#domain/marketing/costs/cost.ts'
+import { invalidField } from '#domain/failure.ts'
+import { collection } from '../storage/collection.ts'
+import { ifReadable } from '../storage/unreadable-records.ts'
+
+/** The costs of a period, and what is needed to read a table of more. */
+export async function readCostsOverview({ from, to }: PeriodQuery): Promise<CostsOverview> {
+  const [costs, layouts, known] = await Promise.all([
+    readCosts(from, to),
+    listLayouts(),
+    listKnownCampaigns(),
+  ])
+  return { costs, layouts, known }
+}
+
+async function listKnownCampaigns(): Promise<KnownCampaign[]> {
+  const tags = (await listSavedLinks()).map((link) => link.tags)
+  const groups = Map.groupBy(tags, ({ utm_campaign }) => utm_campaign ?? '')
+  return [...groups].map(([campaign, own]) => ({
+    campaign,
+    ids: [...new Set(own.map(({ utm_id }) => normalizeTag(utm_id ?? '')))].filter(Boolean),
+  }))
+}
+
+/** Bounds a month's record to some 3 MB. */
+const MOST_PER_MONTH = 20_000
+
+const monthSchema = z.object({ costs: z.array(costSchema).max(MOST_PER_MONTH) })
+
+/** The costs of a month, under its year and month, so that a year is a listing and twelve reads. */
+export const costMonths = collection('costs', monthSchema)
+
+/** The costs of the days from `from` to `to`, in the order of their days. */
+export async function readCosts(from: string, to: string): Promise<Cost[]> {
+  const months = (await costMonths.keys()).filter(
+    (month) => month >= from.slice(0, 7) && month <= to.slice(0, 7),
+  )
+  const records = await costMonths.findMany(months)
+  return [...records.values()]
+    .flatMap(({ costs }) => costs)
+    .filter(({ day }) => day >= from && day <= to)
+}
+
+/**
+ * Store costs. One for the same day and subject as an earlier one replaces it, so storing a table twice
+ * changes nothing, and storing it again completes what a failure interrupted between two months.
+ *
+ * @returns how many replaced an earlier one.
+ * @throws {Failure} `invalid` when a month would have too many.
+ */
+export async function saveCosts(costs: readonly Cost[]): Promise<number> {
+  let replaced = 0
+  for (const [month, added] of Map.groupBy(costs, ({ day }) => day.slice(0, 7))) {
+    let replacedHere = 0
+    await costMonths.upsert(month, (record) => {
+      const all = new Map(record?.costs.map((cost) => [buildCostKey(cost), cost]))
+      replacedHere = added.filter((cost) => all.has(buildCostKey(cost))).length
+      for (const cost of added) all.set(buildCostKey(cost), cost)
+      if (all.size > MOST_PER_MONTH) {
+        throw invalidField(
+          'costs',
+          `A month can have ${MOST_PER_MONTH.toLocaleString('en-US')} costs`,
+        )
+      }
+      const ordered = [...all].toSorted(([a], [b]) => (a < b ? -1 : 1))
+      return { costs: ordered.map(([, cost]) => cost) }
+    })
+    replaced += replacedHere
+  }
+  return replaced
+}
+
+/** False when there is no such cost. */
+export async function removeCost(subject: CostSubject): Promise<boolean> {
+  const [key, month] = [buildCostKey(subject), subject.day.slice(0, 7)]
+  if (!(await costMonths.find(month))) return false
+  let isFound = false
+  await costMonths.update(month, (record) => {
+    const costs = record.costs.filter((cost) => buildCostKey(cost) !== key)
+    isFound = costs.length < record.costs.length
+    return isFound ? { costs } : record
+  })
+  return isFound
+}
+
+const KEY = 'all'
+const MOST_LAYOUTS = 50
+
+/** How the tables of each ad platform are read, the most recently used first, in one record. */
+export const costLayouts = collection(
+  'cost-layouts',
+  z.object({ layouts: z.array(costLayoutSchema) }),
+)
+
+export async function listLayouts(): Promise<readonly CostLayout[]> {
+  return (await ifReadable(costLayouts.find(KEY)))?.layouts ?? []
+}
+
+/** Remember a layout in the place of the one with the same headers. */
+export async function rememberLayout(layout: CostLayout): Promise<void> {
+  await costLayouts.upsert(KEY, (record) => {
+    const others = record?.layouts.filter(({ headers }) => !isSameHeaders(headers, layout.headers))
+    return { layouts: [layout, ...(others ?? [])].slice(0, MOST_LAYOUTS) }
+  })
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test, vi } from 'vitest'
+import { queueDailyDigest } from '#server/leads/daily-digest.ts'
+import { buildEmailKey, outbox } from '#server/email/outbox.ts'
+import { findAttentionItems } from '#server/operations/health/needs-attention.ts'
+import { changeLead, changeStoredLead } from '#server/leads/lead-changes.ts'
+import { readLeadPage } from '#server/leads/lead-pages.ts'
+import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
+import { escalateOverdueLeads } from '#server/leads/waiting-leads.ts'
+import { forgetPerson } from '#server/leads/owners/person.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { aContact } from '#tests/support/leads.ts'
+
+useBlobs()
+
+/** Friday, 11 a.m. in Dallas. */
+const now = new Date('2026-03-20T16:00:00Z')
+const HOUR = 3_600_000
+const ago = (hours: number) => new Date(now.getTime() - hours * HOUR)
+const subjects = async () => (await outbox.all()).map(({ subject }) => subject)
+
+function withTeam(work: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    vi.stubEnv('MAIL_TO', 'team@sideboard.test')
+    await work().finally(() => vi.unstubAllEnvs())
+  }
+}
+
+describe('escalateOverdueLeads', () => {
+  test(
+    'sends one email for each lead, however often and at once it runs',
+    withTeam(async () => {
+      await saveLead(aContact(), ago(25))
+      await saveLead(aContact(), ago(23))
+      await Promise.all([escalateOverdueLeads(now), escalateOverdueLeads(now)])
+      await escalateOverdueLeads(now)
+      expect(await subjects()).toEqual([
+        'A lead has waited for more than 24 hours: Message from Ada Lovelace',
+      ])
+    }),
+  )
+
+  test(
+    'names each person and what they sent, and is erased with them',
+    withTeam(async () => {
+      const { kind: _, company: __, message: ___, ...person } = aContact({ name: 'Bob' })
+      const asked = { companySize: '10–49', yearFounded: 1998, role: 'owner' }
+      await saveLead({ kind: 'assessment', ...person, ...asked }, ago(26))
+      await saveLead(aContact({ email: 'grace@example.com', name: 'Grace Hopper' }), ago(25))
+      await escalateOverdueLeads(now)
+      expect((await outbox.all()).map(({ text }) => text.split('\n')[2]).toSorted()).toEqual([
+        'Assessment request from Bob',
+        'Message from Grace Hopper',
+      ])
+      await forgetPerson('grace@example.com', now)
+      expect(await subjects()).toEqual([
+        'A lead has waited for more than 24 hours: Assessment request from Bob',
+      ])
+    }),
+  )
+
+  test(
+    'completes one whose process ended between the note and the email, and not one under way',
+    withTeam(async () => {
+      const key = buildLeadKey(await saveLead(aContact(), ago(26)))
+      const id = '00000000-0000-4000-8000-000000000001'
+      const escalationKey = buildEmailKey({ id, createdAt: ago(1).toISOString() })
+      await changeStoredLead(key, (lead) => ({ ...lead, escalationKey }))
+      await escalateOverdueLeads(ago(0.999))
+      expect(await outbox.keys()).toEqual([])
+      await escalateOverdueLeads(now)
+      await escalateOverdueLeads(now)
+      expect(await outbox.keys()).toEqual([escalationKey])
+    }),
+  )
+
+  test(
+    'waits for working hours',
+    withTeam(async () => {
+      await saveLead(aContact(), ago(25))
+      await escalateOverdueLeads(new Date('2026-03-21T16:00:00Z'))
+      expect(await subjects()).toEqual([])
+      await escalateOverdueLeads(new Date('2026-03-23T14:00:00Z'))
+      expect(await subjects()).toHaveLength(1)
+    }),
+  )
+
+  test(
+    'leaves out leads that were answered and those of weeks ago',
+    withTeam(async () => {
+      const key = buildLeadKey(await saveLead(aContact(), ago(30)))
+      await changeLead(key, { status: 'contacted' }, 'ann', ago(1))
+      await saveLead(aContact(), ago(9 * 24))
+      await escalateOverdueLeads(now)
+      expect(await subjects()).toEqual([])
+    }),
+  )
+})
+
+test('spam that no one opened is under "Needs attention" for a week', async () => {
+  const spam = aContact({ spamReason: 'A hidden field was filled in' })
+  const key = buildLeadKey(await saveLead(spam, ago(6 * 24)))
+  await saveLead(spam, ago(1))
+  await saveLead(spam, ago(8 * 24))
+  expect(await findAttentionItems(now)).toContainEqual({ kind: 'spam', count: 2 })
+  await changeLead(key, { isRead: true }, 'ann', now)
+  expect(await findAttentionItems(now)).toContainEqual({ kind: 'spam', count: 1 })
+})
+
+test('overdue leads are under "Needs attention"', async () => {
+  await saveLead(aContact(), ago(25))
+  expect(await findAttentionItems(now)).toContainEqual({ kind: 'leads-overdue', count: 1 })
+})
+
+test(
+  'the daily digest reminds of due and overdue leads, even without new ones',
+  withTeam(async () => {
+    const key = buildLeadKey(await saveLead(aContact(), ago(200)))
+    const other = buildLeadKey(await saveLead(aContact(), ago(300)))
+    await saveLead(aContact(), ago(48))
+    await changeLead(key, { status: 'qualified', dueOn: '2026-03-20' }, 'ann', ago(100))
+    await changeLead(other, { status: 'qualified', dueOn: '2026-03-21' }, 'ann', ago(100))
+    expect(await queueDailyDigest(now)).toBe(true)
+    const [email] = await outbox.all()
+    expect(email?.text).toMatch(/^Due: 1\. /m)
+    expect(email?.text).toMatch(/^Waiting for an answer for more than 24 hours: 1\. /m)
+    const saturday = new Date('2026-03-21T16:00:00Z')
+    expect(await queueDailyDigest(saturday)).toBe(false)
+  }),
+)
+
+describe('the inbox', () => {
+  const list = async (...[filter, options]: Parameters<typeof readLeadPage>) =>
+    (await readLeadPage(filter, { now, searchMs: 60_000, ...options })).leads.map(
+      ({ name }) => name,
+    )
+
+  test('filters by the days of the firm, the person responsible and what is due', async () => {
+    // 11 p.m. on the 18th and 1 a.m. on the 19th in Dallas.
+    await saveLead(aContact({ name: 'late' }), new Date('2026-03-19T04:00:00Z'))
+    const key = buildLeadKey(
+      await saveLead(aContact({ name: 'early' }), new Date('2026-03-19T06:00:00Z')),
+    )
+    await changeLead(key, { status: 'qualified', dueOn: '2026-03-20' }, 'ann', now)
+    expect(await list({ to: '2026-03-18' })).toEqual(['late'])
+    expect(await list({ from: '2026-03-19', to: '2026-03-19' })).toEqual(['early'])
+    expect(await list({ responsible: 'none' })).toEqual(['early', 'late'])
+    expect(await list({ responsible: '00000000-0000-4000-8000-000000000001' })).toEqual([])
+    expect(await list({ due: 'today' })).toEqual(['early'])
+    expect(await list({ due: 'overdue' })).toEqual(['late'])
+  })
+
+  test('lists the oldest first, over pages without gaps or repetitions', async () => {
+    for (let i = 0; i < 11; i++) await saveLead(aContact({ name: `n${i}` }), ago(i * 19))
+    for (const searchMs of [0, 60_000]) {
+      const seen: string[] = []
+      let before: string | undefined
+      do {
+        const page = await readLeadPage({}, { now, limit: 4, searchMs, sort: 'oldest', before })
+        seen.push(...page.leads.map(({ name }) => name))
+        before = page.next
+      } while (before)
+      expect(seen).toEqual(Array.from({ length: 11 }, (_, i) => `n${10 - i}`))
+    }
+  })
+})
