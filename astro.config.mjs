@@ -1,10 +1,9 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, fontProviders } from 'astro/config'
-import { compileHint } from '#build/compile-hint.ts'
+import { compileHint, scriptGroup } from '#build/script-group.ts'
 import { hashOf } from '#build/postprocess/prune-csp-hashes.ts'
 import { postprocessPages } from '#build/postprocess/postprocess.ts'
-import { scriptGroup } from '#build/script-group.ts'
 import { SPECULATION_RULES } from '#domain/site/routes.ts'
 
 /** Without these groups the modules that islands share become twenty small files. */

@@ -1,7 +1,25 @@
-import { rm } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { INVENTORY_FILE } from './files/inventory.ts'
+import { rm } from 'node:fs/promises'
 import { makeRelease, type WithData } from './make-release.ts'
-import { compareFolders } from './compare-folders.ts'
+
+/** Each file in which two folders differ, and how. */
+export function compareFolders(incremental: string, full: string): string[] {
+  const paths = new Set([...filesIn(incremental), ...filesIn(full)])
+  return [...paths].toSorted().flatMap((path) => {
+    const [left, right] = [join(incremental, path), join(full, path)]
+    if (!existsSync(left)) return `${path}: only in the full build`
+    if (!existsSync(right)) return `${path}: only in the incremental build`
+    return readFileSync(left).equals(readFileSync(right)) ? [] : `${path}: other bytes`
+  })
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== INVENTORY_FILE)
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+}
 
 /** On the disk of the previous release, because hard links cannot leave it. */
 const FOLDER = '.cache/verify'

@@ -1,21 +1,21 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setPasswordHasher } from '#server/accounts/passwords.ts'
-import { type BuildHook, createBuildHook } from './builder/build-hook.ts'
-import { createLiveSite, showFirstRelease } from './builder/live-site.ts'
+import {
+  type BuildHook,
+  createBuildHook,
+  createLiveSite,
+  showFirstRelease,
+} from './builder/live-site.ts'
 import { type LimitedData, openData } from './data/data.ts'
-import { BackgroundTasks } from './functions/background-tasks.ts'
-import { installNetlifyGlobal } from './functions/netlify-global.ts'
-import type { FunctionModule } from './functions/module.ts'
-import { loadFunctions } from './functions/load-functions.ts'
+import { BackgroundTasks, installNetlifyGlobal } from './functions/call.ts'
+import { type FunctionModule, loadFunctions } from './functions/load-functions.ts'
 import { createRouter } from './functions/router.ts'
 import { runScheduled, startSchedules } from './functions/schedule.ts'
 import { environment } from '#server/environment.ts'
-import { createClientReader } from './http/client.ts'
-import { type IsTrustedProxy, parseTrustedProxies } from './http/proxy/trusted-proxies.ts'
-import { limitConnections } from './http/limits/connections.ts'
+import { createClientReader, type IsTrustedProxy, parseTrustedProxies } from './http/client.ts'
+import { limitConnections, readInPieces, waitForTurn } from './http/limits/connections.ts'
 import { close, listen } from './http/listen.ts'
-import { readInPieces, waitForTurn } from './http/limits/pipelining.ts'
 import { createRequestHandler, type RequestHandler } from './http/request-handler.ts'
 import { createFunctionRunner } from './http/run-function.ts'
 import { PasswordPool } from './passwords/pool.ts'

@@ -7,11 +7,14 @@ import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectContent } from '#build/content/collect-content.ts'
-import { readBuildMarker, writeBuildMarker } from '#build/build-marker.ts'
-import { hashInputs } from '#build/hash-inputs.ts'
+import { hashInputs, readBuildMarker, writeBuildMarker } from '#build/build-marker.ts'
 import { compressRelease, makeRelease } from '#build/make-release.ts'
-import { unfinishedRelease, publishRelease } from '#platform/builder/releases.ts'
-import { pruneReleases, removeUnusedCopies } from '#platform/builder/prune-releases.ts'
+import {
+  pruneReleases,
+  publishRelease,
+  removeUnusedCopies,
+  unfinishedRelease,
+} from '#platform/builder/releases.ts'
 import { openData, withData } from '#platform/data/data.ts'
 import { openDataFolder } from '#platform/data/data-folder.ts'
 import { openSite } from '#platform/static/site.ts'

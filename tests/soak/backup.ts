@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { startStrictThread } from '#tests/support/strict/strict-data.ts'
 import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
 import { createBackup } from '#server/archive/backup.ts'

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
 import { serveBlobs as serveStrict, type StrictBlobs } from '#tests/support/strict/strict-blobs.ts'

@@ -5,8 +5,8 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { parseAddress } from '#platform/blobs/address.ts'
-import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { parseAddress } from '#platform/blobs/protocol.ts'
+import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { serveBlobs, type BlobsServer } from '#platform/blobs/server.ts'
 import { ISOLATED_STORE, runIsolated } from './isolated-stores.ts'
 

@@ -1,5 +1,4 @@
-import { createContext, withContext } from '#platform/functions/context.ts'
-import { installNetlifyGlobal } from '#platform/functions/netlify-global.ts'
+import { createContext, installNetlifyGlobal, withContext } from '#platform/functions/call.ts'
 
 /** Trials are isolated like Netlify's deploys: by a prefix of each store's name. */
 export const ISOLATED_STORE = /^(?:site:)?trial(\d+)-/

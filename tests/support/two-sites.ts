@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { encodeContext } from '#platform/blobs/context.ts'
+import { encodeContext } from '#platform/data/data.ts'
 import { type BlobsServer, serveBlobs } from '#platform/blobs/server.ts'
 import { serveBlobs as serveStrict, type StrictBlobs } from '#tests/support/strict/strict-blobs.ts'
 import type { BlobsAccess } from '#server/storage/blob-client.ts'

@@ -1,14 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { type ArticleWords, articleWordsSchema } from '#domain/posts/article-words.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 import { siteUrl } from '#server/environment.ts'
 import { readSite } from '#server/site/site.ts'
-import { MANIFEST, readManifest, type Manifest } from '#server/publishing/manifest.ts'
+import { type Manifest, MANIFEST, readManifest } from '#server/publishing/manifest.ts'
 import { planFiles } from '#server/publishing/pages/page-plan.ts'
 import { collectTemplates } from '#server/site/templates.ts'
 import { siteFolder } from '#server/site/site-folder.ts'
 import { openPostSource, takeSnapshot } from '#server/publishing/pages/article-snapshot.ts'
 import { isApiContext } from '#server/storage/blob-client.ts'
 import { withArticleCache } from './article-cache.ts'
-import { readWords, WORDS } from './kept-words.ts'
 import { renderSocialImages } from './social-images.ts'
+
+/** Apart from the manifest, which functions read and include. */
+export const WORDS = '_words.json'
+
+const keptWordsSchema = z.record(z.string(), articleWordsSchema)
+
+/** The words of the public posts that a site folder was built from, by id; none when the file is missing. */
+export async function readWords(folder: string): Promise<Readonly<Record<string, ArticleWords>>> {
+  const text = (await ifExists(readFile(join(folder, WORDS), 'utf8'))) ?? '{}'
+  return keptWordsSchema.safeParse(JSON.parse(text)).data ?? {}
+}
 
 interface RenderOptions {
   /** The site folder: built by Astro or copied from the previous release. */

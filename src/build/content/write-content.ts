@@ -1,9 +1,9 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import {
   RELEASE_CONTENT,
-  releaseContentSchema,
   type ReleaseContent,
+  releaseContentSchema,
 } from '#domain/content/release-content.ts'
 import { CONTENT_FOLDER } from '#server/site/read-content.ts'
 import { readSite } from '#server/site/site.ts'
@@ -12,8 +12,23 @@ import { siteFolder } from '#server/site/site-folder.ts'
 import { HSTS } from '#server/http/response.ts'
 import type { Site } from '#domain/site/site.ts'
 import type { SiteContent } from './collect-content.ts'
-import { listLinkTargets } from './link-targets.ts'
 import { ifExists } from '#server/site/file-cache.ts'
+
+/** Pages that links of the content have no reason to lead to. */
+const INTERNAL = /^(?:_|admin[./]|templates\/|404\.html$)/
+
+/** The pages that Astro built, by their paths, each with its anchors. */
+export async function listLinkTargets(out: string): Promise<Record<string, string[]>> {
+  const pages: Record<string, string[]> = {}
+  const files = await Array.fromAsync(glob('**/*.html', { cwd: out }))
+  for (const file of files.toSorted()) {
+    if (INTERNAL.test(file)) continue
+    const html = await readFile(join(out, file), 'utf8')
+    const path = `/${file.replace(/(?:^index)?\.html$/, '')}`
+    pages[path] = Array.from(html.matchAll(/ id="([^"]+)"/g), ([, id = '']) => id)
+  }
+  return pages
+}
 
 /** Netlify and the local platform add its rules to those of netlify.toml. */
 const HEADERS = '_headers'

@@ -2,10 +2,9 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { ALLOWED_CLASSES, ALLOWED_TAGS } from '#domain/posts/html-policy.ts'
-import { extractTokens, type Tokens } from './css-tokens.ts'
+import { extractTokens, purgeCss, type Tokens } from './purge-css.ts'
 import { type BuiltScript, deferScripts, importsOf } from './deferred-scripts.ts'
 import { hashOf, pruneCspHashes } from './prune-csp-hashes.ts'
-import { purgeCss } from './purge-css.ts'
 
 /** Classes and elements of the articles that are rendered into the templates later. */
 const ARTICLE_TOKENS = [...ALLOWED_CLASSES, ...ALLOWED_TAGS]

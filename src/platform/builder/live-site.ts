@@ -2,10 +2,11 @@ import { isCurrent } from '#build/build-marker.ts'
 import { reportBuild } from '#server/build-hook/hook.ts'
 import type { DataFolder } from '../data/data-folder.ts'
 import { openSite, type Site } from '../static/site.ts'
-import { createBuildRunner } from './build-process.ts'
-import { Builder } from './builder.ts'
-import { findLiveRelease } from './releases.ts'
-import { pruneReleases, removeUnusedCopies } from './prune-releases.ts'
+import { Builder, createBuildRunner } from './builder.ts'
+import { findLiveRelease, pruneReleases, removeUnusedCopies } from './releases.ts'
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isSameSecret } from '../blobs/protocol.ts'
 
 /** The release that visitors get, and the builder that replaces it. */
 export interface LiveSite {
@@ -55,4 +56,32 @@ export async function showFirstRelease(
     throw new Error('There is no site to serve, because its first build failed (see above).')
   await show(live)
   console.error('Serving the last good release.')
+}
+
+const PATH = '/__build'
+
+export interface BuildHook {
+  /** The URL that our functions call, in place of Netlify's build hook. */
+  url(port: number): string
+  /** Respond to a call of the hook at once, and build in the background. False for other requests. */
+  handle(request: IncomingMessage, response: ServerResponse): boolean
+}
+
+export function createBuildHook(builder: Builder): BuildHook {
+  const token = randomBytes(16).toString('hex')
+  return {
+    url: (port) => `http://127.0.0.1:${port}${PATH}/${token}`,
+    handle(request, response) {
+      if (!request.url?.startsWith(`${PATH}/`)) return false
+      const isAllowed = isSameSecret(request.url.slice(PATH.length + 1), token)
+      if (request.method !== 'POST' || !isAllowed) {
+        response.writeHead(404).end()
+        return true
+      }
+      request.resume()
+      builder.request().catch(console.error)
+      response.writeHead(202).end()
+      return true
+    },
+  }
 }

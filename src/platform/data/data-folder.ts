@@ -1,5 +1,7 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { ifExists } from '#server/site/file-cache.ts'
 
 /** The files of one machine: its database, its releases and its secrets. */
 export interface DataFolder {
@@ -29,4 +31,18 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     compressed,
     running: join(path, 'running.json'),
   }
+}
+
+const SECRET_BYTES = 48
+
+/** Read the secret `name` of the data folder, or create it. */
+export async function loadOrCreateSecret({ path }: DataFolder, name: string): Promise<string> {
+  const file = join(path, name)
+  const known = await ifExists(readFile(file, 'utf8'))
+  if (known) return known
+  const created = randomBytes(SECRET_BYTES).toString('base64url')
+  // A rename is atomic, so a killed process never leaves half a secret.
+  await writeFile(`${file}.part`, created, { mode: 0o600 })
+  await rename(`${file}.part`, file)
+  return created
 }

@@ -1,14 +1,37 @@
+import { type BlobsAccess, setBlobsFetch } from '#server/storage/blob-client.ts'
 import { randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { Failure } from '#domain/failure.ts'
 import { environment } from '#server/environment.ts'
-import { type BlobsAccess, setBlobsFetch } from '#server/storage/blob-client.ts'
 import { withPatience } from '#server/storage/deadline.ts'
-import { createBlobsContext, encodeContext } from '../blobs/context.ts'
 import { createBlobsFetch } from '../blobs/fetch.ts'
 import { DataInUse, startBlobsThread } from '../blobs/thread/thread.ts'
-import { type DataFolder, openDataFolder } from './data-folder.ts'
-import { loadOrCreateSecret } from './secret.ts'
+import { type DataFolder, loadOrCreateSecret, openDataFolder } from './data-folder.ts'
+
+/** Where the client finds a site's blobs: what Netlify passes to functions. */
+interface BlobsContext {
+  readonly edgeURL: string
+  readonly uncachedEdgeURL: string
+  readonly siteID: string
+  readonly token: string
+  readonly primaryRegion: string
+}
+
+/** Deploy stores require a region, and this server has only one. */
+const REGION = 'us-east-1'
+
+export function createBlobsContext(url: string, siteID: string, token: string): BlobsContext {
+  return { edgeURL: url, uncachedEdgeURL: url, siteID, token, primaryRegion: REGION }
+}
+
+/**
+ * The value of `NETLIFY_BLOBS_CONTEXT`, which the client reads in this process and its children.
+ *
+ * @param context Without `edgeURL`, as Netlify passes it to builds, each read first asks the API for a signed URL.
+ */
+export function encodeContext(context: BlobsAccess): string {
+  return Buffer.from(JSON.stringify(context)).toString('base64')
+}
 
 const SITE_ID = 'local'
 

@@ -1,7 +1,78 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Context } from '@netlify/functions'
+import { environment } from '#server/environment.ts'
 import { jsonResponse } from '#server/http/response.ts'
-import type { BackgroundTasks } from './background-tasks.ts'
-import { type Call, createContext, withContext } from './context.ts'
-import type { FunctionModule } from './module.ts'
+import type { FunctionModule } from './load-functions.ts'
+
+const FINISH_TIMEOUT_MS = 10_000
+
+/** Work that functions started with `waitUntil`; the process waits for it before it stops. */
+export class BackgroundTasks {
+  readonly #running = new Set<Promise<unknown>>()
+
+  /** Track `work`; a failure of it is logged under `name`. */
+  add(name: string, work: Promise<unknown>): void {
+    const settled = work
+      .catch((error: unknown) => console.error(`${name}: a background task failed`, error))
+      .finally(() => this.#running.delete(settled))
+    this.#running.add(settled)
+  }
+
+  /** Wait for all tasks, including those they start, up to a time limit. */
+  async finish(limitMs = FINISH_TIMEOUT_MS): Promise<void> {
+    const timeout = AbortSignal.timeout(limitMs)
+    const timedOut = new Promise((resolve) => {
+      timeout.addEventListener('abort', resolve)
+    })
+    while (this.#running.size > 0 && !timeout.aborted) {
+      await Promise.race([Promise.all(this.#running), timedOut])
+    }
+  }
+}
+
+/** What differs from call to call. */
+export type Call = Pick<Context, 'ip' | 'params' | 'requestId' | 'waitUntil'>
+
+/** The part of Netlify's context that functions here use. */
+export type FunctionContext = Call & Pick<Context, 'deploy'>
+
+/** The context of the function that runs here, if one does. */
+export const currentContext = new AsyncLocalStorage<FunctionContext>()
+
+export function createContext(call: Call): FunctionContext {
+  return { ...call, deploy: { context: environment().CONTEXT, id: 'local', published: true } }
+}
+
+/** Run a function so that `Netlify.context` is its own, however many run at once. */
+export function withContext<T>(context: FunctionContext, run: () => T): T {
+  return currentContext.run(context, run)
+}
+
+/** Give this process the `Netlify` global that Netlify's runtime has. */
+export function installNetlifyGlobal(): void {
+  globalThis.Netlify = {
+    get context() {
+      // The missing parts are typed as present.
+      return (currentContext.getStore() as Context | undefined) ?? null
+    },
+    env: {
+      get: (name) => process.env[name],
+      has: (name) => process.env[name] !== undefined,
+      set: (name, value) => {
+        process.env[name] = value
+      },
+      delete: (name) => {
+        delete process.env[name]
+      },
+      toObject: () =>
+        Object.fromEntries(
+          Object.entries(process.env).filter(
+            (pair): pair is [string, string] => pair[1] !== undefined,
+          ),
+        ),
+    },
+  }
+}
 
 /** Netlify ends a function after 60 seconds, a scheduled one after 30, a background one after 15 minutes. */
 const TIME_LIMIT_MS = 60_000

@@ -1,7 +1,44 @@
+import type { Config } from '@netlify/functions'
+import type { Route, RoutedEndpoint } from '#server/http/routes.ts'
+import type { FunctionContext } from './call.ts'
 import { readdir } from 'node:fs/promises'
 import { basename, extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type FunctionModule, readModule } from './module.ts'
+
+/** What a function's file exports for requests and schedules. */
+export interface FunctionModule {
+  readonly name: string
+  readonly config: Config
+  /** The methods and paths it answers, where it has a table of them. */
+  readonly routes?: readonly Route[]
+  readonly handle: (request: Request, context: FunctionContext) => unknown
+}
+
+/**
+ * Read a module of `functions/`: a default function with `config` beside it, or a default object with
+ * `fetch` and `config`. `undefined` for a module that only handles deploy events.
+ *
+ * @throws {Error} naming the file when it is neither.
+ */
+export function readModule(
+  name: string,
+  exported: Record<string, unknown>,
+): FunctionModule | undefined {
+  const main = exported.default
+  // Netlify's types define `config`, and a wrong one fails on Netlify as well.
+  const config = (exported.config ?? {}) as Config
+  if (typeof main === 'function') {
+    // `defineRoutes` adds its table to the function.
+    const { routes } = main as Partial<RoutedEndpoint>
+    return { name, config, ...(routes && { routes }), handle: main as FunctionModule['handle'] }
+  }
+  if (typeof main !== 'object' || main === null) {
+    throw new Error(`functions/${name}.ts has no default export that can be called`)
+  }
+  const { fetch: handle, config: own } = main as { fetch?: unknown; config?: Config }
+  if (typeof handle !== 'function') return undefined
+  return { name, config: own ?? config, handle: handle as FunctionModule['handle'] }
+}
 
 type LoadModule = (file: string) => Promise<Record<string, unknown>>
 

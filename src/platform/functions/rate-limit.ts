@@ -1,5 +1,5 @@
 import { networksOf } from '#server/http/client-address.ts'
-import type { FunctionModule } from './module.ts'
+import type { FunctionModule } from './load-functions.ts'
 
 interface Window {
   count: number

@@ -1,4 +1,4 @@
-import type { FunctionModule } from './module.ts'
+import type { FunctionModule } from './load-functions.ts'
 
 export interface RouteMatch {
   readonly module: FunctionModule

@@ -1,9 +1,14 @@
+import { Cron } from 'croner'
 import { randomUUID } from 'node:crypto'
 import { siteUrl } from '#server/environment.ts'
-import { callFunction } from './call.ts'
-import type { BackgroundTasks } from './background-tasks.ts'
-import type { FunctionModule } from './module.ts'
-import { createCron } from './cron.ts'
+import { type BackgroundTasks, callFunction } from './call.ts'
+import type { FunctionModule } from './load-functions.ts'
+
+/** Five fields or a nickname such as `@hourly`, as on Netlify. */
+export function createCron(expression: string, options: object, run?: () => Promise<void>): Cron {
+  const inUtc = { timezone: 'UTC', mode: '5-part', ...options } as const
+  return run ? new Cron(expression, inUtc, run) : new Cron(expression, inUtc)
+}
 
 /** Run every scheduled function at its times, in UTC as on Netlify. Returns a function that stops it. */
 export function startSchedules(

@@ -1,7 +1,61 @@
+import ipaddr from 'ipaddr.js'
 import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
-import { type IsTrustedProxy, parseAddress } from './proxy/trusted-proxies.ts'
-import { findForwardedAddress, isForwardedSecure } from './proxy/forwarded-headers.ts'
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6
+
+/** Whether `TRUST_PROXY` names an address. */
+export type IsTrustedProxy = (address: Address) => boolean
+
+/**
+ * Parse `TRUST_PROXY`, a list of addresses or networks separated by commas.
+ *
+ * @throws {Error} when the list contains something else.
+ */
+export function parseTrustedProxies(list = ''): IsTrustedProxy {
+  const networks = list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map(parseNetwork)
+  return (address) =>
+    networks.some(([range, bits]) => address.kind() === range.kind() && address.match(range, bits))
+}
+
+/** Parse an address; an IPv4 address on an IPv6 socket becomes plain IPv4. */
+export function parseAddress(text: string | undefined): Address | undefined {
+  return text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : undefined
+}
+
+function parseNetwork(text: string): [Address, number] {
+  if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
+  const address = parseAddress(text)
+  if (address) return [address, address.kind() === 'ipv4' ? 32 : 128]
+  throw new Error(`TRUST_PROXY: "${text}" is neither an address nor a network.`)
+}
+
+/** The last address of `X-Forwarded-For` that is no trusted proxy; only proxies wrote what follows it. */
+export function findForwardedAddress(
+  request: IncomingMessage,
+  isTrusted: IsTrustedProxy,
+): ReturnType<typeof parseAddress> {
+  for (const hop of listHeader(request, 'x-forwarded-for').toReversed()) {
+    const address = parseAddress(hop)
+    if (!address || !isTrusted(address)) return address
+  }
+  return undefined
+}
+
+/** Whether the nearest proxy was asked over https; `undefined` when none said it. */
+export function isForwardedSecure(request: IncomingMessage): boolean | undefined {
+  const scheme = listHeader(request, 'x-forwarded-proto').at(-1)
+  return scheme === undefined ? undefined : scheme === 'https'
+}
+
+function listHeader(request: IncomingMessage, name: string): string[] {
+  const values = String(request.headers[name] ?? '').split(',')
+  return values.map((value) => value.trim()).filter(Boolean)
+}
 
 export interface Client {
   readonly ip: string

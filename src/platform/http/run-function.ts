@@ -3,9 +3,8 @@ import { currentUser, notSignedIn } from '#server/accounts/sessions/sessions.ts'
 import { environment, siteUrl } from '#server/environment.ts'
 import { tooLarge } from '#server/http/body.ts'
 import { matchPath } from '#server/http/routes.ts'
-import type { BackgroundTasks } from '../functions/background-tasks.ts'
-import { callFunction } from '../functions/call.ts'
-import type { FunctionModule } from '../functions/module.ts'
+import { type BackgroundTasks, callFunction } from '../functions/call.ts'
+import type { FunctionModule } from '../functions/load-functions.ts'
 import { RateLimits } from '../functions/rate-limit.ts'
 import type { RouteMatch } from '../functions/router.ts'
 import {
@@ -17,8 +16,8 @@ import {
   readBody,
 } from './read-body.ts'
 import { type RequestContext, sendError } from './request-context.ts'
-import { sendWebResponse } from './send-web-response.ts'
-import { toWebRequest } from './web-request.ts'
+import { sendWebResponse } from './send-response.ts'
+import type { IncomingMessage } from 'node:http'
 
 export type RunFunction = (route: RouteMatch, context: RequestContext) => Promise<void>
 
@@ -108,4 +107,20 @@ function logCall(
 /** A path may contain a signature or a token, which is longer than any word. */
 function removeSecrets(path: string): string {
   return path.replace(/[\w.~=-]{41,}/g, '…')
+}
+
+/** The request as functions get it. */
+export function toWebRequest(request: IncomingMessage, url: URL, body?: Buffer): Request {
+  const headers = new Headers()
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    headers.append(request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? '')
+  }
+  const method = request.method ?? 'GET'
+  const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD'
+  // Node's types allow a Buffer on shared memory and fetch's do not; ours never is.
+  return new Request(url, {
+    method,
+    headers,
+    ...(hasBody && { body: body as Buffer<ArrayBuffer> }),
+  })
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { keysOf } from '#platform/blobs/page.ts'
-import { BlobStorage } from '#platform/blobs/storage.ts'
+import { BlobStorage, keysOf } from '#platform/blobs/storage.ts'
 
 const encoder = new TextEncoder()
 const BATCH = 10_000

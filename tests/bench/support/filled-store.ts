@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { BlobStorage } from '#platform/blobs/storage.ts'
 import { startBlobsThread } from '#platform/blobs/thread/thread.ts'

@@ -1,5 +1,4 @@
-import { parseAddress } from '#platform/blobs/address.ts'
-import type { BlobHandler, BlobResponse } from '#platform/blobs/protocol.ts'
+import { type BlobHandler, type BlobResponse, parseAddress } from '#platform/blobs/protocol.ts'
 
 /** Netlify's API as builds and commands meet it. */
 export interface ApiLimit {

@@ -1,6 +1,11 @@
 import { elapsedMs } from '#server/clock.ts'
-import { keysOf, type Page } from '#platform/blobs/page.ts'
-import { BlobStorage, type Blob, type Precondition } from '#platform/blobs/storage.ts'
+import {
+  type Blob,
+  BlobStorage,
+  keysOf,
+  type Page,
+  type Precondition,
+} from '#platform/blobs/storage.ts'
 
 /** What a listing will show of a key. */
 interface Change {

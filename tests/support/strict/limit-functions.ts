@@ -1,4 +1,4 @@
-import type { FunctionModule } from '#platform/functions/module.ts'
+import type { FunctionModule } from '#platform/functions/load-functions.ts'
 import { limitResponse } from './response-limits.ts'
 import type { StrictNetlify } from './strict-netlify.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptGroup } from '#build/script-group.ts'
+import { compileHint, scriptGroup } from '#build/script-group.ts'
 
 const PROJECT = process.cwd()
 
@@ -15,4 +15,14 @@ test('scriptGroup throws for a path that does not exist', () => {
   expect(() => scriptGroup('shared', PROJECT, ['src/client/renamed.ts'])).toThrow(
     'the script group "shared" lists src/client/renamed.ts, which does not exist',
   )
+})
+
+const HINT = '//# allFunctionsCalledOnLoad'
+
+test.each([
+  ['an island', ['/site/src/domain/quiz/machine.ts', '/site/src/islands/quiz/use-quiz.ts'], HINT],
+  ['React', ['/site/node_modules/react-dom/client.js'], HINT],
+  ['the admin area', ['/site/src/admin/app/app.tsx', '/site/node_modules/wouter/index.js'], ''],
+])('a script with %s begins with %3$j', (_, moduleIds, hint) => {
+  expect(compileHint('/site', moduleIds)).toBe(hint)
 })

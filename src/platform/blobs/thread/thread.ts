@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { createBatcher } from '../batcher.ts'
+import { createBatcher } from '../group-commit.ts'
 import { buffersOf, type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
 import type { BlobHandler, BlobRequest, BlobResponse } from '../protocol.ts'
 import type { BlobsSite } from '../server.ts'

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { createBatcher } from '../batcher.ts'
+import { createBatcher } from '../group-commit.ts'
 import { buffersOf, type WorkerData, type WorkerRequest, type WorkerResponse } from './messages.ts'
 import type { BlobResponse } from '../protocol.ts'
 import type { BlobsServer } from '../server.ts'

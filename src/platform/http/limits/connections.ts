@@ -1,6 +1,7 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { customerOf } from '#server/http/client-address.ts'
-import { type IsTrustedProxy, parseAddress } from '../proxy/trusted-proxies.ts'
+import { type IsTrustedProxy, parseAddress } from '../client.ts'
+import type { Socket } from 'node:net'
 
 const MAX_CONNECTIONS = 2_000
 const MAX_CONNECTIONS_PER_NETWORK = 500
@@ -25,5 +26,49 @@ export function limitConnections(
       if (left > 0) counts.set(network, left)
       else counts.delete(network)
     })
+  })
+}
+
+/** Short, so that few requests fit into a piece: each costs kilobytes as soon as it is parsed. */
+const PIECE_BYTES = 512
+
+/** The response to the latest request of each connection. */
+const latest = new WeakMap<Socket, ServerResponse>()
+
+/** Wait until the client has the response to the request before. False when the connection has ended. */
+export async function waitForTurn(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const before = latest.get(socket)
+  latest.set(socket, response)
+  if (before && !before.closed) {
+    await new Promise<void>((resolve) => void before.once('close', () => resolve()))
+  }
+  return !socket.destroyed
+}
+
+/**
+ * Give a connection's bytes to Node's parser in pieces, and none behind a request that has no response yet.
+ * Node itself parses all pipelined requests at once.
+ */
+export function readInPieces(socket: Socket): void {
+  const [parse] = socket.rawListeners('data')
+  if (!parse) throw new Error('Node parses HTTP without a listener for data')
+  // Any listener makes Node pass the bytes through JavaScript.
+  socket.off('data', parse as () => void)
+  socket.on('data', (chunk: Buffer) => {
+    let rest = chunk
+    while (rest.length > 0 && !socket.isPaused()) {
+      const response = latest.get(socket)
+      if (response && !response.closed && response.req.complete) {
+        socket.pause()
+        response.once('close', () => socket.resume())
+        break
+      }
+      parse.call(socket, rest.subarray(0, PIECE_BYTES))
+      rest = rest.subarray(PIECE_BYTES)
+    }
+    if (rest.length > 0 && !socket.destroyed) socket.unshift(rest)
   })
 }

@@ -1,5 +1,4 @@
-import { keysOf, type Page } from '#platform/blobs/page.ts'
-import { BlobStorage } from '#platform/blobs/storage.ts'
+import { BlobStorage, keysOf, type Page } from '#platform/blobs/storage.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 
 const STORES = new Set([...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])

@@ -1,4 +1,4 @@
-import { createBlobsContext, encodeContext } from '#platform/blobs/context.ts'
+import { createBlobsContext, encodeContext } from '#platform/data/data.ts'
 import { createBlobsFetch } from '#platform/blobs/fetch.ts'
 import { createBlobHandler } from '#platform/blobs/protocol.ts'
 import { BlobStorage } from '#platform/blobs/storage.ts'

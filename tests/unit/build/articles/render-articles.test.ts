@@ -8,10 +8,10 @@ import { createPost, deletePost } from '#server/posts/edit-posts.ts'
 import { siteUrl } from '#server/environment.ts'
 import { listPosts } from '#server/posts/find-posts.ts'
 import { renderArticles, type RenderedArticles } from '#build/articles/render-articles.ts'
-import { useBlobs } from '../../../support/blobs.ts'
-import { aDraft, aPost } from '../../../support/posts.ts'
-import { createSiteFolder, resetSiteFolder, filesOf } from '../../../support/site.ts'
-import { XSS_PAYLOADS } from '../../../support/xss-payloads.ts'
+import { useBlobs } from '#tests/support/blobs.ts'
+import { aDraft, aPost } from '#tests/support/posts.ts'
+import { createSiteFolder, filesOf, resetSiteFolder } from '#tests/support/site.ts'
+import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts'
 
 useBlobs()
 

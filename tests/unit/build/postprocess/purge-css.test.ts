@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { extractTokens, type Tokens } from '#build/postprocess/css-tokens.ts'
-import { purgeCss } from '#build/postprocess/purge-css.ts'
+import { extractTokens, purgeCss, type Tokens } from '#build/postprocess/purge-css.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const NO_SCRIPTS = new Map<string, Tokens>()

@@ -1,12 +1,15 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Builder } from '#platform/builder/builder.ts'
-import { findLiveRelease, unfinishedRelease, publishRelease } from '#platform/builder/releases.ts'
-import { pruneReleases } from '#platform/builder/prune-releases.ts'
-import type { RunBuild } from '#platform/builder/build-process.ts'
+import { Builder, type RunBuild } from '#platform/builder/builder.ts'
+import {
+  findLiveRelease,
+  pruneReleases,
+  publishRelease,
+  unfinishedRelease,
+} from '#platform/builder/releases.ts'
 import { type DataFolder, openDataFolder } from '#platform/data/data-folder.ts'
-import { type TemporaryFolder, temporaryFolder } from '../../../support/project.ts'
+import { temporaryFolder, type TemporaryFolder } from '#tests/support/project.ts'
 
 let temporary: TemporaryFolder
 let folder: DataFolder

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FunctionModule } from '#platform/functions/module.ts'
+import type { FunctionModule } from '#platform/functions/load-functions.ts'
 import { RateLimits } from '#platform/functions/rate-limit.ts'
 
 function module(name: string, config: FunctionModule['config']): FunctionModule {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FunctionModule } from '#platform/functions/module.ts'
+import type { FunctionModule } from '#platform/functions/load-functions.ts'
 import { createRouter } from '#platform/functions/router.ts'
 
 function module(name: string, config: FunctionModule['config']): FunctionModule {

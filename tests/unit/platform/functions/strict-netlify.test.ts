@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FunctionModule } from '#platform/functions/module.ts'
+import type { FunctionModule } from '#platform/functions/load-functions.ts'
 import { limitResponse } from '#tests/support/strict/response-limits.ts'
 import { NETLIFY_LIMITS } from '#tests/support/strict/strict-netlify.ts'
 import { limitFunctions } from '#tests/support/strict/limit-functions.ts'

@@ -1,7 +1,10 @@
-import type { IncomingMessage } from 'node:http'
 import { describe, expect, test, vi } from 'vitest'
-import { createClientReader } from '#platform/http/client.ts'
-import { parseTrustedProxies } from '#platform/http/proxy/trusted-proxies.ts'
+import { createClientReader, parseTrustedProxies } from '#platform/http/client.ts'
+import type { IncomingMessage } from 'node:http'
+
+test('rejects a list with something else in it', () => {
+  expect(() => parseTrustedProxies('10.0.0.1, proxy')).toThrow('TRUST_PROXY: "proxy"')
+})
 
 /** The part of a request that the reader uses. */
 function request(

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitConnections } from '#platform/http/limits/connections.ts'
+import { limitConnections, readInPieces, waitForTurn } from '#platform/http/limits/connections.ts'
 import { close, listen } from '#platform/http/listen.ts'
-import { parseTrustedProxies } from '#platform/http/proxy/trusted-proxies.ts'
+import { parseTrustedProxies } from '#platform/http/client.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 const MEGABYTE = 1024 * 1024
 const LIMITS = {
@@ -86,4 +89,106 @@ test('closes the connection of a client that does not read its response', async 
   const writes = setInterval(() => socket.write(' '), 100)
   onTestFinished(() => clearInterval(writes))
   await closed(socket)
+})
+
+const head = (method: string, path: string, headers = '') =>
+  `${method} ${path} HTTP/1.1\r\nhost: x\r\n${headers}\r\n`
+
+/** Send all of `sent` on one connection to a server that answers with `respond`. */
+async function openConnection(
+  sent: string,
+  respond: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+) {
+  const seen = { parsed: 0, running: 0, mostRunning: 0 }
+  const { server, port } = await listen('127.0.0.1', 0, async (request, response) => {
+    seen.parsed += 1
+    if (!(await waitForTurn(request, response))) return
+    seen.running += 1
+    seen.mostRunning = Math.max(seen.mostRunning, seen.running)
+    await respond(request, response)
+    seen.running -= 1
+  })
+  server.on('connection', readInPieces)
+  const socket = connect(port, '127.0.0.1', () => socket.write(sent))
+  socket.on('error', () => {})
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await close(server)
+  })
+  return { socket, seen }
+}
+
+test('answers pipelined requests in their order and one at a time', async () => {
+  const paths = Array.from({ length: 300 }, (_, index) => `/${index}/`)
+  const sent = paths.map((path) => head('GET', path)).join('')
+  const { socket, seen } = await openConnection(sent, async ({ url }, response) => {
+    await sleep(1)
+    response.end(`at ${url}`)
+  })
+  let text = ''
+  for await (const chunk of socket) {
+    text += String(chunk)
+    if (text.includes(`at ${paths.at(-1)}`)) break
+  }
+  expect(text.match(/at \/\d+\//g)).toEqual(paths.map((path) => `at ${path}`))
+  expect(seen.mostRunning).toBe(1)
+})
+
+test('does not parse what a client sends behind an unanswered request', async () => {
+  const { socket, seen } = await openConnection(head('HEAD', '/').repeat(2_000), async () => {})
+  await once(socket, 'connect')
+  await expect.poll(() => seen.parsed).toBeGreaterThan(0)
+  await sleep(100)
+  expect(seen.parsed).toBeLessThan(20)
+})
+
+test('does not go on while the client leaves a response unread', async () => {
+  const { socket, seen } = await openConnection(
+    head('GET', '/').repeat(300),
+    async (_, response) => {
+      response.end(Buffer.alloc(16 * MEGABYTE))
+      await once(response, 'close')
+    },
+  )
+  socket.pause()
+  await expect.poll(() => seen.parsed).toBeGreaterThan(0)
+  await sleep(100)
+  expect(seen.parsed).toBeLessThan(20)
+  expect(seen.mostRunning).toBe(1)
+})
+
+test('reads a long body, and the request behind it', async () => {
+  const body = 'é\r\n\r\n'.repeat(MEGABYTE / 6)
+  const length = `content-length: ${Buffer.byteLength(body)}\r\n`
+  const sent = head('POST', '/', length) + body + head('GET', '/last')
+  const { socket } = await openConnection(sent, async (request, response) => {
+    const received = await buffer(request)
+    response.end(`${request.method} ${received.equals(Buffer.from(body)) || received.length}`)
+  })
+  let text = ''
+  for await (const chunk of socket) {
+    text += String(chunk)
+    if (text.includes('GET 0')) break
+  }
+  expect(text).toContain('POST true')
+})
+
+test('survives any mixture of pipelined requests, read and unread', async () => {
+  const sent = Array.from({ length: 200 }, (_, index) =>
+    index % 3 === 0
+      ? head('POST', '/', 'content-length: 700\r\n') + 'x'.repeat(700)
+      : head('GET', `/${index}`),
+  ).join('')
+  const { socket, seen } = await openConnection(sent, async (request, response) => {
+    if (request.method === 'POST') request.resume()
+    response.end(Buffer.alloc(300_000))
+    await once(response, 'close')
+  })
+  for (let turn = 0; turn < 20; turn++) {
+    socket.pause()
+    await sleep(5)
+    socket.resume()
+    await sleep(5)
+  }
+  await expect.poll(() => seen.parsed, { timeout: 15_000 }).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { compareFolders } from '#build/compare-folders.ts'
-import { type TemporaryFolder, temporaryFolder } from '../../support/project.ts'
+import { compareFolders } from '#build/verify.ts'
+import { temporaryFolder, type TemporaryFolder } from '#tests/support/project.ts'
 
 const folders: TemporaryFolder[] = []
 

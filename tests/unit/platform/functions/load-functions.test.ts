@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readModule } from '#platform/functions/module.ts'
+import { readModule } from '#platform/functions/load-functions.ts'
 
 const handle = () => new Response()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCron } from '#platform/functions/cron.ts'
+import { createCron } from '#platform/functions/schedule.ts'
 
 const findNextRun = (expression: string, from: Date) =>
   createCron(expression, { paused: true }).nextRun(from)

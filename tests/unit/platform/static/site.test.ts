@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHeaderRules } from '#platform/static/headers.ts'
+import { readHeaderRules } from '#platform/static/site.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
 const RULES = `
