@@ -88,8 +88,9 @@ export async function assignPerson(key: string, person: string): Promise<void> {
 /** Remove a lead for good. */
 export async function eraseLead(key: string): Promise<void> {
   const lead = await ifReadable(leads.find(key))
-  await inbox.flag(key)
+  const flag = await inbox.flag(key)
   await leads.remove(key)
+  await inbox.flag(key, flag)
   if (lead) await unlinkLead(key, lead)
 }
 
@@ -103,8 +104,9 @@ async function changeIfStored(key: string, change: (lead: Lead) => Lead): Promis
  * misses the change.
  */
 export async function changeStoredLead(key: string, change: (lead: Lead) => Lead): Promise<Lead> {
-  await inbox.flag(key)
+  const flag = await inbox.flag(key)
   const { before, after } = await leads.change(key, (lead) => change(requireLead(lead)))
+  await inbox.flag(key, flag)
   await unlinkLead(key, requireLead(before), after)
   return after
 }

@@ -82,8 +82,10 @@ export async function saveLead(
     history: [],
   }
   const key = buildLeadKey(stored)
-  await Promise.all([linkLead(key, stored), inbox.flag(key)])
-  if (await leads.create(key, stored)) return stored
+  const [flag] = await Promise.all([inbox.flag(key), linkLead(key, stored)])
+  const isCreated = await leads.create(key, stored)
+  await inbox.flag(key, flag)
+  if (isCreated) return stored
   const earlier = await leads.find(key)
   if (!earlier) throw unavailable(new Error(`the lead ${key} was refused as taken`))
   return earlier

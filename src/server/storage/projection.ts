@@ -96,10 +96,17 @@ export function flaggedProjection<R, E, T>(store: string, options: FlaggedOption
   )
   const partOf = (key: string) => key.slice(0, partLength)
 
-  /** Set the dirty flag of a record's part, before the record is written or removed. */
-  async function flag(key: string): Promise<void> {
+  /**
+   * Set the dirty flag of a record's part, before the record is written or removed.
+   *
+   * @param before What this returned then, for setting it afterwards again: a reader removes the flag of
+   *   another time, so it may be gone if the clock was set meanwhile.
+   */
+  async function flag(key: string, before?: string): Promise<string> {
     const minute = Math.floor(currentTime().getTime() / MINUTE_MS)
-    await blobs(store).write(`flags/${partOf(key)}/${minute}`, 1, { onlyIfNew: true })
+    const name = `flags/${partOf(key)}/${minute}`
+    if (name !== before) await blobs(store).write(name, 1, { onlyIfNew: true })
+    return name
   }
 
   /** The totals of each part, in the order of the parts. */

@@ -115,6 +115,20 @@ describe('a flagged projection', () => {
     expect(read.filter((each) => each.includes('health'))).toHaveLength(1)
   })
 
+  test('a flag that a clock has outdated during the write is set again after it', async () => {
+    let ms = Date.now()
+    onTestFinished(
+      replaceClock({ epochMs: () => ms, elapsedMs: () => 0, sleep: () => Promise.resolve() }),
+    )
+    await flagged().totals()
+    const flag = await flagged().flag('a1')
+    ms -= 60 * MINUTE_MS
+    await flagged().totals()
+    await records.create('a1', { count: 1 })
+    await flagged().flag('a1', flag)
+    expect(await totalsOf()).toEqual({ a: 1 })
+  })
+
   test('keeps a flag for five minutes, because a change may be slow and a listing late', async () => {
     const now = { ms: Date.now() }
     onTestFinished(
