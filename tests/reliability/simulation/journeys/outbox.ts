@@ -98,8 +98,8 @@ const discardMail: Journey = async (guide) => {
     return isDiscarded ? sent === 0 : sent > 0 || !guide.isQuiet
   }
   const what = isDiscarded ? 'a discarded email is not sent' : 'an email that stays is sent'
-  // One that was sent without an answer may be sent again, and so discarded.
-  if (guide.plan.faultRate === 0) guide.later(what, isRight)
+  // One that was sent without an answer may be sent again, and so discarded. A claim ends by the clock.
+  if (guide.plan.faultRate === 0 && guide.plan.jumps === 0) guide.later(what, isRight)
 }
 
 export const OUTBOX_JOURNEYS = { sendMail, discardMail, readDigest }
