@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { checkDeploy, requireOwnSite } from './deploy-checks/run-checks.ts'
-import type { Finding } from './deploy-checks/finding.ts'
+import { requireOwnSite } from './deploy-checks/deployed-site.ts'
+import { checkDeploy, type Finding } from './deploy-checks/run-checks.ts'
 
 const USAGE = 'npm run check-deploy -- URL [--publish]'
 

@@ -1,6 +1,11 @@
-import type { Reply } from './reply.ts'
-
 const TIMEOUT_MS = 30_000
+
+/** The site's response. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
 
 interface Call {
   readonly method?: 'GET' | 'POST'
@@ -11,18 +16,66 @@ interface Call {
 /** A site at its public address. Redirects are not followed. */
 export interface DeployedSite {
   readonly origin: string
-  /** The name of the session cookie, which is all that the rules of netlify.toml look for. */
-  readonly sessionCookie: string
   /** @throws {Error} naming the address that cannot be reached. */
   request(path: string, call?: Call): Promise<Reply>
 }
 
+/** What signs an administrator in. */
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
 export function openDeployedSite(origin: string): DeployedSite {
-  return {
-    origin,
-    sessionCookie: origin.startsWith('https:') ? '__Host-session' : 'session',
-    request: (path, call = {}) => send(new URL(path, origin), call),
+  return { origin, request: (path, call = {}) => send(new URL(path, origin), call) }
+}
+
+/** @throws {Error} when there is no such site: its sign-in must not be tried. */
+export async function requireOwnSite(origin: string): Promise<void> {
+  const reply = await openDeployedSite(origin).request('/api/health')
+  const location = reply.headers.get('location')
+  if (location !== null) throw new Error(`${origin} leads to ${location}: check that address.`)
+  const status = readMember(reply, 'status')
+  if (status !== 'ok' && status !== 'failing') {
+    throw new Error(`${origin} is not this site: /api/health responds with ${reply.status}.`)
   }
+}
+
+/** Whether a function made this page: it sends the page's whole policy as a header, a file only a part. */
+export function isFromFunction({ headers }: Reply): boolean {
+  return headers.get('content-security-policy')?.includes('default-src') ?? false
+}
+
+/** The value in a JSON response, or `undefined`. Callers check what they read of it. */
+export function parseReply({ text }: Reply): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** A member of the object in a JSON response. */
+export function readMember(reply: Reply, name: string): unknown {
+  // Any member of what is parsed is unknown.
+  return (parseReply(reply) as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+}
+
+/** Sign in. @returns the session cookie, or why the site gives none. */
+export async function signIn(
+  site: DeployedSite,
+  credentials: Credentials,
+): Promise<{ readonly cookie: string } | { readonly refusal: string }> {
+  const reply = await site.request('/api/login', { method: 'POST', body: credentials })
+  const cookie = reply.headers.getSetCookie()[0]?.split(';')[0]
+  if (reply.status === 200 && cookie !== undefined) return { cookie }
+  // A refusal of the site has a sentence; one of the platform has a time at most.
+  const error = readMember(reply, 'error')
+  if (typeof error === 'string') return { refusal: error }
+  const wait = reply.headers.get('retry-after')
+  const more = wait === null ? '' : `: wait ${wait} seconds`
+  return { refusal: `it responds with ${reply.status}${more}` }
 }
 
 async function send(url: URL, { method = 'GET', cookie, body }: Call): Promise<Reply> {

@@ -1,13 +1,51 @@
-import { checkAddresses } from './addresses.ts'
-import { openDeployedSite, type DeployedSite } from './deployed-site.ts'
-import { parseReply } from './reply.ts'
-import { expectThat, leftOut, type Finding } from './finding.ts'
-import { checkHeaders } from './headers.ts'
-import { checkPublishing } from './publishing.ts'
-import { checkRouting } from './routing.ts'
-import { signIn, signOut, type Credentials } from './session.ts'
-import { checkSignInLimits } from './sign-in-limits.ts'
-import { checkStorage } from './storage.ts'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { LOGIN_FAILURES } from '#domain/accounts/login-limits.ts'
+import { storageFindingSchema } from '#domain/health/health-records.ts'
+import { STORAGE_RULES } from '#domain/health/storage-rules.ts'
+import type { Publishing } from '#domain/posts/publishing.ts'
+import {
+  ADDRESS_CHECKS,
+  type AddressCheck,
+  HEADER_CHECKS,
+  headers,
+  insecureCheck,
+  page,
+  ROUTING_CHECKS,
+  SITE_CHECKS,
+} from './address-checks.ts'
+import {
+  type Credentials,
+  type DeployedSite,
+  openDeployedSite,
+  parseReply,
+  signIn,
+} from './deployed-site.ts'
+
+/** A lock may come late where a listing does. */
+const MAX_TRIES = 2 * LOGIN_FAILURES
+
+/** More than `config.rateLimit` of functions/login.ts allows in a minute, some at a time. */
+const BURST = 70
+const AT_ONCE = 10
+
+const POLL_MS = 2_000
+
+/** Netlify stops a build after 15 minutes. */
+const BUILD_LIMIT_MS = 16 * 60_000
+
+/** What one check of a deployed site found. */
+export interface Finding {
+  /** `differs` is what a person has to act on; with `note` the site works all the same. */
+  readonly result: 'holds' | 'note' | 'differs' | 'left out'
+  readonly what: string
+  /** What was found instead, or what was measured. */
+  readonly found?: string | undefined
+  /** What a difference means for the site. */
+  readonly meaning?: string | undefined
+}
+
+type Findings = AsyncGenerator<Finding>
 
 interface CheckOptions {
   /** Scheme and host, without a path. */
@@ -18,91 +56,201 @@ interface CheckOptions {
   readonly publishes: boolean
 }
 
-/** The findings of one subject, made while they are read. */
-interface CheckGroup {
-  readonly title: string
-  readonly findings: AsyncIterable<Finding>
-}
-
-/** Check a deployed site without writing anything that visitors see. */
-export async function* checkDeploy(options: CheckOptions): AsyncGenerator<CheckGroup> {
+/**
+ * Check a deployed site without writing anything that visitors see.
+ *
+ * @returns the findings of each subject, made while they are read.
+ */
+export async function* checkDeploy(
+  options: CheckOptions,
+): AsyncGenerator<{ readonly title: string; readonly findings: AsyncIterable<Finding> }> {
   const site = openDeployedSite(options.origin)
-  const adminChecks = checkAsAdministrator(site, options)
-  const groups: readonly [title: string, findings: AsyncIterable<Finding>][] = [
-    ['Site', checkSite(site)],
-    ['Addresses', checkAddresses(site)],
+  const isSecure = site.origin.startsWith('https:')
+  const addresses = [...ADDRESS_CHECKS, ...(isSecure ? [insecureCheck(site.origin)] : [])]
+  const groups: readonly [title: string, findings: Findings][] = [
+    ['Site', checkAddresses(site, SITE_CHECKS)],
+    ['Addresses', checkAddresses(site, addresses)],
     ['Files and functions', checkRouting(site)],
     ['Headers', checkHeaders(site)],
-    ['Storage and publishing', adminChecks],
+    ['Storage and publishing', checkAsAdministrator(site, options)],
     // Last, because the address may be limited for a minute afterwards.
     ['Sign-in limits (this address may have to wait some minutes)', checkSignInLimits(site)],
   ]
   for (const [title, findings] of groups) yield { title, findings: untilFailure(findings) }
 }
 
-/** @throws {Error} when there is no such site: its sign-in must not be tried. */
-export async function requireOwnSite(origin: string): Promise<void> {
-  const reply = await openDeployedSite(origin).request('/api/health')
-  const location = reply.headers.get('location')
-  if (location !== null) throw new Error(`${origin} leads to ${location}: check that address.`)
-  const { status } = (parseReply(reply) ?? {}) as { status?: unknown }
-  if (status !== 'ok' && status !== 'failing') {
-    throw new Error(`${origin} is not this site: /api/health responds with ${reply.status}.`)
-  }
-}
-
-async function* checkSite(site: DeployedSite): AsyncGenerator<Finding> {
-  const health = await site.request('/api/health')
-  yield expectThat('a record can be stored and read', health.status === 200, {
-    found: `/api/health responds with ${health.status}`,
-    meaning: 'Functions cannot use Netlify Blobs.',
-  })
-  const setUp = parseReply(await site.request('/api/register'))
-  // Only `isOpen` is read.
-  const isOpen = (setUp as { isOpen?: unknown } | undefined)?.isOpen
-  yield expectThat('the site has an administrator', isOpen === false, {
-    meaning: 'Open /admin/auth, choose "Set up a new site", then remove SETUP_TOKEN.',
-  })
-}
-
-async function* checkAsAdministrator(
-  site: DeployedSite,
-  { credentials, publishes }: CheckOptions,
-): AsyncGenerator<Finding> {
-  if (!credentials) {
-    yield leftOut('storage and publishing', 'They need ADMIN_USERNAME and ADMIN_PASSWORD.')
-    return
-  }
-  if (!isPrivateConnection(site.origin)) {
-    yield leftOut('storage and publishing', 'A password is not sent over http.')
-    return
-  }
-  const session = await signIn(site, credentials)
-  yield expectThat(`${credentials.username} can sign in`, 'cookie' in session, {
-    found: 'refusal' in session ? session.refusal : undefined,
-    meaning: 'Storage and publishing are not checked.',
-  })
-  if (!('cookie' in session)) return
-  try {
-    yield* checkStorage(site, session.cookie)
-    yield* checkPublishing(site, session.cookie, { publishes })
-  } finally {
-    await signOut(site, session.cookie)
-  }
-}
-
-function isPrivateConnection(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin)
-  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
-}
-
 /** A check that cannot be made is a finding, and the others go on. */
-async function* untilFailure(findings: AsyncIterable<Finding>): AsyncGenerator<Finding> {
+async function* untilFailure(findings: Findings): Findings {
   try {
     yield* findings
   } catch (error) {
     const found = error instanceof Error ? error.message : String(error)
     const meaning = 'The rest of this part is not checked.'
-    yield expectThat('every address responds', false, { found, meaning })
+    yield { result: 'differs', what: 'every address responds', found, meaning }
   }
+}
+
+async function* checkAddresses(site: DeployedSite, checks: readonly AddressCheck[]): Findings {
+  // All that the rules of netlify.toml look for is the name of the session cookie.
+  const cookie = `${site.origin.startsWith('https:') ? '__Host-session' : 'session'}=none`
+  for (const { what, path, hasCookie, meaning, isHarmless, holds, describe } of checks) {
+    const reply = await site.request(path, hasCookie ? { cookie } : {})
+    if (holds(reply, site)) yield { result: 'holds', what }
+    else yield { result: isHarmless ? 'note' : 'differs', what, found: describe(reply), meaning }
+  }
+}
+
+async function* checkRouting(site: DeployedSite): Findings {
+  yield* checkAddresses(site, ROUTING_CHECKS)
+  const { text } = await site.request('/sitemap.xml')
+  const paths = Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) =>
+    URL.canParse(url) ? new URL(url).pathname : '',
+  )
+  // The oldest article, because people change the newest ones, also while it is checked.
+  const article = paths.findLast((path) => /^\/diary\/[a-z0-9-]*[a-z][a-z0-9-]*$/.test(path))
+  if (article !== undefined) yield* checkAddresses(site, page(article))
+  else yield leftOut('a built article', 'There is none in the sitemap yet.')
+}
+
+async function* checkHeaders(site: DeployedSite): Findings {
+  yield* checkAddresses(site, HEADER_CHECKS)
+  const { text } = await site.request('/')
+  const asset = /["'(](\/_astro\/[^"')]+)/.exec(text)?.[1]
+  if (asset === undefined) yield leftOut('an asset', 'The home page names none.')
+  else yield* checkAddresses(site, [headers('an asset', asset, { 'cache-control': /immutable/ })])
+}
+
+async function* checkAsAdministrator(
+  site: DeployedSite,
+  { credentials, publishes }: CheckOptions,
+): Findings {
+  const what = 'storage and publishing'
+  const { protocol, hostname } = new URL(site.origin)
+  const isPrivate = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
+  if (!credentials) return yield leftOut(what, 'They need ADMIN_USERNAME and ADMIN_PASSWORD.')
+  if (!isPrivate) return yield leftOut(what, 'A password is not sent over http.')
+  const session = await signIn(site, credentials)
+  const signedIn = `${credentials.username} can sign in`
+  if ('refusal' in session) {
+    const meaning = 'Storage and publishing are not checked.'
+    return yield { result: 'differs', what: signedIn, found: session.refusal, meaning }
+  }
+  yield { result: 'holds', what: signedIn }
+  try {
+    yield* checkStorage(site, session.cookie)
+    yield* checkPublishing(site, session.cookie, publishes)
+  } finally {
+    await site.request('/api/logout', { method: 'POST', cookie: session.cookie })
+  }
+}
+
+/** What the site relies on in its storage, checked by the site on records of its own. */
+async function* checkStorage(site: DeployedSite, cookie: string): Findings {
+  const reply = await site.request('/api/admin/storage-check', { method: 'POST', cookie })
+  const findings = storageFindingSchema.array().safeParse(parseReply(reply))
+  if (!findings.success) {
+    const meaning = 'The account is no administrator, or storage does not respond.'
+    const what = 'storage can be checked'
+    return yield { result: 'differs', what, found: `${reply.status}`, meaning }
+  }
+  for (const { rule, holds, afterMs } of findings.data) {
+    const { expectation: what, consequence: meaning, isEssential } = STORAGE_RULES[rule]
+    const found = afterMs === undefined ? undefined : `after ${afterMs} ms`
+    if (holds) yield { result: 'holds', what, found }
+    else yield { result: isEssential ? 'differs' : 'note', what, found, meaning }
+  }
+}
+
+/** The state of the last build; with `publishes` a new one, which is timed and costs a deploy. */
+async function* checkPublishing(site: DeployedSite, cookie: string, publishes: boolean): Findings {
+  const request = async (method: 'GET' | 'POST') => {
+    const reply = await site.request('/api/admin/publishing', { method, cookie })
+    // The endpoint's domain type; anything else has no state, and is reported.
+    const publishing = parseReply(reply) as Publishing | undefined
+    return publishing?.state !== undefined && publishing.builds ? publishing : undefined
+  }
+  const last = await request('GET')
+  const what = 'the last build succeeded'
+  if (last && last.state !== 'failed') yield { result: 'holds', what, found: describeBuilds(last) }
+  else {
+    const meaning = 'What is saved does not get into the built pages. The dashboard says why.'
+    yield { result: 'differs', what, found: last?.error, meaning }
+  }
+  if (publishes) yield await timePublish(request, last?.since)
+  else
+    yield leftOut(
+      'the times of a publish',
+      '`--publish` builds the site once, which costs a deploy.',
+    )
+}
+
+function describeBuilds({ state, since, builds: { count, credits, tookMs } }: Publishing): string {
+  const cost = credits === undefined ? '' : ` for ${credits} credits`
+  return [
+    `${state} since ${since}`,
+    ...(tookMs === undefined ? [] : [`it took ${Math.round(tookMs / 1000)} s`]),
+    `${count} ${count === 1 ? 'build' : 'builds'} this month${cost}`,
+  ].join(', ')
+}
+
+/** @param before When the last build ended. Its time is the site's, so only a change counts. */
+async function timePublish(
+  request: (method: 'GET' | 'POST') => Promise<Publishing | undefined>,
+  before: string | undefined,
+): Promise<Finding> {
+  const what = 'a build goes live'
+  const startedAt = performance.now()
+  const seconds = () => Math.round((performance.now() - startedAt) / 1000)
+  const isEnded = (now?: Publishing) => now && now.state !== 'building' && now.since !== before
+  let now = await request('POST')
+  let building: number | undefined
+  while (!isEnded(now) && performance.now() - startedAt < BUILD_LIMIT_MS) {
+    if (now?.state === 'building') building ??= seconds()
+    await pause(POLL_MS)
+    now = await request('GET')
+  }
+  if (now?.state === 'live') {
+    const times = `building after ${building ?? 'at most 2'} s, live after ${seconds()} s`
+    return { result: 'holds', what, found: times }
+  }
+  const found = now?.error ?? `${now?.state ?? 'no response'} after ${seconds()} s`
+  const meaning =
+    'Check BUILD_HOOK_URL, and on Netlify that builds are active and credits are left.'
+  return { result: 'differs', what, found, meaning }
+}
+
+/** The limits on wrong passwords, with an account that does not exist. */
+async function* checkSignInLimits(site: DeployedSite): Findings {
+  const body = { username: `check-${randomUUID().slice(0, 8)}`, password: 'not the password' }
+  const statuses: number[] = []
+  while (statuses.length < MAX_TRIES && !statuses.includes(429)) {
+    statuses.push((await site.request('/api/login', { method: 'POST', body })).status)
+  }
+  const locked = `an account is locked after ${LOGIN_FAILURES} wrong passwords`
+  if (statuses.length > LOGIN_FAILURES && statuses.at(-1) === 429) {
+    yield { result: 'holds', what: locked }
+  } else {
+    const meaning = statuses.includes(429)
+      ? 'Requests of other people count as yours, or this address was limited before. Wait ten minutes and try again.'
+      : 'Passwords can be guessed without a limit.'
+    yield { result: 'differs', what: locked, found: statuses.join(', '), meaning }
+  }
+  const limited = 'many sign-ins in a minute are limited'
+  if (await isBurstLimited(site)) return yield { result: 'holds', what: limited }
+  const meaning =
+    'The plan or RATE_LIMIT_SCALE lifts config.rateLimit. Accounts are locked all the same.'
+  yield { result: 'note', what: limited, found: `${BURST} requests got a response`, meaning }
+}
+
+/** With a method that the function refuses at once, so only the platform can respond with 429. */
+async function isBurstLimited(site: DeployedSite): Promise<boolean> {
+  for (let sent = 0; sent < BURST; sent += AT_ONCE) {
+    const requests = Array.from({ length: AT_ONCE }, () => site.request('/api/login'))
+    if ((await Promise.all(requests)).some(({ status }) => status === 429)) return true
+  }
+  return false
+}
+
+function leftOut(what: string, meaning: string): Finding {
+  return { result: 'left out', what, meaning }
 }

@@ -1,0 +1,188 @@
+import { SECURITY_HEADERS } from '#server/http/response.ts'
+import {
+  type DeployedSite,
+  isFromFunction,
+  parseReply,
+  readMember,
+  type Reply,
+} from './deployed-site.ts'
+
+/** What one address has to respond with. */
+export interface AddressCheck {
+  readonly what: string
+  readonly path: string
+  /** Whether to ask with a session cookie. Any value will do for the rules of netlify.toml. */
+  readonly hasCookie?: boolean
+  /** What a difference means for the site. */
+  readonly meaning: string
+  /** Whether the site works all the same. */
+  readonly isHarmless?: boolean
+  holds(reply: Reply, site: DeployedSite): boolean
+  /** What is found instead. */
+  describe(reply: Reply): string
+}
+
+type Expectations = Readonly<Record<string, string | RegExp>>
+
+const PRIVATE_FILE =
+  'Files for the functions can be downloaded. Check the redirects in netlify.toml.'
+const TWO_ADDRESSES =
+  'The page has two addresses. Check that pretty URLs are on and the redirects of netlify.toml are read.'
+
+/** Policy and caching differ between kinds of responses. Netlify sets HSTS of its own on its domain. */
+const COMMON_HEADERS: Expectations = {
+  ...SECURITY_HEADERS,
+  'strict-transport-security': /max-age=\d{8}/,
+  'content-security-policy': /frame-ancestors 'none'/,
+  'cache-control': /no-cache|no-store|max-age=0/,
+}
+
+const NOT_STORED: Expectations = { 'cache-control': 'no-store' }
+const UNBUILT_ARTICLE = '/diary/check-deploy-no-such-article'
+
+export const SITE_CHECKS: readonly AddressCheck[] = [
+  check('a record can be stored and read', '/api/health', {
+    meaning: 'Functions cannot use Netlify Blobs.',
+    holds: (reply) => reply.status === 200,
+  }),
+  check('the site has an administrator', '/api/register', {
+    meaning: 'Open /admin/auth, choose "Set up a new site", then remove SETUP_TOKEN.',
+    holds: (reply) => readMember(reply, 'isOpen') === false,
+  }),
+]
+
+/** Each page has one address, old addresses lead to it, and private files have none. */
+export const ADDRESS_CHECKS: readonly AddressCheck[] = [
+  status('/', 200, 'The site is not deployed.'),
+  status('/services', 200, 'Pages are not found at the addresses that the site links to.'),
+  status('/admin/leads/any', 200, 'Links to a lead, as in emails, do not open.'),
+  status('/no-such-page', 404, 'Search engines index addresses that do not exist.'),
+  status('/404', 404, 'The page for missing addresses has an address of its own.'),
+  status('/_manifest.json', 404, PRIVATE_FILE),
+  status('/_build.json', 404, PRIVATE_FILE),
+  status('/_templates/article.html', 404, PRIVATE_FILE),
+  status('/_content/site.json', 404, PRIVATE_FILE),
+  redirect('/services/', '/services', TWO_ADDRESSES),
+  redirect('/insights?search=cash', '/diary?search=cash', 'Old links to the Diary are broken.'),
+  redirect('/diary/rss.xml', '/rss.xml', 'Readers that subscribed at the old address get nothing.'),
+  redirect('/diary/search.json', '/search.json', 'Pages from an earlier release cannot search.'),
+  check('pages name this address as their own', '/', {
+    meaning: 'Emails and search results lead to that address. On Netlify it is the primary domain.',
+    isHarmless: true,
+    holds: (reply, { origin }) => canonicalOf(reply) === `${origin}/`,
+    describe: (reply) => `the canonical link of / is ${canonicalOf(reply)}`,
+  }),
+]
+
+/** Files, redirects and functions are asked in the order that the site relies on. */
+export const ROUTING_CHECKS: readonly AddressCheck[] = [
+  ...page('/diary'),
+  check('a function responds for articles that are not built yet', UNBUILT_ARTICLE, {
+    meaning: 'A new article is missing until it is built.',
+    holds: (reply) => reply.status === 404 && isFromFunction(reply),
+    describe: describeSource,
+  }),
+  check('an unknown API address responds with 404 and JSON', '/api/check-deploy-no-such-endpoint', {
+    meaning: 'Programs get a page where they expect JSON.',
+    holds: (reply) => reply.status === 404 && parseReply(reply) !== undefined,
+  }),
+  check('the feed is a file for everyone', '/rss.xml', {
+    hasCookie: true,
+    meaning: 'A rule for articles takes the feed.',
+    holds: (reply) => reply.status === 200,
+  }),
+]
+
+export const HEADER_CHECKS: readonly AddressCheck[] = [
+  headers('a page', '/'),
+  headers('an admin screen', '/admin/auth', { 'x-robots-tag': /noindex/, ...NOT_STORED }),
+  headers('a missing page', '/no-such-page'),
+  headers('a page of a function', UNBUILT_ARTICLE),
+  headers('a public list', '/api/blog/posts', { 'cache-control': 'public, no-cache' }),
+  headers('a private response', '/api/user', NOT_STORED),
+  check('a page has a content security policy', '/', {
+    meaning: 'A script that gets into a page can run.',
+    holds: ({ text }) => /http-equiv="content-security-policy"/i.test(text),
+  }),
+]
+
+/** The check of an https site over http. */
+export function insecureCheck(origin: string): AddressCheck {
+  const address = new URL('/', origin.replace('https:', 'http:')).href
+  return check('http leads to https', address, {
+    meaning: 'Visitors can be read and changed on the way. Force HTTPS in the domain settings.',
+    holds: (reply) => targetOf(reply, address).startsWith('https:'),
+  })
+}
+
+/** A file for visitors; with a session cookie, what is saved. */
+export function page(path: string): AddressCheck[] {
+  return [
+    check(`${path} is a file`, path, {
+      meaning: 'A function renders what is a file: slow, and paid for by request.',
+      holds: (reply) => reply.status === 200 && !isFromFunction(reply),
+      describe: describeSource,
+    }),
+    check(`${path} with a session is the saved state`, path, {
+      hasCookie: true,
+      meaning: 'Administrators see the last build and not what they saved.',
+      holds: (reply) => reply.status === 200 && isFromFunction(reply),
+      describe: describeSource,
+    }),
+  ]
+}
+
+export function headers(kind: string, path: string, own: Expectations = {}): AddressCheck {
+  const expectations = Object.entries({ ...COMMON_HEADERS, ...own })
+  const listWrong = ({ headers: found }: Reply) =>
+    expectations.filter(([name, expected]) => !fits(found.get(name) ?? '', expected))
+  return check(`headers of ${kind} (${path})`, path, {
+    meaning: 'Browsers apply these protections and caches only where the header is right.',
+    holds: (reply) => listWrong(reply).length === 0,
+    describe: (reply) =>
+      listWrong(reply)
+        .map(([name]) => `${name}: ${reply.headers.get(name) ?? 'none'}`)
+        .join('; '),
+  })
+}
+
+function status(path: string, expected: number, meaning: string): AddressCheck {
+  const what = `${path} responds with ${expected}`
+  return check(what, path, { meaning, holds: (reply) => reply.status === expected })
+}
+
+function redirect(path: string, to: string, meaning: string): AddressCheck {
+  return check(`${path} leads to ${to} by one 301`, path, {
+    meaning,
+    holds: (reply, { origin }) => reply.status === 301 && targetOf(reply, origin) === origin + to,
+  })
+}
+
+function check(
+  what: string,
+  path: string,
+  rest: Omit<AddressCheck, 'what' | 'path' | 'describe'> & Partial<Pick<AddressCheck, 'describe'>>,
+): AddressCheck {
+  return { what, path, describe: describeStatus, ...rest }
+}
+
+function fits(value: string, expected: string | RegExp): boolean {
+  return typeof expected === 'string' ? value === expected : expected.test(value)
+}
+
+function canonicalOf({ text }: Reply): string {
+  return /<link rel="canonical" href="([^"]+)"/.exec(text)?.[1] ?? 'none'
+}
+
+function targetOf({ headers: found }: Reply, base: string): string {
+  return new URL(found.get('location') ?? '', base).href
+}
+
+function describeSource(reply: Reply): string {
+  return `${reply.status} from a ${isFromFunction(reply) ? 'function' : 'file'}`
+}
+
+function describeStatus({ status: code, headers: found }: Reply): string {
+  const location = found.get('location')
+  return `it responds with ${code}${location === null ? '' : ` and leads to ${location}`}`
+}
