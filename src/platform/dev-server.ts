@@ -6,7 +6,7 @@ import { findLiveRelease } from './builder/releases.ts'
 import { openData } from './data/data.ts'
 import { BackgroundTasks, installNetlifyGlobal } from './functions/call.ts'
 import { loadFunctions } from './functions/load-functions.ts'
-import { createRouter, type FindRoute } from './functions/router.ts'
+import { createRouter, type FindFunction } from './functions/router.ts'
 import { createClientReader, parseTrustedProxies } from './http/client.ts'
 import { createRequestContext, isRead } from './http/request-context.ts'
 import { createFunctionRunner } from './http/run-function.ts'
@@ -48,7 +48,7 @@ export async function openDevServer(options: DevServerOptions): Promise<DevServe
 
   /** False when Astro's dev server must handle the request. */
   async function handle(
-    findRouter: () => Promise<FindRoute>,
+    findRouter: () => Promise<FindFunction>,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean> {
@@ -61,10 +61,10 @@ export async function openDevServer(options: DevServerOptions): Promise<DevServe
       await sendFile(site, file, 200, context)
       return true
     }
-    const findRoute = await findRouter()
-    const route = findRoute(request.method ?? 'GET', context.url)
-    if (!route) return false
-    await runFunction(route, context)
+    const findFunction = await findRouter()
+    const module = findFunction(context.url)
+    if (!module) return false
+    await runFunction(module, context)
     return true
   }
 
@@ -89,8 +89,8 @@ export async function openDevServer(options: DevServerOptions): Promise<DevServe
 }
 
 /** A router over the functions that Vite loads, created again when a file changes. */
-function createHotRouter(server: ViteDevServer, folder: string): () => Promise<FindRoute> {
-  let current: Promise<FindRoute> | undefined
+function createHotRouter(server: ViteDevServer, folder: string): () => Promise<FindFunction> {
+  let current: Promise<FindFunction> | undefined
   server.watcher.on('all', () => {
     current = undefined
   })

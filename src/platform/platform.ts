@@ -101,7 +101,7 @@ async function startServices(
   options.signal?.throwIfAborted()
   server.serve(
     createRequestHandler({
-      findRoute: createRouter(modules),
+      findFunction: createRouter(modules),
       runFunction: createFunctionRunner(tasks, isQuiet),
       readClient: createClientReader(isTrustedProxy),
       liveSite: () => requireSite(liveSite.current()),

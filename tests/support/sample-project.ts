@@ -47,7 +47,7 @@ const FUNCTIONS = {
       const headers = new Headers([['set-cookie', 'a=1'], ['set-cookie', 'b=2']])
       return Response.json({
         method: request.method,
-        params: context.params,
+        path: new URL(request.url).pathname,
         ip: context.ip,
         body: await request.text(),
         own: globalThis.Netlify.context.requestId === context.requestId,
@@ -67,15 +67,6 @@ const FUNCTIONS = {
   'functions/broken.ts': `
     export const config = { path: '/api/broken' }
     export default async () => { throw new Error('the chair broke') }`,
-  'functions/write-only.ts': `
-    export const config = { path: '/api/write', method: ['POST'] }
-    export default async () => new Response('written')`,
-  'functions/prefers-static.ts': `
-    export const config = { path: '/diary/:slug', preferStatic: true }
-    export default async (_, { params }) => new Response('rendered ' + params.slug)`,
-  'functions/background.ts': `
-    export const config = { path: '/api/background', background: true }
-    export default async () => { await new Promise((go) => setTimeout(go, 50)); globalThis.wasDone = true }`,
   'functions/tick.ts': `
     export const config = { schedule: '@hourly' }
     export default async (request) => { globalThis.ticked = await request.json() }`,
@@ -98,7 +89,6 @@ const SITE = {
   'site/about.html': 'About',
   'site/closed.html': 'Closed',
   'site/folder/index.html': 'Folder',
-  'site/diary/static.html': 'static',
   'site/404.html': 'Not here',
   'site/_astro/app.abc.css': 'a{}',
   'site/_templates/article.html': 'template',

@@ -31,7 +31,7 @@ export class BackgroundTasks {
 }
 
 /** What differs from call to call. */
-export type Call = Pick<Context, 'ip' | 'params' | 'requestId' | 'waitUntil'>
+export type Call = Pick<Context, 'ip' | 'requestId' | 'waitUntil'>
 
 /** The part of Netlify's context that functions here use. */
 export type FunctionContext = Call & Pick<Context, 'deploy'>
@@ -48,39 +48,23 @@ export function withContext<T>(context: FunctionContext, run: () => T): T {
   return currentContext.run(context, run)
 }
 
-/** Give this process the `Netlify` global that Netlify's runtime has. */
+/** Give this process the part of Netlify's global that our functions use: the context of their request. */
 export function installNetlifyGlobal(): void {
-  globalThis.Netlify = {
+  const global = {
     get context() {
-      // The missing parts are typed as present.
-      return (currentContext.getStore() as Context | undefined) ?? null
-    },
-    env: {
-      get: (name) => process.env[name],
-      has: (name) => process.env[name] !== undefined,
-      set: (name, value) => {
-        process.env[name] = value
-      },
-      delete: (name) => {
-        delete process.env[name]
-      },
-      toObject: () =>
-        Object.fromEntries(
-          Object.entries(process.env).filter(
-            (pair): pair is [string, string] => pair[1] !== undefined,
-          ),
-        ),
+      return currentContext.getStore() ?? null
     },
   }
+  // The missing parts are typed as present.
+  globalThis.Netlify = global as typeof globalThis.Netlify
 }
 
-/** Netlify ends a function after 60 seconds, a scheduled one after 30, a background one after 15 minutes. */
+/** Netlify ends a function after 60 seconds, and a scheduled one after 30. */
 const TIME_LIMIT_MS = 60_000
 const SCHEDULED_LIMIT_MS = 30_000
 
 /**
- * Call a function: 202 at once when it works in the background, 500 with the request's id when it
- * throws, 502 when it takes too long.
+ * Call a function: 500 with the request's id when it throws, 502 when it takes too long.
  */
 export async function callFunction(
   module: FunctionModule,
@@ -91,10 +75,6 @@ export async function callFunction(
   const waitUntil = (work: Promise<unknown>) => tasks.add(module.name, work)
   const context = createContext({ ...call, waitUntil })
   const result = withContext(context, async () => module.handle(request, context))
-  if (module.config.background) {
-    tasks.add(module.name, result)
-    return new Response(null, { status: 202 })
-  }
   try {
     const isScheduled = 'schedule' in module.config
     const response = await withTimeout(result, isScheduled ? SCHEDULED_LIMIT_MS : TIME_LIMIT_MS)

@@ -15,8 +15,8 @@ export interface FunctionModule {
 }
 
 /**
- * Read a module of `functions/`: a default function with `config` beside it, or a default object with
- * `fetch` and `config`. `undefined` for a module that only handles deploy events.
+ * Read a module of `functions/`: a default function with `config` beside it. `undefined` for a default object,
+ * which handles deploy events.
  *
  * @throws {Error} naming the file when it is neither.
  */
@@ -32,12 +32,8 @@ export function readModule(
     const { routes } = main as Partial<RoutedEndpoint>
     return { name, config, ...(routes && { routes }), handle: main as FunctionModule['handle'] }
   }
-  if (typeof main !== 'object' || main === null) {
-    throw new Error(`functions/${name}.ts has no default export that can be called`)
-  }
-  const { fetch: handle, config: own } = main as { fetch?: unknown; config?: Config }
-  if (typeof handle !== 'function') return undefined
-  return { name, config: own ?? config, handle: handle as FunctionModule['handle'] }
+  if (typeof main === 'object' && main !== null) return undefined
+  throw new Error(`functions/${name}.ts has no default export that can be called`)
 }
 
 type LoadModule = (file: string) => Promise<Record<string, unknown>>

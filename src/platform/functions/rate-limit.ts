@@ -10,8 +10,8 @@ const MAX_WINDOWS = 50_000
 const SWEEP_INTERVAL_MS = 1_000
 
 /**
- * Enforces `config.rateLimit`: a number of requests per address and domain in a window of seconds. An
- * IPv6 address counts as its networks, of which the wider ones have wider limits.
+ * Enforces `config.rateLimit`: a number of requests per address in a window of seconds. An IPv6
+ * address counts as its networks, of which the wider ones have wider limits.
  */
 export class RateLimits {
   readonly #scale: number
@@ -25,18 +25,12 @@ export class RateLimits {
   }
 
   /** Count a request. Returns the seconds to wait when it exceeds a limit. */
-  check({ name, config }: FunctionModule, ip: string, domain: string): number | undefined {
+  check({ name, config }: FunctionModule, ip: string): number | undefined {
     if (!config.rateLimit) return undefined
-    const { windowLimit, windowSize, aggregateBy } = config.rateLimit
-    const by = new Set([aggregateBy ?? 'domain'].flat())
-    const limit = windowLimit * this.#scale
-    const count = (network: string | false, max: number) => {
-      const key = [name, network, by.has('domain') && domain].join(' ')
-      return this.#count(key, windowSize * 1000, max)
-    }
-    if (!by.has('ip')) return count(false, limit)
+    const { windowLimit, windowSize } = config.rateLimit
     for (const network of networksOf(ip)) {
-      const wait = count(network.name, limit * network.factor)
+      const limit = windowLimit * this.#scale * network.factor
+      const wait = this.#count(`${name} ${network.name}`, windowSize * 1000, limit)
       if (wait !== undefined) return wait
     }
     return undefined

@@ -38,7 +38,7 @@ export async function runScheduled(
     headers: { 'content-type': 'application/json', 'x-netlify-event': 'schedule' },
     body: JSON.stringify({ next_run: next?.toISOString() }),
   })
-  const call = { ip: '127.0.0.1', requestId: randomUUID(), params: {} }
+  const call = { ip: '127.0.0.1', requestId: randomUUID() }
   const response = await callFunction(module, request, call, tasks)
   if (!response.ok)
     console.error(`The scheduled function ${module.name} returned ${response.status}`)

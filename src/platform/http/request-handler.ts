@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Failure } from '#domain/failure.ts'
-import type { FindRoute, RouteMatch } from '../functions/router.ts'
+import type { FindFunction } from '../functions/router.ts'
 import type { Redirect } from '../static/redirects.ts'
 import { sendFile } from '../static/send-file.ts'
 import type { Site } from '../static/site.ts'
@@ -16,7 +16,7 @@ import { ResponseQueue } from './limits/response-queue.ts'
 import type { RunFunction } from './run-function.ts'
 
 interface Options {
-  readonly findRoute: FindRoute
+  readonly findFunction: FindFunction
   readonly runFunction: RunFunction
   readonly readClient: ReadClient
   readonly liveSite: () => Site
@@ -29,7 +29,7 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** Handle requests in Netlify's order: functions, redirects, static files, the 404 page. */
 export function createRequestHandler({
-  findRoute,
+  findFunction,
   runFunction,
   readClient,
   liveSite,
@@ -50,9 +50,8 @@ export function createRequestHandler({
       return sendError(response, notAllowed('This method is not supported.'))
     }
     const site = liveSite()
-    const route = findRoute(request.method ?? 'GET', context.url)
-    if (route && !hasPreferredFile(route, site, context)) return runFunction(route, context)
-    return serveSite(site, context)
+    const module = findFunction(context.url)
+    return module ? runFunction(module, context) : serveSite(site, context)
   }
 
   async function serveSite(site: Site, context: RequestContext): Promise<void> {
@@ -79,7 +78,7 @@ export function createRequestHandler({
     redirect: Redirect,
     context: RequestContext,
   ): Promise<void> {
-    const { request, response } = context
+    const { response } = context
     if (redirect.status >= 300 && redirect.status < 400) {
       const headers = { ...site.headers(context.path), location: redirect.to, 'content-length': 0 }
       response.writeHead(redirect.status, headers).end()
@@ -87,9 +86,9 @@ export function createRequestHandler({
     }
     const url = new URL(redirect.to, context.url)
     const path = decodePath(url) ?? '/'
-    const route = findRoute(request.method ?? 'GET', url)
+    const module = findFunction(url)
     const target = { ...context, url, path }
-    if (route && !hasPreferredFile(route, site, target)) return runFunction(route, target)
+    if (module) return runFunction(module, target)
     const file = site.find(path)
     if (!file) return sendNotFound(site, context)
     return sendFile(site, file, redirect.status, target)
@@ -99,10 +98,6 @@ export function createRequestHandler({
 /** Netlify redirects `/page/` to `/page` where `page.html` exists, and `/folder` to `/folder/`. */
 function togglePathSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : `${path}/`
-}
-
-function hasPreferredFile({ module }: RouteMatch, site: Site, context: RequestContext): boolean {
-  return module.config.preferStatic === true && isRead(context) && !!site.find(context.path)
 }
 
 async function sendNotFound(site: Site, context: RequestContext): Promise<void> {

@@ -1,12 +1,11 @@
 import { Failure } from '#domain/failure.ts'
 import { currentUser, notSignedIn } from '#server/accounts/sessions/sessions.ts'
-import { environment, siteUrl } from '#server/environment.ts'
+import { environment } from '#server/environment.ts'
 import { tooLarge } from '#server/http/body.ts'
 import { matchPath } from '#server/http/routes.ts'
 import { type BackgroundTasks, callFunction } from '../functions/call.ts'
 import type { FunctionModule } from '../functions/load-functions.ts'
 import { RateLimits } from '../functions/rate-limit.ts'
-import type { RouteMatch } from '../functions/router.ts'
 import {
   DEFAULT_BODY_LIMIT,
   hasBody,
@@ -19,29 +18,27 @@ import { type RequestContext, sendError } from './request-context.ts'
 import { sendWebResponse } from './send-response.ts'
 import type { IncomingMessage } from 'node:http'
 
-export type RunFunction = (route: RouteMatch, context: RequestContext) => Promise<void>
+export type RunFunction = (module: FunctionModule, context: RequestContext) => Promise<void>
 
 /** Call functions within their rate limits and the limits of a request's body. */
 export function createFunctionRunner(tasks: BackgroundTasks, isQuiet: boolean): RunFunction {
   const limits = new RateLimits(environment().RATE_LIMIT_SCALE)
-  // Not the request's Host header, which the client chooses.
-  const domain = new URL(siteUrl()).hostname
 
-  return async (route, context) => {
+  return async (module, context) => {
     const startedAt = performance.now()
     const { client, response } = context
-    const wait = limits.check(route.module, client.ip, domain)
+    const wait = limits.check(module, client.ip)
     try {
-      if (wait === undefined) await runFunction(route, context, tasks)
+      if (wait === undefined) await runFunction(module, context, tasks)
       else rejectBody(context, tooMany(wait))
     } finally {
-      if (!isQuiet) logCall(context, route.module.name, response.statusCode, startedAt)
+      if (!isQuiet) logCall(context, module.name, response.statusCode, startedAt)
     }
   }
 }
 
 async function runFunction(
-  { module, params }: RouteMatch,
+  module: FunctionModule,
   context: RequestContext,
   tasks: BackgroundTasks,
 ): Promise<void> {
@@ -56,7 +53,7 @@ async function runFunction(
   if (body === 'too-long') return rejectBody(context, tooLarge(limit))
   if (body === 'busy') return rejectBody(context, busy())
   const webRequest = toWebRequest(request, url, body)
-  const call = { ip: client.ip, requestId, params }
+  const call = { ip: client.ip, requestId }
   await sendWebResponse(await callFunction(module, webRequest, call, tasks), request, response)
 }
 

@@ -65,18 +65,14 @@ export async function readRedirects(project: string, release: string): Promise<R
 
 function toMatcherRequest({ url, path, header }: RedirectRequest) {
   const cookies = nameSessionForRules(parseCookie(header('cookie'), { decode: (value) => value }))
-  const derived: Record<string, string> = {
-    'x-language': cookies['nf_lang'] ?? header('accept-language').slice(0, 2),
-    'x-country': cookies['nf_country'] ?? '',
-  }
   return {
     scheme: url.protocol.slice(0, -1),
     host: url.hostname,
     path: encodePath(path),
     query: url.search.slice(1),
-    headers: derived,
+    headers: {},
     cookieValues: cookies,
-    getHeader: (name: string) => derived[name.toLowerCase()] ?? header(name),
+    getHeader: header,
     getCookie: (name: string) => cookies[name] ?? '',
   }
 }

@@ -3,14 +3,9 @@ import { readModule } from '#platform/functions/load-functions.ts'
 
 const handle = () => new Response()
 
-test('reads a default function and a default object', () => {
+test('reads a default function', () => {
   const config = { path: '/x' } as const
   expect(readModule('one', { default: handle, config })).toEqual({ name: 'one', config, handle })
-  expect(readModule('two', { default: { fetch: handle, config } })).toEqual({
-    name: 'two',
-    config,
-    handle,
-  })
 })
 
 test('skips a module that handles deploy events only', () => {

@@ -111,6 +111,6 @@ describe('a redirect', () => {
 
   test('with status 200 serves another page or function', async () => {
     expect(await (await get('/record/7')).text()).toBe('About')
-    expect(await (await get('/call/ada')).json()).toMatchObject({ params: { name: 'ada' } })
+    expect(await (await get('/call/ada')).json()).toMatchObject({ path: '/api/echo/ada' })
   })
 })

@@ -6,14 +6,14 @@ const KILOBYTE = 1024
 
 const { get, requestStatus, run } = useSampleProject()
 
-test('passes the request, its parameters and Netlify’s context', async () => {
+test('passes the request and Netlify’s context', async () => {
   const response = await get('/api/echo/Zo%C3%AB', {
     method: 'POST',
     body: 'hello',
   })
   expect(await response.json()).toEqual({
     method: 'POST',
-    params: { name: 'Zoë' },
+    path: '/api/echo/Zo%C3%AB',
     ip: '127.0.0.1',
     body: 'hello',
     own: true,
@@ -29,16 +29,6 @@ test('matches a path with a trailing slash', async () => {
 test('ignores a forwarded address', async () => {
   const headers = { 'x-forwarded-for': '9.9.9.9', 'x-nf-client-connection-ip': '9.9.9.9' }
   expect(await (await get('/api/echo', { headers })).json()).toMatchObject({ ip: '127.0.0.1' })
-})
-
-test('prefers a static file when the function says so', async () => {
-  expect(await (await get('/diary/static')).text()).toBe('static')
-  expect(await (await get('/diary/fresh')).text()).toBe('rendered fresh')
-})
-
-test('calls a function only for its methods', async () => {
-  expect(await (await get('/api/write', { method: 'POST' })).text()).toBe('written')
-  expect((await get('/api/write')).status).toBe(404)
 })
 
 test('responds with 500 and the request id when a function throws', async () => {
@@ -103,11 +93,6 @@ describe('the body of a request', () => {
     expect((await send('/api/large', 100 * KILOBYTE, { cookie })).status).toBe(200)
     expect((await send('/api/large', 201 * KILOBYTE, { cookie })).status).toBe(413)
   })
-})
-
-test('responds with 202 before a background function ends', async () => {
-  const response = await get('/api/background', { method: 'POST' })
-  expect(response.status).toBe(202)
 })
 
 test('gives a scheduled function no path', async () => {
