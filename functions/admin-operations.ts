@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import type { ActivityPage } from '#domain/accounts/activity.ts'
 import { type OutboxPage, emailActionSchema } from '#domain/email/email.ts'
@@ -67,7 +68,6 @@ const leadStaff = routesFor(requires('leads'))
 /** Rows of the activity and of the outbox on a page. */
 const PAGE = 50
 
-const MINUTE_MS = 60_000
 const TEST_MESSAGE_LIMITS = [{ limit: 10, windowMs: 60 * MINUTE_MS }]
 
 /** Below the limits of the contact form, which apply to proofs as well. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { NO_CAMPAIGN } from '#domain/attribution/campaign.ts'
 import { createHmac } from 'node:crypto'
 import { detectBot } from '#domain/leads/spam.ts'
@@ -47,7 +48,6 @@ export const config: FunctionConfig = {
 
 const visitors = routesFor(anyone)
 
-const HOUR_MS = 60 * 60_000
 const ASSESSMENT_LIMITS = [{ limit: 10, windowMs: HOUR_MS }]
 const DAYS_30 = 30 * 24 * 60 * 60
 

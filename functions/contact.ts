@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { contactSchema } from '#domain/leads/contact-message.ts'
 import { detectSpam } from '#domain/leads/spam.ts'
 import { currentTime } from '#server/clock.ts'
@@ -23,7 +24,6 @@ export const config: FunctionConfig = {
 
 const visitors = routesFor(anyone)
 
-const MINUTE_MS = 60_000
 const LIMITS = [
   { limit: 5, windowMs: 10 * MINUTE_MS },
   { limit: 20, windowMs: 24 * 60 * MINUTE_MS },
@@ -44,7 +44,7 @@ export default defineRoutes([
         readRequestMetadata(request),
         spamReason,
         now,
-        isMarkedAsProof(request, now),
+        await isMarkedAsProof(request),
       )
       waitUntil(sendDueEmails(now))
       return isForm(request)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
 import { describeCounts, personSchema, removalSchema } from '#domain/privacy/requests.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
@@ -29,8 +30,6 @@ export const config: FunctionConfig = {
 }
 
 const visitors = routesFor(anyone)
-
-const HOUR_MS = 60 * 60_000
 
 /** The address contains a token, so it is sent to no other site. Our own forms need the referrer. */
 const PRIVATE = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' }

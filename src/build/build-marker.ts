@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/parse-text.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,13 +55,9 @@ export async function writeBuildMarker(folder: string, inputs: string): Promise<
 }
 
 export async function readBuildMarker(folder: string): Promise<string | undefined> {
-  try {
-    const text = await readFile(join(folder, MARKER_FILE), 'utf8')
-    // Written by writeBuildMarker alone.
-    return (JSON.parse(text) as { inputs: string }).inputs
-  } catch {
-    return undefined
-  }
+  const text = (await ifExists(readFile(join(folder, MARKER_FILE), 'utf8'))) ?? ''
+  // Written by writeBuildMarker alone.
+  return (parseJson(text) as { inputs: string } | undefined)?.inputs
 }
 
 export async function removeBuildMarker(folder: string): Promise<void> {

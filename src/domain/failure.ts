@@ -1,3 +1,5 @@
+import { parseJson } from './parse-text.ts'
+
 /** Every expected error; `server/http/routes.ts` has the HTTP status of each. */
 export type FailureCode =
   | 'invalid'
@@ -69,9 +71,7 @@ export function invalidField(field: string, message: string): Failure {
 
 /** The value of a field that has JSON text. @throws {Failure} `invalid`. */
 export function parseJsonField(text: string, field: string, label = field): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalidField(field, `${label} must be JSON text`)
-  }
+  const value = parseJson(text)
+  if (value === undefined) throw invalidField(field, `${label} must be JSON text`)
+  return value
 }

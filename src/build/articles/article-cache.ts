@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Failure } from '#domain/failure.ts'
+import { parseJson } from '#domain/parse-text.ts'
 import type { Post } from '#domain/posts/post.ts'
 import { posts } from '#server/posts/post-store.ts'
 import type { PostSource } from '#server/publishing/pages/article-snapshot.ts'
@@ -31,6 +32,7 @@ export function withArticleCache(source: PostSource, file: string): PostSource {
   function findCached(id: string): Versioned<Post>[] {
     const line = lines?.get(id)
     if (!line || !isSameEtag(listed.get(id), line.etag)) return []
+    // A stopped build may leave a line unfinished.
     const parsed = posts.parse(parseJson(line.json))
     return 'record' in parsed ? [{ data: parsed.record, etag: line.etag }] : []
   }
@@ -74,15 +76,6 @@ async function compact(file: string, listed: ReadonlyMap<string, string>): Promi
   await writeFile(`${file}.part`, kept.join(''))
   await rename(`${file}.part`, file)
   return lines
-}
-
-/** `undefined` for a line that a stopped build left unfinished. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function toLine({ data, etag }: Versioned<Post>): string {

@@ -1,3 +1,5 @@
+import { parseJson } from '#domain/parse-text.ts'
+import { ifExists } from '#server/site/file-cache.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,13 +43,10 @@ export async function saveInventory(folder: string, inventory: Inventory): Promi
 }
 
 export async function readInventory(folder: string): Promise<Inventory | undefined> {
-  try {
-    const text = await readFile(join(folder, INVENTORY_FILE), 'utf8')
-    // Written by saveInventory alone.
-    return new Map(JSON.parse(text) as [string, FileEntry][])
-  } catch {
-    return undefined
-  }
+  const text = (await ifExists(readFile(join(folder, INVENTORY_FILE), 'utf8'))) ?? ''
+  // Written by saveInventory alone.
+  const entries = parseJson(text) as [string, FileEntry][] | undefined
+  return entries && new Map(entries)
 }
 
 /** Whether a file is public: no dotfile, and no `_` file outside `_astro`. */

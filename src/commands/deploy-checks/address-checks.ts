@@ -1,11 +1,6 @@
+import { parseJson } from '#domain/parse-text.ts'
 import { SECURITY_HEADERS } from '#server/http/response.ts'
-import {
-  type DeployedSite,
-  isFromFunction,
-  parseReply,
-  readMember,
-  type Reply,
-} from './deployed-site.ts'
+import { type DeployedSite, isFromFunction, readMember, type Reply } from './deployed-site.ts'
 
 /** What one address has to respond with. */
 export interface AddressCheck {
@@ -84,7 +79,7 @@ export const ROUTING_CHECKS: readonly AddressCheck[] = [
   }),
   check('an unknown API address responds with 404 and JSON', '/api/check-deploy-no-such-endpoint', {
     meaning: 'Programs get a page where they expect JSON.',
-    holds: (reply) => reply.status === 404 && parseReply(reply) !== undefined,
+    holds: (reply) => reply.status === 404 && parseJson(reply.text) !== undefined,
   }),
   check('the feed is a file for everyone', '/rss.xml', {
     hasCookie: true,

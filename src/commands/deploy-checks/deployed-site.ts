@@ -1,3 +1,5 @@
+import { parseJson } from '#domain/parse-text.ts'
+
 const TIMEOUT_MS = 30_000
 
 /** The site's response. */
@@ -46,20 +48,10 @@ export function isFromFunction({ headers }: Reply): boolean {
   return headers.get('content-security-policy')?.includes('default-src') ?? false
 }
 
-/** The value in a JSON response, or `undefined`. Callers check what they read of it. */
-export function parseReply({ text }: Reply): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
 /** A member of the object in a JSON response. */
 export function readMember(reply: Reply, name: string): unknown {
   // Any member of what is parsed is unknown.
-  return (parseReply(reply) as Readonly<Record<string, unknown>> | null | undefined)?.[name]
+  return (parseJson(reply.text) as Readonly<Record<string, unknown>> | null | undefined)?.[name]
 }
 
 /** Sign in. @returns the session cookie, or why the site gives none. */

@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/parse-text.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LOGIN_FAILURES } from '#domain/accounts/login-limits.ts'
@@ -14,13 +15,7 @@ import {
   ROUTING_CHECKS,
   SITE_CHECKS,
 } from './address-checks.ts'
-import {
-  type Credentials,
-  type DeployedSite,
-  openDeployedSite,
-  parseReply,
-  signIn,
-} from './deployed-site.ts'
+import { type Credentials, type DeployedSite, openDeployedSite, signIn } from './deployed-site.ts'
 
 /** A lock may come late where a listing does. */
 const MAX_TRIES = 2 * LOGIN_FAILURES
@@ -147,7 +142,7 @@ async function* checkAsAdministrator(
 /** What the site relies on in its storage, checked by the site on records of its own. */
 async function* checkStorage(site: DeployedSite, cookie: string): Findings {
   const reply = await site.request('/api/admin/storage-check', { method: 'POST', cookie })
-  const findings = storageFindingSchema.array().safeParse(parseReply(reply))
+  const findings = storageFindingSchema.array().safeParse(parseJson(reply.text))
   if (!findings.success) {
     const meaning = 'The account is no administrator, or storage does not respond.'
     const what = 'storage can be checked'
@@ -166,7 +161,7 @@ async function* checkPublishing(site: DeployedSite, cookie: string, publishes: b
   const request = async (method: 'GET' | 'POST') => {
     const reply = await site.request('/api/admin/publishing', { method, cookie })
     // The endpoint's domain type; anything else has no state, and is reported.
-    const publishing = parseReply(reply) as Publishing | undefined
+    const publishing = parseJson(reply.text) as Publishing | undefined
     return publishing?.state !== undefined && publishing.builds ? publishing : undefined
   }
   const last = await request('GET')

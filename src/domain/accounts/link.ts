@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../time/duration.ts'
 import { z } from 'zod'
 import type { PasskeyEntry } from './passkeys/passkey.ts'
 import { MOST_PASSKEYS } from './passkeys/passkey-rules.ts'
@@ -7,8 +8,6 @@ import { emailAddressSchema } from '../email/email.ts'
 
 /** What a person may do with a link: each is used once, by a POST. */
 export type LinkPurpose = 'confirm-email' | 'reset-password' | 'invitation'
-
-const MINUTE_MS = 60_000
 
 /** How long a link works after it was made. */
 export const LINK_LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = {

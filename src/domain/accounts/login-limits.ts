@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '../time/duration.ts'
 
 /** Failures for one account from one address before that address must wait. */
 export const LOGIN_FAILURES = 5

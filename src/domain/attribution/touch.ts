@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/duration.ts'
 import { UTM_FIELDS, VALUE_LIMIT } from './campaign.ts'
 
 export const CAMPAIGN_FIELDS = [...UTM_FIELDS, 'utm_id'] as const
@@ -16,7 +17,6 @@ export const CLICK_IDS = [
 
 export const CLICK_ID_LIMIT = 512
 const ATTRIBUTION_DAYS = 90
-const DAY_MS = 86_400_000
 
 /** Servers refuse requests with very long headers. */
 const HEADER_LENGTH = 2000

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../time/duration.ts'
 import type { Site } from '../site/site.ts'
 import type { Lead } from './lead.ts'
-
-const DAY_MS = 86_400_000
 
 export type Retention = Site['retention']
 

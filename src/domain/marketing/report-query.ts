@@ -1,9 +1,9 @@
+import { DAY_MS } from '../time/duration.ts'
 import { z } from 'zod'
 import { SOURCE_DIMENSIONS, SOURCE_TOUCHES } from './sources/ratios.ts'
 
 /** A little more than a year. */
 const MOST_DAYS = 400
-const DAY_MS = 86_400_000
 
 const day = (name: string) =>
   z.iso.date({ error: `${name} must be a day such as 2026-01-31`, abort: true })

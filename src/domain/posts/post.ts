@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/duration.ts'
 import { z } from 'zod'
 import {
   AUTHOR_MAX_LENGTH,
@@ -50,7 +51,6 @@ export const coverImageDraftSchema = z.object(
   'The cover image must have an address and an alternative text',
 )
 
-const DAY_MS = 86_400_000
 /** How long a deleted post can be restored. */
 const RESTORABLE_DAYS = 30
 

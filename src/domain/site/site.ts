@@ -173,7 +173,8 @@ export type SiteLink = z.infer<typeof linkSchema>
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
   }
 }

@@ -1,3 +1,5 @@
+import { parseJson } from '../parse-text.ts'
+
 /**
  * What a part of a long download says of itself, in a header. With another number of bytes than it says,
  * the part was cut short.
@@ -17,13 +19,9 @@ export const FIRST_PART = 'first'
 
 /** The JSON of a header, or `undefined` for anything else. */
 export function parsePart(header: string | null): DownloadPart | undefined {
-  try {
-    // Checked below.
-    const part = JSON.parse(header ?? '') as Partial<DownloadPart> | null
-    const { bytes, records, next } = part ?? {}
-    if (typeof bytes !== 'number' || typeof records !== 'number') return undefined
-    return next === undefined || typeof next === 'string' ? { bytes, records, next } : undefined
-  } catch {
-    return undefined
-  }
+  // Checked below.
+  const part = parseJson(header ?? '') as Partial<DownloadPart> | null | undefined
+  const { bytes, records, next } = part ?? {}
+  if (typeof bytes !== 'number' || typeof records !== 'number') return undefined
+  return next === undefined || typeof next === 'string' ? { bytes, records, next } : undefined
 }

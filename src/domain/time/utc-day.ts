@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './duration.ts'
 
 /** The UTC day of a time, such as `2026-01-31`. */
 export function formatDay(at: Date): string {

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from './duration.ts'
 
 /** No time zone is further from UTC. */
 const MAX_OFFSET_MINUTES = 15 * 60

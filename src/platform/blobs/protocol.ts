@@ -1,3 +1,4 @@
+import { decodePercent } from '#domain/parse-text.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type CommitWrite, createGroupCommit } from './group-commit.ts'
 import type { Blob, BlobStorage, Head } from './storage.ts'
@@ -50,12 +51,7 @@ export function isSameSecret(a: string, b: string): boolean {
 
 /** The client does not escape keys, so a percent sign may stand for itself. */
 function decode(text: string): string {
-  if (!text.includes('%')) return text
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return text.includes('%') ? (decodePercent(text) ?? text) : text
 }
 
 const EDGE_METADATA_HEADER = 'x-amz-meta-user'

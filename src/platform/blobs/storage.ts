@@ -107,8 +107,9 @@ export class BlobStorage {
       this.#erasure = undefined
       try {
         emptyLog(this.#database)
-      } catch {
-        // The disk is full, which each write reports.
+      } catch (error) {
+        // Such as a full disk, which each write reports too.
+        console.warn('what was erased is still in the log of the database', error)
         this.#eraseFromLog()
       }
     }, ERASURE_MS).unref()

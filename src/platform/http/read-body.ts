@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { customerOf } from '#server/http/client-address.ts'
-import { ByteBudget, type ByteShare } from './limits/byte-budget.ts'
+import { Budget, type Share } from './limits/budget.ts'
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
@@ -11,13 +11,13 @@ export const DEFAULT_BODY_LIMIT = 64 * KILOBYTE
 /** Netlify rejects longer request bodies before it calls a function. */
 export const MAX_BODY_LIMIT = 6 * MEGABYTE
 
-const anonymous = new ByteBudget({ total: 32 * MEGABYTE, perClient: 4 * MEGABYTE })
-const signedIn = new ByteBudget({ total: 96 * MEGABYTE, perClient: 48 * MEGABYTE })
+const anonymous = new Budget({ total: 32 * MEGABYTE, perClient: 4 * MEGABYTE })
+const signedIn = new Budget({ total: 96 * MEGABYTE, perClient: 48 * MEGABYTE })
 
 export type Body = Buffer | 'too-long' | 'busy'
 
 /** Reserve memory for the body of a request, from a budget that strangers do not share. */
-export function openBodyShare(ip: string, limit: number): ByteShare {
+export function openBodyShare(ip: string, limit: number): Share {
   return (limit > DEFAULT_BODY_LIMIT ? signedIn : anonymous).open(customerOf(ip))
 }
 
@@ -36,7 +36,7 @@ export function mayBeLong({ headers }: IncomingMessage): boolean {
 export async function readBody(
   request: IncomingMessage,
   limit: number,
-  share: ByteShare,
+  share: Share,
 ): Promise<Body> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return 'too-long'
   const chunks: Buffer[] = []

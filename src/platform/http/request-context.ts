@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Failure } from '#domain/failure.ts'
+import { decodePercent } from '#domain/parse-text.ts'
 import { FAILURE_STATUS } from '#server/http/routes.ts'
 import { securityHeaders } from '#server/http/response.ts'
 import type { Client, ReadClient } from './client.ts'
@@ -30,19 +31,11 @@ export function createRequestContext(
   const [host = 'localhost', secondHost] = request.headersDistinct['host'] ?? []
   if (!client || !HOST.test(host) || secondHost !== undefined) return undefined
   const url = target.startsWith('/') ? URL.parse(client.origin + target) : null
-  const path = url ? decodePath(url) : undefined
+  const path = url ? decodePercent(url.pathname) : undefined
   if (!url || path === undefined) return undefined
   const requestId = randomUUID()
   response.setHeader('x-nf-request-id', requestId)
   return { request, response, url, path, client, requestId }
-}
-
-export function decodePath({ pathname }: URL): string | undefined {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return undefined
-  }
 }
 
 /** Whether a static file may be the response. */

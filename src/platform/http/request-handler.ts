@@ -1,16 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Failure } from '#domain/failure.ts'
+import { decodePercent } from '#domain/parse-text.ts'
 import type { FindFunction } from '../functions/router.ts'
 import type { Redirect } from '../static/redirects.ts'
 import { sendFile } from '../static/send-file.ts'
 import type { Site } from '../static/site.ts'
-import {
-  createRequestContext,
-  decodePath,
-  isRead,
-  type RequestContext,
-  sendError,
-} from './request-context.ts'
+import { createRequestContext, isRead, type RequestContext, sendError } from './request-context.ts'
 import type { ReadClient } from './client.ts'
 import { ResponseQueue } from './limits/response-queue.ts'
 import type { RunFunction } from './run-function.ts'
@@ -85,7 +80,7 @@ export function createRequestHandler({
       return
     }
     const url = new URL(redirect.to, context.url)
-    const path = decodePath(url) ?? '/'
+    const path = decodePercent(url.pathname) ?? '/'
     const module = findFunction(url)
     const target = { ...context, url, path }
     if (module) return runFunction(module, target)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
+import { parseJson } from '#domain/parse-text.ts'
 import { sha256Hex } from '../storage/hash.ts'
 
 const NAME = 'sideboard-archive'
@@ -134,20 +135,14 @@ function readHeader(
 
 /** A line's content, without the hash of earlier versions. */
 function parseLine(line: string, number: number): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(line)
-    if (typeof value !== 'object' || value === null) throw new SyntaxError('not an object')
+  const value = parseJson(line)
+  if (typeof value === 'object' && value !== null) {
     const { check: _, ...content } = value as Record<string, unknown>
     return content
-  } catch {
-    throw number === 1
-      ? restoreFailure(1, 'this is not an archive of this product')
-      : damagedLine(number)
   }
-}
-
-function damagedLine(number: number): Failure {
-  return restoreFailure(number, 'the archive is damaged here')
+  const why =
+    number === 1 ? 'this is not an archive of this product' : 'the archive is damaged here'
+  throw restoreFailure(number, why)
 }
 
 /** Why an archive is not restored, with the line. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
 import {
   type Email,
@@ -15,8 +16,6 @@ import { collection } from '../storage/collection.ts'
 import { keyLinks } from '../storage/key-links.ts'
 import { ifReadable } from '../storage/unreadable-records.ts'
 import { blobs } from '../storage/blobs.ts'
-
-const DAY_MS = 86_400_000
 
 /** Sent and discarded emails are kept this long. */
 export const EMAIL_RETENTION_DAYS = 90

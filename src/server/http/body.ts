@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Failure, type FieldIssue } from '#domain/failure.ts'
+import { parseJson } from '#domain/parse-text.ts'
 
 const KILOBYTE = 1024
 
@@ -18,7 +19,9 @@ export async function readJson<T>(
   limit = SMALL_BODY,
 ): Promise<T> {
   if (mediaType(request) !== 'application/json') throw unsupportedType('application/json')
-  return validate(schema, parseJson(await readText(request, limit)))
+  const value = parseJson(await readText(request, limit))
+  if (value === undefined) throw new Failure('invalid', 'The body is not valid JSON.')
+  return validate(schema, value)
 }
 
 /**
@@ -82,16 +85,8 @@ async function readText(request: Request, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new Failure('invalid', 'The body is not UTF-8 text.')
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Failure('invalid', 'The body is not valid JSON.')
+  } catch (cause) {
+    throw new Failure('invalid', 'The body is not UTF-8 text.', { cause })
   }
 }
 

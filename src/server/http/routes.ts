@@ -1,6 +1,7 @@
 import type { Config, Context } from '@netlify/functions'
 import type { z } from 'zod'
 import { Failure, type FailureCode } from '#domain/failure.ts'
+import { decodePercent } from '#domain/parse-text.ts'
 import { recordServerError } from './server-errors.ts'
 import { REQUEST_LIMIT_MS, withDeadline } from '../storage/deadline.ts'
 import { isForm, readJson, readJsonOrForm, SMALL_BODY } from './body.ts'
@@ -203,19 +204,11 @@ export function matchPath(path: string, pathname: string): Params | undefined {
   const params: Record<string, string> = {}
   for (const [index, name] of names.entries()) {
     const part = parts[index] ?? ''
-    if (name.startsWith(':') && part !== '') params[name.slice(1)] = decode(part)
+    // A malformed escape is no value of ours, so it finds nothing.
+    if (name.startsWith(':') && part !== '') params[name.slice(1)] = decodePercent(part) ?? part
     else if (name !== part) return undefined
   }
   return params
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    // A malformed escape is no value of ours, so it finds nothing.
-    return text
-  }
 }
 
 function countParams(path: string): number {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { serverErrorSchema, type ServerError } from '#domain/health/health-records.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime } from '../clock.ts'
@@ -5,8 +6,6 @@ import { sweep, type Progress } from '../storage/sweep.ts'
 import { newId } from '../random.ts'
 import { collection } from '../storage/collection.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = DAY_MS / 24
 const KEPT_MS = 7 * DAY_MS
 
 /** A fault that many requests meet must not write as often. The log has all of them. */

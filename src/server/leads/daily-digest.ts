@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { COUNTED_KINDS } from '#domain/leads/lead-kinds.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { describeSpam } from '#domain/leads/spam.ts'
@@ -11,7 +12,6 @@ import { blobs } from '../storage/blobs.ts'
 import { queueEmail } from '../email/outbox.ts'
 import { readEmailSetup } from '../email/smtp.ts'
 
-const DAY_MS = 86_400_000
 const MOST_CAMPAIGNS = 20
 
 const KIND_NAMES: Readonly<

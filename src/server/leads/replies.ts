@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { isEmailAddress } from '#domain/email/email-address.ts'
 import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
@@ -14,7 +15,6 @@ import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
 import { throttle } from '../limits/throttle.ts'
 import { changeStoredLead } from './lead-changes.ts'
 
-const HOUR_MS = 60 * 60_000
 const PER_ACCOUNT = [{ limit: 50, windowMs: HOUR_MS }]
 
 /** The templates of `content/site.yaml`, filled in for a lead; none where it cannot be replied to. */

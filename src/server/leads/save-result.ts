@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { invalidField } from '#domain/failure.ts'
 import { buildStoredState, restoreState } from '#domain/quiz/place.ts'
 import type { Quiz } from '#domain/quiz/quiz.ts'
@@ -11,7 +12,6 @@ import { throttle } from '../limits/throttle.ts'
 import { newId } from '../random.ts'
 import { buildResultKey, pickOwnRequest, savedResults } from './saved-results.ts'
 
-const HOUR_MS = 60 * 60_000
 const MAILBOX_PER_DAY = 3
 
 /**

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/duration.ts'
 import type { Attribution } from '#domain/attribution/attribution.ts'
 import { readAnswers, type ShareRequest, type Submission } from '#domain/quiz/requests.ts'
 import type { RequestMetadata } from '../http/request-metadata.ts'
@@ -40,8 +41,6 @@ export async function saveSubmission(
     ...(idempotencyKey && { idempotencyKey: `${quizId}\n${idempotencyKey}` }),
   })
 }
-
-const HOUR_MS = 60 * 60_000
 
 /**
  * Send a colleague the email of a quiz. For an address that opted out nothing is sent or stored, and

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import type { LeadSummary } from '#domain/leads/lead-summary.ts'
 import { isUnseenSpam } from '#domain/leads/spam.ts'
 import { listLeadsSince, streamLeads } from './lead-pages.ts'
@@ -13,8 +14,6 @@ import { ifReadable } from '../storage/unreadable-records.ts'
 import { changeStoredLead } from './lead-changes.ts'
 import { leads } from './leads.ts'
 import { writeSubject } from './receive-lead.ts'
-
-const DAY_MS = 86_400_000
 
 /** An answer that is later than this is no longer urgent. */
 const URGENT_DAYS = 30

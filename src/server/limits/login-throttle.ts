@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
 import {
   delayMs,
@@ -15,8 +16,6 @@ import { throttle } from './throttle.ts'
 import { currentTime, elapsedMs, sleep } from '../clock.ts'
 import { newId, randomFraction } from '../random.ts'
 
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
 const KEPT_MS = 7 * DAY_MS
 
 const ADDRESS_LIMITS = [{ limit: LOGIN_FAILURES_PER_ADDRESS, windowMs: HOUR_MS }]

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { foldAddressTag } from '#domain/email/email-address.ts'
 import { customerOf } from '../http/client-address.ts'
 import { throttle } from './throttle.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Emails a day in all to addresses that no one has verified, by kind. */
 const DAILY_TOTALS = {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
 import { newestFirstKey, timeOfKey } from '#domain/storage/time-key.ts'
 import { currentTime, sleep } from '../clock.ts'
@@ -11,8 +12,6 @@ import { blobs } from '../storage/blobs.ts'
 /** One listing shows this many hits, so higher limits are not counted. */
 const COUNTABLE = 1000
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const SPAM_LIMITS = [{ limit: 20, windowMs: 10 * MINUTE_MS }]
 
 /** How often hits that arrive together check again which of them may stay. */

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/time/duration.ts'
 import { createHash } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt } from 'jose'
 import { z } from 'zod'
@@ -7,7 +8,6 @@ import { readSecrets } from '../environment.ts'
 import { sha256Hex } from '../storage/hash.ts'
 
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
-const HOUR_MS = 3_600_000
 
 /** Everything that a token can be for: what it says, and how long. The name is part of its key. */
 const PURPOSES = {
@@ -25,6 +25,8 @@ const PURPOSES = {
     claims: z.object({ jti: z.string(), sub: z.uuid().optional() }),
     lifeMs: CHALLENGE_LIFETIME_MS,
   },
+  /** Keeps the message of a nightly proof out of figures and emails. */
+  'nightly proof': { claims: z.object({ jti: z.string() }), lifeMs: MINUTE_MS },
   /** Continues a download that was interrupted. */
   'download part': { claims: z.object({ position: z.unknown() }), lifeMs: HOUR_MS },
 } as const

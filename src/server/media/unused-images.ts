@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { listImageNames } from '#domain/posts/image.ts'
@@ -7,7 +8,6 @@ import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
 import { inParallel } from '../storage/parallel.ts'
 
-const DAY_MS = 86_400_000
 /** A draft that is only in an editor's browser may show an image that no saved post shows. */
 const KEPT_MS = 30 * DAY_MS
 /** The same for an image that a person removes. */

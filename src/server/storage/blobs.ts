@@ -1,3 +1,4 @@
+import { parseJson } from '#domain/parse-text.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { type BlobsAccess, openBlobClient, unavailable, type Store } from './blob-client.ts'
 import { contextConflict } from '../deploy.ts'
@@ -44,7 +45,8 @@ export function blobs(name: string, site?: BlobsAccess) {
       )
       if (!found) return undefined
       if (!found.etag) throw unavailable(new Error(`${name}/${key} was read without an ETag`))
-      return { data: parseJson(found.data), etag: found.etag }
+      const value = parseJson(found.data)
+      return { data: value === undefined ? found.data : value, etag: found.etag }
     },
 
     /** The bytes at `key` with their metadata, or `undefined`. */
@@ -138,14 +140,6 @@ function requireStorageKey(key: string): string {
 /** `onlyIfMatch` of an empty string would silently become an unconditional overwrite. */
 function requireCondition(only: Condition): void {
   if ('onlyIfMatch' in only && !only.onlyIfMatch) throw new RangeError('an ETag must not be empty')
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 /** A value as storage returns it. */

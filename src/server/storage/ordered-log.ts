@@ -1,11 +1,10 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { listPrefixesSince, timeOfKey } from '#domain/storage/time-key.ts'
 import type { Collection } from './collection.ts'
 import { currentTime } from '../clock.ts'
 
 /** No record is older; a search ends here. */
 const OLDEST = new Date('2024-01-01')
-
-const DAY_MS = 86_400_000
 
 export interface LogPage<T> {
   readonly entries: readonly { readonly key: string; readonly record: T }[]

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { currentTime } from '../clock.ts'
 import { blobs, isSameEtag } from './blobs.ts'
@@ -9,8 +10,6 @@ import { ifReadable } from './unreadable-records.ts'
 const PARTS_AT_ONCE = 8
 const READS_AT_ONCE = 24
 const REMOVALS_AT_ONCE = 8
-
-const MINUTE_MS = 60_000
 
 /** A dirty flag stays at least this long, so that neither a slow change nor a late listing is missed. */
 const FLAG_MS = 5 * MINUTE_MS

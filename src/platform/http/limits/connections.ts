@@ -1,3 +1,4 @@
+import { Budget } from './budget.ts'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { customerOf } from '#server/http/client-address.ts'
 import { type IsTrustedProxy, parseAddress } from '../client.ts'
@@ -12,20 +13,14 @@ export function limitConnections(
   isTrustedProxy: IsTrustedProxy,
   perNetwork = MAX_CONNECTIONS_PER_NETWORK,
 ): void {
-  const counts = new Map<string, number>()
+  const budget = new Budget({ total: MAX_CONNECTIONS, perClient: perNetwork })
   server.maxConnections = MAX_CONNECTIONS
   server.on('connection', (socket) => {
     const address = parseAddress(socket.remoteAddress)
     if (address && isTrustedProxy(address)) return
-    const network = customerOf(String(address))
-    const count = (counts.get(network) ?? 0) + 1
-    if (count > perNetwork) return void socket.destroy()
-    counts.set(network, count)
-    socket.once('close', () => {
-      const left = (counts.get(network) ?? 1) - 1
-      if (left > 0) counts.set(network, left)
-      else counts.delete(network)
-    })
+    const share = budget.open(customerOf(String(address)))
+    if (!share.add(1)) return void socket.destroy()
+    socket.once('close', () => share[Symbol.dispose]())
   })
 }
 

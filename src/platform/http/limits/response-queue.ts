@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { customerOf } from '#server/http/client-address.ts'
-import { ByteBudget, type ByteShare } from './byte-budget.ts'
+import { Budget, type Share } from './budget.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -17,7 +17,7 @@ type TryToEnter = () => boolean
  * Requests beyond it wait, so that one customer can use up neither the memory nor the processor of a site.
  */
 export class ResponseQueue {
-  readonly #budget = new ByteBudget(LIMITS)
+  readonly #budget = new Budget(LIMITS)
   readonly #waiting = new Map<string, TryToEnter[]>()
 
   /** Wait until there is room for the response, make it with `respond`, and give the room back when it is sent. */
@@ -36,7 +36,7 @@ export class ResponseQueue {
     }
   }
 
-  #enter(customer: string, share: ByteShare, response: ServerResponse): Promise<void> {
+  #enter(customer: string, share: Share, response: ServerResponse): Promise<void> {
     return new Promise((resolve) => {
       const tryToEnter = () => {
         if (!response.closed && !share.add(RESERVED_BYTES)) return false

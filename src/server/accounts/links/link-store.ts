@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import {
   LINK_DEAD,
@@ -77,8 +78,6 @@ function isUnchanged(
   if (target.generation !== account.generation) return false
   return target.email === undefined || target.email === account.email
 }
-
-const DAY_MS = 86_400_000
 
 /** Longer than any link works. */
 const KEPT_MS = 7 * DAY_MS

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import type { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
@@ -12,8 +13,6 @@ import { credentials } from '../claims.ts'
 import { findKnownDevice } from '../sessions/start-session.ts'
 import { changePassword, findUser, type KnownUser } from '../users.ts'
 import { createLink, issueLink, takeLink } from './link-store.ts'
-
-const MINUTE_MS = 60_000
 
 /** For one account, however many people ask. */
 const EMAIL_LIMITS = [

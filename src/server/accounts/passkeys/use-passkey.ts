@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/time/duration.ts'
 import { Failure } from '#domain/failure.ts'
 import type { UsedPasskey } from '#domain/accounts/passkeys/passkey.ts'
 import type { User } from '#domain/accounts/user.ts'
@@ -15,7 +16,6 @@ import type { ChallengeScope } from './challenge.ts'
 import { credentials } from '../claims.ts'
 import { createRejection, verifyUsedPasskey } from './webauthn.ts'
 
-const HOUR_MS = 60 * 60_000
 const FAILURES = [{ limit: 120, windowMs: HOUR_MS }]
 const ALARMS_PER_DAY = 3
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time/duration.ts'
 import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
@@ -19,7 +20,6 @@ import { newId } from '../../random.ts'
 const ISSUER = 'sideboard'
 const AUDIENCE = 'sideboard-session'
 
-const MINUTE_MS = 60_000
 const IDLE_MS = 60 * MINUTE_MS
 const ABSOLUTE_MS = 12 * 60 * MINUTE_MS
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import type { Progress } from '../../storage/sweep.ts'
 import { randomToken } from '../../random.ts'
@@ -11,8 +12,6 @@ import { readSite } from '../../site/site.ts'
 import type { Account } from '../account.ts'
 import { notifyOwner } from '../links/account-emails.ts'
 import { openSession } from './sessions.ts'
-
-const DAY_MS = 86_400_000
 
 /** How long a device is remembered after its last sign-in. */
 const REMEMBERED_MS = 365 * DAY_MS

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { currentTime } from '../../clock.ts'
@@ -8,8 +9,6 @@ import { isJobLate, JOBS, type JobState } from '#domain/health/health-report.ts'
 
 /** How long a job may start something, when its caller says nothing else. */
 const RUN_MS = 20_000
-
-const DAY_MS = 86_400_000
 
 /** A job that never ran waits for its time of day, so that it does not run while a site is set up. */
 const FIRST_RUN_MS = 10 * 60_000

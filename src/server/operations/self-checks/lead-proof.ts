@@ -53,7 +53,7 @@ async function submit(contact: Endpoint, message: string): Promise<void> {
   const host = new URL(siteUrl()).hostname
   const request = new Request(`${siteUrl()}/api/contact`, {
     method: 'POST',
-    headers: { ...markAsProof(currentTime()), 'content-type': 'application/json' },
+    headers: { ...(await markAsProof()), 'content-type': 'application/json' },
     body: JSON.stringify({
       name: 'Nightly proof',
       email: `nightly-proof@${host.includes('.') ? host : 'example.com'}`,
