@@ -5,7 +5,8 @@ import type { SeededRandom } from './random.ts'
 
 const nextTurn = setImmediate
 const QUIET_TURNS = 3
-const LONGEST_CALL_MS = 40
+/** Short, because calls that a site makes at the same time come one after the other here. */
+const LONGEST_CALL_MS = 20
 const MOST_STEPS = 40_000
 
 /** A storage call that waits for its turn, or a timer that waits for its time. */
