@@ -33,12 +33,8 @@ const CONTENT = '.cache/content'
 /** The Netlify plugin keeps it from build to build. */
 const ARTICLE_CACHE = '.cache/articles.jsonl'
 
-export type WithData = <T>(use: () => Promise<T>) => Promise<T>
-
 interface ReleaseOptions {
   readonly project: string
-  /** Runs a step with access to the stored posts. */
-  readonly withData: WithData
   /** Where the release goes. It may be the previous release, which is then updated in place. */
   readonly out: string
   readonly previous: string | undefined
@@ -58,12 +54,12 @@ export interface Release extends RenderedArticles {
 /**
  * Make a release: Astro's pages and templates, then the published posts rendered into the templates.
  *
- * Astro runs only when code, content, theme or address changed. Otherwise the previous release is copied
+ * The caller has opened the data. Astro runs only when code, content, theme or address changed. Otherwise the previous release is copied
  * forward, so that publishing one article costs one article.
  */
 export async function makeRelease(options: ReleaseOptions): Promise<Release> {
-  const { project, out, withData, isFull = false, drawAtMost } = options
-  const content = await withData(() => collectContent(project))
+  const { project, out, isFull = false, drawAtMost } = options
+  const content = await collectContent(project)
   const inputs = await hashInputs(project, content.hash)
   const previous = await resolveFolder(options.previous)
   const isIncremental =
@@ -79,16 +75,14 @@ export async function makeRelease(options: ReleaseOptions): Promise<Release> {
     await options.onAstroDone?.()
   }
   const contentFiles = await addContentToRelease(out, content, isIncremental)
-  const rendered = await withData(() =>
-    renderArticles({
-      out,
-      previous: older,
-      templatesChanged: !isIncremental,
-      articleCache: join(project, ARTICLE_CACHE),
-      ...(drawAtMost !== undefined && { drawAtMost }),
-    }),
-  )
-  await withData(() => storeWording(out))
+  const rendered = await renderArticles({
+    out,
+    previous: older,
+    templatesChanged: !isIncremental,
+    articleCache: join(project, ARTICLE_CACHE),
+    ...(drawAtMost !== undefined && { drawAtMost }),
+  })
+  await storeWording(out)
   await writeBuildMarker(out, inputs)
   return { ...rendered, written: [...contentFiles, ...rendered.written], isIncremental }
 }

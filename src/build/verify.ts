@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { INVENTORY_FILE } from './files/inventory.ts'
 import { rm } from 'node:fs/promises'
-import { makeRelease, type WithData } from './make-release.ts'
+import { makeRelease } from './make-release.ts'
 
 /** Each file in which two folders differ, and how. */
 export function compareFolders(incremental: string, full: string): string[] {
@@ -35,7 +35,7 @@ export async function verify(project: string, previous: string): Promise<string[
   const [incremental, full] = [join(folder, 'incremental'), join(folder, 'full')]
   await rm(folder, { recursive: true, force: true })
   try {
-    const common = { project, previous, withData: alreadyOpen, drawAtMost: Infinity }
+    const common = { project, previous, drawAtMost: Infinity }
     const { isIncremental } = await makeRelease({ ...common, out: incremental })
     if (!isIncremental)
       throw new Error(`${previous} is not a release of this code. Build it first.`)
@@ -45,6 +45,3 @@ export async function verify(project: string, previous: string): Promise<string[
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-/** The caller of {@link verify} has opened the data. */
-const alreadyOpen: WithData = (use) => use()

@@ -28,7 +28,7 @@ process.once('disconnect', exit)
 process.once('SIGTERM', exit)
 
 try {
-  await (values.verify ? verifyUpdate() : build())
+  await withData(values.verify ? verifyUpdate : build)
 } catch (error) {
   const isExplained = error instanceof AstroFailed || error instanceof ContentFault
   console.error(isExplained ? error.message : error)
@@ -45,7 +45,6 @@ async function build(): Promise<void> {
     project: process.cwd(),
     out,
     previous,
-    withData,
     ...(compressed === undefined && { drawAtMost: MAX_DRAWN_IMAGES }),
     onAstroDone: async () => {
       if (compressed !== undefined) astroFiles = await takeInventory(out)
@@ -63,7 +62,7 @@ async function build(): Promise<void> {
 
 async function verifyUpdate(): Promise<void> {
   const { out, previous = out } = values
-  const different = await withData(() => verify(process.cwd(), previous))
+  const different = await verify(process.cwd(), previous)
   if (different.length === 0) {
     console.log('An updated release is identical to a full build.')
     return

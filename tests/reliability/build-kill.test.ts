@@ -62,7 +62,7 @@ async function publishFirstRelease(): Promise<void> {
 }
 
 async function build(out: string, previous: string, compressed: string): Promise<void> {
-  const made = await makeRelease({ project, out, previous, withData, drawAtMost: 0 })
+  const made = await withData(() => makeRelease({ project, out, previous, drawAtMost: 0 }))
   await compressRelease(made, { out, previous: undefined, compressed, astroFiles: new Map() })
 }
 

@@ -22,7 +22,7 @@ print(`saved ${slug}`)
 const builder = new Builder({
   folder,
   async runBuild(out, previous) {
-    const made = await makeRelease({ project, out, previous, withData, drawAtMost: 0 })
+    const made = await withData(() => makeRelease({ project, out, previous, drawAtMost: 0 }))
     await compressRelease(made, {
       out,
       previous,

@@ -12,8 +12,11 @@ const SCHEMA = `
   CREATE UNIQUE INDEX IF NOT EXISTS blobs_by_place ON blobs (store, key);
 `
 
-/** @throws when another process has the file open, it is not a database, or it is damaged. */
-export function openDatabase(path: string): DatabaseSync {
+/**
+ * @param isCommand Leaves the file as it is; the next start of the site compacts it.
+ * @throws when another process has the file open, it is not a database, or it is damaged.
+ */
+export function openDatabase(path: string, isCommand: boolean): DatabaseSync {
   const database = new DatabaseSync(path)
   // The operating system holds this lock, so it ends with the process.
   database.exec('PRAGMA locking_mode = EXCLUSIVE')
@@ -25,7 +28,7 @@ export function openDatabase(path: string): DatabaseSync {
   database.exec('PRAGMA secure_delete = ON')
   database.exec(SCHEMA)
   requireIntegrity(database)
-  compact(database)
+  if (!isCommand) compact(database)
   return database
 }
 

@@ -14,6 +14,8 @@ const MAX_BODY_BYTES = 64 * 1024 * 1024
 export interface BlobsSite extends Credentials {
   /** The database file, or `:memory:`. */
   readonly path: string
+  /** Whether a command opens it for its short work, and no site. */
+  readonly isCommand?: boolean
 }
 
 export interface BlobsServer {
@@ -33,7 +35,7 @@ export interface BlobsServer {
  */
 export async function serveBlobs(
   site: BlobsSite,
-  storage = new BlobStorage(site.path),
+  storage = new BlobStorage(site.path, site.isCommand),
   limit: (handle: BlobHandler) => BlobHandler = (handle) => handle,
 ): Promise<BlobsServer> {
   const handle = limit(createBlobHandler(storage, site))

@@ -57,9 +57,9 @@ export class BlobStorage {
   #erasure: NodeJS.Timeout | undefined
 
   /** @throws when another process has the file open, it is not a database, or it is damaged. */
-  constructor(path: string) {
+  constructor(path: string, isCommand = false) {
     this.#isFile = path !== ':memory:'
-    this.#database = openDatabase(path)
+    this.#database = openDatabase(path, isCommand)
     this.#statements = prepareStatements(this.#database)
   }
 

@@ -58,10 +58,11 @@ export interface OpenData {
 export async function openData(
   path = environment().DATA_DIR,
   limited?: LimitedData,
+  isCommand = false,
 ): Promise<OpenData> {
   const folder = await openDataFolder(path)
   const token = randomBytes(32).toString('base64url')
-  const site = { path: folder.database, siteID: SITE_ID, token }
+  const site = { path: folder.database, siteID: SITE_ID, token, isCommand }
   const blobs = await startBlobsThread(site, limited?.server)
   setBlobsFetch(createBlobsFetch(blobs.url, blobs.handle))
   const context = encodeContext(createBlobsContext(blobs.url, SITE_ID, token))
@@ -119,7 +120,7 @@ async function withOpenData<T>(work: () => Promise<T>): Promise<T> {
   if (isNetlify())
     throw new Error('Netlify did not pass the blobs context. Is the build plugin enabled?')
   try {
-    const data = await openData()
+    const data = await openData(undefined, undefined, true)
     return await work().finally(() => data.close())
   } catch (error) {
     if (!(error instanceof DataInUse)) throw error
