@@ -50,9 +50,6 @@ export function emptyLog(database: DatabaseSync): void {
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
 }
 
-const LIST =
-  'SELECT key, etag FROM blobs WHERE store = ? AND key >= ? AND key < ? ORDER BY key LIMIT ?'
-
 export function prepareStatements(database: DatabaseSync) {
   return {
     read: database.prepare('SELECT etag, metadata, body FROM blobs WHERE store = ? AND key = ?'),
@@ -63,14 +60,12 @@ export function prepareStatements(database: DatabaseSync) {
        SET etag = excluded.etag, metadata = excluded.metadata, body = excluded.body`,
     ),
     remove: database.prepare('DELETE FROM blobs WHERE store = ? AND key = ?'),
-    removeSome: database.prepare(
-      'DELETE FROM blobs WHERE id IN (SELECT id FROM blobs WHERE store = ? LIMIT ?)',
-    ),
-    any: database.prepare('SELECT 1 FROM blobs WHERE store = ? LIMIT 1'),
-    list: database.prepare(LIST),
-    listAsJson: database.prepare(
+    list: database.prepare(
       `SELECT CAST(json_group_array(json_object('key', key, 'etag', etag)) AS BLOB) AS blobs,
-       count(*) AS count, max(key) AS last FROM (${LIST})`,
+       count(*) AS count, max(key) AS last FROM (
+         SELECT key, etag FROM blobs WHERE store = ? AND key >= ? AND key < ?
+         ORDER BY key LIMIT ?
+       )`,
     ),
     keyAfter: database.prepare(
       'SELECT key FROM blobs WHERE store = ? AND key > ? AND key < ? ORDER BY key LIMIT 1',

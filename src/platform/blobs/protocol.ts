@@ -140,25 +140,20 @@ function listStores({ storage }: Service, { query }: ParsedRequest): BlobRespons
   return respondJson({ stores: storage.stores(query.get('prefix') ?? '') })
 }
 
-async function respondForStore(
-  { storage, commit }: Service,
+function respondForStore(
+  { storage }: Service,
   store: string,
   { method, query }: ParsedRequest,
-): Promise<BlobResponse> {
-  if (method === 'DELETE') {
-    const { removed, hasMore } = await commit(() => storage.removeSome(store))
-    return respondJson({ blobs_deleted: removed, has_more: hasMore })
-  }
+): BlobResponse {
   if (method !== 'GET') return respond(405)
   const cursor = query.get('cursor')
-  const { blobs, directories, next } = storage.list(
+  const { blobs, next } = storage.list(
     store,
     query.get('prefix') ?? '',
-    query.get('directories') === 'true',
     cursor === null ? undefined : Buffer.from(cursor, 'base64url').toString(),
   )
   const more = next === undefined ? {} : { next_cursor: Buffer.from(next).toString('base64url') }
-  const rest = JSON.stringify({ directories, ...more }).slice(1)
+  const rest = JSON.stringify({ directories: [], ...more }).slice(1)
   const body = Buffer.concat([Buffer.from('{"blobs":'), blobs, Buffer.from(`,${rest}`)])
   return { status: 200, headers: JSON_HEADERS, body }
 }

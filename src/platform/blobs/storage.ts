@@ -5,25 +5,11 @@ import { emptyLog, openDatabase, prepareStatements } from './database.ts'
 /** Entries in one page of a listing, as on Netlify. */
 export const PAGE_SIZE = 1_000
 
-/** A key as a listing has it. */
-export interface Listed {
-  readonly key: string
-  readonly etag: string
-}
-
 export interface Page {
-  /** A JSON array of {@link Listed}. SQLite writes it in half the time that objects of its rows take. */
+  /** A JSON array of keys and ETags. SQLite writes it in half the time that objects of its rows take. */
   readonly blobs: Uint8Array
-  readonly directories: readonly string[]
   /** The first key of the next page; absent on the last page. */
   readonly next?: string
-}
-
-/** The keys of a page. */
-export function keysOf({ blobs }: Page): string[] {
-  // As the storage wrote them.
-  const listed = JSON.parse(Buffer.from(blobs).toString()) as Listed[]
-  return listed.map(({ key }) => key)
 }
 
 /** What was erased or replaced leaves the write-ahead log after this time. */
@@ -93,13 +79,6 @@ export class BlobStorage {
     this.#statements.remove.run(store, key)
   }
 
-  /** Remove up to a page of a store's blobs. */
-  removeSome(store: string): { removed: number; hasMore: boolean } {
-    this.#eraseFromLog()
-    const removed = Number(this.#statements.removeSome.run(store, PAGE_SIZE).changes)
-    return { removed, hasMore: this.#statements.any.get(store) !== undefined }
-  }
-
   /** Once for all changes of some seconds, because it costs an fsync or two. */
   #eraseFromLog(): void {
     if (!this.#isFile) return
@@ -116,47 +95,17 @@ export class BlobStorage {
   }
 
   /** One page of the keys that start with `prefix`, from `from` on. */
-  list(store: string, prefix: string, folders: boolean, from = prefix): Page {
+  list(store: string, prefix: string, from = prefix): Page {
     const end = `${prefix}${AFTER_ALL}`
-    if (folders) return this.#listFolders(store, prefix, from, end)
     // An aggregate is always one row, of exactly these columns.
-    const { blobs, count, last } = this.#statements.listAsJson.get(store, from, end, PAGE_SIZE) as {
+    const { blobs, count, last } = this.#statements.list.get(store, from, end, PAGE_SIZE) as {
       blobs: Uint8Array
       count: number
       last: string | null
     }
-    if (count < PAGE_SIZE || last === null) return { blobs, directories: [] }
+    if (count < PAGE_SIZE || last === null) return { blobs }
     const next = this.#statements.keyAfter.get(store, last, end)?.key
-    return { blobs, directories: [], ...(typeof next === 'string' && { next }) }
-  }
-
-  #listFolders(store: string, prefix: string, from: string, end: string): Page {
-    const page: FolderPage = { blobs: [], directories: [] }
-    let cursor: string | undefined = from
-    while (cursor !== undefined && !isFull(page)) {
-      cursor = this.#addUpToFolder(page, store, prefix, cursor, end)
-    }
-    const blobs = Buffer.from(JSON.stringify(page.blobs))
-    return { ...page, blobs, ...(cursor !== undefined && { next: cursor }) }
-  }
-
-  /**
-   * Add keys to `page` until it is full, the prefix ends, or a folder begins. Returns the key to
-   * continue at: behind the folder, so that its contents are never read.
-   */
-  #addUpToFolder(page: FolderPage, store: string, prefix: string, from: string, end: string) {
-    for (const row of this.#statements.list.iterate(store, from, end, PAGE_SIZE + 1)) {
-      const { key, etag } = row as { key: string; etag: string }
-      if (isFull(page)) return key
-      const slash = key.indexOf('/', prefix.length)
-      if (slash >= 0) {
-        const folder = key.slice(0, slash)
-        page.directories.push(folder)
-        return `${folder}${AFTER_SLASH}`
-      }
-      page.blobs.push({ key, etag })
-    }
-    return undefined
+    return { blobs, ...(typeof next === 'string' && { next }) }
   }
 
   /** Names of all stores with a blob that start with `prefix`. */
@@ -195,21 +144,8 @@ export class BlobStorage {
   }
 }
 
-/** The character after `/` in byte order, so `folder0` sorts after every `folder/…`. */
-const AFTER_SLASH = '0'
-
 /** The last character in byte order. */
 const AFTER_ALL = '\u{10FFFF}'
-
-/** A page of keys and folders, as it fills. */
-interface FolderPage {
-  readonly blobs: Listed[]
-  readonly directories: string[]
-}
-
-function isFull({ blobs, directories }: FolderPage): boolean {
-  return blobs.length + directories.length >= PAGE_SIZE
-}
 
 /** A hash of the content, as on Netlify: the same bytes written again have the same ETag. */
 function etagOf(body: Uint8Array, metadata: string): string {

@@ -35,24 +35,18 @@ export interface BlobsAccess {
   readonly uncachedEdgeURL?: string
 }
 
-interface ClientOptions {
-  /** The site of this process, unless it is another. */
-  readonly site?: BlobsAccess | undefined
-  /** Where a listing starts. The client has no option for it, so it is added to the request. */
-  readonly startCursor?: string | undefined
-}
-
 /**
  * A store with quick retries that end with the call. The client's own retries last 25 seconds and
  * could write after the response.
+ *
+ * @param startCursor Where a listing starts. The client has no option for it, so it is added to the request.
  */
-export function openBlobClient(name: string, { site, startCursor }: ClientOptions = {}) {
+export function openBlobClient(name: string, startCursor?: string) {
   let stop = new AbortController()
   let failed = Promise.withResolvers<never>()
   let isUncertain = false
   let lastAddress = ''
   const store = getStore({
-    ...site,
     name: storeName(name),
     consistency: 'strong',
     // The client passes addresses as text.

@@ -1,6 +1,6 @@
 import { parseJson } from '#domain/parse-text.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { type BlobsAccess, openBlobClient, unavailable, type Store } from './blob-client.ts'
+import { openBlobClient, unavailable, type Store } from './blob-client.ts'
 import { contextConflict } from '../deploy.ts'
 
 const SAFE_KEY = /^[a-z0-9][a-z0-9/_.-]{0,200}$/
@@ -24,17 +24,15 @@ interface ListedPage {
  * deadline for each call, and conditional writes that count only with an ETag.
  *
  * Opened for each operation, because the Blobs context arrives with the request.
- *
- * @param site Another site than that of this process.
  */
-export function blobs(name: string, site?: BlobsAccess) {
+export function blobs(name: string) {
   const withClient = <T>(call: (store: Store) => Promise<T>): Promise<T> =>
-    openBlobClient(name, { site }).run(call)
+    openBlobClient(name).run(call)
 
   function openForWriting() {
     const conflict = contextConflict()
     if (conflict !== undefined) throw unavailable(new Error(conflict))
-    return openBlobClient(name, { site })
+    return openBlobClient(name)
   }
 
   return {
@@ -97,20 +95,12 @@ export function blobs(name: string, site?: BlobsAccess) {
     /** Keys below `prefix` with their ETags, in byte order, in pages of up to 1,000. */
     async *pages(prefix = ''): AsyncGenerator<{ key: string; etag: string }[]> {
       const options = { prefix: prefix && requireStorageKey(prefix), paginate: true } as const
-      for await (const { blobs: page } of listPages(name, { site }, options)) yield page
+      for await (const { blobs: page } of listPages(name, undefined, options)) yield page
     },
 
     /** All keys in pages, each with the cursor that lists it again; without one from the start. */
     pagesFrom(cursor?: string): AsyncGenerator<ListedPage> {
-      return listPages(name, { site, startCursor: cursor })
-    },
-
-    /** The first level of "folders" below `prefix`. */
-    async directories(prefix = ''): Promise<string[]> {
-      const { directories } = await withClient((store) =>
-        store.list({ prefix: prefix && requireStorageKey(prefix), directories: true }),
-      )
-      return directories
+      return listPages(name, cursor)
     },
   }
 }
@@ -161,10 +151,10 @@ function requireEtag(
 
 async function* listPages(
   name: string,
-  where: Parameters<typeof openBlobClient>[1],
+  startCursor?: string,
   options: { prefix?: string; paginate: true } = { paginate: true },
 ): AsyncGenerator<ListedPage> {
-  const client = openBlobClient(name, where)
+  const client = openBlobClient(name, startCursor)
   let iterator: AsyncIterator<{ blobs: { key: string; etag: string }[] }> | undefined
   for (;;) {
     const page = await client.run((store) => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { BlobStorage, keysOf } from '#platform/blobs/storage.ts'
+import { BlobStorage } from '#platform/blobs/storage.ts'
+import { keysOf } from '#tests/support/keys-of-page.ts'
 
 const encoder = new TextEncoder()
 const BATCH = 10_000
@@ -15,7 +16,7 @@ export function rewriteFirstRecord(
 ): void {
   withStorage(dataDir, (storage) => {
     const name = storeName(store)
-    const key = keysOf(storage.list(name, '', false))[0] ?? ''
+    const key = keysOf(storage.list(name, ''))[0] ?? ''
     const blob = storage.read(name, key)
     if (!blob) throw new Error(`the store ${store} is empty`)
     const body = encoder.encode(change(new TextDecoder().decode(blob.body)))

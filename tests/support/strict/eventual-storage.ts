@@ -1,11 +1,6 @@
 import { elapsedMs } from '#server/clock.ts'
-import {
-  type Blob,
-  BlobStorage,
-  keysOf,
-  type Page,
-  type Precondition,
-} from '#platform/blobs/storage.ts'
+import { type Blob, BlobStorage, type Page, type Precondition } from '#platform/blobs/storage.ts'
+import { keysOf } from '#tests/support/keys-of-page.ts'
 
 /** What a listing will show of a key. */
 interface Change {
@@ -45,9 +40,9 @@ export class EventualStorage extends BlobStorage {
     this.#showLater(store, key)
   }
 
-  override list(store: string, prefix: string, folders: boolean, from = prefix): Page {
+  override list(store: string, prefix: string, from = prefix): Page {
     this.#showDue()
-    return this.#listed.list(store, prefix, folders, from)
+    return this.#listed.list(store, prefix, from)
   }
 
   override clear(): void {
@@ -85,7 +80,7 @@ export class EventualStorage extends BlobStorage {
 
   #copyStore(store: string): void {
     for (let from = ''; ;) {
-      const page = super.list(store, '', false, from)
+      const page = super.list(store, '', from)
       for (const key of keysOf(page)) {
         const blob = this.read(store, key)
         if (blob) this.#listed.write(store, key, blob)

@@ -1,4 +1,5 @@
-import { BlobStorage, keysOf, type Page } from '#platform/blobs/storage.ts'
+import { BlobStorage, type Page } from '#platform/blobs/storage.ts'
+import { keysOf } from '#tests/support/keys-of-page.ts'
 import { BACKED_UP_STORES, EXCLUDED_STORES } from '#server/archive/stores.ts'
 
 const STORES = new Set([...Object.keys(BACKED_UP_STORES), ...EXCLUDED_STORES])
@@ -8,7 +9,7 @@ export function* listStored(storage: BlobStorage): Generator<{ place: string; te
   for (const store of storage.stores('')) {
     for (let from: string | undefined = ''; from !== undefined;) {
       // As it is stored, even where listings are late.
-      const page: Page = BlobStorage.prototype.list.call(storage, store, '', false, from)
+      const page: Page = BlobStorage.prototype.list.call(storage, store, '', from)
       for (const key of keysOf(page)) {
         const blob = storage.read(store, key)
         const place = `${nameOf(store)}/${key}`

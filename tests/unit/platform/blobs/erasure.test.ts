@@ -27,7 +27,6 @@ test.each([
       expect(storage.write('leads', key, bodyOf('gone'), { ifMatch })).toBeDefined()
     },
   ],
-  ['removed with its store', (storage: BlobStorage) => storage.removeSome('leads')],
 ])('a record that was %s leaves the file and its log', async (_, erase) => {
   const { path } = await folderForTest()
   const storage = open(join(path, 'blobs.sqlite'))

@@ -100,13 +100,6 @@ describe('a listing', () => {
     expect(await Array.fromAsync(store().pages('b/2'))).toEqual([[{ key: 'b/2', etag }]])
   })
 
-  test('has the first folders below a prefix', async () => {
-    for (const key of ['a/x/1', 'a/y/1', 'b/1', 'c']) await store().write(key, 1, onlyIfNew)
-    expect(await store().directories()).toEqual(['a', 'b'])
-    expect(await store().directories('a/')).toEqual(['a/x', 'a/y'])
-    await expect(store().directories('A')).rejects.toThrow(RangeError)
-  })
-
   test('continues from the cursor of a page, which is part of that page again', async () => {
     const keys = Array.from({ length: 1_001 }, (_, index) => `k${String(index).padStart(4, '0')}`)
     await Promise.all(keys.map((key) => store().write(key, 1, onlyIfNew)))
