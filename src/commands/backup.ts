@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { Failure } from '#domain/failure.ts'
-import { withData, withNetlifyData } from '#platform/data/data.ts'
 import { writeBackup } from './backing-up/write-backup.ts'
+import { runWithData } from './run-with-data.ts'
 
 const USAGE = 'npm run backup FILE [-- --with-passwords --netlify]'
 
@@ -19,14 +18,9 @@ if (file === undefined || positionals.length > 1) {
   process.exit(2)
 }
 
-try {
-  const run = values.netlify ? withNetlifyData : withData
-  const lines = await run(() => writeBackup(file, values['with-passwords']))
+await runWithData(values.netlify, async () => {
+  const lines = await writeBackup(file, values['with-passwords'])
   console.log(`Wrote ${lines} lines of records to ${file}.`)
   if (!values['with-passwords'])
     console.log('It holds no password hashes; --with-passwords adds them.')
-} catch (error) {
-  if (!(error instanceof Failure)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})

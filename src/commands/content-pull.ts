@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { collectContent, ContentFault } from '#build/content/collect-content.ts'
+import { collectContent } from '#build/content/collect-content.ts'
 import { patchYaml, writeYaml } from '#build/content/patch-yaml.ts'
 import { isSame } from '#domain/content/tree.ts'
-import { Failure } from '#domain/failure.ts'
 import { SOURCE_FOLDER } from '#server/site/read-content.ts'
-import { withData, withNetlifyData } from '#platform/data/data.ts'
+import { runWithData } from './run-with-data.ts'
 
 /**
  * `npm run content:pull`: write what was changed in the admin area into the files of `content/`, for those who
@@ -14,13 +13,7 @@ import { withData, withNetlifyData } from '#platform/data/data.ts'
  */
 const { values } = parseArgs({ options: { netlify: { type: 'boolean', default: false } } })
 
-try {
-  await (values.netlify ? withNetlifyData(pull) : withData(pull))
-} catch (error) {
-  if (!(error instanceof Failure || error instanceof ContentFault)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+await runWithData(values.netlify, pull)
 
 async function pull(): Promise<void> {
   const { documents } = await collectContent(process.cwd())

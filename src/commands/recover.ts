@@ -3,7 +3,7 @@ import { Failure } from '#domain/failure.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { createResetLink } from '#server/accounts/links/recovery.ts'
 import { findUserByName } from '#server/accounts/users.ts'
-import { withData, withNetlifyData } from '#platform/data/data.ts'
+import { runWithData } from './run-with-data.ts'
 
 /**
  * `npm run recover -- USERNAME`: print a link with which the owner of an account chooses a new
@@ -19,15 +19,10 @@ if (username === undefined) {
   process.exit(1)
 }
 
-try {
-  const createLink = () => createLinkFor(username)
-  const url = await (values.netlify ? withNetlifyData(createLink) : withData(createLink))
+await runWithData(values.netlify, async () => {
+  const url = await createLinkFor(username)
   console.log(`Open this within 30 minutes to choose a new password. It works once:\n\n  ${url}\n`)
-} catch (error) {
-  if (!(error instanceof Failure)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-}
+})
 
 async function createLinkFor(name: string): Promise<string> {
   const known = await findUserByName(name)

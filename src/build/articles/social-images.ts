@@ -104,10 +104,7 @@ async function drawAndStore(
 async function openImageStore(isNeeded: boolean) {
   const hasStorage = process.env.NETLIFY_BLOBS_CONTEXT !== undefined && !isApiContext()
   const store = blobs('social-images')
-  const names = new Set<string>()
-  if (isNeeded && hasStorage) {
-    for await (const page of store.pages()) for (const { key } of page) names.add(key)
-  }
+  const names = new Set(isNeeded && hasStorage ? await store.keys() : [])
   let isWritable = hasStorage
 
   return {

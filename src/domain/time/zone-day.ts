@@ -3,9 +3,6 @@ import { MINUTE_MS } from './duration.ts'
 /** No time zone is further from UTC. */
 const MAX_OFFSET_MINUTES = 15 * 60
 
-/** Creating a format costs more than a hundred uses. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 /**
  * The calendar day of a time in a time zone.
  *
@@ -13,12 +10,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * formatZoneDay(new Date('2026-02-01T03:00:00Z'), 'America/Chicago') // => '2026-01-31'
  */
 export function formatZoneDay(at: Date, timeZone: string): string {
-  const parts = Object.fromEntries(
-    openFormat(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  return `${parts['year']?.padStart(4, '0')}-${parts['month']}-${parts['day']}`
+  const [day = ''] = formatZoneTime(at, timeZone).split(' ')
+  return day.padStart('2026-01-31'.length, '0')
 }
 
 /**
@@ -38,20 +31,6 @@ export function findDayStart(day: string, timeZone: string): Date {
   return new Date(start * MINUTE_MS)
 }
 
-function openFormat(timeZone: string): Intl.DateTimeFormat {
-  const opened =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      calendar: 'gregory',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    })
-  formats.set(timeZone, opened)
-  return opened
-}
-
 const FIELDS = {
   year: 'numeric',
   month: '2-digit',
@@ -63,7 +42,7 @@ const FIELDS = {
 } as const
 
 /** Creating a format costs more than a hundred uses. */
-const timeFormats = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
  * A time in a time zone, with its offset from UTC.
@@ -73,10 +52,10 @@ const timeFormats = new Map<string, Intl.DateTimeFormat>()
  */
 export function formatZoneTime(at: Date, timeZone: string): string {
   const format =
-    timeFormats.get(timeZone) ??
+    formats.get(timeZone) ??
     // Swedish writes dates as ISO 8601 does.
     new Intl.DateTimeFormat('sv-SE', { timeZone, ...FIELDS })
-  timeFormats.set(timeZone, format)
+  formats.set(timeZone, format)
   return format.format(at).replace(' GMT', '').replace('−', '-')
 }
 

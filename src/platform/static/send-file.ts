@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { hasEtag } from '#server/http/response.ts'
 import { ByteCache } from '#server/media/byte-cache.ts'
 import type { Site, SiteFile } from './site.ts'
 
@@ -38,7 +39,7 @@ export async function sendFile(
     ...(file.compressed && { vary: 'accept-encoding' }),
     ...(encoding && { 'content-encoding': encoding }),
   }
-  if (status === 200 && matchesETag(request.headers['if-none-match'], etag)) {
+  if (status === 200 && hasEtag(request.headers['if-none-match'], etag)) {
     response.writeHead(304, headers).end()
     return
   }
@@ -76,12 +77,4 @@ async function readCompressed(name: string): Promise<Uint8Array | undefined> {
 function accepts(header: string, encoding: Encoding): boolean {
   const found = new RegExp(`\\b${encoding}\\b(?:\\s*;\\s*q=([\\d.]+))?`).exec(header)
   return found !== null && Number(found[1] ?? 1) > 0
-}
-
-function matchesETag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (!ifNoneMatch) return false
-  return ifNoneMatch.split(',').some((each) => {
-    const one = each.trim()
-    return one === '*' || one.replace(/^W\//, '') === etag
-  })
 }

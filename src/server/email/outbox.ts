@@ -148,7 +148,5 @@ export async function removeWaitingFlag(key: string): Promise<void> {
 
 /** Keys of the flagged emails, oldest first. */
 export async function listWaiting(): Promise<string[]> {
-  const pages = await Array.fromAsync(flags().pages())
-  const keys = pages.flat().map(({ key }) => key)
-  return keys.toReversed()
+  return (await flags().keys()).toReversed()
 }

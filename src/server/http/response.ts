@@ -56,7 +56,8 @@ export function jsonWithEtag(
   const body = JSON.stringify(value)
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const headers = { ...extraHeaders, etag, 'cache-control': 'public, no-cache' }
-  if (hasEtag(request, etag)) return createResponse(null, { status: 304, headers })
+  if (hasEtag(request.headers.get('if-none-match'), etag))
+    return createResponse(null, { status: 304, headers })
   return createResponse(body, {
     headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
   })
@@ -79,10 +80,11 @@ export function redirectTo(location: string): Response {
   return createResponse(null, { status: 303, headers: { location } })
 }
 
-/** A proxy that compresses turns an ETag into a weak one. */
-function hasEtag(request: Request, etag: string): boolean {
-  const known = request.headers.get('if-none-match') ?? ''
-  return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+/** Whether `If-None-Match` names an ETag. A proxy that compresses turns it into a weak one. */
+export function hasEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  const tags = (ifNoneMatch ?? '').split(',')
+  const known = new Set(tags.map((tag) => tag.trim().replace(/^W\//, '')))
+  return known.has(etag) || known.has('*')
 }
 
 /** A short table as a file to download. Long ones are sent in parts, see `part-response.ts`. */

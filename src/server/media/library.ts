@@ -10,7 +10,7 @@ import { isRemovable, readUnusedImages } from './unused-images.ts'
  */
 export async function listLibrary(now: Date): Promise<LibraryImage[]> {
   const [names, uses, documents, unused] = await Promise.all([
-    Array.fromAsync(blobs('media').pages()),
+    blobs('media').keys(),
     findUses(),
     findMentions(/\/media\//),
     readUnusedImages(),
@@ -18,8 +18,6 @@ export async function listLibrary(now: Date): Promise<LibraryImage[]> {
   const order = new Map([...uses.keys()].map((name, index) => [name, index]))
   const rank = (name: string) => order.get(name) ?? order.size
   return names
-    .flat()
-    .map(({ key }) => key)
     .toSorted((a, b) => rank(a) - rank(b))
     .map((name) => {
       const posts = uses.get(name) ?? []

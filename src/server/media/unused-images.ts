@@ -124,9 +124,9 @@ async function removeClaimed(name: string): Promise<0 | 1> {
  * @returns `undefined` when the time was over before every record was read.
  */
 async function listUnusedImages(until: number, released: string): Promise<string[] | undefined> {
-  const names = new Set(await listKeys('media'))
+  const names = new Set(await blobs('media').keys())
   for (const store of names.size > 0 ? STORES_WITH_IMAGES : []) {
-    await inParallel(await listKeys(store), READS_AT_ONCE, async (key) => {
+    await inParallel(await blobs(store).keys(), READS_AT_ONCE, async (key) => {
       if (currentTime().getTime() >= until) return
       const record = JSON.stringify((await blobs(store).read(key))?.data ?? null)
       for (const name of listImageNames(record)) names.delete(name)
@@ -134,12 +134,6 @@ async function listUnusedImages(until: number, released: string): Promise<string
   }
   for (const name of listImageNames(released)) names.delete(name)
   return currentTime().getTime() < until ? [...names] : undefined
-}
-
-async function listKeys(store: string): Promise<string[]> {
-  const keys: string[] = []
-  for await (const page of blobs(store).pages()) keys.push(...page.map(({ key }) => key))
-  return keys
 }
 
 function without(since: Since, name: string): Record<string, string> {

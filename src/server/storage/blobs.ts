@@ -98,6 +98,11 @@ export function blobs(name: string) {
       for await (const { blobs: page } of listPages(name, undefined, options)) yield page
     },
 
+    /** All keys below `prefix`, in byte order. */
+    async keys(prefix = ''): Promise<string[]> {
+      return (await Array.fromAsync(this.pages(prefix))).flat().map(({ key }) => key)
+    },
+
     /** All keys in pages, each with the cursor that lists it again; without one from the start. */
     pagesFrom(cursor?: string): AsyncGenerator<ListedPage> {
       return listPages(name, cursor)

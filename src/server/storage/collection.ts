@@ -72,10 +72,8 @@ export function collection<T>(
   }
 
   /** All keys below `prefix`. */
-  async function keys(prefix?: string): Promise<string[]> {
-    const all: string[] = []
-    for await (const page of pages(prefix)) all.push(...page.map(({ key }) => key))
-    return all
+  function keys(prefix?: string): Promise<string[]> {
+    return blobs(name).keys(prefix)
   }
 
   /** The readable records of some keys, in their order. */

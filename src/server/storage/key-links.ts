@@ -19,8 +19,7 @@ export function keyLinks(store: string) {
 
     async list(name: string): Promise<string[]> {
       const folder = folderOf(name)
-      const pages = await Array.fromAsync(links().pages(folder))
-      return pages.flat().map(({ key }) => key.slice(folder.length))
+      return (await links().keys(folder)).map((key) => key.slice(folder.length))
     },
 
     remove: (name: string, key: string) => links().remove(`${folderOf(name)}${key}`),

@@ -1,0 +1,14 @@
+import { ContentFault } from '#build/content/collect-content.ts'
+import { Failure } from '#domain/failure.ts'
+import { withData, withNetlifyData } from '#platform/data/data.ts'
+
+/** Run a command with the data of this machine or of a site on Netlify. An expected error is printed. */
+export async function runWithData(isNetlify: boolean, work: () => Promise<void>): Promise<void> {
+  try {
+    await (isNetlify ? withNetlifyData(work) : withData(work))
+  } catch (error) {
+    if (!(error instanceof Failure || error instanceof ContentFault)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}
