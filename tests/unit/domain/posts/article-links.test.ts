@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  addressesOf,
   checkInternalLinks,
   internalTarget,
   listArticleAddresses,
@@ -115,4 +116,13 @@ test.each([
 test('does not judge pages before the first build', () => {
   expect(check('/abuot', {})).toEqual([])
   expect(check('/diary/gone', {})).toHaveLength(1)
+})
+
+test('links of this site reach an article by its path and by its whole address', () => {
+  expect([...addressesOf(['cash', 'exit'], ORIGIN)]).toEqual([
+    '/diary/cash',
+    `${ORIGIN}/diary/cash`,
+    '/diary/exit',
+    `${ORIGIN}/diary/exit`,
+  ])
 })

@@ -11,6 +11,7 @@ import {
 } from '#domain/posts/post.ts'
 import { aDraft, aPost } from '#tests/support/posts.ts'
 import { isDue } from '#domain/posts/publishing.ts'
+import { titleWithStatus } from '#domain/posts/title-with-status.ts'
 import { searchRow } from '#domain/posts/article-words.ts'
 import { issuesOf } from '#tests/support/issues.ts'
 
@@ -203,4 +204,25 @@ describe('the search index', () => {
     expect(rowOf(`${'x'.repeat(119)}  ${'y'.repeat(30)}`)[2]).toBe(`${'x'.repeat(119)}…`)
     expect(rowOf(`${'x'.repeat(120)} y`)[2]).toBe(`${'x'.repeat(120)}…`)
   })
+})
+
+test('posts are ordered by their time, and those of the same moment by their id', () => {
+  const [early, late] = ['2026-03-01T00:00:00.000Z', '2026-03-02T00:00:00.000Z']
+  const posts = [
+    { id: 'b', datePublished: early },
+    { id: 'a', datePublished: late },
+    { id: 'c', datePublished: early },
+    { id: 'c', datePublished: early },
+  ]
+  expect(posts.toSorted(byNewest).map(({ id }) => id)).toEqual(['a', 'c', 'c', 'b'])
+  expect(posts.toReversed().toSorted(byNewest)).toEqual(posts.toSorted(byNewest))
+})
+
+test.each([
+  ['published', 'Cash'],
+  ['draft', 'Cash (draft)'],
+  ['scheduled', 'Cash (scheduled)'],
+  ['deleted', 'Cash (deleted)'],
+] as const)('a post that is %s is called %s in a list', (status, name) => {
+  expect(titleWithStatus({ title: 'Cash', status })).toBe(name)
 })

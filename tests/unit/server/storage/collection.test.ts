@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { replaceClock } from '#server/clock.ts'
 import { setBlobsFetch } from '#server/storage/blob-client.ts'
 import { blobs } from '#server/storage/blobs.ts'
-import { collection } from '#server/storage/collection.ts'
+import { collection, ifPresent } from '#server/storage/collection.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
@@ -134,4 +134,15 @@ test('a record of a newer release says so, and one that does not fit too', async
   })
   expect(newer.parse({ count: 1 })).toEqual({ record: { count: 1 } })
   expect(newer.serialize({ count: 1 })).toEqual({ count: 1, recordVersion: 2 })
+})
+
+test('a change that may find its record gone tells this from every other failure', async () => {
+  const next = ({ count }: { count: number }) => ({ count: count + 1 })
+  expect(await ifPresent(counters.update('gone', next))).toBeUndefined()
+  await counters.add('a', { count: 1 })
+  expect(await ifPresent(counters.update('a', next))).toEqual({ count: 2 })
+  const fails = () => {
+    throw new RangeError('too many')
+  }
+  await expect(ifPresent(counters.update('a', fails))).rejects.toThrow('too many')
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { newestFirstKey } from '#domain/storage/time-key.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { collection } from '#server/storage/collection.ts'
-import { readLogPage } from '#server/storage/ordered-log.ts'
+import { listKeysBetween, readLogPage } from '#server/storage/ordered-log.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 
 useBlobs()
@@ -52,4 +52,12 @@ test('a record that cannot be read is left out, and the cursor goes on after it'
   expect(await read(2)).toEqual({ ages: [0], next: keyOf(1) })
   expect(warn).toHaveBeenCalledOnce()
   warn.mockRestore()
+})
+
+test('keys are listed from a time until just before another', async () => {
+  await write(5, 4, 3, 2, 1)
+  const at = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  expect(await listKeysBetween(entries, at(4), at(2))).toEqual([keyOf(3), keyOf(4)])
+  expect(await listKeysBetween(entries, at(3.5), at(0.5))).toEqual([keyOf(1), keyOf(2), keyOf(3)])
+  expect(await listKeysBetween(entries, at(10), at(6))).toEqual([])
 })

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { PostSummary } from '#domain/posts/post.ts'
+import { isDue, publishingState } from '#domain/posts/publishing.ts'
+
+const NOW = new Date('2026-03-02T12:00:00.000Z')
+const MINUTE_MS = 60_000
+
+/** The parts of a post that its publishing state depends on. */
+function aPost(parts: Partial<PostSummary>): PostSummary {
+  return { status: 'published', version: 3, ...parts } as PostSummary // nothing else is read
+}
+
+const scheduledIn = (minutes: number) =>
+  aPost({
+    status: 'scheduled',
+    publishAt: new Date(NOW.getTime() + minutes * MINUTE_MS).toISOString(),
+  })
+
+test.each([
+  ['an hour ahead', 60, 'scheduled', false],
+  ['due now', 0, 'scheduled', true],
+  ['a minute late', -1, 'scheduled', true],
+  ['an hour late', -60, 'overdue', true],
+] as const)('a scheduled post that is %s', (_, minutes, state, due) => {
+  const post = scheduledIn(minutes)
+  expect(publishingState(post, undefined, 'live', NOW)).toBe(state)
+  expect(isDue(post, NOW)).toBe(due)
+})
+
+test.each([
+  ['is live in the version that was built', 3, 'live', 'live'],
+  ['waits where another version was built', 2, 'live', 'waiting'],
+  ['waits where none was built', undefined, 'live', 'waiting'],
+  ['is as far as the build that will show it', 2, 'building', 'building'],
+  ['failed with the build that would have shown it', 2, 'failed', 'failed'],
+] as const)('a published post %s', (_, shown, build, state) => {
+  expect(publishingState(aPost({}), shown, build, NOW)).toBe(state)
+})
+
+test('a draft is a draft, and neither it nor a published post is due', () => {
+  const draft = aPost({ status: 'draft', publishAt: '2020-01-01T00:00:00.000Z' })
+  expect(publishingState(draft, 3, 'live', NOW)).toBe('draft')
+  expect(isDue(draft, NOW)).toBe(false)
+  expect(isDue(aPost({ publishAt: '2020-01-01T00:00:00.000Z' }), NOW)).toBe(false)
+  expect(isDue(aPost({ status: 'scheduled' }), NOW)).toBe(false)
+})
