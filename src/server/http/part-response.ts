@@ -30,7 +30,7 @@ interface LongFile<Position> {
   readonly head?: string
   readonly positionSchema: z.ZodType<Position>
   readonly readPieces: (from: Position | undefined) => AsyncIterable<Piece<Position>>
-  /** Called when someone begins to download the file, before any of it is read. */
+  /** Called when someone begins to download the file, before any of it is sent. */
   readonly onStart: () => Promise<void>
 }
 
@@ -53,9 +53,12 @@ export async function partResponse<Position>(
   const holder = holderOf(userId, request)
   const isStart = cursor === undefined || cursor === FIRST_PART
   const from = isStart ? undefined : await readPosition(cursor, file.positionSchema, holder)
-  if (isStart) await file.onStart()
   const head = (isStart && file.head) || ''
-  const part = await withoutDeadline(() => buildPart(head, file.readPieces(from)))
+  // At the same time, so that a store that does not answer is waited for once.
+  const [part] = await Promise.all([
+    withoutDeadline(() => buildPart(head, file.readPieces(from))),
+    isStart && file.onStart(),
+  ])
   if (part.next !== undefined && cursor === undefined) throw tooLong()
   const bytes = part.body.length
   const next =
