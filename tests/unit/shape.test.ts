@@ -58,14 +58,33 @@ test('each unit test lies in a folder that the source has too', () => {
   expect(unknown).toEqual([])
 })
 
-test('every link of a document leads to a file', () => {
+/** The anchors that a Markdown file has, as GitHub makes them from its headings. */
+function anchorsOf(file: string): Set<string> {
+  const headings = readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)
+  return new Set(
+    Array.from(headings, ([, text = '']) =>
+      text
+        .toLowerCase()
+        .replace(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  )
+}
+
+test('every link of a document leads to a file, and to a heading that it has', () => {
   const broken = globSync('{*.md,{content,docs,functions,src,tests}/**/*.md}', {
     exclude: ['content/diary/**'],
   }).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)]
-      .map(([, target = '']) => path.join(path.dirname(file), target))
-      .filter((target) => !existsSync(target))
-      .map((target) => `${file}: ${target}`),
+    [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+      .map(([, link = '', anchor]) => ({
+        target: link === '' ? file : path.join(path.dirname(file), link),
+        anchor,
+      }))
+      .filter(
+        ({ target, anchor }) =>
+          !existsSync(target) || (anchor !== undefined && !anchorsOf(target).has(anchor)),
+      )
+      .map(({ target, anchor = '' }) => `${file}: ${target}#${anchor}`),
   )
   expect(broken).toEqual([])
 })
