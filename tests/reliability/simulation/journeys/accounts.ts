@@ -215,7 +215,7 @@ const recover: Journey = async (guide) => {
       const chosen = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
       const change = { method: 'POST', body: chosen, cookie } as const
       await guide.ask('/api/admin/password', change, username)
-      // Nobody gets in with the older email.
+      // No one gets in with the older email.
       await reset(403, tokenIn(url))
       return
     }
