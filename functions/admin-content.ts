@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { editsSchema, trialSchema } from '#domain/content/change.ts'
+import { LONGEST_PHRASE } from '#domain/content/phrase.ts'
 import { newCopySchema } from '#domain/content/quiz-copy.ts'
 import { recordActivity } from '#server/accounts/activity.ts'
 import { requires } from '#server/accounts/requires.ts'
@@ -7,6 +8,7 @@ import { currentTime } from '#server/clock.ts'
 import { copyQuiz, removeDocument } from '#server/content/copy-quiz.ts'
 import { CONTENT_LIMIT, restoreVersion, saveEdits } from '#server/content/edit-content.ts'
 import { listDocuments, readDocument, listVersions } from '#server/content/find-documents.ts'
+import { findPhrase } from '#server/content/find-phrase.ts'
 import { readPreview, tryEdits } from '#server/content/preview-content.ts'
 import { jsonResponse } from '#server/http/response.ts'
 import { defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
@@ -20,15 +22,19 @@ export const config: FunctionConfig = {
     '/api/admin/content/:id/copy',
     '/api/admin/content/:id/preview',
     '/api/admin/content/:id/versions',
+    '/api/admin/phrases',
   ],
   includedFiles: [
     '../dist/_content/deploy.json',
     '../dist/_content/quizzes/*.json',
+    '../dist/_content/site.json',
     '../dist/_content/sources.json',
   ],
 }
 
 const administrators = routesFor(requires('administrator'))
+
+const phraseSchema = z.object({ phrase: z.string().trim().min(2).max(LONGEST_PHRASE) })
 
 const restoreSchema = z.object({ version: z.int().min(0) })
 
@@ -94,6 +100,11 @@ export default defineRoutes([
       waitUntil(requestBuild('waits'))
       return readDocumentNow(id)
     },
+  ),
+
+  /** Where the site's words and articles say a phrase. */
+  administrators.get('/api/admin/phrases', { query: phraseSchema }, ({ query: { phrase } }) =>
+    findPhrase(phrase),
   ),
 ])
 

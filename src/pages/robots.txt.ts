@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { siteOrigin } from '#layouts/words.ts'
+import { siteOrigin } from '#components/words.ts'
 
 // A crawler must be able to read a page to see that it is noindex.
 export const GET: APIRoute = ({ site }) =>

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { PALETTE } from '#domain/site/palette.ts'
-import { wordsOf } from '#layouts/words.ts'
+import { wordsOf } from '#components/words.ts'
 
 export const GET: APIRoute = async () => {
   const { name, description } = await wordsOf('site')

@@ -111,6 +111,36 @@ test('unsaved words are kept in the browser, offered again and previewed', async
   await expect(page.getByText('Visitors see these words already.')).toBeVisible()
 })
 
+test('a renamed firm is told what still says its name, and a phrase is replaced where one looked', async ({
+  page,
+}) => {
+  await signInByApi(page)
+  await page.goto('/admin/content/site')
+  await page.getByLabel('Name of the firm').fill('Oak & Partners')
+  await page.getByText('Preview', { exact: true }).click()
+  const preview = page.frameLocator('iframe[title="Preview of Home page"]')
+  await expect(preview.getByRole('link', { name: 'Oak & Partners, home' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/^“Sideboard” is still in 2 texts and \d posts\.$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'These posts say it' })).toBeVisible()
+
+  const search = page.getByRole('search')
+  await search.getByLabel('Word or phrase').fill('from garage to exit')
+  await page.keyboard.press('Enter')
+  const texts = page.getByRole('list', { name: 'Texts' })
+  await expect(texts.getByRole('listitem')).toHaveCount(6)
+  const replace = page.getByRole('button', { name: /^Replace in/ })
+  await expect(replace).toHaveAttribute('aria-disabled', 'true')
+  await texts.getByRole('checkbox', { name: /^Select Firm and site/ }).check()
+  await page.getByLabel('Replace with').fill('from seed to sale')
+  await expectAccessible(page)
+  await replace.click()
+  await expect(page.getByText('Replaced in 1 text.').first()).toBeVisible()
+  await expect(texts.getByRole('listitem')).toHaveCount(5)
+})
+
 test('a quiz is tried with unsaved words, and nothing is sent', async ({ page }) => {
   await signInByApi(page)
   const sent: string[] = []

@@ -38,8 +38,8 @@ export async function markDocuments(): Promise<MarkedDocument[]> {
   })
 }
 
-/** Build the pages from documents. `read` answers the HTML of a page, `remove` removes the build. */
-export async function buildPages(documents: readonly MarkedDocument[]) {
+/** Build the pages from documents into `out`. `read` answers the HTML of a page, `remove` removes the build. */
+export async function buildPages(documents: readonly Pick<MarkedDocument, 'file' | 'marked'>[]) {
   const folder = await temporaryFolder()
   const values = documents.map(({ file, marked }) => {
     const value = toValue(marked)
@@ -60,6 +60,7 @@ export async function buildPages(documents: readonly MarkedDocument[]) {
   })
   await once(child, 'exit')
   return {
+    out,
     read: (name: string) => readFile(join(out, `${name}.html`), 'utf8'),
     remove: () => folder.remove(),
   }

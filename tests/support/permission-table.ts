@@ -55,6 +55,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'POST /api/admin/content/:id/copy': 'administrator',
   'GET /api/admin/content/:id/preview': 'administrator',
   'POST /api/admin/content/:id/preview': 'administrator',
+  'GET /api/admin/phrases': 'administrator',
   'GET /api/admin/content/:id/versions': 'administrator',
   'POST /api/admin/content/:id/versions': 'administrator',
   'GET /api/admin/conversion-files': 'campaigns',

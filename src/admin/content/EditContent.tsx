@@ -18,7 +18,7 @@ import { ContentFormContext } from './form/context.ts'
 import { NodeFields } from './form/NodeFields.tsx'
 import { History } from './History.tsx'
 import { PreviewSection } from './preview/PreviewSection.tsx'
-import { useDocument } from './queries.ts'
+import { useDocument, usePhrase } from './queries.ts'
 import { useContentDraft, type ContentDraft } from './use-content-draft.ts'
 import { useSaveContent } from './use-save-content.ts'
 import { RecoveredNotice } from '../kit/RecoveredNotice.tsx'
@@ -53,7 +53,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
   const draft = useContentDraft(opened, userId)
   const { base, tree, edits, setTree } = draft
 
-  const { save, conflicts } = useSaveContent(draft)
+  const { save, conflicts, formerName } = useSaveContent(draft)
 
   const form = { form: base.form, tree, base: base.tree, issues: issuesIn(save.error) }
   return (
@@ -64,6 +64,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <BuildNotice document={base} publishing={publishing.data} />
+        {formerName !== undefined && <FormerName name={formerName} />}
         {draft.recovered && (
           <RecoveredNotice
             what="changes"
@@ -85,6 +86,12 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
             className="grid grid-cols-[minmax(0,1fr)] gap-6"
             onSubmit={() => draft.isDirty && save.mutate()}
           >
+            <p className="max-w-2xl text-sm text-muted">
+              {
+                '{firm.name}, {firm.city}, {firm.cities}, {firm.phone} and {firm.email} become what '
+              }
+              Firm and site says.
+            </p>
             <NodeFields form={base.form} path={[]} />
             <SaveBar draft={draft} isSaving={save.isPending} />
           </Form>
@@ -114,6 +121,24 @@ function SaveBar({
         </button>
       )}
     </div>
+  )
+}
+
+/** What still says the firm's name of before, which no placeholder stands for. */
+function FormerName({ name }: { readonly name: string }) {
+  const { data } = usePhrase(name)
+  if (!data || data.places.length + data.posts.length === 0) return null
+  const where = [
+    data.places.length > 0 && formatCount(data.places.length, 'text'),
+    data.posts.length > 0 && formatCount(data.posts.length, 'post'),
+  ].filter((count) => count !== false)
+  return (
+    <output className="notice flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <p>{`“${name}” is still in ${where.join(' and ')}.`}</p>
+      <Link className="link py-1" href={`/admin/content?${new URLSearchParams({ find: name })}`}>
+        Show
+      </Link>
+    </output>
   )
 }
 

@@ -7,6 +7,7 @@ import type {
   ContentSummary,
   ContentVersion,
 } from '#domain/content/content-document.ts'
+import type { PhraseMatches } from '#domain/content/phrase.ts'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import type { Refreshes } from '../kit/use-send.ts'
 import { PUBLISHING } from '../posts/queries.ts'
@@ -49,6 +50,17 @@ export function usePreview(id: string) {
     queryFn: () => fetchJson<ContentPreview>(`${contentPath(id)}/preview`),
     staleTime: 0,
     gcTime: 0,
+  })
+}
+
+export const PHRASE_KEY = ['/api/admin/phrases'] as const
+
+/** What says a phrase now. */
+export function usePhrase(phrase: string) {
+  return useQuery({
+    queryKey: [...PHRASE_KEY, phrase],
+    queryFn: () => fetchJson<PhraseMatches>(`${PHRASE_KEY[0]}?${new URLSearchParams({ phrase })}`),
+    staleTime: 0,
   })
 }
 

@@ -11,6 +11,8 @@ import { useSend } from '../kit/use-send.ts'
 export function useSaveContent(draft: ContentDraft) {
   const { base, edits } = draft
   const [conflicts, setConflicts] = useState<readonly EditConflict[]>([])
+  /** What the firm was called before it was renamed here. */
+  const [formerName, setFormerName] = useState<string>()
   const save = useSend({
     send: () => {
       draft.saveLocally()
@@ -20,6 +22,8 @@ export function useSaveContent(draft: ContentDraft) {
     onDone: (saved) => {
       draft.markSaved(saved)
       setConflicts([])
+      const rename = edits.find((edit) => base.id === 'site' && edit.path.join() === 'name')
+      if (rename?.kind === 'set') setFormerName(String(rename.from))
     },
     refreshes: CONTENT_LISTS,
     failure: async (error) => {
@@ -37,5 +41,5 @@ export function useSaveContent(draft: ContentDraft) {
     },
   })
 
-  return { save, conflicts }
+  return { save, conflicts, formerName }
 }

@@ -37,6 +37,9 @@ export const href = requirePattern(
   link: true,
 })
 
+/** A text that others are filled in with, so that it has no placeholder of its own. */
+const plain = requirePattern(/^[^⟪⟫{}]*$/, 'must not contain { or }')
+
 export const linkSchema = z.strictObject({ label: words, href })
 
 const time = requirePattern(
@@ -49,7 +52,10 @@ const replyTemplateSchema = z.strictObject({ name: words, subject: words, text: 
 
 /** The firm, as written in `content/site.yaml`. */
 export const siteSchema = z.strictObject({
-  name: words.meta({ title: 'Name of the firm' }),
+  name: plain.meta({
+    title: 'Name of the firm',
+    description: 'Every text that says {firm.name} changes with it.',
+  }),
   tagline: words,
   description: words
     .max(300, 'must be at most 300 characters long')
@@ -64,7 +70,7 @@ export const siteSchema = z.strictObject({
   }),
   address: z.strictObject({
     street: words,
-    city: words,
+    city: plain,
     state: words,
     zip: words,
     country: words.length(2, 'must be a country code of two letters such as "US"'),
@@ -109,7 +115,7 @@ export const siteSchema = z.strictObject({
     })
     .meta({ title: 'Booking page' })
     .optional(),
-  cities: atLeastOne(words),
+  cities: atLeastOne(plain),
   areas: atLeastOne(words),
   social: z.array(z.strictObject({ name: words, url: z.url('must be a full address') })),
   keywords: z.array(words),

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { siteOrigin, wordsOf } from '#layouts/words.ts'
+import { siteOrigin, wordsOf } from '#components/words.ts'
 
 /** RFC 9116 asks for a date at most a year ahead. Every build renews it. */
 const VALID_DAYS = 360

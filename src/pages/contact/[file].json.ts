@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { describeContactIsland } from '#components/contact/contact-island.ts'
-import { wordsOf } from '#layouts/words.ts'
+import { wordsOf } from '#components/words.ts'
 
 export const getStaticPaths = (async () => {
   const [contact, site] = await Promise.all([wordsOf('contact'), wordsOf('site')])

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { wordsOf } from '#layouts/words.ts'
+import { wordsOf } from '#components/words.ts'
 import { drawSocialImage } from '#build/articles/draw-social-image.ts'
 
 /** The social image of every page without one of its own. */

@@ -1,11 +1,9 @@
-import { getEntry } from 'astro:content'
 import type { OfferedQuiz } from '#domain/quiz/quiz.ts'
-import { wordsOf } from '#layouts/words.ts'
+import { quizOf, wordsOf } from '#components/words.ts'
 
 /** The board quiz, fetched when its dialog is opened. */
 export async function GET(): Promise<Response> {
-  const quiz = await getEntry('quizzes', 'board')
-  if (!quiz) throw new Error('content: there is no file content/quizzes/board.yaml')
+  const quiz = await quizOf('board')
   const { booking } = await wordsOf('site')
-  return Response.json({ ...quiz.data, booking } satisfies OfferedQuiz)
+  return Response.json({ ...quiz, booking } satisfies OfferedQuiz)
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from '#layouts/words.ts'
+import { wordsOf } from '#components/words.ts'
 
 /** The template of the feed: RSS 2.0 with the whole text of each article. */
 export async function GET(): Promise<Response> {

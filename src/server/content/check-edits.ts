@@ -1,5 +1,5 @@
 import type { Edit, EditOf } from '#domain/content/change.ts'
-import { findLinkFault, findMissingPlaceholder } from '#domain/content/edits/check-text.ts'
+import { findLinkFault, findPlaceholderFault } from '#domain/content/edits/check-text.ts'
 import { findDuplicate } from '#domain/content/edits/duplicates.ts'
 import { findForm, isLeafForm, type Form } from '#domain/content/form.ts'
 import { findNode, isInAddition, toTree, type Tree } from '#domain/content/tree.ts'
@@ -50,8 +50,8 @@ function checkEdit(
   if (edit.kind === 'list') return checkList(edit, form)
   if (!isLeafForm(form)) return 'is not a single text'
   const { path, to } = edit
-  const missing = findMissingPlaceholder(findNode(source, path), to)
-  return missing ?? (form.link && typeof to === 'string' ? checkLink(to) : undefined)
+  const fault = findPlaceholderFault(findNode(source, path), to)
+  return fault ?? (form.link && typeof to === 'string' ? checkLink(to) : undefined)
 }
 
 function checkList(edit: EditOf<'list'>, form: Form): string | undefined {

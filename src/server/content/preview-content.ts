@@ -5,6 +5,8 @@ import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import { listPageTexts } from '#domain/content/preview/page-texts.ts'
 import { listPreviewPages } from '#domain/content/preview/preview-pages.ts'
 import { toTree, type Tree } from '#domain/content/tree.ts'
+import { fillFirm, firmFactsOf } from '#domain/site/facts.ts'
+import { readSite } from '../site/site.ts'
 import { contentChanges, contentVersions } from './content-store.ts'
 import { requireValidChanges } from './edit-content.ts'
 import { describeForm, listSources, requireSource, type Source } from './find-documents.ts'
@@ -17,7 +19,11 @@ export async function readPreview(id: string): Promise<ContentPreview> {
   const texts = shown.map(async (one) =>
     listPageTexts(one.file, describeForm(one.schema), await readLiveTree(one)),
   )
-  return { live: await readLiveTree(source), texts: (await Promise.all(texts)).flat() }
+  return {
+    live: await readLiveTree(source),
+    texts: (await Promise.all(texts)).flat(),
+    facts: firmFactsOf(await readSite()),
+  }
 }
 
 /**
@@ -32,7 +38,8 @@ export async function tryEdits(id: string, edits: readonly Edit[], now: Date): P
   const stored = record?.changes ?? []
   const { changes } = applyEdits(source.value, stored, source.schema, edits, made)
   requireValidChanges(source, stored, changes)
-  return source.schema.parse(mergeContent(source.value, changes, source.schema).value)
+  const { value } = mergeContent(source.value, changes, source.schema)
+  return fillFirm(source.schema.parse(value), firmFactsOf(await readSite()))
 }
 
 /** The merge that the live release was built from. */

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import type { ContentFile } from '#domain/content/document-id.ts'
+import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/facts.ts'
+import { siteSchema, type Site } from '#domain/site/site.ts'
 import { environment } from '../environment.ts'
 import { fileCache, ifExists } from './file-cache.ts'
 
@@ -15,7 +17,8 @@ const documents = fileCache<unknown>()
 const sources = fileCache<unknown>()
 
 /**
- * A document as the live release shows it: its file, merged with what was changed in the admin area.
+ * A document as the live release shows it: its file, merged with what was changed in the admin area, and with the firm's
+ * data filled in.
  *
  * @param siteDir Another release than the live one.
  */
@@ -26,13 +29,23 @@ export async function readContent<T>(
 ): Promise<T> {
   const built = join(siteDir, CONTENT_FOLDER, `${file}.json`)
   const source = `${SOURCE_FOLDER}/${file}.yaml`
-  const load = async (path: string) => schema.parse(await parseFile(path))
+  const load = async (path: string) => {
+    const value = schema.parse(await parseFile(path))
+    return fillFirm(value, await readFacts(file, value, siteDir))
+  }
   // A release that was built before an update can lack what the new schema asks for.
   const loadBuilt = (path: string) => load(path).catch(() => load(source))
   const value = (await documents(built, loadBuilt)) ?? (await documents(source, load))
   if (value === undefined) throw new Error(`There is no content file ${source}.`)
   // Every reader of a file passes the schema of that file.
   return value as T
+}
+
+/** The firm's data for the texts of a document, which may be the firm itself. */
+async function readFacts(file: ContentFile, value: unknown, siteDir: string): Promise<FirmFacts> {
+  const site = file === 'site' ? value : await readContent('site', siteSchema, siteDir)
+  // The schema of the site has parsed it.
+  return firmFactsOf(site as Site)
 }
 
 /** The names of the quizzes, sorted. */

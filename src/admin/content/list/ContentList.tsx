@@ -9,6 +9,7 @@ import { NextBuild } from '../../posts/publishing/NextBuild.tsx'
 import { usePublishing } from '../../posts/queries.ts'
 import { RemoveCopy } from './RemoveCopy.tsx'
 import { ContentBadge } from '../ContentBadge.tsx'
+import { FindPhrase } from './FindPhrase.tsx'
 import { CopyQuiz } from './CopyQuiz.tsx'
 import { removeDocument, useDocuments, CONTENT_LISTS } from '../queries.ts'
 import { useSend } from '../../kit/use-send.ts'
@@ -30,6 +31,7 @@ export default function ContentList() {
           build. Articles are under Posts.
         </p>
         <NextBuild publishing={publishing.data} />
+        <FindPhrase />
         <QueryResult query={useDocuments()} failed="The pages could not be loaded.">
           {(documents) =>
             GROUPS.map(([group, title]) => (

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { Edit } from '#domain/content/change.ts'
 import type { ContentDocument } from '#domain/content/content-document.ts'
-import { documentFile } from '#domain/content/document-id.ts'
+import { type ContentFile, documentFile } from '#domain/content/document-id.ts'
 import { diffTrees } from '#domain/content/edits/diff-trees.ts'
 import type { ContentPreview } from '#domain/content/preview/content-preview.ts'
 import { listPageTexts } from '#domain/content/preview/page-texts.ts'
 import type { PreviewPage } from '#domain/content/preview/preview-pages.ts'
 import { createPreview } from '#domain/content/preview/preview-texts.ts'
-import type { Tree } from '#domain/content/tree.ts'
+import { toValue, type Tree } from '#domain/content/tree.ts'
+import { firmFactsOf, type FirmFacts } from '#domain/site/facts.ts'
+import type { Site } from '#domain/site/site.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { fetchBuiltPage, type BuiltPage } from './built-page.ts'
 import { Outline } from './Outline.tsx'
@@ -54,10 +56,13 @@ function ChangedPage({
     () => compared.texts.filter((text) => page.files.includes(text.file)),
     [compared, page],
   )
-  const preview = useMemo(() => createPreview(slots, texts), [slots, texts])
+  const preview = useMemo(
+    () => createPreview(slots, texts, compared.facts),
+    [slots, texts, compared],
+  )
   const shown = useMemo(
-    () => preview(listPageTexts(file, document.form, tree)),
-    [preview, file, document, tree],
+    () => preview(listPageTexts(file, document.form, tree), factsIn(file, tree, compared.facts)),
+    [preview, file, document, tree, compared],
   )
   const edits: readonly Edit[] = useMemo(() => diffTrees(compared.live, tree), [compared, tree])
 
@@ -87,4 +92,11 @@ function ChangedPage({
       <Outline document={document} tree={tree} edits={edits} preview={shown} onShow={scrollTo} />
     </div>
   )
+}
+
+/** The firm's data in a document that is being edited, or what is live where it has none. */
+function factsIn(file: ContentFile, tree: Tree, live: FirmFacts): FirmFacts {
+  const isSite = file === 'site'
+  // The form keeps the shape of the site's schema.
+  return isSite ? firmFactsOf(toValue(tree) as Site) : live
 }

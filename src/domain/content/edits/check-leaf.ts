@@ -1,4 +1,4 @@
-import { findMissingPlaceholder } from './check-text.ts'
+import { findPlaceholderFault } from './check-text.ts'
 import type { Form } from '../form.ts'
 import type { Leaf } from '../tree.ts'
 
@@ -20,7 +20,7 @@ export function checkLeaf(value: Leaf, { form, isOptional, before }: Checked): s
   }
   const isBroken = patternsOf(form).some((pattern) => !new RegExp(pattern, 'u').test(value.trim()))
   if (isBroken) return form.rule ?? 'must not contain ⟪ or ⟫'
-  return findMissingPlaceholder(before, value)
+  return findPlaceholderFault(before, value)
 }
 
 function checkNumber(value: number, { type, minimum, maximum }: Form): string | undefined {

@@ -1,3 +1,4 @@
+import { findUnknownFact } from '../../site/facts.ts'
 import type { ReleaseContent } from '../release-content.ts'
 
 /** Pages that functions answer or that Astro does not build. */
@@ -10,10 +11,11 @@ export function listPlaceholders(text: string): string[] {
   return [...new Set(text.match(PLACEHOLDER))]
 }
 
-/** Why a text cannot replace another: it must keep what code fills in. */
-export function findMissingPlaceholder(before: unknown, after: unknown): string | undefined {
-  if (typeof before !== 'string') return undefined
+/** Why a text cannot replace another: it must keep what code fills in, and name what is known of the firm. */
+export function findPlaceholderFault(before: unknown, after: unknown): string | undefined {
   const text = typeof after === 'string' ? after : ''
+  const unknown = findUnknownFact(text)
+  if (unknown !== undefined || typeof before !== 'string') return unknown
   const missing = listPlaceholders(before).find((placeholder) => !text.includes(placeholder))
   return missing && `must contain ${missing}, which is filled in`
 }

@@ -1,3 +1,4 @@
+import type { FirmFacts } from '../../site/facts.ts'
 import type { Tree } from '../tree.ts'
 import type { PageText } from './page-texts.ts'
 
@@ -5,6 +6,8 @@ import type { PageText } from './page-texts.ts'
 export interface ContentPreview {
   /** The document as the live release shows it, with the ids that the editor uses. */
   readonly live: Tree
-  /** The texts of all documents that stand on the same pages, as the live release shows them. */
+  /** The texts of all documents that stand on the same pages, as the live release has them. */
   readonly texts: readonly PageText[]
+  /** The firm's data with which the live release fills them in. */
+  readonly facts: FirmFacts
 }

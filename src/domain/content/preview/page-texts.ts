@@ -8,7 +8,7 @@ import { findNode, isList, isObject, type Path, toValue, type Tree } from '../tr
 /** The part of a page that a text can be in. `path` is navigation inside of `main`, such as the breadcrumb. */
 export type Region = 'head' | 'header' | 'main' | 'path' | 'footer'
 
-/** A text as pages show it. */
+/** A text of a page, in which the firm's data may not be filled in yet. */
 export interface PageText {
   readonly file: ContentFile
   /** Of the leaf, or of the object that the text is made from. */
@@ -21,7 +21,7 @@ export interface PageText {
 
 /** The texts of a document that pages can show. Links, ids, pictures and numbers are none. */
 export function listPageTexts(file: ContentFile, form: Form, tree: Tree): PageText[] {
-  const texts = listLeaves(form, tree, [])
+  const texts = listTexts(form, tree)
   return texts.flatMap(({ path, text }) =>
     piecesOf(file, path, text, tree).map((part, piece) => ({
       file,
@@ -33,18 +33,23 @@ export function listPageTexts(file: ContentFile, form: Form, tree: Tree): PageTe
   )
 }
 
-function listLeaves(form: Form, node: Tree, path: Path): { path: Path; text: string }[] {
+/** The texts of a document that people read and change, with their places. */
+export function listTexts(
+  form: Form,
+  node: Tree,
+  path: Path = [],
+): { readonly path: Path; readonly text: string }[] {
   const shape = shapeOf(form, node)
   const { fixed, generated, link, picture, choiceOf, const: constant } = shape
   const isShown = !fixed && !generated && !link && !picture && !choiceOf && !shape.enum
   if (!isShown || constant !== undefined) return []
   if (isList(node)) {
-    return node.flatMap(({ id, value }) => listLeaves(shape.items ?? {}, value, [...path, id]))
+    return node.flatMap(({ id, value }) => listTexts(shape.items ?? {}, value, [...path, id]))
   }
   if (isObject(node)) {
     return Object.entries(node).flatMap(([key, inner]) => {
       const form = shape.properties?.[key]
-      return form ? listLeaves(form, inner, [...path, key]) : []
+      return form ? listTexts(form, inner, [...path, key]) : []
     })
   }
   return typeof node === 'string' && node.trim() !== '' ? [{ path, text: node }] : []

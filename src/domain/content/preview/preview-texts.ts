@@ -1,3 +1,4 @@
+import { fillFirm, type FirmFacts } from '../../site/facts.ts'
 import type { Path } from '../tree.ts'
 import { locateTexts, type Slot } from './locate-texts.ts'
 import type { PageText } from './page-texts.ts'
@@ -32,14 +33,21 @@ export type PageSlot = Slot & { readonly isVisible: boolean }
  * Prepare the preview of a page.
  *
  * @param slots The page as last built.
- * @param texts The texts of all documents on that page, as it was built from.
- * @returns the page as the next build makes it, from the texts of one document that was changed.
+ * @param sources The texts of all documents on that page, as it was built from.
+ * @param facts The firm's data that was filled in.
+ * @returns the page as the next build makes it, from the texts of one document that was changed, and the firm's
+ * data after that.
  */
-export function createPreview(slots: readonly PageSlot[], texts: readonly PageText[]) {
+export function createPreview(
+  slots: readonly PageSlot[],
+  sources: readonly PageText[],
+  facts: FirmFacts,
+) {
+  const texts = sources.map((source) => ({ ...source, text: fillFirm(source.text, facts), source }))
   const located = locateTexts(slots, texts)
 
-  return function preview(wanted: readonly PageText[]): Preview {
-    const replacements = listReplacements(texts, wanted)
+  return function preview(wanted: readonly PageText[], nextFacts: FirmFacts): Preview {
+    const replacements = listReplacements(texts, wanted, nextFacts)
     const shown = new Map<PageText, Set<Shown>>()
     const changed = new Map<number, Path>()
     const result = slots.map((slot, index) => {
@@ -64,18 +72,19 @@ export function createPreview(slots: readonly PageSlot[], texts: readonly PageTe
 
 /** What each text becomes. One that is gone or falls into other pieces than before has none. */
 function listReplacements(
-  texts: readonly PageText[],
+  texts: readonly (PageText & { readonly source: PageText })[],
   wanted: readonly PageText[],
+  facts: FirmFacts,
 ): ReadonlyMap<PageText, string> {
   const before = Map.groupBy(texts, keyOf)
   const after = Map.groupBy(wanted, keyOf)
   return new Map(
     texts.flatMap((text): [PageText, string][] => {
-      if (text.file !== wanted[0]?.file) return [[text, text.text]]
+      if (text.file !== wanted[0]?.file) return [[text, fillFirm(text.source.text, facts)]]
       const pieces = after.get(keyOf(text)) ?? []
       const next = pieces[text.piece]?.text
       const isSamePieces = pieces.length === before.get(keyOf(text))?.length
-      return next !== undefined && isSamePieces ? [[text, next]] : []
+      return next !== undefined && isSamePieces ? [[text, fillFirm(next, facts)]] : []
     }),
   )
 }

@@ -1,10 +1,10 @@
 import type { InferGetStaticPropsType } from 'astro'
-import { getCollection } from 'astro:content'
 import type { SummaryTexts } from '#domain/quiz/scoring.ts'
+import { readQuizzes } from '#components/words.ts'
 
 /** What the summary of a quiz needs besides its page, fetched while the visitor answers. */
 export async function getStaticPaths() {
-  const quizzes = await getCollection('quizzes')
+  const quizzes = await readQuizzes()
   return quizzes.flatMap(({ id, data: { questions, scoring } }) => {
     if (scoring.by !== 'count' || !scoring.summary) return []
     const actions = Object.fromEntries(questions.map((each) => [each.id, each.action ?? '']))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkLeaf } from '#domain/content/edits/check-leaf.ts'
 import {
   findLinkFault,
-  findMissingPlaceholder,
+  findPlaceholderFault,
   listPlaceholders,
 } from '#domain/content/edits/check-text.ts'
 import { PAGES } from '#domain/content/documents.ts'
@@ -56,9 +56,9 @@ test('an optional text may be empty', () => {
 test('placeholders are listed once, and only of texts', () => {
   expect(listPlaceholders('{n} of {total}, {n}')).toEqual(['{n}', '{total}'])
   expect(listPlaceholders('{not one} {}')).toEqual([])
-  expect(findMissingPlaceholder(5, 'x')).toBeUndefined()
-  expect(findMissingPlaceholder('{n}', null)).toBe('must contain {n}, which is filled in')
-  expect(findMissingPlaceholder('none', null)).toBeUndefined()
+  expect(findPlaceholderFault(5, 'x')).toBeUndefined()
+  expect(findPlaceholderFault('{n}', null)).toBe('must contain {n}, which is filled in')
+  expect(findPlaceholderFault('none', null)).toBeUndefined()
 })
 
 test('a text keeps what is filled in', () => {

@@ -31,7 +31,9 @@ const SLOTS = [
   aSlot(' Dallas, Austin. '),
 ]
 
-const preview = createPreview(SLOTS, TEXTS)
+const FACTS = { name: 'Acme', city: 'Waco', cities: 'Waco', phone: '+1 5', email: 'a@b.example' }
+const show = createPreview(SLOTS, TEXTS, FACTS)
+const preview = (wanted: readonly PageText[]) => show(wanted, FACTS)
 const own = TEXTS.filter(({ file }) => file === 'pages/a')
 const previewOf = (path: string, text: string) =>
   preview(own.map((one) => (one.path.join('/') === path ? { ...one, text } : one)))
@@ -100,12 +102,26 @@ test('a text in pieces changes in each, unless it falls into more', () => {
   const show = createPreview(
     lines.map(({ text }) => aSlot(text)),
     lines,
+    FACTS,
   )
-  const wanted = (...pieces: string[]) =>
-    show(pieces.map((text, piece) => aText('headline', text, { piece })))
+  const wanted = (...pieces: string[]) => {
+    const texts = pieces.map((text, piece) => aText('headline', text, { piece }))
+    return show(texts, FACTS)
+  }
   expect(wanted('Grow —', 'now').slots).toEqual(['Grow —', 'now'])
   for (const { slots, find } of [wanted('Grow'), wanted('A —', 'b —', 'c')]) {
     expect(slots).toEqual(['Grow —', 'with care'])
     expect(find(['headline'])).toBe('unclear')
   }
+})
+
+test("another firm's name changes every text of the page that says it", () => {
+  const site = aText('name', 'Acme', { file: 'site' })
+  const show = createPreview(
+    [aSlot('Acme'), aSlot('About | Acme', false)],
+    [site, aText('title', 'About | {firm.name}')],
+    FACTS,
+  )
+  const { slots } = show([{ ...site, text: 'Oak & Co' }], { ...FACTS, name: 'Oak & Co' })
+  expect(slots).toEqual(['Oak & Co', 'About | Oak & Co'])
 })

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { LONGEST_PHRASE, phrasePattern, type PhrasePlace } from '#domain/content/phrase.ts'
+import { formatCount } from '../../kit/format.ts'
+import { TextField } from '../../kit/forms/Field.tsx'
+import { Form } from '../../kit/forms/Form.tsx'
+import { QueryResult } from '../../kit/QueryResult.tsx'
+import { useSelection } from '../../kit/selection.tsx'
+import { Tile } from '../../kit/Tile.tsx'
+import { useQueryString } from '../../kit/use-query-string.ts'
+import { useSend } from '../../kit/use-send.ts'
+import { CONTENT_LISTS, PHRASE_KEY, saveEdits, usePhrase } from '../queries.ts'
+
+/** Which words and articles say a phrase, which is part of the address, and a way to replace it in the words. */
+export function FindPhrase() {
+  const [query, change] = useQueryString()
+  const phrase = query.get('find') ?? ''
+  const [text, setText] = useState(phrase)
+  return (
+    <Tile title="Find in all words">
+      <Form
+        role="search"
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={() => change({ find: text.trim() })}
+      >
+        <TextField
+          label="Word or phrase"
+          className="min-w-0 grow"
+          value={text}
+          minLength={2}
+          maxLength={LONGEST_PHRASE}
+          onChange={setText}
+        />
+        <button type="submit" className="button" aria-disabled={text.trim().length < 2}>
+          Find
+        </button>
+      </Form>
+      {phrase.length >= 2 && <Matches key={phrase} phrase={phrase} />}
+    </Tile>
+  )
+}
+
+function Matches({ phrase }: { readonly phrase: string }) {
+  return (
+    <QueryResult query={usePhrase(phrase)} failed="The words could not be searched.">
+      {({ places, posts }) => (
+        <>
+          <p role="status">
+            {`“${phrase}” is in ${formatCount(places.length, 'text')} and ${formatCount(posts.length, 'post')}.`}
+          </p>
+          {places.length > 0 && <Places {...{ phrase, places }} />}
+          {posts.length > 0 && (
+            <section aria-labelledby="phrase-posts" className="grid gap-2">
+              <h3 id="phrase-posts" className="font-semibold">
+                {posts.length === 1 ? 'This post says it' : 'These posts say it'}
+              </h3>
+              <ul className="grid gap-1">
+                {posts.map(({ id, title }) => (
+                  <li key={id}>
+                    <Link href={`/admin/blog/${id}/edit`} className="link inline-block py-1">
+                      {title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </QueryResult>
+  )
+}
+
+interface PlacesProps {
+  readonly phrase: string
+  readonly places: readonly PhrasePlace[]
+}
+
+function Places({ phrase, places }: PlacesProps) {
+  const [other, setOther] = useState('')
+  const { selected, region, clear, renderCheckbox } = useSelection(places, keyOf)
+  const replace = useSend({
+    send: () => replaceIn(selected, phrase, other),
+    success: () => `Replaced in ${formatCount(selected.length, 'text')}. ${AFTER}`,
+    failure: 'Not every text could be changed.',
+    onDone: clear,
+    refreshes: [{ queryKey: PHRASE_KEY }, ...CONTENT_LISTS],
+    refreshesAfterFailure: true,
+  })
+  return (
+    <Form className="grid gap-4" onSubmit={() => selected.length > 0 && replace.mutate()}>
+      <ul ref={region} tabIndex={-1} aria-label="Texts" className="grid divide-y divide-line">
+        {places.map((place) => (
+          <li key={keyOf(place)} className="flex items-start gap-3 py-3">
+            {renderCheckbox(place, `${place.title}: ${place.text}`, 'mt-1 shrink-0')}
+            <div className="min-w-0">
+              <Link href={`/admin/content/${place.id}`} className="link inline-block text-sm">
+                {place.title}
+              </Link>
+              <p className="wrap-anywhere">
+                <Marked text={place.text} phrase={phrase} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextField
+          label="Replace with"
+          className="min-w-0 grow"
+          value={other}
+          onChange={setOther}
+        />
+        <button
+          type="submit"
+          className="button"
+          aria-disabled={selected.length === 0 || replace.isPending}
+        >
+          {replace.isPending
+            ? 'Replacing...'
+            : `Replace in ${formatCount(selected.length, 'selected text')}`}
+        </button>
+      </div>
+    </Form>
+  )
+}
+
+const AFTER = 'It is on the site after the next build.'
+
+/** A text with what was found in it. */
+function Marked({ text, phrase }: { readonly text: string; readonly phrase: string }) {
+  const found = [...text.matchAll(phrasePattern(phrase))]
+  const starts = [0, ...found.map((match) => match.index + match[0].length)]
+  return starts.map((start, index) => (
+    <span key={start}>
+      {text.slice(start, found[index]?.index)}
+      {found[index] && <mark>{found[index][0]}</mark>}
+    </span>
+  ))
+}
+
+/** Saves one document after the other, so that each text is changed or named in the error. */
+async function replaceIn(places: readonly PhrasePlace[], phrase: string, other: string) {
+  for (const [id, own] of Map.groupBy(places, (place) => place.id)) {
+    const edits = own.map(({ path, text }) => {
+      const to = text.replaceAll(phrasePattern(phrase), () => other)
+      return { kind: 'set' as const, path: [...path], from: text, to }
+    })
+    await saveEdits(id, edits)
+  }
+}
+
+function keyOf({ id, path }: PhrasePlace): string {
+  return [id, ...path].join('/')
+}

@@ -1,0 +1,50 @@
+import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content'
+import type { Quiz } from '#domain/quiz/quiz.ts'
+import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/facts.ts'
+import type { Crumb } from '#domain/site/json-ld.ts'
+
+/**
+ * The words of one page, or of the site itself.
+ *
+ * @throws {Error} when the file is missing, which stops the build.
+ */
+export async function wordsOf<Name extends CollectionKey>(
+  name: Name,
+): Promise<CollectionEntry<Name>['data']> {
+  const [[entry], facts] = await Promise.all([getCollection(name), readFacts()])
+  if (entry) return fillFirm(entry.data, facts)
+  throw new Error(`content: there is no file for "${name}" (content/pages/${name}.yaml)`)
+}
+
+/** Every quiz by its id. */
+export async function readQuizzes(): Promise<{ id: string; data: Quiz }[]> {
+  const [quizzes, facts] = await Promise.all([getCollection('quizzes'), readFacts()])
+  return quizzes.map(({ id, data }) => ({ id, data: fillFirm(data, facts) }))
+}
+
+/** @throws {Error} when the file is missing, which stops the build. */
+export async function quizOf(id: string): Promise<Quiz> {
+  const quiz = (await readQuizzes()).find((one) => one.id === id)
+  if (quiz) return quiz.data
+  throw new Error(`content: there is no file for the quiz "${id}" (content/quizzes/${id}.yaml)`)
+}
+
+async function readFacts(): Promise<FirmFacts> {
+  const [site] = await getCollection('site')
+  if (site) return firmFactsOf(site.data)
+  throw new Error('content: there is no file for the site (content/site.yaml)')
+}
+
+/** The site's public address without a trailing slash. */
+export function siteOrigin(site: URL | undefined): string {
+  return (site?.href ?? '').replace(/\/+$/, '')
+}
+
+/** The breadcrumb of a page directly below the home page. */
+export async function crumbsTo(label: string, path: string): Promise<Crumb[]> {
+  const { breadcrumb } = await wordsOf('site')
+  return [
+    { label: breadcrumb.home, path: '/' },
+    { label, path },
+  ]
+}

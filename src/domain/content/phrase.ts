@@ -1,0 +1,25 @@
+import type { Path } from './tree.ts'
+
+/** The longest phrase that is searched for, in characters. */
+export const LONGEST_PHRASE = 200
+
+/** A text of the site's words that has a phrase. */
+export interface PhrasePlace {
+  /** The document's id. */
+  readonly id: string
+  /** What administrators call the document. */
+  readonly title: string
+  readonly path: Path
+  readonly text: string
+}
+
+/** Everything that says a phrase: `GET /api/admin/phrases`. */
+export interface PhraseMatches {
+  readonly places: readonly PhrasePlace[]
+  readonly posts: readonly { readonly id: string; readonly title: string }[]
+}
+
+/** Finds a phrase in capitals and small letters, wherever it is in a text. */
+export function phrasePattern(phrase: string): RegExp {
+  return new RegExp(phrase.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`), 'giu')
+}

@@ -1,0 +1,142 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import mustache from 'mustache'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { collectContent } from '#build/content/collect-content.ts'
+import { listPageTexts } from '#domain/content/preview/page-texts.ts'
+import { PREVIEW_PAGES } from '#domain/content/preview/preview-pages.ts'
+import { createPreview } from '#domain/content/preview/preview-texts.ts'
+import { findNode, toTree, toValue, withNode, type Path, type Tree } from '#domain/content/tree.ts'
+import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/facts.ts'
+import { siteSchema } from '#domain/site/site.ts'
+import { buildPages, markDocuments, type MarkedDocument } from '#tests/support/marked-build.ts'
+import { readSlots } from '#tests/support/page-slots.ts'
+
+// Builds of one project share Astro's cache, so these two run one after the other.
+let built: Awaited<ReturnType<typeof buildPages>>
+
+describe('a preview', () => {
+  /** An article whose words are also words of the site. */
+  const ARTICLE = { slug: 'a', title: 'Diary and Search', description: 'By and by', readingTime: 4 }
+
+  let documents: MarkedDocument[]
+
+  beforeAll(async () => {
+    documents = await markDocuments()
+    built = await buildPages(documents)
+  }, 180_000)
+
+  afterAll(() => built.remove())
+
+  async function readPage(path: string): Promise<string> {
+    if (path !== '/diary') return built.read(path === '/' ? 'index' : path.slice(1))
+    const view = { path, jsonLd: '{}', hasArticles: true, articles: [ARTICLE] }
+    return mustache.render(await built.read('templates/diary'), view, {}, ['⟪', '⟫'])
+  }
+
+  /** Every text that pages can show, with the marker that the build has in its place. */
+  function listMarkers() {
+    const pairs = documents.flatMap(({ file, form, tree, marked }) => {
+      const after = listPageTexts(file, form, marked)
+      return listPageTexts(file, form, tree).map(({ path, text }, index) => {
+        return { place: placeOf(file, path), text, marker: after[index]?.text ?? text }
+      })
+    })
+    return pairs.filter(({ text, marker }) => text !== marker)
+  }
+
+  function placeOf(file: string, path: Path): string {
+    return `${file} ${path.join('.')}`
+  }
+
+  test.each(PREVIEW_PAGES)('the preview of $path equals the build for every text', async (page) => {
+    const slots = readSlots(await readPage(page.path))
+    const markers = listMarkers()
+    const inSlots = slots.map(({ text }) => markers.filter(({ marker }) => text.includes(marker)))
+    /** A slot with the words of the repository, but for those of one place. */
+    const restore = (index: number, facts: FirmFacts, except?: string) =>
+      (inSlots[index] ?? []).reduce(
+        (text, { place, text: before, marker }) =>
+          place === except ? text : text.replaceAll(marker, () => fillFirm(before, facts)),
+        slots[index]?.text ?? '',
+      )
+    const factsIn = (tree: Tree) => firmFactsOf(siteSchema.parse(toValue(tree)))
+    const facts = factsIn(documents.find(({ file }) => file === 'site')?.tree ?? {})
+    const base = slots.map((slot, index) => ({ ...slot, text: restore(index, facts) }))
+    expect(base.filter(({ text }) => /M\d{4}|555-000-/.test(text))).toEqual([])
+
+    const own = documents.filter(({ file }) => page.files.includes(file))
+    const texts = own.flatMap(({ file, form, tree }) => listPageTexts(file, form, tree))
+    const preview = createPreview(base, texts, facts)
+    const isRepeated = (text: unknown) => texts.filter((one) => one.text === text).length > 1
+    for (const { file, form, tree, marked, places } of own) {
+      for (const path of places) {
+        const place = placeOf(file, path)
+        const wanted = withNode(tree, path, findNode(marked, path) ?? null)
+        const next = file === 'site' ? factsIn(wanted) : facts
+        const { slots: previewed, find } = preview(listPageTexts(file, form, wanted), next)
+        if (find(path) === 'unclear') {
+          expect(isRepeated(findNode(tree, path)), `${place} is unclear`).toBe(true)
+          continue
+        }
+        const expected = base.map((_, index) => restore(index, next, place))
+        expect(previewed, place).toEqual(expected)
+      }
+    }
+  })
+})
+
+describe('a site of a renamed firm', () => {
+  /** Only what "Firm and site" holds is changed. */
+  beforeAll(async () => {
+    const { documents } = await collectContent(process.cwd())
+    const site = siteSchema.parse(documents.get('site')?.value)
+    const renamed = {
+      ...site,
+      name: 'Oak & Partners',
+      email: 'hello@oak.example',
+      address: { ...site.address, city: 'Tulsa' },
+      cities: ['Tulsa', 'Norman'],
+      social: [],
+    }
+    built = await buildPages(
+      Array.from(documents, ([file, { value }]) => ({
+        file,
+        marked: toTree(file === 'site' ? renamed : value),
+      })),
+    )
+  }, 180_000)
+
+  afterAll(() => built.remove())
+
+  /** Every line of the built text files that says one of the words. */
+  function findIn(words: RegExp): string[] {
+    const files = globSync('**/*.{html,json,xml,txt,webmanifest,svg}', { cwd: built.out })
+    expect(files.length).toBeGreaterThan(25)
+    return files.flatMap((file) => {
+      const text = readFileSync(join(built.out, file), 'utf8')
+      return (text.match(words) ?? []).map((found) => `${file}: ${found}`)
+    })
+  }
+
+  test('no built page, feed, datum or label says the name that the firm had before', () => {
+    expect(findIn(/.{0,40}sideboard.{0,20}/gi)).toEqual([])
+  })
+
+  test('no page says the cities of before, save where the law of a county is named', () => {
+    const found = findIn(/.{0,40}(?:Dallas|Austin|Houston|San Antonio).{0,20}/g)
+    expect(found.filter((line) => !line.includes('Dallas County'))).toEqual([])
+  })
+
+  test.each([
+    ['contact', '<title>Contact · Schedule a conversation | Oak &amp; Partners<'],
+    ['index', 'growing from $1M to $50M+ in Tulsa and Norman."'],
+    ['index', 'aria-label="Oak &amp; Partners, home"'],
+  ])('the page %s says %s', async (page, text) => {
+    expect((await built.read(page)).includes(text)).toBe(true)
+  })
+
+  test('no placeholder of the firm is left on a page', () => {
+    expect(findIn(/.{0,20}\{firm\..{0,20}/g)).toEqual([])
+  })
+})
