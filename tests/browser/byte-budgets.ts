@@ -65,7 +65,7 @@ export const LAZY_SCRIPT_BUDGETS: Readonly<Record<string, number>> = {
   ConversionFiles: 99_000,
   ConflictDialog: 109_750,
   Costs: 114_700,
-  ContentList: 112_000,
+  ContentList: 115_000,
   CreatePost: 112_350,
   Dashboard: 104_500,
   EditContent: 119_500,

@@ -1,4 +1,4 @@
-import { findUnknownFact } from '../../site/facts.ts'
+import { findUnknownFact } from '../../site/firm-facts.ts'
 import type { ReleaseContent } from '../release-content.ts'
 
 /** Pages that functions answer or that Astro does not build. */

@@ -1,4 +1,4 @@
-import type { FirmFacts } from '../../site/facts.ts'
+import type { FirmFacts } from '../../site/firm-facts.ts'
 import type { Tree } from '../tree.ts'
 import type { PageText } from './page-texts.ts'
 

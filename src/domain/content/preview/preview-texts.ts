@@ -1,4 +1,4 @@
-import { fillFirm, type FirmFacts } from '../../site/facts.ts'
+import { fillFirm, type FirmFacts } from '../../site/firm-facts.ts'
 import type { Path } from '../tree.ts'
 import { locateTexts, type Slot } from './locate-texts.ts'
 import type { PageText } from './page-texts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fillFirm, findUnknownFact, firmFactsOf } from '#domain/site/facts.ts'
+import { fillFirm, findUnknownFact, firmFactsOf } from '#domain/site/firm-facts.ts'
 
 const FACTS = {
   name: 'Oak & Co',
