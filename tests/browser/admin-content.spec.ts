@@ -111,7 +111,7 @@ test('unsaved words are kept in the browser, offered again and previewed', async
   await expect(page.getByText('Visitors see these words already.')).toBeVisible()
 })
 
-test('a renamed firm is told what still says its name, and a phrase is replaced where one looked', async ({
+test('after a rename what still says the old name is shown, and a phrase is replaced where one looked', async ({
   page,
 }) => {
   await signInByApi(page)

@@ -134,7 +134,7 @@ function Marked({ text, phrase }: { readonly text: string; readonly phrase: stri
   return starts.map((start, index) => (
     <span key={start}>
       {text.slice(start, found[index]?.index)}
-      {found[index] && <mark>{found[index][0]}</mark>}
+      {found[index] && <mark className="bg-brass-tint text-ink">{found[index][0]}</mark>}
     </span>
   ))
 }
