@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { call } from '../support/call.ts'
 
-test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)(
   '%s of an unknown path responds in JSON',
   async (method) => {
     const response = await call('/api/no-such-endpoint', { method })

@@ -39,6 +39,16 @@ test('shows a draft only to a session that may write posts', async () => {
   expect((await call(`/diary/${slug}`, { cookie: writer.cookie })).status).toBe(200)
 })
 
+test.each(['/diary/published', '/diary/former', '/diary/missing'])(
+  'lets no shared cache keep %s, which may depend on the session',
+  async (path) => {
+    const { id } = await editor.create({ title: 'Former' })
+    await editor.save(id, { title: 'Published', slug: 'published' })
+    const response = await call(path, { cookie })
+    expect(response.headers.get('cache-control')).toBe('private, no-cache')
+  },
+)
+
 test('leaves the speculation rules out of a page for a session, which shows the saved state', async () => {
   const { slug } = await editor.create({ title: 'Published' })
   const signedIn = await call(`/diary/${slug}`, { cookie })

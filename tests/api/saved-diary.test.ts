@@ -22,5 +22,6 @@ test('renders the Diary with the saved articles for a session', async () => {
   await editor.create({ title: 'Just now' })
   const response = await call('/diary', { cookie })
   expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('private, no-cache')
   expect(await response.text()).toContain('<a href="/diary/just-now">Just now</a>')
 })

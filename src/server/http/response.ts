@@ -21,6 +21,9 @@ export const SECURITY_HEADERS = {
   'cache-control': 'no-store',
 } as const
 
+/** Of a page whose state may depend on the session: no cache may share it, and browsers ask again. */
+export const REVALIDATED = { 'cache-control': 'private, no-cache' } as const
+
 /** With the HSTS of the release, because the last response that a browser gets decides. */
 export function securityHeaders() {
   return { ...SECURITY_HEADERS, 'strict-transport-security': readDeploy()?.hsts ?? HSTS }

@@ -1,7 +1,7 @@
 import { hasPermission } from '#domain/accounts/permission.ts'
 import { paginate, relatedArticles } from '#domain/posts/article-lists.ts'
 import { isPublic, summaryOf, type Post, byNewest } from '#domain/posts/post.ts'
-import { createResponse, htmlResponse } from '../../http/response.ts'
+import { createResponse, htmlResponse, REVALIDATED } from '../../http/response.ts'
 import { environment, siteUrl } from '../../environment.ts'
 import { findPostBySlug, listPublicPosts } from '../../posts/find-posts.ts'
 import { currentUser } from '../../accounts/sessions/sessions.ts'
@@ -28,8 +28,7 @@ export async function renderArticlePage(
     ...view,
     preview: isPreview,
   })
-  if (isPublic(post) && !isPreview)
-    return htmlResponse(html, 200, { 'cache-control': 'public, no-cache' })
+  if (isPublic(post) && !isPreview) return htmlResponse(html, 200, REVALIDATED)
   return htmlResponse(html, 200, { 'x-robots-tag': 'noindex, nofollow' })
 }
 
@@ -54,7 +53,7 @@ export async function renderDiaryPage(): Promise<Response> {
   const context = { site: await readSite(), origin: siteUrl() }
   const view = diaryView(newest, featuredPosts(posts), context)
   const html = readTemplate(environment().SITE_DIR, 'diary.html').render(view)
-  return htmlResponse(html, 200, { 'cache-control': 'public, no-cache' })
+  return htmlResponse(html, 200, REVALIDATED)
 }
 
 async function mayWritePosts(request: Request): Promise<boolean> {
@@ -66,6 +65,6 @@ async function mayWritePosts(request: Request): Promise<boolean> {
 function redirectPermanently(location: string): Response {
   return createResponse(null, {
     status: 301,
-    headers: { location, 'cache-control': 'public, no-cache' },
+    headers: { location, ...REVALIDATED },
   })
 }
