@@ -1,9 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { sweepUnusedImages } from '#server/media/unused-images.ts'
 import { aSignedIn } from '../support/accounts.ts'
 import { useBlobs } from '../support/blobs.ts'
 import { editorOf } from '../support/blog.ts'
-import { isServed, uploadGif } from '../support/images.ts'
+import { call } from '../support/call.ts'
+import { isServed, nameOf, uploadGif } from '../support/images.ts'
 
 useBlobs()
 
@@ -54,6 +59,29 @@ test('counts the 30 days from the last upload of the same image', async () => {
   await upload(1)
   expect(await sweep(31)).toBe(0)
   expect(await isServed(url)).toBe(true)
+})
+
+test('removes a deleted image from the CDN of Netlify, and no other', async () => {
+  const purged: unknown[] = []
+  const api = createServer(async (request, response) => {
+    purged.push([request.url, JSON.parse(await text(request))])
+    response.writeHead(202).end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+    api.close()
+  })
+  await once(api, 'listening')
+  vi.stubEnv('NETLIFY_API_URL', `http://127.0.0.1:${(api.address() as AddressInfo).port}`)
+  vi.stubEnv('NETLIFY_PURGE_API_TOKEN', 'token')
+  vi.stubEnv('SITE_ID', 'site')
+  const [unused, used] = [await upload(1), await upload(2)]
+  await editor.create({ title: 'One', content: `<p>a<img src="${used}"></p>` })
+  const tag = (await call(unused)).headers.get('netlify-cache-tag')
+  expect(tag).toBe(nameOf(unused))
+  await sweep(0)
+  await sweep(31)
+  expect(purged).toEqual([['/api/v1/purge', { site_id: 'site', cache_tags: [tag] }]])
 })
 
 const sweep = async (onDay: number) => (await sweepUnusedImages(day(onDay))).count

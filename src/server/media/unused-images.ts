@@ -1,8 +1,10 @@
+import { purgeCache } from '@netlify/functions'
 import { DAY_MS } from '#domain/time/duration.ts'
 import { z } from 'zod'
 import { Failure } from '#domain/failure.ts'
 import { listImageNames } from '#domain/posts/image.ts'
 import { currentTime } from '../clock.ts'
+import { environment } from '../environment.ts'
 import type { Progress } from '../storage/sweep.ts'
 import { blobs } from '../storage/blobs.ts'
 import { collection } from '../storage/collection.ts'
@@ -113,9 +115,14 @@ async function removeClaimed(name: string): Promise<0 | 1> {
     isUsedAgain = !Object.hasOwn(since, name)
     return isUsedAgain ? since : without(since, name)
   })
-  if (!isUsedAgain) return 1
-  if (stored) await blobs('media').writeBytes(name, stored.bytes, stored.metadata)
-  return 0
+  if (isUsedAgain) {
+    if (stored) await blobs('media').writeBytes(name, stored.bytes, stored.metadata)
+    return 0
+  }
+  // Only Netlify's runtime sets the token, for the request.
+  if (process.env.NETLIFY_PURGE_API_TOKEN)
+    await purgeCache({ tags: [name], apiURL: environment().NETLIFY_API_URL })
+  return 1
 }
 
 /**
