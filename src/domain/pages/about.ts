@@ -14,6 +14,11 @@ const partnerSchema = z.strictObject({
     .meta({ title: 'Picture', picture: true })
     .optional(),
   line: words,
+  /** The address of a profile, which search engines read too. */
+  linkedin: z
+    .url({ protocol: /^https$/, error: 'must be an address that begins with "https://"' })
+    .meta({ title: 'LinkedIn address', rule: 'must be an address that begins with "https://"' })
+    .optional(),
   bio: atLeastOne(words),
   achievements: atLeastOne(words),
 })
@@ -23,7 +28,7 @@ export const aboutSchema = metaSchema.extend({
   crumb: words,
   section: sectionSchema,
   achievements: words,
-  partners: z.array(partnerSchema).length(2),
+  partners: atLeastOne(partnerSchema).max(6, 'must be at most six'),
   why: sectionSchema.extend({ reasons: atLeastOne(titledSchema) }),
   closing: z.strictObject({ heading: words, action: linkSchema }),
 })

@@ -26,8 +26,46 @@ const modelSchema = z.strictObject({
   condition: words.optional(),
 })
 
+/** The parts of the home page below the first one, as shipped. */
+const SECTIONS = [
+  'claims',
+  'audiences',
+  'process',
+  'services',
+  'approach',
+  'ai',
+  'models',
+  'why-partner',
+  'about',
+  'places',
+  'contact',
+  'faq',
+  'legal',
+] as const
+
+const sectionOrderSchema = z
+  .array(
+    z.strictObject({
+      id: z.enum(SECTIONS).meta({ generated: true }),
+      /** What administrators call it. */
+      name: words.meta({ fixed: true }),
+      shown: z.boolean('must be true or false').meta({ title: 'On the home page' }),
+    }),
+  )
+  .length(SECTIONS.length, 'must name every section once')
+  .refine(
+    (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
+    'must name every section once',
+  )
+  .refine(
+    (sections) => sections.some(({ id, shown }) => id === 'contact' && shown),
+    'must show "Contact", because every page leads there',
+  )
+  .meta({ title: 'Order of the sections' })
+
 /** `content/pages/home.yaml` */
 export const homeSchema = metaSchema.extend({
+  sections: sectionOrderSchema,
   hero: z.strictObject({
     eyebrow: words,
     headline: words,
@@ -42,8 +80,14 @@ export const homeSchema = metaSchema.extend({
     heading: words,
     list: atLeastOne(z.strictObject({ figure: words, text: words })),
   }),
-  audiences: sectionSchema.extend({ list: z.array(audienceSchema).length(3), signs: words }),
-  process: sectionSchema.extend({ steps: z.array(stepSchema).length(4), prompt: words }),
+  audiences: sectionSchema.extend({
+    list: atLeastOne(audienceSchema).max(6, 'must be at most six'),
+    signs: words,
+  }),
+  process: sectionSchema.extend({
+    steps: atLeastOne(stepSchema).max(6, 'must be at most six'),
+    prompt: words,
+  }),
   approach: sectionSchema.extend({
     principles: atLeastOne(titledSchema),
   }),
@@ -53,7 +97,7 @@ export const homeSchema = metaSchema.extend({
     assess: linkSchema,
   }),
   models: sectionSchema.extend({
-    list: z.array(modelSchema).length(3),
+    list: atLeastOne(modelSchema).max(4, 'must be at most four'),
     more: words,
     custom: titledSchema,
     discuss: words,

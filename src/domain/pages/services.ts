@@ -14,7 +14,8 @@ export const servicesSchema = metaSchema.extend({
         includes: atLeastOne(words),
       }),
     )
-    .length(4),
+    .min(1, 'must have at least one')
+    .max(8, 'must be at most eight'),
   includes: words,
   more: words,
   closing: noticeSchema.extend({ action: linkSchema }),

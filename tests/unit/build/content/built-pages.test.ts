@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import mustache from 'mustache'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { collectContent } from '#build/content/collect-content.ts'
+import { aboutSchema } from '#domain/pages/about.ts'
+import { homeSchema } from '#domain/pages/home.ts'
 import { listPageTexts } from '#domain/content/preview/page-texts.ts'
 import { PREVIEW_PAGES } from '#domain/content/preview/preview-pages.ts'
 import { createPreview } from '#domain/content/preview/preview-texts.ts'
@@ -86,6 +88,8 @@ describe('a preview', () => {
   })
 })
 
+const LINKEDIN = 'https://www.linkedin.com/in/joan'
+
 describe('a site of a renamed firm', () => {
   /** Only what "Firm and site" holds is changed. */
   beforeAll(async () => {
@@ -99,10 +103,20 @@ describe('a site of a renamed firm', () => {
       cities: ['Tulsa', 'Norman'],
       social: [],
     }
+    const about = aboutSchema.parse(documents.get('pages/about')?.value)
+    const third = { ...about.partners[0], name: 'Joan Clarke', linkedin: LINKEDIN }
+    const home = homeSchema.parse(documents.get('pages/home')?.value)
+    const [faq, ...others] = home.sections.toSorted(({ id }) => (id === 'faq' ? -1 : 0))
+    const sections = [faq, ...others.map((one) => ({ ...one, shown: one.id !== 'audiences' }))]
+    const changed: Readonly<Record<string, unknown>> = {
+      site: renamed,
+      'pages/about': { ...about, partners: [...about.partners, third] },
+      'pages/home': { ...home, sections },
+    }
     built = await buildPages(
       Array.from(documents, ([file, { value }]) => ({
         file,
-        marked: toTree(file === 'site' ? renamed : value),
+        marked: toTree(changed[file] ?? value),
       })),
     )
   }, 180_000)
@@ -134,6 +148,21 @@ describe('a site of a renamed firm', () => {
     ['index', 'aria-label="Oak &amp; Partners, home"'],
   ])('the page %s says %s', async (page, text) => {
     expect((await built.read(page)).includes(text)).toBe(true)
+  })
+
+  test('a third partner stands on the home page and on About, with a link to LinkedIn', async () => {
+    for (const page of ['index', 'about']) {
+      const html = await built.read(page)
+      expect(html.match(/<article class="hairline pt-6 md:col-span-6/g)).toHaveLength(3)
+      expect(html.includes(`href="${LINKEDIN}"`)).toBe(true)
+    }
+  })
+
+  test('sections stand in the order of the firm, and a hidden one leaves its anchor', async () => {
+    const html = await built.read('index')
+    expect(html.indexOf('id="faq"')).toBeLessThan(html.indexOf('id="claims"'))
+    expect(html.includes('<span id="who-we-help"></span>')).toBe(true)
+    expect(html.includes('<section id="who-we-help"')).toBe(false)
   })
 
   test('no placeholder of the firm is left on a page', () => {

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { homeSchema } from '#domain/pages/home.ts'
+
+const HOME = homeSchema.parse(parse(readFileSync('content/pages/home.yaml', 'utf8')))
+const SECTIONS = HOME.sections
+
+const errorOf = (sections: unknown) =>
+  homeSchema.safeParse({ ...HOME, sections }).error?.issues[0]?.message
+
+test('the shipped order is the one of the specification, with every section shown', () => {
+  expect(SECTIONS.map(({ id }) => id).join(' ')).toBe(
+    'claims audiences process services approach ai models why-partner about places contact faq legal',
+  )
+  expect(SECTIONS.every(({ shown }) => shown)).toBe(true)
+})
+
+test('any order is allowed, and any section but the contact can be hidden', () => {
+  expect(errorOf(SECTIONS.toReversed())).toBeUndefined()
+  for (const { id } of SECTIONS) {
+    const hidden = SECTIONS.map((one) => ({ ...one, shown: one.id !== id }))
+    expect(errorOf(hidden)).toBe(
+      id === 'contact' ? 'must show "Contact", because every page leads there' : undefined,
+    )
+  }
+})
+
+test.each([
+  ['a section is missing', SECTIONS.slice(1)],
+  ['a section is named twice', SECTIONS.with(0, SECTIONS[1]!)],
+])('%s', (_, sections) => expect(errorOf(sections)).toBe('must name every section once'))
