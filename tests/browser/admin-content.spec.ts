@@ -48,7 +48,7 @@ test('the owner changes the phone number, a claim and a question, and undoes one
   await test.step('on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/admin/content/page-home')
-    await page.getByText('Claims', { exact: true }).click()
+    await page.getByText('Figures below the first part', { exact: true }).click()
     await page.getByRole('textbox', { name: 'Text', exact: true }).nth(2).fill(CLAIM)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectSaved(page)

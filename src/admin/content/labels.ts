@@ -13,6 +13,17 @@ const LONGEST_NAME = 50
 
 /** Words for keys whose name alone says too little. */
 const WORDS: Readonly<Record<string, string>> = {
+  ai: 'AI',
+  audiences: 'Who we help',
+  claims: 'Figures below the first part',
+  hero: 'First part of the page',
+  legal: 'Privacy and terms',
+  line: 'Line below the name',
+  models: 'Engagement models',
+  places: 'Who we serve',
+  process: 'How it works',
+  toasts: 'Messages that appear for a moment',
+  region: 'Name of these messages for screen readers',
   eyebrow: 'Small line above the heading',
   faq: 'Questions and answers',
   nav: 'Name of the navigation for screen readers',
@@ -42,7 +53,7 @@ function nameIn(item: Readonly<Record<string, Tree>>): Tree | undefined {
   return key === undefined ? undefined : item[key]
 }
 
-/** A place of a document in words, such as `Claims › List › 30+ › Text`. */
+/** A place of a document in words, such as `First part of the page › Start`. */
 export function describePlace(form: Form, tree: Tree, path: Path): string {
   const names = path.map((step, index) => {
     const parent = findNode(tree, path.slice(0, index))

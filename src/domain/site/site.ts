@@ -96,7 +96,7 @@ export const siteSchema = z.strictObject({
     .meta({ fixed: true }),
   /** Files that tell ad platforms which clicks became leads. On, the privacy page says so. */
   conversionFiles: z.boolean('must be true or false').meta({
-    title: 'Allow files of conversions for Google Ads and Microsoft Advertising',
+    title: 'Export conversions for Google Ads and Microsoft Advertising',
     description:
       'The privacy page says so while it is on. Only leads that come from then on are in them.',
   }),
@@ -143,9 +143,17 @@ export const siteSchema = z.strictObject({
   }),
   /** How long leads are kept that came to nothing. The privacy page says it too. */
   retention: z.strictObject({
-    spamDays: z.int('must be a number of days').min(1).max(365),
+    spamDays: z
+      .int('must be a number of days')
+      .min(1)
+      .max(365)
+      .meta({ title: 'Delete spam after (days)' }),
     /** Of lost and archived leads, from the last work on them. */
-    closedMonths: z.int('must be a number of months').min(1).max(120),
+    closedMonths: z
+      .int('must be a number of months')
+      .min(1)
+      .max(120)
+      .meta({ title: 'Delete closed leads after (months)' }),
   }),
   header: z.strictObject({
     home: words,
