@@ -8,9 +8,9 @@ import { sendJson } from '#client/query.ts'
 
 export const COSTS_PATH = '/api/admin/costs'
 
-export function useCosts({ from, to }: Period) {
+export function useCosts({ from, to }: Period, enabled = true) {
   const query = new URLSearchParams({ from, to })
-  return useQuery<CostsOverview>({ queryKey: [`${COSTS_PATH}?${query}`], staleTime: 0 })
+  return useQuery<CostsOverview>({ queryKey: [`${COSTS_PATH}?${query}`], staleTime: 0, enabled })
 }
 
 /** The costs, whatever their period. */

@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { compareRates, type Share } from '#domain/marketing/funnel/compare.ts'
 import type { FunnelReport } from '#domain/marketing/funnel/report.ts'
 import type { Tally } from '#domain/marketing/funnel/cell.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
 import { formatVerdict } from './format-verdict.ts'
+import { OutcomeField } from './OutcomeField.tsx'
 import { FunnelChart } from './FunnelChart.tsx'
 
 interface NamedReport {
@@ -24,12 +25,14 @@ const MEASURES: readonly (readonly [label: string, count: (tally: Tally) => numb
 /** Two funnels side by side, and whether their difference is more than chance. */
 export function Comparison({ a, b }: { a: NamedReport; b: NamedReport }) {
   const id = useId()
+  const [outcome, setOutcome] = useState('')
   return (
     <div className="grid gap-10">
       <section aria-labelledby={id} className="grid gap-4">
         <h2 id={id} className="display-4 wrap-anywhere">
           {a.name} vs. {b.name}
         </h2>
+        <OutcomeField outcomes={MEASURES.map(([label]) => label)} {...{ outcome, setOutcome }} />
         <DataTable
           label="Comparison"
           columns={[
@@ -47,14 +50,15 @@ export function Comparison({ a, b }: { a: NamedReport; b: NamedReport }) {
                 label,
                 formatShare(x.reached, x.of),
                 formatShare(y.reached, y.of),
-                formatVerdict(compareRates(x, y), a.name, b.name),
+                label === outcome && formatVerdict(compareRates(x, y), a.name, b.name),
               ]
             }),
           ]}
         />
         <p className="max-w-prose text-sm text-muted">
-          A winner is called when both sides have enough visits to detect a difference of ten
-          percentage points (95% confidence, 80% power) and the difference is unlikely to be chance.
+          A side does better when the difference is unlikely to be chance (95% confidence, at least
+          100 visits each). Otherwise the verdict says how many more visits would show a difference
+          of a fifth of the rate (80% power).
         </p>
       </section>
       <div className="grid gap-8 xl:grid-cols-2">

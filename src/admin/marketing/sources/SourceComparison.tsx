@@ -1,8 +1,9 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { compareRates, type Share } from '#domain/marketing/funnel/compare.ts'
 import type { SourceFigures } from '#domain/marketing/sources/report.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { formatShare } from '../../kit/format.ts'
+import { OutcomeField } from '../funnel/OutcomeField.tsx'
 import { formatVerdict } from '../funnel/format-verdict.ts'
 
 interface Side {
@@ -18,7 +19,7 @@ interface Measure {
 
 const MEASURES: readonly Measure[] = [
   {
-    label: 'Leads of visits',
+    label: 'Visit to lead',
     unit: 'visits',
     // A lead whose visit was not counted must not make more than all of them.
     share: ({ visits, visitLeads }) => ({ of: visits, reached: Math.min(visitLeads, visits) }),
@@ -33,11 +34,13 @@ const MEASURES: readonly Measure[] = [
 /** Two rows side by side, and whether their difference is more than chance. */
 export function SourceComparison({ a, b }: { a: Side; b: Side }) {
   const id = useId()
+  const [outcome, setOutcome] = useState('')
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <h2 id={id} className="display-4 wrap-anywhere">
         {a.name} vs. {b.name}
       </h2>
+      <OutcomeField outcomes={MEASURES.map(({ label }) => label)} {...{ outcome, setOutcome }} />
       <DataTable
         label="Comparison"
         columns={[
@@ -52,7 +55,7 @@ export function SourceComparison({ a, b }: { a: Side; b: Side }) {
             label,
             formatShare(x.reached, x.of),
             formatShare(y.reached, y.of),
-            formatVerdict(compareRates(x, y), a.name, b.name, unit),
+            label === outcome && formatVerdict(compareRates(x, y), a.name, b.name, unit),
           ]
         })}
       />

@@ -27,7 +27,7 @@ export default function Sources() {
             />
             <SelectField
               className={FIELD}
-              label="Counted where"
+              label="Credit"
               value={touch}
               choices={SOURCE_TOUCHES.map((each) => [each, TOUCHES[each].label])}
               onChange={setTouch}

@@ -31,7 +31,7 @@ const COLUMNS: readonly FigureColumn[] = [
     show: ({ visits }) => (visits > 0 ? formatNumber(visits) : 'n/a'),
   },
   {
-    label: 'Leads of visits',
+    label: 'Visit to lead',
     isShown: () => true,
     show: ({ visits, visitLeads }) => (visits > 0 ? formatShare(visitLeads, visits) : 'n/a'),
   },

@@ -16,11 +16,11 @@ export const TOUCHES: Readonly<
   Record<SourceTouch, { readonly label: string; readonly explanation: string }>
 > = {
   last: {
-    label: 'the last visit began',
+    label: 'Last click',
     explanation: 'their last visit from an ad or another site began',
   },
   first: {
-    label: 'the first visit began',
+    label: 'First click',
     explanation:
       'their first visit from an ad or another site began, as far back as the browser remembers it: 90 days',
   },

@@ -30,10 +30,10 @@ export interface KnownCampaign {
 
 /** The first word that a header begins with decides. */
 const NAMES: Readonly<Record<CostColumn, RegExp>> = {
-  day: /^(?:day|date|tag|datum)\b/i,
-  campaign: /^campaign(?: name)?$|^kampagne$/i,
-  cost: /^(?:cost|spend|amount spent|total spent)(?!\s*\/|\s*per)/i,
-  clicks: /^(?:link )?clicks\b/i,
+  day: /^(?:day|date|start date|reporting starts|tag|datum)\b/i,
+  campaign: /^campaign(?: name)?$|^kampagne$|^kampagnenname$/i,
+  cost: /^(?:cost|spend|amount spent|total spent|kosten|ausgegebener betrag)(?!\s*\/|\s*per|\s*pro)/i,
+  clicks: /^(?:(?:link )?clicks|klicks)\b/i,
   ad: /^(?:ad name|ad|creative name|ad title)$/i,
 }
 
@@ -77,6 +77,17 @@ export interface CostsOverview {
   /** The most recently used first. */
   readonly layouts: readonly CostLayout[]
   readonly known: readonly KnownCampaign[]
+}
+
+/**
+ * What storing costs does. One of nothing is left out, so that it makes no campaign, unless it corrects a stored one.
+ *
+ * @param stored The costs of the same days.
+ */
+export function planStoring(costs: readonly Cost[], stored: readonly Cost[]) {
+  const keys = new Set(stored.map(buildCostKey))
+  const kept = costs.filter((cost) => cost.amount > 0 || keys.has(buildCostKey(cost)))
+  return { costs: kept, replaced: kept.filter((cost) => keys.has(buildCostKey(cost))).length }
 }
 
 export interface StoredCosts {

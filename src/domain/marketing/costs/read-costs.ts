@@ -28,6 +28,8 @@ export interface ReadTable {
   /** More than one is a question, none a mixed column. */
   readonly dayOrders: readonly DayOrder[]
   readonly decimalMarks: readonly DecimalMark[]
+  /** The codes of the currencies that the table names, such as `EUR`; none where it names no currency. */
+  readonly currencies: readonly string[]
 }
 
 interface Options {
@@ -50,16 +52,32 @@ export function readCostTable(table: Table, options: Options): ReadTable {
   const mark = choose(decimalMarks, layout.decimalMark, '.')
   const read = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))
   const found = read.flatMap(({ cost }) => cost ?? [])
+  const paid = found.filter(({ amount }) => amount > 0)
   const names = new Set(options.known.map(({ campaign }) => campaign))
   return {
     costs: addUp(found),
     rows: found.length,
     totals: rows.filter(isTotal).map(({ row }) => row),
     unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
-    unknown: [...new Set(found.map(({ campaign }) => campaign))].filter((name) => !names.has(name)),
+    unknown: [...new Set(paid.map(({ campaign }) => campaign))].filter((name) => !names.has(name)),
     dayOrders,
     decimalMarks,
+    currencies: findCurrencies(table, layout),
   }
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '₹': 'INR' }
+
+/** Currencies by the header of the costs, a column of codes, or the signs at the amounts. */
+function findCurrencies({ headers, rows }: Table, { columns }: CostLayout): string[] {
+  const cost = columns.cost ?? -1
+  const codes = headers.findIndex((header) => /^(?:currency|währung)/i.test(header))
+  const named = [
+    ...(/\(([a-z]{3})\)/i.exec(headers[cost] ?? '')?.slice(1) ?? []),
+    ...rows.map(({ cells }) => cells[codes] ?? '').filter((code) => /^[a-z]{3}$/i.test(code)),
+    ...rows.flatMap(({ cells }) => SIGNS[/[€£₹]/.exec(cells[cost] ?? '')?.[0] ?? ''] ?? []),
+  ]
+  return [...new Set(named.map((code) => code.toUpperCase()))]
 }
 
 type Cells = Readonly<Record<CostColumn, string>>
@@ -149,6 +167,8 @@ const DAY_BEFORE_NAME = /^(\d{1,2})\.?\s+([a-z]{3})[a-z]*\.?,?\s+(\d{4})$/i
  */
 export function findDayOrders(texts: Iterable<string>): readonly DayOrder[] {
   const parts = [...texts].flatMap((text) => {
+    // With dots the day is always first.
+    if (text.includes('.')) return []
     const [, first, second] = YEAR_LAST.exec(text.trim()) ?? []
     return first && second ? [[Number(first), Number(second)] as const] : []
   })
@@ -172,7 +192,7 @@ export function readDay(text: string, order: DayOrder): string | undefined {
   if (year) return buildDay(year, month, day)
   const [, first, second, lastYear] = YEAR_LAST.exec(trimmed) ?? []
   if (lastYear) {
-    return order === 'month-first'
+    return order === 'month-first' && !trimmed.includes('.')
       ? buildDay(lastYear, first, second)
       : buildDay(lastYear, second, first)
   }

@@ -5,41 +5,77 @@ export interface Share {
 }
 
 export type Verdict =
-  | { readonly kind: 'too-few'; readonly needed: number }
-  | { readonly kind: 'no-difference'; readonly needed: number }
-  | { readonly kind: 'winner'; readonly winner: 'a' | 'b'; readonly needed: number }
+  /** `more` is about how many each side needs before the smallest difference worth knowing shows. */
+  | { readonly kind: 'undecided'; readonly more: number }
+  | { readonly kind: 'no-difference' }
+  | { readonly kind: 'winner'; readonly winner: 'a' | 'b' }
 
-/** A difference worth acting on: ten percentage points. */
-const POINTS = 0.1
-/** Two-sided 95% confidence and 80% power. */
+/** The smallest difference worth knowing, as a part of the rate. */
+const EFFECT = 0.2
+/** Two-sided: a winner by chance alone in one of twenty comparisons. */
+const CHANCE = 0.05
 const CONFIDENCE = 1.96
+/** For 80% of the differences worth knowing to be found. */
 const POWER = 0.8416
-/** The normal approximation needs at least this many sessions. */
+/** Below it, the first few visitors decide. */
 const FEWEST = 100
+/** The normal distribution is close enough where at least this many are expected in each cell. */
+const FEWEST_EXPECTED = 10
 
-/**
- * Compare two rates with a two-proportion z-test. There is no winner until each side has enough
- * sessions to detect a difference of ten percentage points.
- */
+/** Compare two rates: by Fisher's exact test where few are expected, otherwise as two proportions. */
 export function compareRates(a: Share, b: Share): Verdict {
-  const needed = calculateSampleSize(a, b)
-  if (a.of < needed || b.of < needed) return { kind: 'too-few', needed }
-  const gap = calculateRate(a) - calculateRate(b)
-  const pooled = (a.reached + b.reached) / (a.of + b.of)
-  const spread = Math.sqrt(pooled * (1 - pooled) * (1 / a.of + 1 / b.of))
-  if (spread === 0 || Math.abs(gap / spread) < CONFIDENCE) return { kind: 'no-difference', needed }
-  return { kind: 'winner', winner: gap > 0 ? 'a' : 'b', needed }
+  const fewer = Math.min(a.of, b.of)
+  if (fewer >= FEWEST && isBeyondChance(a, b)) {
+    return { kind: 'winner', winner: calculateRate(a) > calculateRate(b) ? 'a' : 'b' }
+  }
+  const more = calculateSampleSize(a, b) - fewer
+  return more > 0 ? { kind: 'undecided', more } : { kind: 'no-difference' }
 }
 
-/** The sessions that each side needs. */
+/**
+ * How many each side needs to find a difference of a fifth of the rate. One that reached it and one that did not are
+ * added, so that a rate of 0 has an answer too.
+ */
 export function calculateSampleSize(a: Share, b: Share): number {
-  const all = a.of + b.of
-  const pooled = all === 0 ? 0.5 : (a.reached + b.reached) / all
-  const visits = (2 * pooled * (1 - pooled) * (CONFIDENCE + POWER) ** 2) / POINTS ** 2
-  return Math.max(FEWEST, Math.ceil(visits))
+  const rate = (a.reached + b.reached + 1) / (a.of + b.of + 2)
+  const size = (2 * (1 - rate) * (CONFIDENCE + POWER) ** 2) / (rate * EFFECT ** 2)
+  return Math.max(FEWEST, Math.ceil(size))
 }
 
 /** From 0 to 1, and 0 without sessions. */
 export function calculateRate({ of, reached }: Share): number {
   return of === 0 ? 0 : reached / of
+}
+
+function isBeyondChance(a: Share, b: Share): boolean {
+  const pooled = (a.reached + b.reached) / (a.of + b.of)
+  const expected = Math.min(a.of, b.of) * Math.min(pooled, 1 - pooled)
+  if (expected < FEWEST_EXPECTED) return fisherExact(a, b) < CHANCE
+  const spread = Math.sqrt(pooled * (1 - pooled) * (1 / a.of + 1 / b.of))
+  return Math.abs(calculateRate(a) - calculateRate(b)) / spread >= CONFIDENCE
+}
+
+/** How likely a table at least as uneven is by chance: Fisher's exact test, two-sided. */
+export function fisherExact(a: Share, b: Share): number {
+  const reached = a.reached + b.reached
+  const least = Math.max(0, reached - b.of)
+  const most = Math.min(reached, a.of)
+  // Each weight follows from the one before, as a logarithm, because the first one can be too small for a number.
+  const weights = [0]
+  for (let n = least; n < most; n++) {
+    const step = ((reached - n) * (a.of - n)) / ((n + 1) * (b.of - reached + n + 1))
+    weights.push((weights.at(-1) ?? 0) + Math.log(step))
+  }
+  const top = Math.max(...weights)
+  const found = (weights[a.reached - least] ?? 0) + ROUNDING
+  const shares = weights.map((weight) => Math.exp(weight - top))
+  const uneven = shares.filter((_, index) => (weights[index] ?? 0) <= found)
+  return sum(uneven) / sum(shares)
+}
+
+/** Tables that are equally likely differ by the last bits of their logarithms. */
+const ROUNDING = 1e-9
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

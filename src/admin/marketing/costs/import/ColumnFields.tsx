@@ -55,7 +55,7 @@ export function ColumnFields({ layout, onChange }: Props) {
         />
       ))}
       <SelectField
-        label="Paid to (optional)"
+        label="Ad platform (optional)"
         hint="Needed where two platforms have a campaign of the same name."
         value={channel}
         choices={[

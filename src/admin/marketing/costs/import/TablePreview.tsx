@@ -1,10 +1,17 @@
-import { type CostLayout, MOST_COSTS, REQUIRED_COLUMNS } from '#domain/marketing/costs/layout.ts'
+import { useContext } from 'react'
+import {
+  type CostLayout,
+  MOST_COSTS,
+  planStoring,
+  REQUIRED_COLUMNS,
+} from '#domain/marketing/costs/layout.ts'
 import type { Table } from '#domain/csv/parse-table.ts'
 import type { ReadTable } from '#domain/marketing/costs/read-costs.ts'
 import { formatCount } from '../../../kit/format.ts'
 import { Checkbox } from '../../../kit/forms/Field.tsx'
 import { useAmountFormat } from '../../../kit/use-amount-format.ts'
-import { useStoreCosts } from '../queries.ts'
+import { SiteContext } from '../../../kit/site.ts'
+import { useCosts, useStoreCosts } from '../queries.ts'
 import { RowList } from './RowList.tsx'
 
 interface Props {
@@ -20,6 +27,9 @@ interface Props {
 export function TablePreview(props: Props) {
   const { table, read, layout, withTotals, onWithTotals, onStored } = props
   const store = useStoreCosts()
+  const { currency } = useContext(SiteContext)
+  const days = read.costs.map(({ day }) => day).toSorted()
+  const stored = useCosts({ from: days[0] ?? '', to: days.at(-1) ?? '' }, days.length > 0)
   const formatAmount = useAmountFormat()
   if (REQUIRED_COLUMNS.some((column) => layout.columns[column] === undefined)) return null
   if (table.rows.length > MOST_COSTS) {
@@ -30,10 +40,20 @@ export function TablePreview(props: Props) {
       </p>
     )
   }
-  const { costs, rows, totals, unreadable, unknown } = read
+  const { rows, totals, unreadable, unknown } = read
+  const foreign = read.currencies.filter((code) => code !== currency)
+  if (foreign.length > 0) {
+    return (
+      <p role="alert" className="notice">
+        This table is in {foreign.join(' and ')}, and the amounts of this site are in {currency}.
+        Nothing was stored. Export it in {currency}, or convert the amounts first.
+      </p>
+    )
+  }
+  const { costs, replaced } = planStoring(read.costs, stored.data?.costs ?? [])
   const sum = costs.reduce((total, { amount }) => total + amount, 0)
   const isOpen = hasOpenQuestion(read, layout)
-  const canStore = costs.length > 0 && !isOpen && !store.isPending
+  const canStore = costs.length > 0 && !isOpen && !store.isPending && !stored.isPending
   return (
     <div className="grid gap-4">
       <p role="status" className="tabular-nums">
@@ -81,10 +101,16 @@ export function TablePreview(props: Props) {
           canStore && store.mutate({ costs: [...costs], layout }, { onSuccess: onStored })
         }
       >
-        {isOpen ? 'Answer the question first' : `Store ${formatCount(costs.length, 'cost')}`}
+        {isOpen ? 'Answer the question first' : describeStoring(costs.length - replaced, replaced)}
       </button>
     </div>
   )
+}
+
+function describeStoring(added: number, replaced: number): string {
+  if (replaced === 0) return `Store ${formatCount(added, 'cost')}`
+  const replace = `eplace ${formatCount(replaced, 'cost')}`
+  return added === 0 ? `R${replace}` : `Store ${formatCount(added, 'cost')}, r${replace}`
 }
 
 function hasOpenQuestion({ dayOrders, decimalMarks }: ReadTable, layout: CostLayout): boolean {

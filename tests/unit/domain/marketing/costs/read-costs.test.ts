@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { findLayout, guessLayout, isSameHeaders } from '#domain/marketing/costs/layout.ts'
+import {
+  findLayout,
+  guessLayout,
+  isSameHeaders,
+  planStoring,
+} from '#domain/marketing/costs/layout.ts'
 import { parseTable } from '#domain/csv/parse-table.ts'
 import { readCostTable } from '#domain/marketing/costs/read-costs.ts'
 
@@ -137,4 +142,50 @@ test.each([
 
 test('a column is found by its trimmed header', () => {
   expect(guessLayout([' Cost', 'Date ']).columns).toEqual({ cost: 0, day: 1 })
+})
+
+test.each([
+  ['Day,Campaign name,Amount spent (EUR)\n2026-03-01,Spring,1', ['EUR']],
+  [
+    'Day,Campaign,Currency code,Cost\n2026-03-01,Spring,usd,1\n2026-03-02,Spring,CAD,1',
+    ['USD', 'CAD'],
+  ],
+  ['Tag;Kampagne;Währungscode;Kosten\n01.03.2026;Spring;EUR;1,00', ['EUR']],
+  ['Day,Campaign,Cost\n2026-03-01,Spring,£1.00\n2026-03-02,Spring,£2.00', ['GBP']],
+  ['Day,Campaign,Cost\n2026-03-01,Spring,$1.00', []],
+])('the currency of %j is %j', (text, currencies) => {
+  expect(read(text).currencies).toEqual(currencies)
+})
+
+test.each([
+  [
+    'LinkedIn',
+    'Start Date (in UTC)\tCampaign Name\tTotal Spent\n2/3/2026\tSpring\t12.50',
+    '2026-02-03',
+    1250,
+  ],
+  ['Google in German', 'Tag;Kampagne;Kosten\n03.02.2026;Spring;12,50', '2026-02-03', 1250],
+  [
+    'Meta in German',
+    'Tag,Kampagnenname,Ausgegebener Betrag (USD)\n2026-02-03,Spring,12.50',
+    '2026-02-03',
+    1250,
+  ],
+])('reads an export of %s', (_, text, day, amount) => {
+  expect(read(text).costs).toMatchObject([{ day, campaign: 'spring', amount }])
+})
+
+test('a date with dots has its day first, and is no question', () => {
+  const { costs, dayOrders } = read('Tag;Kampagne;Kosten\n03.04.2026;Spring;1,00')
+  expect(dayOrders).toHaveLength(1)
+  expect(costs).toMatchObject([{ day: '2026-04-03' }])
+})
+
+test('a row of nothing makes no campaign, unless it corrects a stored cost', () => {
+  const text = 'Day,Campaign,Cost\n2026-03-01,Summer,0.00\n2026-03-02,Autumn,5'
+  const { costs, unknown } = read(text)
+  expect(unknown).toEqual(['autumn'])
+  expect(planStoring(costs, [])).toMatchObject({ costs: [{ campaign: 'autumn' }], replaced: 0 })
+  const before = costs.map((cost) => ({ ...cost, amount: 100 }))
+  expect(planStoring(costs, before)).toEqual({ costs, replaced: 2 })
 })

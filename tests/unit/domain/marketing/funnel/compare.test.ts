@@ -4,58 +4,43 @@ import {
   calculateRate,
   calculateSampleSize,
   compareRates,
+  fisherExact,
+  type Share,
 } from '#domain/marketing/funnel/compare.ts'
 
-describe('compare', () => {
-  test('reports no winner below the required sample', () => {
-    expect(compareRates({ of: 20, reached: 20 }, { of: 20, reached: 0 }).kind).toBe('too-few')
+const of = (reached: number, all: number): Share => ({ of: all, reached })
+
+describe('a verdict', () => {
+  test.each([
+    // Fisher's exact test: p = 0.12, 0.03 and 0.06.
+    [of(4, 100), of(0, 100), 'undecided'],
+    [of(6, 100), of(0, 100), 'a'],
+    [of(5, 100), of(0, 100), 'undecided'],
+    [of(6, 200), of(12, 200), 'undecided'],
+    // Two proportions: z = 2.01 and 1.95.
+    [of(237, 1000), of(200, 1000), 'a'],
+    [of(200, 1000), of(237, 1000), 'b'],
+    [of(236, 1000), of(200, 1000), 'undecided'],
+    [of(300, 1000), of(200, 1000), 'a'],
+    [of(2000, 10_000), of(2001, 10_000), 'no-difference'],
+    // The first few visitors decide nothing, however far they are apart.
+    [of(20, 20), of(0, 20), 'undecided'],
+    [of(99, 99), of(0, 100), 'undecided'],
+    [of(0, 0), of(0, 0), 'undecided'],
+    [of(100, 100), of(100, 100), 'no-difference'],
+  ] as const)('on %j and %j is %s', (a, b, expected) => {
+    const verdict = compareRates(a, b)
+    expect(verdict.kind === 'winner' ? verdict.winner : verdict.kind).toBe(expected)
   })
 
-  test('requires 393 visits each at a completion rate of 50%', () => {
-    expect(calculateSampleSize({ of: 100, reached: 50 }, { of: 100, reached: 50 })).toBe(393)
+  test('says how many more each side needs, counted from the smaller one', () => {
+    expect(compareRates(of(50, 100), of(150, 300))).toEqual({ kind: 'undecided', more: 293 })
   })
 
-  test('requires at least a hundred', () => {
-    expect(calculateSampleSize({ of: 10, reached: 0 }, { of: 10, reached: 0 })).toBe(100)
-  })
-
-  test('needs the sample on each side, and no more', () => {
-    const kindOf = (a: number, b: number) =>
-      compareRates({ of: a, reached: 0 }, { of: b, reached: 0 }).kind
-    expect([kindOf(99, 100), kindOf(100, 99), kindOf(99, 99)]).toEqual(Array(3).fill('too-few'))
-    expect(kindOf(100, 100)).toBe('no-difference')
-    expect(calculateSampleSize({ of: 0, reached: 0 }, { of: 0, reached: 0 })).toBe(393)
-  })
-
-  test('a rate is a share of the visits, and 0 without any', () => {
-    expect(calculateRate({ of: 4, reached: 1 })).toBe(0.25)
-    expect(calculateRate({ of: 0, reached: 0 })).toBe(0)
-  })
-
-  test('calls a difference of two standard errors a winner, and a smaller one none', () => {
-    const with200 = { of: 1000, reached: 200 }
-    expect(compareRates({ of: 1000, reached: 236 }, with200).kind).toBe('no-difference')
-    expect(compareRates({ of: 1000, reached: 237 }, with200)).toMatchObject({ winner: 'a' })
-    expect(compareRates(with200, { of: 1000, reached: 237 })).toMatchObject({ winner: 'b' })
-  })
-
-  test('reports the better quiz when the difference is significant', () => {
-    expect(compareRates({ of: 1000, reached: 300 }, { of: 1000, reached: 200 })).toMatchObject({
-      kind: 'winner',
-      winner: 'a',
-    })
-  })
-
-  test('reports no winner when the difference is not significant', () => {
-    expect(compareRates({ of: 1000, reached: 201 }, { of: 1000, reached: 200 }).kind).toBe(
-      'no-difference',
-    )
-  })
-
-  test('reports the mirrored result for swapped sides', () => {
+  test('is mirrored for swapped sides', () => {
     const share = fc
       .tuple(fc.nat(5000), fc.nat(5000))
-      .map(([x, y]) => ({ of: Math.max(x, y), reached: Math.min(x, y) }))
+      .map(([x, y]) => of(Math.min(x, y), Math.max(x, y)))
     const mirrored = { a: 'b', b: 'a' } as const
     fc.assert(
       fc.property(share, share, (a, b) => {
@@ -67,4 +52,66 @@ describe('compare', () => {
       }),
     )
   })
+})
+
+describe("Fisher's exact test", () => {
+  test.each([
+    [of(4, 100), of(0, 100), 0.1212],
+    [of(6, 100), of(0, 100), 0.0289],
+    [of(3, 4), of(1, 4), 0.4857],
+    [of(1, 12), of(9, 12), 0.0028],
+    [of(0, 5), of(0, 5), 1],
+  ])('of %j and %j is %d', (a, b, expected) => expect(fisherExact(a, b)).toBeCloseTo(expected, 4))
+
+  test('equals the sum over all tables of exact fractions', () => {
+    const share = fc
+      .tuple(fc.integer({ min: 1, max: 40 }), fc.nat(40))
+      .map(([all, reached]) => of(Math.min(reached, all), all))
+    fc.assert(
+      fc.property(share, share, (a, b) => {
+        expect(fisherExact(a, b)).toBeCloseTo(countTables(a, b), 9)
+      }),
+    )
+  })
+
+  test('answers for a million visits', () => {
+    expect(fisherExact(of(9, 1_000_000), of(2, 1_000_000))).toBeCloseTo(0.0654, 3)
+  })
+})
+
+/** The same by whole numbers: every table with these sums, weighed by how many ways lead to it. */
+function countTables(a: Share, b: Share): number {
+  const reached = a.reached + b.reached
+  const ways = (n: number) => choose(a.of, n) * choose(b.of, reached - n)
+  const all = Array.from({ length: reached + 1 }, (_, n) => ways(n))
+  const uneven = all.filter((count) => count <= ways(a.reached))
+  const total = (counts: readonly bigint[]) => counts.reduce((sum, count) => sum + count, 0n)
+  return Number((total(uneven) * 10n ** 12n) / total(all)) / 1e12
+}
+
+function choose(n: number, k: number): bigint {
+  if (k < 0 || k > n) return 0n
+  let result = 1n
+  for (let i = 1; i <= k; i++) result = (result * BigInt(n - k + i)) / BigInt(i)
+  return result
+}
+
+describe('the sample that a side needs', () => {
+  test.each([
+    ['a rate of a half', of(50, 100), of(50, 100), 393],
+    ['a rate of a fifth', of(2000, 10_000), of(2000, 10_000), 1570],
+    ['no visits yet', of(0, 0), of(0, 0), 393],
+    ['everyone', of(100, 100), of(100, 100), 100],
+  ])('for %s', (_, a, b, expected) => expect(calculateSampleSize(a, b)).toBe(expected))
+
+  test('is larger the rarer the outcome is, and finite where none came', () => {
+    const sizes = [100, 50, 10, 1, 0].map((n) => calculateSampleSize(of(n, 200), of(n, 200)))
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+    expect(sizes.every(Number.isFinite)).toBe(true)
+  })
+})
+
+test('a rate is a share of the visits, and 0 without any', () => {
+  expect(calculateRate(of(1, 4))).toBe(0.25)
+  expect(calculateRate(of(0, 0))).toBe(0)
 })
