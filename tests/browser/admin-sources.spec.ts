@@ -40,7 +40,7 @@ test('a marketer sees which article brought a lead', async ({ page, browser, use
   await page.getByLabel('Compare No campaign').check()
   await page.getByLabel('Decide by').selectOption('Won of leads')
   await expect(page.getByRole('row', { name: /Won of leads/ })).toContainText(
-    /Not decidable yet: about \d+ more leads each/,
+    /Not decidable yet: about [\d,]+ more leads each/,
   )
   await expectAccessible(page)
 

@@ -26,8 +26,8 @@ export function SourcesReportView({ report }: { report: SourcesReport }) {
       <div className="grid max-w-prose gap-2 text-sm text-muted">
         <p>
           Leads are messages, assessment requests and finished assessments, counted where{' '}
-          {TOUCHES[report.touch].explanation}. Visits are counted on the ads quizzes only, so "Leads
-          of visits" are those that arrived there.
+          {TOUCHES[report.touch].explanation}. Visits are counted on the ads quizzes only, so "Visit
+          to lead" is of those that arrived there.
         </p>
         {report.others.cost > 0 && report.by !== 'landing' && (
           <p>
