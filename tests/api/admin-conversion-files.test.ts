@@ -41,6 +41,15 @@ describe('files for ad platforms', () => {
     expect(await createFile('microsoft')).toMatchObject({ count: 2 })
   })
 
+  test('name the newest click of a platform, also after a return without one', async () => {
+    switchFiles(true)
+    await writeAfter('utm_source=newsletter', {}, GOOGLE)
+    await writeAfter('gclid=Cj0KCQ_a-later-click', {}, GOOGLE)
+    const { id } = await createFile('google')
+    const names = (await downloadFile('google', id)).slice(2).map((row) => row.split(',')[0])
+    expect(names).toEqual(['Cj0KCQ_click-of-google', 'Cj0KCQ_a-later-click'])
+  })
+
   test('are off until they are switched on, and then name only later leads', async () => {
     switchFiles(false)
     await writeAfter(GOOGLE)

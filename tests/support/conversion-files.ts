@@ -26,11 +26,18 @@ export function useConversionSwitch(): (conversionFiles: boolean) => void {
   }
 }
 
-/** Write to us after a visit whose address had this query. */
-export async function writeAfter(query: string, headers: Record<string, string> = {}) {
-  const { firstTouch, lastTouch } = anAttribution(query)
-  const { normal: _, ...touch } = lastTouch
-  const attribution = { firstTouch: { ...touch, at: firstTouch.at }, lastTouch: touch }
+/** Write to us after visits whose addresses had these queries, by default the same. */
+export async function writeAfter(
+  query: string,
+  headers: Record<string, string> = {},
+  firstQuery = query,
+) {
+  const { firstTouch } = anAttribution(firstQuery)
+  const [first, last] = [firstQuery, query].map((each) => {
+    const { normal: _, ...touch } = anAttribution(each).lastTouch
+    return touch
+  })
+  const attribution = { firstTouch: { ...first, at: firstTouch.at }, lastTouch: last }
   const body = { name: 'Ada', email: 'ada@example.com', message: 'Hello there', attribution }
   const response = await call('/api/contact', { method: 'POST', body, headers })
   expect(response.status).toBe(201)

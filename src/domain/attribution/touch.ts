@@ -93,3 +93,15 @@ function readArrival(stored: unknown, now: Date): Touch | undefined {
   const isRecent = Math.abs(now.getTime() - at) < ATTRIBUTION_DAYS * DAY_MS
   return isRecent ? readTouch(address, referrer, new Date(at)) : undefined
 }
+
+/** The newest touch that has a parameter: a paid click counts, also after a visit that came by itself. */
+export function findNewest(
+  { firstTouch, lastTouch }: Readonly<Record<keyof Touches, Named>>,
+  name: TouchField,
+): string | undefined {
+  return lastTouch.parameters[name] || firstTouch.parameters[name] || undefined
+}
+
+interface Named {
+  readonly parameters: Readonly<Partial<Record<TouchField, string | undefined>>>
+}

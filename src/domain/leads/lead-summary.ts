@@ -1,5 +1,5 @@
 import { normalizeTag } from '../attribution/normalize.ts'
-import { CLICK_IDS } from '../attribution/touch.ts'
+import { CLICK_IDS, findNewest } from '../attribution/touch.ts'
 import { readTouchOrigin, readVia, type TouchOrigin } from '../attribution/touch-origin.ts'
 import type { CampaignName } from '../attribution/campaign-name.ts'
 import type { Colleague, Lead, LeadKind } from './lead.ts'
@@ -126,7 +126,7 @@ function readArrival({ attribution }: Lead): Arrival {
   const touch = attribution?.lastTouch
   if (!touch) return { landing: '', via: '', first: undefined, clickIds: {} }
   const clickIds = CLICK_IDS.flatMap((name) => {
-    const value = touch.parameters[name]
+    const value = findNewest(attribution, name)
     return value ? [[name, value] as const] : []
   })
   return {

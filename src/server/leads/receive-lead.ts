@@ -70,7 +70,11 @@ export function writeSubject({ kind, name }: Pick<NotifiableLead, 'kind' | 'name
 
 /** Facts without a value are left out. */
 function listFacts(lead: NotifiableLead): (readonly [label: string, value: string])[] {
-  const campaign = Object.entries(lead.attribution?.lastTouch.parameters ?? {})
+  const { lastTouch, firstTouch } = lead.attribution ?? {}
+  const [last, first] = [lastTouch, firstTouch].map((touch) =>
+    Object.entries(touch?.parameters ?? {}),
+  )
+  const campaign = last?.length ? last : (first ?? [])
   return [
     ['Name', lead.name],
     ['Email', lead.email],

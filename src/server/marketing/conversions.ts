@@ -1,3 +1,4 @@
+import { findNewest } from '#domain/attribution/touch.ts'
 import { z } from 'zod'
 import {
   CLICK_ID_OF,
@@ -123,8 +124,8 @@ export async function listConversions(platform: Platform, now: Date): Promise<Ex
 /** The click id of a lead that may be in a file: it came while files were on, and is no spam. */
 export function readClickId(lead: Lead, platform: Platform): string | undefined {
   if (!lead.isExportable || lead.deletedAt || lead.status === 'spam') return undefined
-  const clickId = lead.attribution?.lastTouch.parameters[CLICK_ID_OF[platform]] ?? ''
-  return isClickId(clickId) ? clickId : undefined
+  const clickId = lead.attribution && findNewest(lead.attribution, CLICK_ID_OF[platform])
+  return clickId !== undefined && isClickId(clickId) ? clickId : undefined
 }
 
 function toRows(leadKey: string, lead: Lead): ExportedRow[] {
