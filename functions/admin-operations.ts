@@ -161,14 +161,14 @@ const email = [
     return result
   }),
 
-  /** A page of the outbox, and whether an email server is set up. */
+  /** A page of the outbox, and why emails wait where none are sent. */
   administrators.get(
     '/api/admin/outbox',
     { query: logQuerySchema },
     async ({ query: { before } }): Promise<OutboxPage> => {
       const { entries, next } = await readLogPage(outbox, { before, limit: PAGE })
       const emails = entries.map(({ key, record }) => ({ key, ...record }))
-      return { emails, next, isReady: readEmailSetup().isReady }
+      return { emails, next, reason: readEmailSetup().reason }
     },
   ),
 

@@ -12,6 +12,9 @@ export interface Deploy {
   readonly hsts: string
 }
 
+/** Neither is a preview: the site itself, and someone's own machine. */
+const OWN_CONTEXTS: ReadonlySet<string> = new Set(['production', 'dev'])
+
 /** By file. A release never changes. */
 const read = new Map<string, Deploy>()
 
@@ -40,6 +43,13 @@ export function readDeploy(): Deploy | undefined {
  */
 export function deployContext(): string {
   return readDeploy()?.context ?? (requestedContext() || environment().CONTEXT)
+}
+
+/** Why this deploy sends no email and requests no build: its visitors are testing, with copies of real addresses. */
+export function previewSilence(): string | undefined {
+  const context = deployContext()
+  if (OWN_CONTEXTS.has(context) || environment().SEND_FROM_PREVIEWS) return undefined
+  return `This is a ${context}, which sends no email and requests no build without SEND_FROM_PREVIEWS=true.`
 }
 
 /** Why this function must not write: its build was for another context than its request names. */

@@ -35,6 +35,8 @@ const environmentSchema = z.object({
   NETLIFY_SITE_ID: optional,
   NETLIFY_AUTH_TOKEN: optional,
   NETLIFY_API_URL: z.string().trim().min(1).default('https://api.netlify.com'),
+  /** Whether other contexts than production send email and request builds. */
+  SEND_FROM_PREVIEWS: z.stringbool().default(false),
   CONTEXT: z.string().trim().min(1).default('production'),
 })
 

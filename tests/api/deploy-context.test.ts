@@ -1,15 +1,23 @@
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import deployEvents from '#functions/deploy-events.ts'
+import { hookState, publishNow, requestBuild } from '#server/build-hook/hook.ts'
+import { sendTestMessage } from '#server/email/email-setup.ts'
+import { queueEmail } from '#server/email/outbox.ts'
+import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { findAttentionItems } from '#server/operations/health/needs-attention.ts'
 import { readPublishing } from '#server/publishing/publishing-state.ts'
 import { shippedImports } from '#server/publishing/shipped.ts'
 import { blobs } from '#server/storage/blobs.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
+import { useBuildHook } from '#tests/support/build-hook.ts'
 import { call } from '#tests/support/call.ts'
+import { useMailServer } from '#tests/support/mail-server.ts'
 import { folderForTest } from '#tests/support/project.ts'
 
 useBlobs()
+const mail = useMailServer()
+const hook = useBuildHook()
 
 const runtime = globalThis.Netlify
 
@@ -80,6 +88,29 @@ test.each([
     ])
   },
 )
+
+test('a preview sends no email, calls no hook and says why, unless a variable allows it', async () => {
+  hook.calls = 0
+  await runAs('deploy-preview', 'deploy-preview')
+  await queueEmail({ kind: 'contact', to: 'team', subject: 'Hello', text: 'Hello' })
+  await sendDueEmails()
+  await requestBuild('urgent')
+  await publishNow()
+  expect([mail.received, hook.calls]).toEqual([[], 0])
+  const reason = expect.stringContaining('This is a deploy-preview')
+  expect((await hookState())?.error).toEqual(reason)
+  expect(await sendTestMessage('Ada')).toEqual({ outcome: 'failed', error: reason })
+  expect(await findAttentionItems(new Date())).toContainEqual({
+    kind: 'email-not-set-up',
+    waiting: 1,
+    reason,
+  })
+
+  vi.stubEnv('SEND_FROM_PREVIEWS', 'true')
+  await sendDueEmails()
+  await publishNow()
+  expect([mail.received.length, hook.calls]).toEqual([1, 1])
+})
 
 test('a build and a command look for no release', async () => {
   await runAs('production', '')

@@ -88,8 +88,8 @@ export interface OutboxPage {
   readonly emails: readonly OutboxEmail[]
   /** The cursor of the next page, unless this is the last one. */
   readonly next?: string | undefined
-  /** Whether an email server is set up. */
-  readonly isReady: boolean
+  /** Why emails wait, where none are sent. */
+  readonly reason?: string | undefined
 }
 
 /** The pause after a failed attempt: a minute, doubling up to six hours. */

@@ -53,6 +53,8 @@ export function domainOfSender(sender: string): string | undefined {
 /** The response of `GET /api/admin/email-setup`. */
 export interface EmailSetup {
   readonly isReady: boolean
+  /** Why it is not ready. */
+  readonly reason?: string | undefined
   /** The mail server, without its credentials. */
   readonly server?: string
   readonly from: string

@@ -39,7 +39,7 @@ export interface StoreSize {
 /** What the dashboard shows because it does not resolve itself. */
 export type AttentionItem =
   | { readonly kind: 'email-failed'; readonly count: number }
-  | { readonly kind: 'email-not-set-up'; readonly waiting: number }
+  | { readonly kind: 'email-not-set-up'; readonly waiting: number; readonly reason: string }
   | { readonly kind: 'publishing-failed'; readonly since: string }
   | { readonly kind: 'publishing-stuck' }
   | { readonly kind: 'posts-overdue'; readonly count: number }

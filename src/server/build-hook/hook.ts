@@ -1,6 +1,7 @@
 import type { BuildPhase, BuildUrgency } from '#domain/posts/publishing.ts'
 import { collection } from '../storage/collection.ts'
 import { withoutDeadline } from '../storage/deadline.ts'
+import { previewSilence } from '../deploy.ts'
 import { environment, publishDelayMs } from '../environment.ts'
 import {
   isBuilding,
@@ -46,18 +47,24 @@ export function hookState(): Promise<HookState | undefined> {
  * publish delay unless the change is urgent. Pass it to `waitUntil`: the response does not depend on it.
  */
 export function requestBuild(urgency: BuildUrgency): Promise<void> {
+  const obstacle = findObstacle()
   return withoutDeadline(() =>
-    environment().BUILD_HOOK_URL ? scheduleAndCall(urgency) : noteMissingHook(),
+    obstacle === undefined ? scheduleAndCall(urgency) : noteObstacle(obstacle),
   )
 }
 
+/** Why no build can be requested here. */
+function findObstacle(): string | undefined {
+  return environment().BUILD_HOOK_URL ? previewSilence() : MISSING_HOOK
+}
+
 /** Only the first of concurrent saves writes the note, so that no one loses races for the record. */
-async function noteMissingHook(): Promise<void> {
+async function noteObstacle(obstacle: string): Promise<void> {
   const now = currentTime()
   await hooks.upsert(KEY, (current) =>
-    current?.error === MISSING_HOOK
+    current?.error === obstacle
       ? current
-      : finishCall({ failures: 0, ...current, calledAt: now.toISOString() }, MISSING_HOOK, now),
+      : finishCall({ failures: 0, ...current, calledAt: now.toISOString() }, obstacle, now),
   )
 }
 
@@ -139,8 +146,8 @@ function thisMoment(): Moment {
 
 /** @returns An error sentence for administrators. */
 async function sendHookRequest(): Promise<string | undefined> {
-  const url = environment().BUILD_HOOK_URL
-  if (!url) return MISSING_HOOK
+  const [url, obstacle] = [environment().BUILD_HOOK_URL, findObstacle()]
+  if (!url || obstacle !== undefined) return obstacle
   try {
     const response = await fetch(url, {
       method: 'POST',

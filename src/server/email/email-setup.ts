@@ -49,11 +49,12 @@ async function lookUpTxt(name: string): Promise<readonly string[] | undefined> {
 
 /** How email is set up, with what the DNS says about the sender. */
 export async function readFullEmailSetup(): Promise<EmailSetup> {
-  const { isReady, from, team } = readEmailSetup()
+  const { isReady, reason, from, team } = readEmailSetup()
   const { SMTP_URL } = environment()
   const domain = await inspectSenderDomain(from)
   return {
     isReady,
+    reason,
     from,
     ...(SMTP_URL !== undefined && { server: new URL(SMTP_URL).host }),
     ...(team !== undefined && { team }),

@@ -1,4 +1,5 @@
 import type { Email } from '#domain/email/email.ts'
+import { previewSilence } from '../deploy.ts'
 import { environment, siteUrl } from '../environment.ts'
 
 /** The longest one delivery may take, from the connection to the server's "accepted". */
@@ -6,14 +7,26 @@ export const DELIVERY_DEADLINE_MS = 12_000
 
 const STEP_TIMEOUT_MS = 6_000
 
+const NOT_SET_UP = 'Email isn’t set up. It is sent once SMTP_URL and MAIL_FROM are set.'
+
 /** The result of handing an email to the SMTP server. */
 type Delivery = { outcome: 'delivered' } | { outcome: 'failed'; error: string; isFinal: boolean }
 
-/** Whether email is set up, its sender, and the team's address. */
-export function readEmailSetup(): { isReady: boolean; from: string; team: string | undefined } {
+interface Setup {
+  readonly isReady: boolean
+  /** Why it is not ready, for administrators. */
+  readonly reason?: string | undefined
+  readonly from: string
+  readonly team: string | undefined
+}
+
+/** Whether email is sent from here, its sender, and the team's address. */
+export function readEmailSetup(): Setup {
   const { SMTP_URL, MAIL_FROM, MAIL_TO } = environment()
+  const reason = SMTP_URL === undefined ? NOT_SET_UP : previewSilence()
   return {
-    isReady: SMTP_URL !== undefined,
+    isReady: reason === undefined,
+    reason,
     from: MAIL_FROM ?? `no-reply@${new URL(siteUrl()).hostname}`,
     team: MAIL_TO ?? MAIL_FROM,
   }
@@ -25,11 +38,9 @@ export function readEmailSetup(): { isReady: boolean; from: string; team: string
  */
 export async function deliverEmail(email: Email): Promise<Delivery> {
   const { SMTP_URL } = environment()
-  const { from, team } = readEmailSetup()
+  const { isReady, reason = 'MAIL_TO is not set.', from, team } = readEmailSetup()
   const to = email.to === 'team' ? team : email.to
-  if (SMTP_URL === undefined || to === undefined) {
-    return { outcome: 'failed', error: 'SMTP_URL or MAIL_TO is not set', isFinal: false }
-  }
+  if (!isReady || to === undefined) return { outcome: 'failed', error: reason, isFinal: false }
   // Only this needs it, and it takes longer to load than everything else of a function.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({

@@ -26,15 +26,10 @@ export function EmailTile() {
   )
 }
 
-function Setup({ setup: { isReady, server, from, team, domain } }: { setup: EmailSetup }) {
+function Setup({ setup: { isReady, reason, server, from, team, domain } }: { setup: EmailSetup }) {
   return (
     <>
-      {!isReady && (
-        <p className="notice">
-          Email isn’t set up, so emails wait in the outbox. They are sent once SMTP_URL and
-          MAIL_FROM are set.
-        </p>
-      )}
+      {reason && <p className="notice">{reason} Until then emails wait in the outbox.</p>}
       <DescriptionList
         items={[
           ['Server', server],

@@ -44,7 +44,7 @@ export function describeAttention(item: AttentionItem): Notice {
     }
     case 'email-not-set-up': {
       const emails = item.waiting === 1 ? '1 email is' : `${item.waiting} emails are`
-      return { text: `${emails} waiting. Email isn’t set up.`, screen: '/admin/outbox' }
+      return { text: `${emails} waiting. ${item.reason}`, screen: '/admin/outbox' }
     }
     case 'job-unfinished': {
       const steps = item.steps.length > 0 ? ` (${item.steps.join(', ')})` : ''

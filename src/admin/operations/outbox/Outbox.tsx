@@ -31,11 +31,8 @@ export default function Outbox() {
           const emails = pages.flatMap((page) => page.emails)
           return (
             <div className="grid gap-4">
-              {pages[0]?.isReady === false && (
-                <p className="notice">
-                  Email isn’t set up, so emails are waiting here. They are sent once SMTP_URL and
-                  MAIL_FROM are set.
-                </p>
+              {pages[0]?.reason && (
+                <p className="notice">{pages[0].reason} Until then emails wait here.</p>
               )}
               {emails.length === 0 ? (
                 <p className="card py-10 text-center text-muted">No emails yet.</p>

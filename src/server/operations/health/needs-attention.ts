@@ -79,11 +79,12 @@ async function checkPublishing(now: Date): Promise<AttentionItem[]> {
 async function checkEmail(now: Date): Promise<AttentionItem[]> {
   const { entries } = await readLogPage(outbox, { limit: EMAILS_CHECKED }, now)
   const count = (state: string) => entries.filter(({ record }) => record.state === state).length
+  const { reason } = readEmailSetup()
   const [failed, waiting] = [count('failed'), count('waiting')]
   return [
     ...(failed > 0 ? [{ kind: 'email-failed', count: failed } as const] : []),
-    ...(waiting > 0 && !readEmailSetup().isReady
-      ? [{ kind: 'email-not-set-up', waiting } as const]
+    ...(waiting > 0 && reason !== undefined
+      ? [{ kind: 'email-not-set-up', waiting, reason } as const]
       : []),
   ]
 }

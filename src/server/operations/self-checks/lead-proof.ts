@@ -73,8 +73,8 @@ async function proveEmail({ lead }: ReadLead): Promise<Outcome> {
   const email = await find()
   if (!email)
     throw new ProofFault('The message is in the inbox and its email is not in the outbox.')
-  const { isReady, team } = readEmailSetup()
-  if (!isReady || team === undefined) return { note: 'Without a mail server: email isn’t set up.' }
+  const { isReady, reason = 'MAIL_TO is not set.', team } = readEmailSetup()
+  if (!isReady || team === undefined) return { note: `Without a mail server: ${reason}` }
   const end = elapsedMs() + EMAIL_LIMIT_MS
   for (;;) {
     // Another run may have claimed the email.
