@@ -44,7 +44,9 @@ export const memoryAttacks: readonly Attack[] = [
           await repeat(count, 10, (index) => sendForStatus(site.url, pathOf(index)))
         })
       // What as many requests for one path need is not what remembering paths needs.
-      const usual = await send(() => path(0))
+      const same = () => send(() => path(0))
+      // Twice, because when memory is freed differs from one round to the next.
+      const usual = Math.max(await same(), await same())
       const megabytes = (await send(path)) - usual
       return {
         after: `${count} paths: ${megabytes} MB`,
