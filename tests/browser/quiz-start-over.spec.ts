@@ -11,6 +11,23 @@ test('Start over begins the full assessment at its first question', async ({ pag
   await expect(page.getByText('Question 1 of 10')).toBeVisible()
 })
 
+test('Start over holds for a visitor who reloads before the scripts are there', async ({
+  page,
+}) => {
+  await page.goto('/ads/full-assessment')
+  await finishAdsQuiz(page, 10, 'Finish Assessment')
+  await expect(page.getByRole('button', { name: 'Start over' })).toBeVisible()
+  await page.route('**/_astro/**', () => {})
+  const began = page.waitForEvent('framenavigated')
+  await press(page, 'Start over')
+  await began
+  await expect(page.getByText('Question 1 of 10')).toBeVisible()
+  await page.unroute('**/_astro/**')
+  await page.reload()
+  await expect(page.getByText('Question 1 of 10')).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
 test('a new visit in the same tab starts a quiz over, and Back and a reload do not', async ({
   page,
 }) => {

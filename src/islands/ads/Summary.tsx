@@ -1,6 +1,8 @@
+import { writeEntry } from '#client/page/history-entry.ts'
 import { forgetProgress } from '#client/tracking/kept-progress.ts'
 import { forgetSession } from '#client/tracking/quiz-session.ts'
 import { summarize, type AnsweredQuestion, type SummaryTexts } from '#domain/quiz/scoring.ts'
+import { QUIZ_ENTRY } from '../quiz/use-quiz.ts'
 import { SendResult, type AnsweredQuiz } from './SendResult.tsx'
 
 interface Props {
@@ -102,5 +104,7 @@ function Answered({ title, label, questions }: AnsweredProps) {
 function startOver(quizId: string): void {
   forgetProgress(quizId)
   forgetSession(quizId)
+  // The next page load has this entry, and a reload before its scripts run would bring the screen back.
+  writeEntry(QUIZ_ENTRY, undefined, 'replace')
   location.assign(location.pathname)
 }

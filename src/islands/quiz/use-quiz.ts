@@ -22,7 +22,8 @@ interface Options {
   readonly isKept?: boolean
 }
 
-const ENTRY = 'quiz'
+/** The name under which an entry of the history has its screen. */
+export const QUIZ_ENTRY = 'quiz'
 
 /**
  * The state of one quiz, the function that changes it, and the heading that gets the focus with each new
@@ -59,8 +60,8 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
     latest.current = openState(quizId, quiz, { inHistory, isKept })
     setState(latest.current)
     if (!inHistory) return undefined
-    writeEntry(ENTRY, latest.current, 'replace')
-    const followHistory = () => show(moveToEntry(quiz, latest.current, readEntry(ENTRY)))
+    writeEntry(QUIZ_ENTRY, latest.current, 'replace')
+    const followHistory = () => show(moveToEntry(quiz, latest.current, readEntry(QUIZ_ENTRY)))
     addEventListener('popstate', followHistory)
     return () => removeEventListener('popstate', followHistory)
   }, [quizId, quiz, inHistory, isKept, show])
@@ -73,7 +74,7 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
   function step(event: QuizEvent) {
     const next = advance(quiz, latest.current, event)
     const isOtherScreen = show(next, () => onStep?.(event, next))
-    if (inHistory && isOtherScreen) writeEntry(ENTRY, next, 'push')
+    if (inHistory && isOtherScreen) writeEntry(QUIZ_ENTRY, next, 'push')
   }
 
   return { state, step, heading }
@@ -86,5 +87,5 @@ export function useQuiz(quizId: string, quiz: StorableQuiz, options: Options = {
 function openState(quizId: string, quiz: StorableQuiz, { inHistory, isKept }: Options): QuizState {
   const stored = openSession(quizId).state ?? (isKept ? readKeptProgress(quizId) : undefined)
   const restored = restoreState(quiz, stored) ?? INITIAL_STATE
-  return inHistory && isReturn() ? moveToEntry(quiz, restored, readEntry(ENTRY)) : restored
+  return inHistory && isReturn() ? moveToEntry(quiz, restored, readEntry(QUIZ_ENTRY)) : restored
 }
