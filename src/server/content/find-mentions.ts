@@ -1,18 +1,48 @@
 import { titleOf } from '#domain/content/documents.ts'
 import { mergeContent } from '#domain/content/merge/merge.ts'
+import { phrasePattern, type PhraseMatches } from '#domain/content/phrase.ts'
+import { listTexts } from '#domain/content/preview/page-texts.ts'
+import { plainText } from '#domain/posts/reading-time.ts'
+import { exportPosts } from '../posts/find-posts.ts'
 import { contentChanges } from './content-store.ts'
-import { listSources } from './find-documents.ts'
+import { describeForm, listSources } from './find-documents.ts'
 
 /** The documents whose saved words match, with these words as JSON, in the order of the list of content. */
 export async function findMentions(
   pattern: RegExp,
 ): Promise<{ readonly id: string; readonly title: string; readonly text: string }[]> {
+  const documents = await listSavedDocuments((raw) => pattern.test(raw))
+  return documents.flatMap(({ id, title, tree }) => {
+    const text = JSON.stringify(tree)
+    return pattern.test(text) ? [{ id, title, text }] : []
+  })
+}
+
+/** The saved words and the articles that say a phrase, in the order of the list of content. */
+export async function findPhrase(phrase: string): Promise<PhraseMatches> {
+  const pattern = phrasePattern(phrase)
+  const says = (text: string) => text.search(pattern) !== -1
+  const places = (await listSavedDocuments()).flatMap(({ id, title, schema, tree }) =>
+    listTexts(describeForm(schema), tree)
+      .filter(({ text }) => says(text))
+      .map((one) => ({ id, title, ...one })),
+  )
+  const posts = []
+  for await (const { id, title, author, description, tags, content } of exportPosts()) {
+    const texts = [title, author, description, ...tags, plainText(content)]
+    if (texts.some(says)) posts.push({ id, title })
+  }
+  return { places, posts }
+}
+
+/** @param isWanted Whether the file and the changes of a document, as JSON, can have what is looked for. */
+async function listSavedDocuments(isWanted: (raw: string) => boolean = () => true) {
   const [saved, sources] = await Promise.all([contentChanges.entries(), listSources()])
   return sources.flatMap(({ id, file, value, schema }) => {
     const changes = saved.get(id)?.changes ?? []
     // Merging validates the document, which only few of them need.
-    if (!pattern.test(JSON.stringify([value, changes]))) return []
-    const text = JSON.stringify(mergeContent(value, changes, schema).tree)
-    return pattern.test(text) ? [{ id, title: titleOf(file, value), text }] : []
+    if (!isWanted(JSON.stringify([value, changes]))) return []
+    const { tree } = mergeContent(value, changes, schema)
+    return [{ id, title: titleOf(file, value), schema, tree }]
   })
 }
