@@ -4,6 +4,7 @@ import { isStatus } from '#client/query.ts'
 import type { ContentDocument, ContentState } from '#domain/content/content-document.ts'
 import type { Publishing } from '#domain/posts/publishing.ts'
 import { withNode } from '#domain/content/tree.ts'
+import { FIRM_PLACEHOLDERS } from '#domain/site/firm-facts.ts'
 import { useSignedIn } from '../session/auth.tsx'
 import { formatCount } from '../kit/format.ts'
 import { Loading } from '../kit/Loading.tsx'
@@ -87,10 +88,7 @@ function DocumentForm({ opened }: { opened: ContentDocument }) {
             onSubmit={() => draft.isDirty && save.mutate()}
           >
             <p className="max-w-2xl text-sm text-muted">
-              {
-                '{firm.name}, {firm.city}, {firm.cities}, {firm.phone} and {firm.email} become what '
-              }
-              Firm and site says.
+              {`${FIRM_PLACEHOLDERS} become what Firm and site says.`}
             </p>
             <NodeFields form={base.form} path={[]} />
             <SaveBar draft={draft} isSaving={save.isPending} />
@@ -124,7 +122,7 @@ function SaveBar({
   )
 }
 
-/** What still says the firm's name of before, which no placeholder stands for. */
+/** Where the firm's former name is still written out. */
 function FormerName({ name }: { readonly name: string }) {
   const { data } = usePhrase(name)
   if (!data || data.places.length + data.posts.length === 0) return null

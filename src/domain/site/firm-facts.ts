@@ -10,6 +10,9 @@ type FirmFact = (typeof FIRM_FACTS)[number]
 /** Joins names without a comma before "and", as the texts do. */
 const NAMES = new Intl.ListFormat('en-GB')
 
+/** The placeholders of texts, as a sentence names them. */
+export const FIRM_PLACEHOLDERS = NAMES.format(FIRM_FACTS.map((key) => `{firm.${key}}`))
+
 const FIRM_PLACEHOLDER = /\{firm\.(\w*)\}/g
 
 /** The firm's own data that texts name. */
@@ -41,9 +44,7 @@ function fillIn(value: unknown, facts: FirmFacts): unknown {
 /** Why a text cannot be filled in; `undefined` if it can. */
 export function findUnknownFact(text: string): string | undefined {
   const unknown = [...text.matchAll(FIRM_PLACEHOLDER)].find(([, key = '']) => !isFirmFact(key))
-  if (!unknown) return undefined
-  const known = NAMES.format(FIRM_FACTS.map((key) => `{firm.${key}}`))
-  return `must not contain ${unknown[0]}: only ${known} are filled in`
+  return unknown && `must not contain ${unknown[0]}: only ${FIRM_PLACEHOLDERS} are filled in`
 }
 
 function isFirmFact(key: string): key is FirmFact {

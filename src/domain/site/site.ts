@@ -37,8 +37,8 @@ export const href = requirePattern(
   link: true,
 })
 
-/** A text that others are filled in with, so that it has no placeholder of its own. */
-const plain = requirePattern(/^[^⟪⟫{}]*$/, 'must not contain { or }')
+/** A text that replaces a placeholder such as `{firm.name}`, so it has none itself. */
+const fact = requirePattern(/^[^⟪⟫{}]*$/, 'must not contain { or }')
 
 export const linkSchema = z.strictObject({ label: words, href })
 
@@ -52,7 +52,7 @@ const replyTemplateSchema = z.strictObject({ name: words, subject: words, text: 
 
 /** The firm, as written in `content/site.yaml`. */
 export const siteSchema = z.strictObject({
-  name: plain.meta({
+  name: fact.meta({
     title: 'Name of the firm',
     description: 'Every text that says {firm.name} changes with it.',
   }),
@@ -70,7 +70,7 @@ export const siteSchema = z.strictObject({
   }),
   address: z.strictObject({
     street: words,
-    city: plain,
+    city: fact,
     state: words,
     zip: words,
     country: words.length(2, 'must be a country code of two letters such as "US"'),
@@ -115,7 +115,7 @@ export const siteSchema = z.strictObject({
     })
     .meta({ title: 'Booking page' })
     .optional(),
-  cities: atLeastOne(plain),
+  cities: atLeastOne(fact),
   areas: atLeastOne(words),
   social: z.array(z.strictObject({ name: words, url: z.url('must be a full address') })),
   keywords: z.array(words),
