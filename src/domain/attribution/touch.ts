@@ -94,14 +94,14 @@ function readArrival(stored: unknown, now: Date): Touch | undefined {
   return isRecent ? readTouch(address, referrer, new Date(at)) : undefined
 }
 
-/** The newest touch that has a parameter: a paid click counts, also after a visit that came by itself. */
+interface Arrival {
+  readonly parameters: Readonly<Partial<Record<TouchField, string | undefined>>>
+}
+
+/** A parameter of the last touch, or else of the first: a paid click counts even if the last visit had none. */
 export function findNewest(
-  { firstTouch, lastTouch }: Readonly<Record<keyof Touches, Named>>,
+  { firstTouch, lastTouch }: Readonly<Record<keyof Touches, Arrival>>,
   name: TouchField,
 ): string | undefined {
   return lastTouch.parameters[name] || firstTouch.parameters[name] || undefined
-}
-
-interface Named {
-  readonly parameters: Readonly<Partial<Record<TouchField, string | undefined>>>
 }

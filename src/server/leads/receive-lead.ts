@@ -71,10 +71,8 @@ export function writeSubject({ kind, name }: Pick<NotifiableLead, 'kind' | 'name
 /** Facts without a value are left out. */
 function listFacts(lead: NotifiableLead): (readonly [label: string, value: string])[] {
   const { lastTouch, firstTouch } = lead.attribution ?? {}
-  const [last, first] = [lastTouch, firstTouch].map((touch) =>
-    Object.entries(touch?.parameters ?? {}),
-  )
-  const campaign = last?.length ? last : (first ?? [])
+  const last = Object.entries(lastTouch?.parameters ?? {})
+  const campaign = last.length > 0 ? last : Object.entries(firstTouch?.parameters ?? {})
   return [
     ['Name', lead.name],
     ['Email', lead.email],
