@@ -1,4 +1,4 @@
-import { getCollection, type CollectionEntry, type CollectionKey } from 'astro:content'
+import { getCollection, getEntry, type CollectionEntry, type CollectionKey } from 'astro:content'
 import type { Quiz } from '#domain/quiz/quiz.ts'
 import { fillFirm, firmFactsOf, type FirmFacts } from '#domain/site/firm-facts.ts'
 import type { Crumb } from '#domain/site/json-ld.ts'
@@ -24,8 +24,8 @@ export async function readQuizzes(): Promise<{ id: string; data: Quiz }[]> {
 
 /** @throws {Error} when the file is missing, which stops the build. */
 export async function quizOf(id: string): Promise<Quiz> {
-  const quiz = (await readQuizzes()).find((one) => one.id === id)
-  if (quiz) return quiz.data
+  const [quiz, facts] = await Promise.all([getEntry('quizzes', id), readFacts()])
+  if (quiz) return fillFirm(quiz.data, facts)
   throw new Error(`content: there is no file for the quiz "${id}" (content/quizzes/${id}.yaml)`)
 }
 
