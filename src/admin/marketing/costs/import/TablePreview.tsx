@@ -108,9 +108,12 @@ export function TablePreview(props: Props) {
 }
 
 function describeStoring(added: number, replaced: number): string {
-  if (replaced === 0) return `Store ${formatCount(added, 'cost')}`
-  const replace = `eplace ${formatCount(replaced, 'cost')}`
-  return added === 0 ? `R${replace}` : `Store ${formatCount(added, 'cost')}, r${replace}`
+  if (added > 0 && replaced > 0) {
+    return `Store ${formatCount(added, 'cost')}, replace ${formatCount(replaced, 'cost')}`
+  }
+  return replaced > 0
+    ? `Replace ${formatCount(replaced, 'cost')}`
+    : `Store ${formatCount(added, 'cost')}`
 }
 
 function hasOpenQuestion({ dayOrders, decimalMarks }: ReadTable, layout: CostLayout): boolean {
