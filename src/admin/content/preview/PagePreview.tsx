@@ -96,7 +96,6 @@ function ChangedPage({
 
 /** The firm's data in a document that is being edited, or what is live where it has none. */
 function factsIn(file: ContentFile, tree: Tree, live: FirmFacts): FirmFacts {
-  const isSite = file === 'site'
   // The form keeps the shape of the site's schema.
-  return isSite ? firmFactsOf(toValue(tree) as Site) : live
+  return file === 'site' ? firmFactsOf(toValue(tree) as Site) : live
 }

@@ -21,6 +21,8 @@ const POWER = 0.8416
 const FEWEST = 100
 /** The normal distribution is close enough where at least this many are expected in each cell. */
 const FEWEST_EXPECTED = 10
+/** Tables that are equally likely differ by the last bits of their logarithms. */
+const ROUNDING = 1e-9
 
 /** Compare two rates: by Fisher's exact test where few are expected, otherwise as two proportions. */
 export function compareRates(a: Share, b: Share): Verdict {
@@ -72,9 +74,6 @@ export function fisherExact(a: Share, b: Share): number {
   const uneven = shares.filter((_, index) => (weights[index] ?? 0) <= found)
   return sum(uneven) / sum(shares)
 }
-
-/** Tables that are equally likely differ by the last bits of their logarithms. */
-const ROUNDING = 1e-9
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
