@@ -73,7 +73,7 @@ function findCurrencies({ headers, rows }: Table, { columns }: CostLayout): stri
   const cost = columns.cost ?? -1
   const codes = headers.findIndex((header) => /^(?:currency|währung)/i.test(header))
   const named = [
-    ...(/\(([a-z]{3})\)/i.exec(headers[cost] ?? '')?.slice(1) ?? []),
+    ...(/\(([A-Z]{3})\)/.exec(headers[cost] ?? '')?.slice(1) ?? []),
     ...rows.map(({ cells }) => cells[codes] ?? '').filter((code) => /^[a-z]{3}$/i.test(code)),
     ...rows.flatMap(({ cells }) => SIGNS[/[€£₹]/.exec(cells[cost] ?? '')?.[0] ?? ''] ?? []),
   ]

@@ -153,6 +153,7 @@ test.each([
   ['Tag;Kampagne;Währungscode;Kosten\n01.03.2026;Spring;EUR;1,00', ['EUR']],
   ['Day,Campaign,Cost\n2026-03-01,Spring,£1.00\n2026-03-02,Spring,£2.00', ['GBP']],
   ['Day,Campaign,Cost\n2026-03-01,Spring,$1.00', []],
+  ['Day,Campaign,Cost (net)\n2026-03-01,Spring,1.00', []],
 ])('the currency of %j is %j', (text, currencies) => {
   expect(read(text).currencies).toEqual(currencies)
 })
