@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type Attack, scaled } from './support/attack.ts'
 import { repeat, sendForStatus } from './support/client.ts'
-import { measureGrowth, measureMost } from './support/memory.ts'
+import { measureGrowth, measureHeld } from './support/memory.ts'
 import type { Site } from './support/site.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -39,15 +39,9 @@ export const memoryAttacks: readonly Attack[] = [
     async run(site, volume) {
       const count = scaled(volume, { quick: 2_500, full: 12_000 })
       const path = (index: number) => `/${index}-${'p'.repeat(PATH_LENGTH)}`
-      const send = (pathOf: (index: number) => string) =>
-        measureMost(site, async () => {
-          await repeat(count, 10, (index) => sendForStatus(site.url, pathOf(index)))
-        })
-      // What as many requests for one path need is not what remembering paths needs.
-      const same = () => send(() => path(0))
-      // Twice, because when memory is freed differs from one round to the next.
-      const usual = Math.max(await same(), await same())
-      const megabytes = (await send(path)) - usual
+      const megabytes = await measureHeld(site, async () => {
+        await repeat(count, 10, (index) => sendForStatus(site.url, path(index)))
+      })
       return {
         after: `${count} paths: ${megabytes} MB`,
         holds: megabytes <= scaled(volume, { quick: 25, full: ALLOWED_MB }),

@@ -19,6 +19,8 @@ export type SiteKind = 'behind-proxy' | 'exposed'
 export interface Site {
   readonly url: string
   readonly pid: number
+  /** The file where the site writes the memory it holds when it gets SIGUSR2: `report-memory.ts`. */
+  readonly memoryReport: string
   /** The session cookie of the administrator. */
   readonly cookie: string
   /** Where the site's emails arrive. */
@@ -39,6 +41,8 @@ const ENVIRONMENT = {
   RATE_LIMIT_SCALE: '1',
 }
 
+const REPORT_MEMORY = new URL('report-memory.ts', import.meta.url).href
+
 const PROXIES: Record<SiteKind, string> = { 'behind-proxy': '127.0.0.1,::1', exposed: '' }
 
 /** The data folder that every attacked site starts with, with a copy of `RELEASE` or a build of its own. */
@@ -55,10 +59,17 @@ export async function startSite(kind: SiteKind, base: string): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sideboard-attack-'))
   await cp(base, dataDir, { recursive: true, verbatimSymlinks: true })
   const mailbox = await startMailbox()
+  const memoryReport = join(dataDir, 'memory-report')
   const start = () =>
     startPlatform({
       dataDir,
-      env: { ...ENVIRONMENT, TRUST_PROXY: PROXIES[kind], SMTP_URL: mailbox.url },
+      env: {
+        ...ENVIRONMENT,
+        TRUST_PROXY: PROXIES[kind],
+        SMTP_URL: mailbox.url,
+        MEMORY_REPORT: memoryReport,
+        NODE_OPTIONS: `--import=${REPORT_MEMORY}`,
+      },
       isQuiet: true,
     })
   let platform = await start()
@@ -70,6 +81,7 @@ export async function startSite(kind: SiteKind, base: string): Promise<Site> {
     get pid() {
       return platform.pid
     },
+    memoryReport,
     cookie,
     mailbox,
     async restart(changeData) {
