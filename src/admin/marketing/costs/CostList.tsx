@@ -1,11 +1,12 @@
+import { request } from '#client/api.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
-import { buildCostKey } from '#domain/marketing/costs/layout.ts'
+import { buildCostKey, type CostSubject } from '#domain/marketing/costs/layout.ts'
 import { DataTable, type Row } from '../../kit/DataTable.tsx'
 import { DeleteButton } from '../../kit/DeleteButton.tsx'
 import { formatCount } from '../../kit/format.ts'
 import { useAmountFormat } from '../../kit/use-amount-format.ts'
-import { formatSubject } from './format-subject.ts'
-import { useCostDeletion } from './use-cost-deletion.ts'
+import { useDeletion } from '../../kit/use-deletion.tsx'
+import { COSTS, COSTS_PATH } from './queries.ts'
 
 /** A campaign shows this many days, the newest. A shorter period shows the others. */
 const ROWS_SHOWN = 100
@@ -87,4 +88,26 @@ function CostTable({ campaign, costs, onDelete }: TableProps) {
 
 function sumAmounts(costs: readonly Cost[]): number {
   return costs.reduce((total, { amount }) => total + amount, 0)
+}
+
+function useCostDeletion() {
+  return useDeletion<Cost>({
+    describe: (cost) => ({
+      title: 'Delete cost',
+      question: `Delete the cost of ${formatSubject(cost)} on ${cost.day}?`,
+    }),
+    send: ({ day, source, medium, campaign, content }) => {
+      const subject: CostSubject = { day, source, medium, campaign, content }
+      return request(COSTS_PATH, { method: 'DELETE', body: subject })
+    },
+    failure: 'The cost could not be deleted.',
+    refreshes: COSTS,
+  })
+}
+
+/** @example 'spring (google / cpc, ad blue)' */
+function formatSubject({ source, medium, campaign, content }: CostSubject): string {
+  const channel = [source, medium].filter(Boolean).join(' / ')
+  const parts = [channel, content && `ad ${content}`].filter(Boolean).join(', ')
+  return parts ? `${campaign} (${parts})` : campaign
 }

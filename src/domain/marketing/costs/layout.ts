@@ -1,9 +1,11 @@
+import { DAY_MS } from '../../time/duration.ts'
+import { addDays } from '../../time/utc-day.ts'
 import type { DayOrder } from './read-costs.ts'
 import type { DecimalMark } from '../../money/read-amount.ts'
 import type { Cost } from './cost.ts'
 
 /** What a column of a table can be. */
-export const COST_COLUMNS = ['day', 'campaign', 'cost', 'clicks', 'ad'] as const
+export const COST_COLUMNS = ['day', 'end', 'campaign', 'cost', 'clicks', 'ad'] as const
 
 export type CostColumn = (typeof COST_COLUMNS)[number]
 
@@ -30,20 +32,32 @@ export interface KnownCampaign {
 
 /** The first word that a header begins with decides. */
 const NAMES: Readonly<Record<CostColumn, RegExp>> = {
-  day: /^(?:day|date|start date|reporting starts|tag|datum)\b/i,
+  day: /^(?:day|date|start date|gregorian date|reporting starts|tag|datum|berichtsstart)\b/i,
+  end: /^(?:reporting ends|berichtsende)\b/i,
   campaign: /^campaign(?: name)?$|^kampagne$|^kampagnenname$/i,
   cost: /^(?:cost|spend|amount spent|total spent|kosten|ausgegebener betrag)(?!\s*\/|\s*per|\s*pro)/i,
   clicks: /^(?:(?:link )?clicks|klicks)\b/i,
   ad: /^(?:ad name|ad|creative name|ad title)$/i,
 }
 
-/** A layout for new headers, with the columns that their names give away. */
+/** The platform that exports tables with such a header, as the source and medium of its links. */
+const PLATFORMS: readonly (readonly [header: RegExp, source: string, medium: string])[] = [
+  [/^(?:reporting starts|berichtsstart)$/i, 'facebook', 'paid-social'],
+  [/\(in UTC\)$|^total spent/i, 'linkedin', 'paid-social'],
+  [/^(?:gregorian date|spend)$/i, 'bing', 'cpc'],
+  [/^(?:currency code|währungscode)$/i, 'google', 'cpc'],
+]
+
+/** A layout for new headers, with the columns and the platform that their names give away. */
 export function guessLayout(headers: readonly string[]): CostLayout {
   const columns = COST_COLUMNS.flatMap((column) => {
     const index = headers.findIndex((header) => NAMES[column].test(header.trim()))
     return index < 0 ? [] : [[column, index] as const]
   })
-  return { headers, columns: Object.fromEntries(columns), source: '', medium: '' }
+  const names = headers.map((header) => header.trim())
+  const [, source = '', medium = ''] =
+    PLATFORMS.find(([pattern]) => names.some((name) => pattern.test(name))) ?? []
+  return { headers, columns: Object.fromEntries(columns), source, medium }
 }
 
 /** The remembered layout of a table with the same headers. */
@@ -65,6 +79,31 @@ export type CostSubject = Pick<Cost, 'day' | 'source' | 'medium' | 'campaign' | 
 /** The subject of a cost as one text. Apart from the schema, so that browsers load no zod. */
 export function buildCostKey({ day, source, medium, campaign, content }: CostSubject): string {
   return [day, source, medium, campaign, content].join(' ')
+}
+
+/**
+ * A cost of several days, such as of a monthly invoice, as one for each day. The parts add up to the whole.
+ *
+ * @param end The last day, which is not before the first.
+ */
+export function spreadCost({ day: start, ...cost }: Cost, end: string): Cost[] {
+  const days = (Date.parse(end) - Date.parse(start)) / DAY_MS + 1
+  const share = (sum: number, i: number) =>
+    Math.floor((sum * (i + 1)) / days) - Math.floor((sum * i) / days)
+  return Array.from({ length: days }, (_, i) => ({
+    ...cost,
+    day: addDays(start, i),
+    amount: share(cost.amount, i),
+    ...(cost.clicks !== undefined && { clicks: share(cost.clicks, i) }),
+  }))
+}
+
+const MOST_COST_DAYS = 366
+
+/** Whether a cost can be spread over the days from `day` to `end`. */
+export function isCostPeriod(day: string, end: string): boolean {
+  const days = (Date.parse(end) - Date.parse(day)) / DAY_MS
+  return days >= 0 && days < MOST_COST_DAYS
 }
 
 /** A table can have at most this many rows. Apart from the schema, so that browsers load no zod. */

@@ -1,6 +1,13 @@
 import { normalizeTag } from '../../attribution/normalize.ts'
 import type { Cost } from './cost.ts'
-import { buildCostKey, type CostColumn, type CostLayout, type KnownCampaign } from './layout.ts'
+import {
+  buildCostKey,
+  type CostColumn,
+  type CostLayout,
+  isCostPeriod,
+  type KnownCampaign,
+  spreadCost,
+} from './layout.ts'
 import type { Table, TableRow } from '../../csv/parse-table.ts'
 import {
   type DecimalMark,
@@ -16,7 +23,7 @@ export interface ReadRow {
 
 /** A table as costs, and everything about it that a person has to see first. */
 export interface ReadTable {
-  /** One for each day, campaign and ad: rows of the same are added up. */
+  /** One for each day, campaign and ad: rows of the same are added up, those of a period are spread. */
   readonly costs: readonly Cost[]
   /** How many rows are in the costs. */
   readonly rows: number
@@ -46,17 +53,17 @@ export function readCostTable(table: Table, options: Options): ReadTable {
   const rows = table.rows.map((row) => ({ row, cell: pickCells(row, layout) }))
   const isTotal = ({ row, cell }: (typeof rows)[number]) => looksLikeTotal(row, cell)
   const kept = rows.filter((each) => options.withTotals || !isTotal(each))
-  const dayOrders = findDayOrders(kept.map(({ cell }) => cell.day))
+  const dayOrders = findDayOrders(kept.flatMap(({ cell }) => [cell.day, cell.end]))
   const decimalMarks = findDecimalMarks(kept.map(({ cell }) => cell.cost))
   const order = choose(dayOrders, layout.dayOrder, 'month-first')
   const mark = choose(decimalMarks, layout.decimalMark, '.')
   const read = kept.map(({ row, cell }) => ({ row, ...readRow(cell, order, mark, options) }))
-  const found = read.flatMap(({ cost }) => cost ?? [])
+  const found = read.flatMap(({ costs }) => costs ?? [])
   const paid = found.filter(({ amount }) => amount > 0)
   const names = new Set(options.known.map(({ campaign }) => campaign))
   return {
     costs: addUp(found),
-    rows: found.length,
+    rows: read.filter(({ costs }) => costs).length,
     totals: rows.filter(isTotal).map(({ row }) => row),
     unreadable: read.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : [])),
     unknown: [...new Set(paid.map(({ campaign }) => campaign))].filter((name) => !names.has(name)),
@@ -86,6 +93,7 @@ function pickCells({ cells }: TableRow, { columns }: CostLayout): Cells {
   const pickCell = (column: CostColumn) => cells[columns[column] ?? -1] ?? ''
   return {
     day: pickCell('day'),
+    end: pickCell('end'),
     campaign: pickCell('campaign'),
     cost: pickCell('cost'),
     clicks: pickCell('clicks'),
@@ -106,9 +114,13 @@ function readRow(
   order: DayOrder,
   mark: DecimalMark,
   { layout, known, decimals }: Options,
-): { cost?: Cost; reason?: string } {
+): { costs?: Cost[]; reason?: string } {
   const day = readDay(cell.day, order)
   if (day === undefined) return { reason: `"${cell.day}" is no day` }
+  const end = cell.end === '' ? day : readDay(cell.end, order)
+  if (end === undefined || !isCostPeriod(day, end)) {
+    return { reason: `"${cell.end}" is no last day of a year or less` }
+  }
   const amount = readAmount(cell.cost, mark, decimals)
   if (amount === undefined) return { reason: `"${cell.cost}" is no cost` }
   const campaign = findCampaign(cell.campaign, known)
@@ -117,7 +129,7 @@ function readRow(
   const { source, medium } = layout
   const content = normalizeTag(cell.ad)
   const cost = { day, source, medium, campaign, content, amount }
-  return { cost: clicks === undefined ? cost : { ...cost, clicks } }
+  return { costs: spreadCost(clicks === undefined ? cost : { ...cost, clicks }, end) }
 }
 
 /** The campaign's name in links, also where the platform names it by its number. */

@@ -9,6 +9,7 @@ import { type Choice, SelectField } from '../../../kit/forms/Field.tsx'
 
 const LABELS: Readonly<Record<CostColumn, string>> = {
   day: 'Day',
+  end: 'Last day of a period (optional)',
   campaign: 'Campaign',
   cost: 'Cost',
   clicks: 'Clicks (optional)',
@@ -56,7 +57,7 @@ export function ColumnFields({ layout, onChange }: Props) {
       ))}
       <SelectField
         label="Ad platform (optional)"
-        hint="Needed where two platforms have a campaign of the same name."
+        hint="Guessed from the file. Its campaigns are told apart from those of other platforms."
         value={channel}
         choices={[
           ['/', 'Not divided by source'],

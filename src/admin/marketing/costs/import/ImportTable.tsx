@@ -13,7 +13,6 @@ import { Field } from '../../../kit/forms/Field.tsx'
 import { showError } from '../../../kit/show-error.ts'
 import { ColumnFields } from './ColumnFields.tsx'
 import { Questions } from './Questions.tsx'
-import { readTableFile } from './read-file.ts'
 import { TablePreview } from './TablePreview.tsx'
 
 /** Reads a pasted table or a file, and shows what it found before anything is stored. */
@@ -116,4 +115,19 @@ function LoadedTable({ table, layout, overview, onLayout, onStored }: LoadedProp
       />
     </>
   )
+}
+
+/** Larger than any table of 5,000 rows. */
+const MOST_BYTES = 10 * 1024 * 1024
+
+/**
+ * The text of a file. Google Ads exports tables for Excel in UTF-16.
+ *
+ * @throws {Error} for a file that is too large.
+ */
+async function readTableFile(file: Blob): Promise<string> {
+  if (file.size > MOST_BYTES) throw new Error('A table can have 10 MB')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
+  return new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes)
 }

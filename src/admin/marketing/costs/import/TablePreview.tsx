@@ -5,14 +5,13 @@ import {
   planStoring,
   REQUIRED_COLUMNS,
 } from '#domain/marketing/costs/layout.ts'
-import type { Table } from '#domain/csv/parse-table.ts'
+import type { Table, TableRow } from '#domain/csv/parse-table.ts'
 import type { ReadTable } from '#domain/marketing/costs/read-costs.ts'
 import { formatCount } from '../../../kit/format.ts'
 import { Checkbox } from '../../../kit/forms/Field.tsx'
 import { useAmountFormat } from '../../../kit/use-amount-format.ts'
 import { SiteContext } from '../../../kit/site.ts'
 import { useCosts, useStoreCosts } from '../queries.ts'
-import { RowList } from './RowList.tsx'
 
 interface Props {
   readonly table: Table
@@ -28,14 +27,15 @@ export function TablePreview(props: Props) {
   const { table, read, layout, withTotals, onWithTotals, onStored } = props
   const store = useStoreCosts()
   const { currency } = useContext(SiteContext)
-  const days = read.costs.map(({ day }) => day).toSorted()
+  const days = [...new Set(read.costs.map(({ day }) => day))].toSorted()
   const stored = useCosts({ from: days[0] ?? '', to: days.at(-1) ?? '' }, days.length > 0)
   const formatAmount = useAmountFormat()
   if (REQUIRED_COLUMNS.some((column) => layout.columns[column] === undefined)) return null
-  if (table.rows.length > MOST_COSTS) {
+  const size = Math.max(table.rows.length, read.costs.length)
+  if (size > MOST_COSTS) {
     return (
       <p role="alert" className="notice">
-        This table has {formatCount(table.rows.length, 'row')}. Import at most{' '}
+        This table has {formatCount(size, 'cost')}. Import at most{' '}
         {MOST_COSTS.toLocaleString('en-US')} at once.
       </p>
     )
@@ -60,6 +60,7 @@ export function TablePreview(props: Props) {
         {formatCount(rows, 'row')} of {table.rows.length.toLocaleString('en-US')} can be stored
         {!isOpen && `: ${formatAmount(sum)}`}
         {costs.length < rows && `, added up to ${formatCount(costs.length, 'cost')}`}
+        {costs.length > rows && `, spread over ${formatCount(days.length, 'day')}`}
       </p>
       {totals.length > 0 && (
         <div>
@@ -119,4 +120,33 @@ function describeStoring(added: number, replaced: number): string {
 function hasOpenQuestion({ dayOrders, decimalMarks }: ReadTable, layout: CostLayout): boolean {
   const isDayOpen = dayOrders.length !== 1 && layout.dayOrder === undefined
   return isDayOpen || (decimalMarks.length !== 1 && layout.decimalMark === undefined)
+}
+
+const ROWS_SHOWN = 20
+
+interface RowListProps {
+  readonly title: string
+  readonly rows: readonly TableRow[]
+  /** Of each row, in the same order. */
+  readonly reasons?: readonly string[]
+}
+
+/** Rows of a table as they were read, by their line numbers. */
+function RowList({ title, rows, reasons }: RowListProps) {
+  return (
+    <details className="text-sm">
+      <summary className="link min-h-6 w-fit">{title}</summary>
+      <ul className="mt-1 grid gap-1 wrap-anywhere">
+        {rows.slice(0, ROWS_SHOWN).map(({ line, cells }, i) => (
+          <li key={line}>
+            Line {line}
+            {reasons && `: ${reasons[i]}`} <span className="text-muted">{cells.join(' | ')}</span>
+          </li>
+        ))}
+      </ul>
+      {rows.length > ROWS_SHOWN && (
+        <p>And {(rows.length - ROWS_SHOWN).toLocaleString('en-US')} more.</p>
+      )}
+    </details>
+  )
 }

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/time/utc-day.ts'
 import {
   findLayout,
   guessLayout,
   isSameHeaders,
   planStoring,
+  spreadCost,
 } from '#domain/marketing/costs/layout.ts'
 import { parseTable } from '#domain/csv/parse-table.ts'
 import { readCostTable } from '#domain/marketing/costs/read-costs.ts'
@@ -29,7 +31,14 @@ Total: Account,,--,USD,"1,208",262.10`
 test('reads an export of Google Ads without its totals', () => {
   const { costs, totals, unknown, unreadable, rows } = read(GOOGLE)
   expect(costs).toMatchObject([
-    { day: '2026-03-01', campaign: 'spring', amount: 25010, clicks: 1200, content: '', source: '' },
+    {
+      day: '2026-03-01',
+      campaign: 'spring',
+      amount: 25010,
+      clicks: 1200,
+      source: 'google',
+      medium: 'cpc',
+    },
     { day: '2026-03-01', campaign: 'summer-sale', amount: 200, clicks: 3 },
     { day: '2026-03-02', campaign: 'spring', amount: 1000, clicks: 5 },
   ])
@@ -189,4 +198,43 @@ test('a row of nothing makes no campaign, unless it corrects a stored cost', () 
   expect(planStoring(costs, [])).toMatchObject({ costs: [{ campaign: 'autumn' }], replaced: 0 })
   const before = costs.map((cost) => ({ ...cost, amount: 100 }))
   expect(planStoring(costs, before)).toEqual({ costs, replaced: 2 })
+})
+
+test.each([
+  ['Google Ads', GOOGLE, 'google/cpc'],
+  ['LinkedIn', 'Start Date (in UTC),Campaign Name,Total Spent', 'linkedin/paid-social'],
+  ['Meta', 'Reporting starts,Campaign name,Amount spent (USD)', 'facebook/paid-social'],
+  ['Microsoft', 'Gregorian date,Campaign,Spend,Currency code', 'bing/cpc'],
+  ['a spreadsheet', 'Day,Campaign,Cost', '/'],
+])('guesses the platform of a table of %s', (_, text, platform) => {
+  const { source, medium } = guessLayout(parseTable(text)?.headers ?? [])
+  expect(`${source}/${medium}`).toBe(platform)
+})
+
+describe('a cost of a period', () => {
+  const text = 'Reporting starts,Reporting ends,Campaign name,Amount spent (USD),Link clicks'
+  const row = (start: string, end: string) => `${text}\n${start},${end},Spring,100.00,10`
+
+  test('is spread over its days to the cent', () => {
+    const { costs, rows } = read(row('2026-02-27', '2026-03-01'))
+    expect(costs.map(({ day, amount, clicks }) => [day, amount, clicks])).toEqual([
+      ['2026-02-27', 3333, 3],
+      ['2026-02-28', 3333, 3],
+      ['2026-03-01', 3334, 4],
+    ])
+    expect(rows).toBe(1)
+  })
+
+  test.each([1, 7, 31, 366])('adds up to its amount over %d days', (days) => {
+    const cost = { ...read(row('2026-01-01', '')).costs[0]!, amount: 1_000_003 }
+    const parts = spreadCost(cost, addDays(cost.day, days - 1))
+    expect(parts).toHaveLength(days)
+    expect(parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_000_003)
+  })
+
+  test.each(['2026-02-26', '2027-02-28', 'soon'])('is left out when it ends %s', (end) => {
+    expect(read(row('2026-02-27', end)).unreadable).toMatchObject([
+      { reason: `"${end}" is no last day of a year or less` },
+    ])
+  })
 })
