@@ -57,7 +57,7 @@ export function ColumnFields({ layout, onChange }: Props) {
       ))}
       <SelectField
         label="Ad platform (optional)"
-        hint="Guessed from the file. Its campaigns are told apart from those of other platforms."
+        hint="Guessed from the file. It keeps campaigns of the same name on two platforms apart."
         value={channel}
         choices={[
           ['/', 'Not divided by source'],
