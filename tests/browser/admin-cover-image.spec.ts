@@ -24,7 +24,7 @@ test('a cover image stands on top of the article and in shared links', async ({ 
   await expect(preview).toHaveAttribute('src', /^\/media\//)
   const src = await preview.getAttribute('src')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page).toHaveURL(/\/edit$/)
 
   await page.goto(`/diary/${slugOf(title)}`)
   const image = page.getByRole('main').getByRole('img', { name: 'A long table' })

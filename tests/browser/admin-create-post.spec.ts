@@ -62,7 +62,9 @@ test('saving sends exactly the fields of the specification', async ({ page }) =>
   await page.getByRole('switch', { name: 'Featured Post' }).click()
   await page.getByLabel('Tags').fill('  Exit ')
   await page.getByLabel('Tags').press('Enter')
-  await page.getByRole('button', { name: 'Create Post' }).click()
+  const create = page.getByRole('button', { name: 'Create Post' })
+  await expect(create).toHaveAccessibleDescription('Goes live at once at /diary/selling-read-this')
+  await create.click()
   await expect(page.getByText('Success!', { exact: true })).toBeVisible()
   await expect(page.getByText('Blog post created successfully.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/admin$/)
@@ -81,7 +83,7 @@ test('saving sends exactly the fields of the specification', async ({ page }) =>
 })
 
 test('a tag that was typed and not added is saved and kept in the draft', async ({ page }) => {
-  const created = { status: 201, json: POST }
+  const created = { status: 201, json: { ...POST, id: 'abc' } }
   const calls = await recordCalls(page, 'POST', '**/api/admin/blog/posts', created)
   await fillPost(page)
   const tags = page.getByLabel('Tags', { exact: true })
@@ -166,7 +168,7 @@ test('the form accepts long titles, other alphabets and emoji', async ({ page })
   await fillPost(page, title)
   await page.getByLabel('Tags').fill('x'.repeat(40))
   await page.getByRole('button', { name: 'Add tag' }).click()
-  await expect(page.getByText(`/diary/${'board'.repeat(38)}`)).toBeVisible()
+  await expect(page.getByText(`/diary/${'board'.repeat(38)}`, { exact: true })).toBeVisible()
   expect(await horizontalOverflow(page)).toBe(0)
   await page.getByRole('button', { name: 'Create Post' }).click()
   await expect(page).toHaveURL(/\/admin$/)
@@ -190,7 +192,10 @@ test('Ctrl+S keeps a draft open, and publishing says where the article is', asyn
   await expect(page.getByText('Draft saved.', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Edit Blog Post' })).toBeVisible()
   await expect(page.getByLabel('Content')).toBeFocused()
-  await expect(page).toHaveURL(/\?post=abc$/)
+  await expect(page).toHaveURL(/\/admin\/blog\/abc\/edit$/)
+  await expect(page.getByRole('button', { name: 'Update Post' })).toHaveAccessibleDescription(
+    'Saves the draft',
+  )
   const content = '<p>Words. More words.</p>'
   expect(calls).toEqual([expect.objectContaining({ title: 'A title', content, status: 'draft' })])
 

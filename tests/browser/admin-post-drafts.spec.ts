@@ -80,10 +80,10 @@ test('two new posts in two tabs stay two, also after one is saved', async ({ pag
   await page.getByRole('button', { name: 'Recover' }).click()
   await expect(page.getByLabel('Title')).toHaveValue(first)
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page).toHaveURL(/\/edit$/)
   await other.close()
 
-  await page.reload()
+  await page.goto('/admin')
   const rows = page.getByRole('list', { name: 'Not saved yet' }).getByRole('listitem')
   await expect(rows).toHaveText([new RegExp(second)])
   await rows.getByRole('link').click()

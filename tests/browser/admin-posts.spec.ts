@@ -20,7 +20,7 @@ test('the slug follows the title until one is typed', async ({ page }) => {
   await page.goto('/admin/blog/new')
   await page.getByLabel('Title').fill('Selling? Read this!')
   await expect(page.getByLabel('URL Slug')).toHaveValue('selling-read-this')
-  await expect(page.getByText('/diary/selling-read-this')).toBeVisible()
+  await expect(page.getByText('/diary/selling-read-this', { exact: true })).toBeVisible()
   await page.getByLabel('URL Slug').fill('my-own')
   await page.getByLabel('Title').fill('Another title')
   await expect(page.getByLabel('URL Slug')).toHaveValue('my-own')

@@ -19,7 +19,11 @@ interceptHistory()
 reloadRestoredPage()
 focusWrongField()
 
-const routes = screens.map(({ load, ...screen }) => ({ ...screen, Content: lazy(load) }))
+/** Screens with the same `load` share a key, so that going from one to the other keeps what is open. */
+const contents = new Map(
+  screens.map(({ path, load }) => [load, { key: path, Content: lazy(load) }]),
+)
+const routes = screens.map((screen) => ({ ...screen, ...contents.get(screen.load)! }))
 
 // Few people see it, so the first screen is without it.
 const NotFound = lazy(() => import('./NotFound.tsx'))
@@ -33,8 +37,8 @@ export default function AdminApp(site: Site) {
         <AuthProvider>
           <Router aroundNav={guardNavigation}>
             <Switch>
-              {routes.map(({ path, permission, Content }) => (
-                <Route key={path} path={path}>
+              {routes.map(({ key, path, permission, Content }) => (
+                <Route key={key} path={path}>
                   {permission === 'anyone' ? (
                     <Screen Content={Content} />
                   ) : (

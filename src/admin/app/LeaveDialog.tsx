@@ -21,6 +21,7 @@ export function LeaveDialog() {
         question="Your changes are not saved yet. They stay in this browser as a draft, which you can recover when you come back."
         confirmLabel="Keep draft and leave"
         cancelLabel="Stay"
+        isHarmless
         onConfirm={() => answerBlockedNavigation(true)}
         onCancel={() => answerBlockedNavigation(false)}
       />

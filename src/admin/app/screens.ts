@@ -11,6 +11,8 @@ export interface Screen {
   readonly load: () => Promise<{ default: ComponentType }>
 }
 
+const editPost = () => import('../posts/form/EditPost.tsx')
+
 /**
  * The routes, each loaded when it is opened. `pages/admin/[...path].astro` builds a page for every path
  * without a parameter; a path with one needs a rewrite to `/admin.html` in netlify.toml.
@@ -64,13 +66,13 @@ export const screens: readonly Screen[] = [
     path: '/admin/blog/new',
     title: 'Create Blog Post',
     permission: 'posts',
-    load: () => import('../posts/form/CreatePost.tsx'),
+    load: editPost,
   },
   {
     path: '/admin/blog/:id/edit',
     title: 'Edit Blog Post',
     permission: 'posts',
-    load: () => import('../posts/form/EditPost.tsx'),
+    load: editPost,
   },
   {
     path: '/admin/blog/transfer',

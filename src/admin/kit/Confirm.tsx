@@ -9,6 +9,8 @@ interface Props {
   readonly details?: ReactNode
   readonly confirmLabel: string
   readonly cancelLabel?: string
+  /** Whether nothing is lost, so that the button is no warning. */
+  readonly isHarmless?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
@@ -21,7 +23,7 @@ interface Props {
  */
 export function Confirm(props: Props) {
   const { title, question, details, confirmLabel, cancelLabel = 'Cancel' } = props
-  const { onConfirm, onCancel } = props
+  const { isHarmless = false, onConfirm, onCancel } = props
   const returnFocus = useReturnFocus()
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onCancel()}>
@@ -37,7 +39,10 @@ export function Confirm(props: Props) {
             <AlertDialog.Cancel className="button button-quiet button-small">
               {cancelLabel}
             </AlertDialog.Cancel>
-            <AlertDialog.Action className="button button-alert button-small" onClick={onConfirm}>
+            <AlertDialog.Action
+              className={`button button-small ${isHarmless ? '' : 'button-alert'}`}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </AlertDialog.Action>
           </div>

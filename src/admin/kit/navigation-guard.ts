@@ -48,6 +48,13 @@ export function unblockNavigation() {
   window.removeEventListener('beforeunload', askBrowser)
 }
 
+/** Gives the open screen another address without asking. */
+export function replaceAddress(path: string) {
+  if (guardedPath !== null) guardedPath = path
+  // The router patches this, so it notices the address.
+  history.replaceState(null, '', path)
+}
+
 /** The router's `aroundNav`. */
 export const guardNavigation: AroundNavHandler = (navigate, to, options) => {
   if (guardedPath === null) navigate(to, options)

@@ -1,12 +1,39 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link, useParams } from 'wouter'
+import { replaceAddress } from '../../kit/navigation-guard.ts'
 import { Loading } from '../../kit/Loading.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { usePost } from '../queries.ts'
+import { editPath, usePost } from '../queries.ts'
 import { PostScreen } from './PostScreen.tsx'
 
-/** The screen for an existing post. */
+/** The screen of a new or an existing post. A new one gets its own address with its first save, and stays open. */
 export default function EditPost() {
-  const { id = '' } = useParams()
+  const { id } = useParams()
+  const [form, setForm] = useState({ count: 0, opened: id, address: id, postId: id })
+  if (id !== form.address) {
+    const isSaved = id === form.postId
+    setForm(
+      isSaved
+        ? { ...form, address: id }
+        : { count: form.count + 1, opened: id, address: id, postId: id },
+    )
+  }
+
+  /** At once, because the new address would open another form. */
+  function keepOpen(postId: string) {
+    flushSync(() => setForm((current) => ({ ...current, postId })))
+    replaceAddress(editPath(postId))
+  }
+
+  return form.opened === undefined ? (
+    <PostScreen key={form.count} onCreated={keepOpen} />
+  ) : (
+    <SavedPost key={form.count} id={form.opened} />
+  )
+}
+
+function SavedPost({ id }: { id: string }) {
   const query = usePost(id)
 
   if (query.isPending) {
@@ -26,5 +53,5 @@ export default function EditPost() {
       </Page>
     )
   }
-  return <PostScreen key={id} opened={query.data} />
+  return <PostScreen opened={query.data} />
 }

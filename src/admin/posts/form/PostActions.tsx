@@ -1,5 +1,7 @@
-import { formatTime } from '../../kit/format.ts'
+import { useId } from 'react'
+import { formatDateTime, formatTime } from '../../kit/format.ts'
 import { useIsOnline } from '../../kit/use-online.ts'
+import { slugOf } from '../post-fields.ts'
 import type { EditedPost } from '../queries.ts'
 import { Schedule } from './Schedule.tsx'
 import type { PostEditor } from './use-post-editor.ts'
@@ -11,24 +13,33 @@ interface Props {
   readonly post?: Pick<EditedPost, 'status' | 'publishAt' | 'savedAt'> | undefined
 }
 
-/** The label of the button that makes the post a draft; a saved draft needs none. */
-const DRAFT_LABELS = {
-  new: 'Save draft',
-  draft: undefined,
-  scheduled: 'Save draft',
-  published: 'Unpublish to draft',
-} as const
+/** What the main button does. */
+function describeSubmit(post: Props['post'], path: string): string {
+  if (!post) return `Goes live at once at ${path}`
+  const { status, publishAt } = post
+  switch (status) {
+    case 'draft':
+      return 'Saves the draft'
+    case 'scheduled':
+      return `Still goes live ${publishAt ? `on ${formatDateTime(publishAt)}` : 'as scheduled'}`
+    case 'published':
+      return 'Changes the live article'
+  }
+}
 
 /** The buttons under the form of a post. */
 export function PostActions({ editor, labels: [submit, submitting], post }: Props) {
   const { isSaving, save, leave } = editor
-  const status = post?.status ?? 'new'
-  const draftLabel = DRAFT_LABELS[status]
+  const status = post?.status
+  const effectId = useId()
   return (
     <div className="post-actions">
-      <button type="submit" className="button" disabled={isSaving}>
+      <button type="submit" className="button" disabled={isSaving} aria-describedby={effectId}>
         {isSaving ? submitting : submit}
       </button>
+      <p id={effectId} className="self-center text-sm wrap-anywhere text-muted">
+        {describeSubmit(post, `/diary/${slugOf(editor.draft.fields)}`)}
+      </p>
       {(status === 'draft' || status === 'scheduled') && (
         <button
           type="button"
@@ -39,16 +50,14 @@ export function PostActions({ editor, labels: [submit, submitting], post }: Prop
           Publish now
         </button>
       )}
-      {draftLabel && (
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={isSaving}
-          onClick={() => save({ status: 'draft' })}
-        >
-          {draftLabel}
-        </button>
-      )}
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={isSaving}
+        onClick={() => save({ status: 'draft' }, { stays: status !== 'published' })}
+      >
+        {status === 'published' ? 'Unpublish to draft' : 'Save draft'}
+      </button>
       {status !== 'published' && (
         <Schedule
           publishAt={post?.publishAt}

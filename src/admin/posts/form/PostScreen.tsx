@@ -24,11 +24,13 @@ const SavedPostAside = lazy(() => import('./SavedPostAside.tsx'))
 interface Props {
   /** The post as it was opened; none for a new one. */
   readonly opened?: VersionedPost
+  /** Called with the id of a new post that was saved and stays open. */
+  readonly onCreated?: (id: string) => void
 }
 
 /** The screen of a new or an existing post. A new one is an existing one from its first save on. */
-export function PostScreen({ opened }: Props) {
-  const { base, setBase, send, onSaved } = useSentPost(opened)
+export function PostScreen({ opened, onCreated }: Props) {
+  const { base, setBase, send, onSaved } = useSentPost(opened, onCreated)
   const firm = useFirm()
   const [saved] = useState(() => (opened ? fieldsOf(opened.post) : emptyFields(firm)))
   const words = base ? EDIT_WORDS : CREATE_WORDS

@@ -6,7 +6,10 @@ import { postPath, readSaved, sendPost, type VersionedPost } from '../queries.ts
 import { CREATE_WORDS, EDIT_WORDS } from './screen-words.ts'
 
 /** The version of the post that the next save replaces, and the calls that create and replace it. */
-export function useSentPost(opened: VersionedPost | undefined) {
+export function useSentPost(
+  opened: VersionedPost | undefined,
+  onCreated: ((id: string) => void) | undefined,
+) {
   const client = useQueryClient()
   const [base, setBase] = useState(opened)
 
@@ -27,8 +30,7 @@ export function useSentPost(opened: VersionedPost | undefined) {
     }
     if (!stays || !saved) return
     setBase(saved)
-    // A reload opens the saved post. The path stays, so that the form does too.
-    if (!opened) history.replaceState(null, '', `?${new URLSearchParams({ post: saved.post.id })}`)
+    if (!base) onCreated?.(saved.post.id)
   }
 
   return { base, setBase, send, onSaved }
