@@ -5,10 +5,12 @@ import { sendDueEmails } from '#server/operations/send-emails.ts'
 import { buildLeadKey, leads, saveLead } from '#server/leads/leads.ts'
 import { forgetPerson } from '#server/leads/owners/person.ts'
 import { blobs } from '#server/storage/blobs.ts'
+import { accounts } from '#server/accounts/account.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
 import { aContact, aQuizResult } from '#tests/support/leads.ts'
+import { unfold } from '#tests/support/account-links.ts'
 import { useMailServer } from '#tests/support/mail-server.ts'
 
 useBlobs()
@@ -48,6 +50,34 @@ describe('POST /api/admin/leads/:key/replies', () => {
     expect(timeline.find(({ what }) => what === 'email')).toMatchObject({
       email: { state: 'sent', text: 'Thursday at ten?', by: expect.any(String) },
     })
+  })
+
+  test('continues the conversation of the auto-reply, quotes the message and is signed', async () => {
+    const { cookie, user } = await aSignedIn()
+    await accounts.update(user.id, (account) => ({ ...account, displayName: 'Bo\r\nBcc: <x@y.z>' }))
+    const message = 'First line\n\n> Second <b>line</b>'
+    const body = { name: 'Dr. Ada Lovelace', email: 'ada@example.com', message }
+    expect((await call('/api/contact', { method: 'POST', body })).status).toBe(201)
+    const [key = ''] = await leads.keys()
+    const path = `/api/admin/leads/${key}`
+    await call(`${path}/replies`, { method: 'POST', cookie, body: aReply() })
+    await sendDueEmails()
+    const [autoReply = '', reply = ''] = server.received
+      .filter(({ to }) => to.includes('ada@example.com'))
+      .map(({ source }) => source)
+    const [, root = 'none'] = /^Message-ID: (.+)\r$/m.exec(autoReply) ?? []
+    expect(autoReply).toContain('Auto-Submitted: auto-replied')
+    for (const name of ['In-Reply-To', 'References']) expect(reply).toContain(`${name}: ${root}\r`)
+    expect(reply).toMatch(/^From: "?Bo Bcc: <x@y\.z>, Sideboard"? <hello@sideboard\.test>\r$/m)
+    expect(reply).not.toMatch(/^Bcc:/m)
+    const text = unfold(reply).replaceAll('\r', '')
+    expect(text).toMatch(/ten\?\n\nBo Bcc: <x@y\.z>\nSideboard\n/)
+    expect(text).toMatch(
+      /On \w+ \d+, \d{4}, Dr\. Ada Lovelace wrote:\n> First line\n> \n> > Second/,
+    )
+    expect(text).toContain('<p>&gt; Second &lt;b&gt;line&lt;/b&gt;</p>')
+    const { replies } = (await (await call(path, { cookie })).json()) as LeadDetails
+    expect(replies[0]?.text).toMatch(/^Hello Ada,/)
   })
 
   test('sends a repeated reply once', async () => {

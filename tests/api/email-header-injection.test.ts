@@ -52,7 +52,7 @@ function strangeHeaders(source: string): string[] {
   const names = head.split('\r\n').filter((line) => !/^\s/.test(line))
   return names.filter(
     (line) =>
-      !/^(From|To|Reply-To|Subject|Message-ID|Date|MIME-Version|Content-Type|Content-Transfer-Encoding): /.test(
+      !/^(From|To|Reply-To|Subject|Message-ID|Date|MIME-Version|Content-Type): |^(In-Reply-To|References): <[0-9a-f-]{36}@localhost>$|^Auto-Submitted: auto-replied$/.test(
         line,
       ),
   )

@@ -52,6 +52,13 @@ export const newEmailSchema = z.object({
   leadId: z.uuid().optional(),
   /** The account link or saved result whose address replaces `{link}` when the email is sent. */
   linkId: z.uuid().optional(),
+  /** The colleague who wrote it, by name. Otherwise the firm did. */
+  sender: z
+    .string()
+    .transform((name) => toOneLine(name, 100))
+    .optional(),
+  /** The message that it replies to. */
+  quote: z.object({ intro: z.string(), text: z.string() }).optional(),
 })
 
 /** `failed` emails are not retried until an administrator asks for it. */

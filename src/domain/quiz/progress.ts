@@ -20,5 +20,7 @@ export function fillPlaceholders(
   sentence: string,
   values: Readonly<Record<string, string | number>>,
 ): string {
-  return sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  return sentence.replaceAll(/\{(\w+(?: \w+)?)\}/g, (whole, name: string) =>
+    String(values[name] ?? whole),
+  )
 }

@@ -48,7 +48,14 @@ const time = requirePattern(
   z.string(),
 )
 
-const replyTemplateSchema = z.strictObject({ name: words, subject: words, text: words })
+const replyTemplateSchema = z.strictObject({
+  name: words,
+  subject: words,
+  text: paragraphs.meta({
+    description:
+      '{first name}, {name} and {booking} are filled in, and the signature follows by itself.',
+  }),
+})
 
 /** The firm, as written in `content/site.yaml`. */
 export const siteSchema = z.strictObject({
@@ -133,12 +140,13 @@ export const siteSchema = z.strictObject({
     autoReply: z.strictObject({
       send: z.boolean('must be true or false').meta({ title: 'Send an auto-reply' }),
       subject: oneLine,
-      /** `{phone}`, `{hours}`, `{email}`, `{address}` and `{firm}` are placeholders. */
+      /** `{phone}`, `{hours}`, `{email}`, `{address}`, `{firm}` and `{booking}` are placeholders. */
       text: paragraphs.meta({
-        description: '{phone}, {hours}, {email}, {address} and {firm} are filled in from above.',
+        description:
+          '{phone}, {hours}, {email}, {address} and {firm} are filled in from above, {booking} with a link to the booking page. The signature follows by itself.',
       }),
     }),
-    /** Templates of replies to leads: placeholders as above, and `{name}` for the lead's name. */
+    /** Templates of replies to leads: placeholders as above, and `{name}` and `{first name}` of the lead. */
     replies: z.array(replyTemplateSchema),
   }),
   /** How long leads are kept that came to nothing. The privacy page says it too. */

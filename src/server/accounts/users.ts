@@ -45,6 +45,11 @@ export async function findUser(id: string): Promise<KnownUser | undefined> {
   return account && { account, user: toUser(account, rightsOf(id)) }
 }
 
+/** The name that a user signs emails with, if they have chosen one. */
+export async function findDisplayName({ id }: Pick<User, 'id'>): Promise<string | undefined> {
+  return (await ifReadable(accounts.find(id)))?.displayName
+}
+
 /** Find a user by username, whatever its case or Unicode form. */
 export async function findUserByName(username: string): Promise<KnownUser | undefined> {
   const known = await findUser((await names.findOwner(username)) ?? UNKNOWN_ID)

@@ -1,11 +1,10 @@
 import { isEmailAddress } from '#domain/email/email-address.ts'
 import { Failure } from '#domain/failure.ts'
-import { fillPlaceholders } from '#domain/quiz/progress.ts'
-import { factsOf } from '#domain/site/facts.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
 import { throttleDailyTotal, throttleMailbox } from '../limits/stranger-emails.ts'
+import { fillTemplate } from './fill-template.ts'
 import { queueEmail } from './outbox.ts'
 
 /**
@@ -29,10 +28,13 @@ export async function queueAutoReply(lead: Lead, now = currentTime()): Promise<v
         to: email,
         replyTo: site.email,
         subject,
-        text: fillPlaceholders(text, factsOf(site)),
+        // Without the name, which a stranger may have chosen.
+        text: fillTemplate(text, site, { email }),
         leadId: id,
       },
       now,
+      // Replies to the lead refer to this email by it.
+      id,
     )
   } catch (error) {
     if (error instanceof Failure && error.code === 'too-many') return

@@ -10,6 +10,7 @@ import {
 import { currentTime, sleep } from '../clock.ts'
 import { environment, siteUrl } from '../environment.ts'
 import { newId } from '../random.ts'
+import { readSite } from '../site/site.ts'
 import { deliverEmail, readEmailSetup } from './smtp.ts'
 
 /** The TXT records of a name; empty without any, `undefined` when the DNS does not answer. */
@@ -70,7 +71,7 @@ export async function sendTestMessage(requestedBy: string): Promise<TestMessage>
     id: newId(),
     kind: 'health',
     to: 'team',
-    subject: `Test message from ${new URL(siteUrl()).host}`,
+    subject: `Test message from ${(await readSite()).name}`,
     text: `${requestedBy} sent this message from ${siteUrl()}/admin/health to test email.\n\nThe headers of this message show whether its DKIM signature was accepted: look for "dkim=pass" in "Authentication-Results".\n`,
     state: 'waiting',
     createdAt: now,

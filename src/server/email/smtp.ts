@@ -1,6 +1,9 @@
 import type { Email } from '#domain/email/email.ts'
 import { previewSilence } from '../deploy.ts'
+import { toOneLine } from '#domain/email/header-line.ts'
+import { renderHtml, renderText } from '#domain/email/render-email.ts'
 import { environment, siteUrl } from '../environment.ts'
+import { readSite } from '../site/site.ts'
 
 /** The longest one delivery may take, from the connection to the server's "accepted". */
 export const DELIVERY_DEADLINE_MS = 12_000
@@ -57,12 +60,8 @@ export async function deliverEmail(email: Email): Promise<Delivery> {
       isProof
         ? transport.verify()
         : transport.sendMail({
-            from,
+            ...(await writeMessage(email, from)),
             to,
-            subject: email.subject,
-            text: email.text,
-            messageId: `<${email.id}@${new URL(siteUrl()).hostname}>`,
-            ...(email.replyTo !== undefined && { replyTo: email.replyTo }),
             disableFileAccess: true,
             disableUrlAccess: true,
           }),
@@ -73,6 +72,30 @@ export async function deliverEmail(email: Email): Promise<Delivery> {
   } finally {
     transport.close()
   }
+}
+
+/** The headers and texts of an email, whose sender is a name rather than an address. */
+async function writeMessage(email: Email, from: string) {
+  const site = await readSite()
+  const [, ownName = '', address = from] = /^([^<]*)<([^>]+)>$/.exec(from) ?? []
+  const firm = ownName.replaceAll('"', '').trim() || toOneLine(site.name)
+  const { id, leadId, sender, replyTo, subject } = email
+  // The auto-reply has the id of its lead, so that every email about the lead joins its conversation.
+  const thread = leadId !== undefined && leadId !== id ? buildMessageId(leadId) : undefined
+  return {
+    from: { name: sender === undefined ? firm : `${sender}, ${firm}`, address },
+    subject,
+    text: renderText(email, site),
+    html: renderHtml(email, site, siteUrl()),
+    messageId: buildMessageId(id),
+    ...(thread !== undefined && { inReplyTo: thread, references: thread }),
+    ...(replyTo !== undefined && { replyTo }),
+    ...(email.kind === 'auto-answer' && { headers: { 'Auto-Submitted': 'auto-replied' } }),
+  }
+}
+
+function buildMessageId(id: string): string {
+  return `<${id}@${new URL(siteUrl()).hostname}>`
 }
 
 async function withinDeadline(work: Promise<unknown>): Promise<void> {

@@ -43,7 +43,7 @@ export async function notifyTeam(
   const facts = listFacts(lead)
     .filter(([, value]) => value)
     .map(([label, value]) => `${label}: ${toOneLine(value, VALUE_MAX_LENGTH)}`)
-  const link = `${siteUrl()}/admin/leads/${buildLeadKey(lead)}\n`
+  const link = `Open this lead: ${siteUrl()}/admin/leads/${buildLeadKey(lead)}\n`
   const message = lead.kind === 'contact' ? [lead.message] : []
   const text = [facts.join('\n'), ...message, link].join('\n\n')
   try {

@@ -1,16 +1,18 @@
 import { HOUR_MS } from '#domain/time/duration.ts'
 import { isEmailAddress } from '#domain/email/email-address.ts'
+import type { NewEmail } from '#domain/email/email.ts'
+import { toOneLine } from '#domain/email/header-line.ts'
 import { Failure } from '#domain/failure.ts'
 import type { User } from '#domain/accounts/user.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { recordWork } from '#domain/leads/lead-change.ts'
 import type { Reply } from '#domain/leads/lead-query.ts'
-import { factsOf } from '#domain/site/facts.ts'
-import type { ReplyTemplate } from '#domain/site/site.ts'
+import type { ReplyTemplate, Site } from '#domain/site/site.ts'
 import { timeOfKey } from '#domain/storage/time-key.ts'
-import { fillPlaceholders } from '#domain/quiz/progress.ts'
+import { findDisplayName } from '../accounts/users.ts'
 import { currentTime } from '../clock.ts'
 import { readSite } from '../site/site.ts'
+import { fillTemplate } from '../email/fill-template.ts'
 import { buildEmailKey, outbox, queueEmail } from '../email/outbox.ts'
 import { throttle } from '../limits/throttle.ts'
 import { changeStoredLead } from './lead-changes.ts'
@@ -21,11 +23,10 @@ const PER_ACCOUNT = [{ limit: 50, windowMs: HOUR_MS }]
 export async function listReplyTemplates(lead: Lead): Promise<ReplyTemplate[]> {
   if (!isReplyable(lead)) return []
   const site = await readSite()
-  const values = { ...factsOf(site), name: lead.name }
   return site.emails.replies.map(({ name, subject, text }) => ({
     name,
-    subject: fillPlaceholders(subject, values),
-    text: fillPlaceholders(text, values),
+    subject: fillTemplate(subject, site, lead),
+    text: fillTemplate(text, site, lead),
   }))
 }
 
@@ -54,19 +55,29 @@ export async function replyToLead(
   const noted = lead.history.find(({ emailKey }) => emailKey?.endsWith(id))
   const emailKey = noted?.emailKey ?? ownKey
   if (await outbox.find(emailKey)) return lead
+  const [site, sender] = await Promise.all([readSite(), findDisplayName(actor)])
   await queueEmail(
     {
       kind: 'reply',
       to: requireReplyable(lead).email,
       subject,
       text,
-      replyTo: (await readSite()).email,
+      replyTo: site.email,
       leadId: lead.id,
+      ...(sender !== undefined && { sender }),
+      ...quoteMessage(lead, site),
     },
     timeOfKey(emailKey) ?? now,
     id,
   )
   return lead
+}
+
+function quoteMessage(lead: Lead, { timeZone }: Site): Pick<NewEmail, 'quote'> {
+  if (lead.kind !== 'contact') return {}
+  const { receivedAt, name, message: text } = lead
+  const day = new Date(receivedAt).toLocaleDateString('en-US', { timeZone, dateStyle: 'long' })
+  return { quote: { intro: `On ${day}, ${toOneLine(name, 100)} wrote:`, text } }
 }
 
 interface ReplyNote {

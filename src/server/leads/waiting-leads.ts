@@ -67,7 +67,7 @@ async function escalate(key: string, now: Date): Promise<void> {
   if (escalationKey !== ownKey && !(await isAbandoned(escalationKey, now))) return
   if (lead.kind !== 'contact' && lead.kind !== 'assessment') return
   const subject = `${SENTENCE}: ${writeSubject(lead)}`
-  const text = `${SENTENCE}.\n\n${writeSubject(lead)}\n\n${siteUrl()}/admin/leads/${key}\n`
+  const text = `${SENTENCE}.\n\n${writeSubject(lead)}\n\nOpen this lead: ${siteUrl()}/admin/leads/${key}\n`
   const id = escalationKey.slice(escalationKey.indexOf('-') + 1)
   const email = { kind: 'digest', to: 'team', subject, text, leadId: lead.id } as const
   await queueEmail(email, timeOfKey(escalationKey) ?? now, id)

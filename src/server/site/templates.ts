@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Mustache from 'mustache'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { hashParts } from './site-folder.ts'
 
 /** Where a built site keeps its templates. */
@@ -11,6 +12,9 @@ const FOLDER = '_templates'
  * (`domain/site/site.ts`), so that words in braces, such as `{{title}}`, are words in templates too.
  */
 const TAGS: [string, string] = ['⟪', '⟫']
+
+/** Mustache hands over any value. */
+const escape = (value: unknown) => escapeHtml(String(value))
 
 /** A page that Astro built with Mustache tags in it. */
 export interface Template {
@@ -53,22 +57,3 @@ export function openTemplates(site: string): (name: TemplateName) => Template {
     return template
   }
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escape text for elements and quoted attributes of HTML and XML. */
-function escape(value: unknown): string {
-  return String(value)
-    .replace(UNPRINTABLE, '')
-    .replace(/[&<>"']/g, (character) => ENTITIES[character]!)
-}
-
-/** Characters that XML forbids. */
-// oxlint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu

@@ -2,8 +2,8 @@ import { Failure } from '#domain/failure.ts'
 import { LINK_PLACEHOLDER } from '#domain/email/email.ts'
 import { currentTime } from '../../clock.ts'
 import { queueEmail } from '../../email/outbox.ts'
-import { siteUrl } from '../../environment.ts'
 import { throttleMailbox } from '../../limits/stranger-emails.ts'
+import { readSite } from '../../site/site.ts'
 import type { Account } from '../account.ts'
 
 interface AccountEmail {
@@ -15,46 +15,54 @@ interface AccountEmail {
 
 /** Queue an email about an account. `sendDueEmails` sends it. */
 async function queueAccountEmail({ to, subject, paragraphs, linkId }: AccountEmail): Promise<void> {
-  const text = `${[...paragraphs, siteHost()].join('\n\n')}\n`
+  const text = `${paragraphs.join('\n\n')}\n`
   await queueEmail({ kind: 'account', to, subject, text, ...(linkId && { linkId }) }, currentTime())
 }
 
-export function queueConfirmationEmail(to: string, username: string, linkId: string) {
+export async function queueConfirmationEmail(to: string, username: string, linkId: string) {
+  const { name: firm } = await readSite()
   return queueAccountEmail({
     to,
     linkId,
     subject: 'Confirm your email address',
     paragraphs: [
-      `Please confirm that this is the address of the account "${username}" at ${siteHost()}. Open this link within 30 minutes:`,
-      LINK_PLACEHOLDER,
+      `Please confirm that this is the address of your account "${username}" at ${firm}. The link works for 30 minutes.`,
+      `Confirm this address: ${LINK_PLACEHOLDER}`,
       'If you did not ask for this, ignore this email. Nothing changes without the link.',
     ],
   })
 }
 
-export function queueResetEmail(to: string, username: string, linkId: string, lifetimeMs: number) {
+export async function queueResetEmail(
+  to: string,
+  username: string,
+  linkId: string,
+  lifetimeMs: number,
+) {
   const minutes = Math.floor(lifetimeMs / 60_000)
   const time = minutes < 120 ? `${minutes} minutes` : `${Math.floor(minutes / 60)} hours`
+  const { name: firm } = await readSite()
   return queueAccountEmail({
     to,
     linkId,
     subject: 'Reset your password',
     paragraphs: [
-      `Someone asked for a new password for your account "${username}" at ${siteHost()}. It ends every session, and removes every passkey that you do not keep by its name. Choose one within ${time}:`,
-      LINK_PLACEHOLDER,
+      `Someone asked for a new password for your account "${username}" at ${firm}. It ends every session, and removes every passkey that you do not keep by its name. Choose one within ${time}.`,
+      `Choose a new password: ${LINK_PLACEHOLDER}`,
       'If it was not you, ignore this email. Nothing changes without the link.',
     ],
   })
 }
 
-export function queueInvitationEmail(to: string, invitedBy: string, linkId: string) {
+export async function queueInvitationEmail(to: string, invitedBy: string, linkId: string) {
+  const { name: firm } = await readSite()
   return queueAccountEmail({
     to,
     linkId,
-    subject: `${invitedBy} invites you to ${siteHost()}`,
+    subject: `${invitedBy} invites you to ${firm}`,
     paragraphs: [
-      `${invitedBy} invites you to work on ${siteHost()}. Create your account within 72 hours:`,
-      LINK_PLACEHOLDER,
+      `${invitedBy} invites you to work on the website of ${firm}. Create your account within 72 hours.`,
+      `Create your account: ${LINK_PLACEHOLDER}`,
       'If you did not expect this, ignore this email.',
     ],
   })
@@ -82,7 +90,7 @@ export async function notifyOwner(
       to: email,
       subject,
       paragraphs: [
-        `About your account "${username}" at ${siteHost()}: ${sentence}`,
+        `About your account "${username}" at ${(await readSite()).name}: ${sentence}`,
         'If this was you, there is nothing to do. If not, tell an administrator at once, and choose a new password with "Forgot your password?" on the sign-in screen, which also removes the passkeys that you do not keep.',
       ],
     })
@@ -90,8 +98,4 @@ export async function notifyOwner(
     if (error instanceof Failure && error.code === 'too-many') return
     console.error(`the owner of ${username} could not be emailed: ${subject}`, error)
   }
-}
-
-function siteHost(): string {
-  return new URL(siteUrl()).host
 }

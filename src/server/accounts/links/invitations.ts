@@ -5,7 +5,7 @@ import { readEmailSetup } from '../../email/smtp.ts'
 import { throttleMailbox } from '../../limits/stranger-emails.ts'
 import { isUuid, newId } from '../../random.ts'
 import { queueInvitationEmail } from './account-emails.ts'
-import { createUser, findUser, type KnownUser, type NewAccount } from '../users.ts'
+import { createUser, findDisplayName, findUser, type KnownUser, type NewAccount } from '../users.ts'
 import {
   accountLinks,
   canBeIssued,
@@ -42,7 +42,8 @@ export async function invite(actor: User, invitation: NewInvitation): Promise<Is
     ...(sentTo !== undefined && { email: sentTo }),
   })
   if (sentTo !== undefined) {
-    await queueInvitationEmail(sentTo, actor.username, link.id)
+    const invitedBy = (await findDisplayName(actor)) ?? actor.username
+    await queueInvitationEmail(sentTo, invitedBy, link.id)
     return { sentTo }
   }
   const url = await issueLink(link.id)

@@ -9,6 +9,7 @@ import { findBrokenStorageRules, runStorageCheck } from '../health/storage-check
 import type { Endpoint } from '../../http/routes.ts'
 import { claimJob, runJob } from '../jobs/run-job.ts'
 import { inbox } from '../../leads/leads.ts'
+import { readSite } from '../../site/site.ts'
 import { withoutDeadline } from '../../storage/deadline.ts'
 import { proveBackup } from './backup-proof.ts'
 import { proveLeads } from './lead-proof.ts'
@@ -80,8 +81,8 @@ async function notifyTeam(failed: readonly (readonly [ProofName, ProofResult])[]
   await queueEmail({
     kind: 'health',
     to: 'team',
-    subject: `A check of ${new URL(siteUrl()).host} failed twice`,
-    text: `${lines.join('\n\n')}\n\n${siteUrl()}/admin/health\n`,
+    subject: `A check of the website of ${(await readSite()).name} failed twice`,
+    text: `${lines.join('\n\n')}\n\nOpen Health: ${siteUrl()}/admin/health\n`,
   })
   await sendDueEmails()
 }

@@ -1,0 +1,103 @@
+import { escapeHtml } from '../escape-html.ts'
+import { describeHours } from '../site/facts.ts'
+import type { Site } from '../site/site.ts'
+import type { Email } from './email.ts'
+
+type Rendered = Pick<Email, 'to' | 'text' | 'quote' | 'sender'>
+
+/** What an email says, with the firm's signature and the message that it replies to. */
+export function renderText({ text, quote, ...email }: Rendered, site: Site): string {
+  const signature = listSignature(email, site).join('\n')
+  const quoted = quote && `${quote.intro}\n${quote.text.replaceAll(/^/gm, '> ')}`
+  return `${[text.trim(), signature, quoted].filter(Boolean).join('\n\n')}\n`
+}
+
+/** The same as HTML. Everything in it that is not markup has gone through {@link escapeHtml}. */
+export function renderHtml({ text, quote, ...email }: Rendered, site: Site, home: string): string {
+  const signature = listSignature(email, site)
+  const name = escapeHtml(site.name)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${name}</title>
+<style>${STYLES}</style>
+</head>
+<body>
+<div class="page">
+<p class="firm"><img src="${escapeHtml(home)}/icon-192.png" width="32" height="32" alt="">${name}</p>
+${formatParagraphs(text, [`${home}/`, ...listBookingPages(site)])}
+${signature.length > 0 ? `<p class="signature">${signature.map(escapeHtml).join('<br>')}</p>` : ''}
+${quote ? `<blockquote><p>${escapeHtml(quote.intro)}</p>${formatParagraphs(quote.text, [])}</blockquote>` : ''}
+</div>
+</body>
+</html>
+`
+}
+
+/** Colleagues need no address of their own firm. */
+function listSignature({ to, sender }: Pick<Email, 'to' | 'sender'>, site: Site): string[] {
+  if (to === 'team') return []
+  const { street, city, state, zip } = site.address
+  return [
+    ...(sender === undefined ? [] : [sender]),
+    site.name,
+    site.tagline,
+    `${site.phone}, ${describeHours(site.hours)}`,
+    `${street}, ${city}, ${state} ${zip}`,
+  ]
+}
+
+/** The booking page up to where it takes the visitor's name. */
+function listBookingPages({ booking }: Site): string[] {
+  return booking ? [booking.url.replace(/[?{].*/, '')] : []
+}
+
+/**
+ * The paragraphs of a text. One that is a label and a link to a page of the firm, such as
+ * `Create your account: https://…`, is a button.
+ *
+ * @param pages The beginnings of the addresses that a button may have: those in a visitor's text may not.
+ */
+function formatParagraphs(text: string, pages: readonly string[]): string {
+  const paragraphs = text.trim().split(/\n\s*\n/)
+  return paragraphs.map((paragraph) => formatParagraph(paragraph.trim(), pages)).join('\n')
+}
+
+function formatParagraph(paragraph: string, pages: readonly string[]): string {
+  const [, label = '', link = ''] = /^([^:\n]{1,60}): (https?:\/\/\S+)$/.exec(paragraph) ?? []
+  if (pages.some((page) => link.startsWith(page))) {
+    return `<p><a class="button" href="${escapeHtml(link)}">${escapeHtml(label)}</a></p>`
+  }
+  // Every second part is an address. A link shows where it leads.
+  const parts = paragraph.split(ADDRESS).map((part, at) => {
+    const escaped = escapeHtml(part)
+    return at % 2 === 1 ? `<a href="${escaped}">${escaped}</a>` : escaped
+  })
+  return `<p>${parts.join('').replaceAll('\n', '<br>')}</p>`
+}
+
+/** An address, without the punctuation behind it. */
+const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/
+
+/** The colors of `styles/tokens.css`. Mail programs know no custom properties. */
+const STYLES = `
+body { margin: 0; }
+body, .page { background: #faf7f0; color: #14211b; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif; }
+.page { max-width: 36em; margin: 0 auto; padding: 24px 20px 40px; overflow-wrap: anywhere; }
+p { margin: 0 0 16px; }
+a { color: #1f4d3a; }
+.firm { padding-bottom: 16px; border-bottom: 1px solid #d9d3c3; font: 22px/32px Georgia, serif; }
+.firm img { margin-right: 12px; border-radius: 4px; vertical-align: top; }
+.button { display: inline-block; padding: 12px 20px; background: #1f4d3a; color: #faf7f0; font-weight: 600; text-decoration: none; }
+.signature, blockquote { margin: 32px 0 0; padding-top: 16px; border-top: 1px solid #d9d3c3; color: #424e47; font-size: 14px; }
+@media (prefers-color-scheme: dark) {
+body, .page { background: #0f1814; color: #f1ecdf; }
+a { color: #9cc9b2; }
+.button { background: #9cc9b2; color: #0f1814; }
+.firm, .signature, blockquote { border-color: #33423a; }
+.signature, blockquote { color: #b6bfb8; }
+}
+`
