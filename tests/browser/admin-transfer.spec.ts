@@ -18,7 +18,7 @@ test('an archive is imported once as drafts, with its pictures, and is in the ex
   const slug = `imported-${crypto.randomUUID()}`
   const buffer = await anArchive(slug)
   await page
-    .getByLabel('Zip archive')
+    .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'articles.zip', mimeType: 'application/zip', buffer })
   const start = page.getByRole('button', { name: 'Import as drafts' })
   await start.click()

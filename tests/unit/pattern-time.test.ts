@@ -8,6 +8,7 @@ import { renameStyles } from '#admin/editor/paste/style-attributes.ts'
 import { readArticle } from '#admin/transfer/import/article-fields.ts'
 import { convertCaptions, describeShortcodes } from '#admin/transfer/import/captions.ts'
 import { splitFrontMatter } from '#admin/transfer/import/front-matter.ts'
+import { readWordpressExport } from '#admin/transfer/import/wordpress-export.ts'
 import { htmlTokens } from '#admin/transfer/markdown/html-tokens.ts'
 import { writeInline } from '#admin/transfer/markdown/write-inline.ts'
 import { expectLinearTime, findSlowestRuns } from '../support/linear-time.ts'
@@ -41,6 +42,16 @@ const ignoreErrors = (run: (text: string) => unknown) => (text: string) => {
   }
 }
 
+/** A post of WordPress whose text is what an attacker wrote. */
+function readWordpress(text: string) {
+  const fields = '<wp:post_type>post</wp:post_type><wp:post_name>a</wp:post_name>'
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return readWordpressExport(
+    `<rss><item>${fields}<content:encoded>${escaped}</content:encoded></item>`,
+    true,
+  )
+}
+
 describe('every reader of an imported file reads malicious text in linear time', () => {
   test.each([
     ['---\ntitle: a\n---\nb', splitFrontMatter],
@@ -50,6 +61,7 @@ describe('every reader of an imported file reads malicious text in linear time',
     [' 1) # a', (text: string) => writeInline([text], 'marks')],
     ['[caption a]<img b>c[/caption]', convertCaptions],
     ['[embed a]', describeShortcodes],
+    ['<pre>[gallery ids="1"]<!--more-->', readWordpress],
   ])('%j', (accepted, read) => {
     const run = ignoreErrors(read)
     expectLinearTime(run, findSlowestRuns(run, accepted))

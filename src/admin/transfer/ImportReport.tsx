@@ -28,7 +28,7 @@ export function ImportReport({ state, isComplete }: { state: ImportState; isComp
     <div className="grid gap-3">
       <p role={isComplete ? 'alert' : undefined} className="font-semibold">
         {files.length === 0
-          ? 'The archive has no article: no Markdown file and no export of Ghost.'
+          ? 'There is no article in it: no Markdown file and no export of Ghost or WordPress.'
           : `${formatCount(count('imported'), 'draft')} saved, ${count('exists')} already here, ${count('failed')} not imported.`}
       </p>
       {unsafe.length > 0 && (

@@ -10,7 +10,7 @@ import { POST_LISTS } from '../posts/queries.ts'
 
 const START: ImportState = { files: [], all: 0, unsafe: [] }
 
-/** Markdown files, or an export of Ghost, become drafts with their pictures. */
+/** Markdown files, or an export of Ghost or WordPress, become drafts with their pictures. */
 export function ImportTile() {
   const [chosen, setChosen] = useState<File>()
   const [state, setState] = useState(START)
@@ -25,15 +25,16 @@ export function ImportTile() {
   return (
     <Tile title="Import">
       <p className="max-w-prose">
-        A zip archive of Markdown files, or of the JSON file that Ghost exports, with the pictures.
-        Each article becomes a draft; nothing is published. An article whose address is already in
-        use is left alone, so the same archive can be imported again, also after an interruption.
+        The JSON file that Ghost exports, the XML file that WordPress exports, or a zip archive of
+        either or of Markdown files, with the pictures. Each article becomes a draft; nothing is
+        published. An article whose address is already in use is left alone, so the same file can be
+        imported again, also after an interruption.
       </p>
       <label className="grid grid-cols-1 gap-2">
-        Zip archive
+        File
         <input
           type="file"
-          accept=".zip,application/zip"
+          accept=".zip,.json,.xml,.md"
           className="input"
           disabled={isPending}
           onChange={(event) => {
@@ -66,7 +67,7 @@ async function importFile(file: File, signal: AbortSignal, report: (state: Impor
     import('./import/import-articles.ts'),
     import('./import/site-target.ts'),
   ])
-  const archive = await openArchive(file)
+  const archive = await openArchive(file, file.name)
   const all = archive.articles.length + archive.unusable.size
   const base = { all, unsafe: archive.unsafe }
   const files: ImportedFile[] = []

@@ -3,10 +3,11 @@ import { PIXELS_MAX, readImage } from '#domain/posts/image.ts'
 import { resolvePath, safePath } from './archive-paths.ts'
 import type { MarkdownFile } from './front-matter.ts'
 import { readGhostExport } from './ghost-export.ts'
+import { readWordpressExport } from './wordpress-export.ts'
 
 /** The most that a save accepts. */
 const ARTICLE_MAX = 1024 * 1024
-/** Some 5,000 articles of Ghost, which keeps each in three formats. */
+/** Some 5,000 articles of Ghost, which keeps each in three formats. Checked before anything is read. */
 const EXPORT_MAX = 200 * 1024 * 1024
 /** Larger pictures are made smaller before they are uploaded. */
 const PICTURE_MAX = 30 * 1024 * 1024
@@ -16,11 +17,11 @@ const SYSTEM = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)
 
 /** The archive that someone chose. */
 export interface Archive {
-  /** The paths of its Markdown files, and of the articles in the file that Ghost exported. */
+  /** The paths of its Markdown files, and of the articles in a file that Ghost or WordPress exported. */
   readonly articles: readonly string[]
   /** The articles that are no files of their own. */
   readonly exported: ReadonlyMap<string, MarkdownFile>
-  /** The JSON files that cannot be read, which may be exports of Ghost; each with the reason. */
+  /** The JSON and XML files that cannot be read, which may be exports; each with the reason. */
   readonly unusable: ReadonlyMap<string, string>
   /** Names that lead outside the archive. */
   readonly unsafe: readonly string[]
@@ -32,14 +33,17 @@ export interface Archive {
 }
 
 /**
- * Reads the names of an archive's files. Only a file that Ghost exported is unpacked before it is needed.
+ * Reads the names of an archive's files. Only an export of Ghost or WordPress is unpacked before it is needed.
  *
+ * @param name Of the file. One that is no zip archive is an archive of itself.
  * @throws {UnusableZip}
  */
-export async function openArchive(zip: Blob): Promise<Archive> {
-  const files = new Map<string, ZipFile>()
+export async function openArchive(chosen: Blob, name = 'articles.zip'): Promise<Archive> {
+  const files = new Map<string, ZipFile | undefined>()
   const unsafe: string[] = []
-  for (const file of await listZip(zip)) {
+  const isAlone = /\.(?:json|xml|md|markdown)$/i.test(name)
+  if (isAlone) files.set(name, undefined)
+  for (const file of isAlone ? [] : await listZip(chosen)) {
     const path = safePath(file.name)
     if (path === undefined) unsafe.push(file.name)
     else if (!SYSTEM.test(path) && !files.has(path)) files.set(path, file)
@@ -62,16 +66,21 @@ export async function openArchive(zip: Blob): Promise<Archive> {
 
   async function read(path: string, maxBytes: number) {
     const file = files.get(path)
-    if (!file) throw new UnusableZip('It is not in the archive.')
-    return readZipFile(zip, file, maxBytes)
+    if (file) return readZipFile(chosen, file, maxBytes)
+    if (!files.has(path)) throw new UnusableZip('It is not in the archive.')
+    if (chosen.size > maxBytes) throw new UnusableZip('It is too large.')
+    return new Uint8Array(await chosen.arrayBuffer())
   }
 
   const exported = new Map<string, MarkdownFile>()
   const unusable = new Map<string, string>()
-  for (const path of paths.filter((one) => /\.json$/i.test(one))) {
+  const hasUploads = paths.some((path) => /(?:^|\/)wp-content\/uploads\//.test(path))
+  for (const path of paths.filter((one) => /\.(?:json|xml)$/i.test(one))) {
     try {
-      const json = new TextDecoder().decode(await read(path, EXPORT_MAX))
-      for (const [slug, file] of readGhostExport(json)) exported.set(`${path}/${slug}`, file)
+      const text = new TextDecoder().decode(await read(path, EXPORT_MAX))
+      const isXml = /\.xml$/i.test(path)
+      const posts = isXml ? readWordpressExport(text, hasUploads) : readGhostExport(text)
+      for (const [slug, file] of posts) exported.set(`${path}/${slug}`, file)
     } catch (error) {
       if (!(error instanceof UnusableZip)) throw error
       unusable.set(path, error.message)

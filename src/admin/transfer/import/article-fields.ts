@@ -36,8 +36,9 @@ interface ReadArticle {
 }
 
 /** An article by the names that converters and other programs give its fields. */
-export function readArticle(path: string, { matter, body }: MarkdownFile): ReadArticle {
-  const notes: string[] = []
+export function readArticle(path: string, file: MarkdownFile): ReadArticle {
+  const { matter, body } = file
+  const notes = [...(file.notes ?? [])]
   const cut = (name: string, text: string, max: number) => {
     if (text.length > max) notes.push(`${name} was cut at ${max} characters.`)
     return text.slice(0, max).trim()

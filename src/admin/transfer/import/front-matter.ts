@@ -15,6 +15,8 @@ export interface MarkdownFile {
   readonly body: string
   /** Whether the text is HTML; otherwise it is Markdown. */
   readonly isHtml?: boolean
+  /** What could not be taken from another program's export, in sentences. */
+  readonly notes?: readonly string[]
 }
 
 /** A file's front matter and text. @throws {Error} for YAML that cannot be read. */

@@ -93,6 +93,7 @@ async function readAddresses(archive: Archive) {
     for (const address of redirectFrom) {
       const former = redirectPath(address)
       if (former !== undefined) moved.set(former, slug)
+      if (former !== undefined && URL.canParse(address)) moved.set(withoutSlash(address), slug)
     }
   }
   return { slugs, moved }
@@ -117,7 +118,8 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
     uploaded,
     upload: (picture, file) => target.upload(picture, file),
     addressOf(file, reference) {
-      const linked = file === undefined ? moved.get(redirectPath(reference) ?? '') : slugs.get(file)
+      const former = URL.canParse(reference) ? withoutSlash(reference) : redirectPath(reference)
+      const linked = file === undefined ? moved.get(former ?? '') : slugs.get(file)
       return linked === undefined ? undefined : `/diary/${linked}`
     },
   }
@@ -144,6 +146,11 @@ async function readFile(path: string, archive: Archive) {
   } catch (cause) {
     throw new UnusableFile(cause instanceof Error ? cause.message : String(cause), { cause })
   }
+}
+
+/** An address of another site, without what does not change which article it is. */
+function withoutSlash(address: string): string {
+  return address.replace(/[?#].*$/, '').replace(/\/$/, '')
 }
 
 function describeExisting({ id, title }: SavedArticle, ownTitle: string, slug: string) {

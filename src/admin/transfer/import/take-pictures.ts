@@ -67,7 +67,11 @@ async function takeAddress(
   options: PictureOptions,
 ): Promise<Taken> {
   const reference = localReference(address)
-  if (reference === undefined) return isPicture ? describeForeign(address) : {}
+  if (reference === undefined) {
+    if (isPicture) return describeForeign(address)
+    const article = options.addressOf(undefined, address)
+    return article === undefined ? {} : { address: article }
+  }
   const file = options.archive.find(options.path, reference)
   const article = options.addressOf(file, reference)
   if (article !== undefined && !isPicture) return { address: article }

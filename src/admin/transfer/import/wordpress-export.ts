@@ -1,0 +1,223 @@
+import { Parser } from 'htmlparser2'
+import { UnusableZip } from '#client/zip/read-zip.ts'
+import { isRecord } from '#client/is-record.ts'
+import { formatCount } from '../../kit/format.ts'
+import type { MarkdownFile } from './front-matter.ts'
+
+/** A post, page, picture or menu entry of the export. */
+interface Item {
+  readonly fields: Map<string, string>
+  readonly meta: Map<string, string>
+  readonly tags: string[]
+  comments: number
+}
+
+interface Export {
+  readonly items: readonly Item[]
+  /** The names of the authors, by what they sign in with. */
+  readonly authors: ReadonlyMap<string, string>
+}
+
+/** WordPress nests four; the parser takes quadratic time for what is never closed. */
+const DEPTH_MAX = 20
+
+/** What WordPress itself does not count as a text of its author. */
+const UNWRITTEN = new Set(['auto-draft', 'inherit', 'trash'])
+
+/**
+ * The posts in the file that WordPress exports (WXR), by their addresses; none in any other file. Entities that
+ * a file declares are never expanded: the parser knows none but those of XML.
+ *
+ * @throws {UnusableZip} for what is cut off, or nested as no export is.
+ * @param hasPictures Whether the folder of uploads is in the archive; otherwise pictures keep their addresses.
+ */
+export function readWordpressExport(
+  xml: string,
+  hasPictures: boolean,
+): ReadonlyMap<string, MarkdownFile> {
+  if (!xml.slice(0, 5_000).includes('<rss')) return new Map()
+  const { items, authors } = readItems(xml)
+  const attachments = items.filter(({ fields }) => fields.get('wp:post_type') === 'attachment')
+  const host = hasPictures ? hostOf(attachments) : ''
+  const pictures = new Map(attachments.map((item) => toPicture(item, host)))
+  const posts = items.filter(
+    ({ fields }) =>
+      fields.get('wp:post_type') === 'post' && !UNWRITTEN.has(fields.get('wp:status') ?? ''),
+  )
+  return new Map(
+    posts.map((item) => {
+      const file = toFile(item, pictures, authors)
+      const body = host === '' ? file.body : file.body.replaceAll(`src="${host}`, 'src="')
+      return [String(file.matter['slug']), { ...file, body }]
+    }),
+  )
+}
+
+function readItems(xml: string): Export {
+  const items: Item[] = []
+  const authors = new Map<string, string>()
+  let item = newItem()
+  let text = ''
+  let depth = 0
+  const fieldOf = (name: string) => item.fields.get(name) ?? ''
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (++depth > DEPTH_MAX) throw new UnusableZip('It is no export of WordPress.')
+        if (name === 'item' || name === 'wp:author') item = newItem()
+        text = ''
+      },
+      ontext(piece) {
+        text += piece
+      },
+      onclosetag(name, isImplied) {
+        if (isImplied) throw new UnusableZip('The file is cut off.')
+        depth -= 1
+        if (name === 'item') items.push(item)
+        else if (name === 'wp:author')
+          authors.set(fieldOf('wp:author_login'), fieldOf('wp:author_display_name'))
+        else if (name === 'wp:postmeta')
+          item.meta.set(fieldOf('wp:meta_key'), fieldOf('wp:meta_value'))
+        else if (name === 'wp:comment') item.comments += 1
+        else if (name === 'category') item.tags.push(text.trim())
+        else item.fields.set(name, text)
+        text = ''
+      },
+    },
+    { xmlMode: true },
+  )
+  parser.end(xml)
+  return { items, authors }
+}
+
+function newItem(): Item {
+  return { fields: new Map(), meta: new Map(), tags: [], comments: 0 }
+}
+
+interface Picture {
+  readonly src: string
+  readonly alt: string
+}
+
+function toPicture({ fields, meta }: Item, host: string): [id: string, Picture] {
+  const src = (fields.get('wp:attachment_url') ?? '').replace(host, '')
+  return [fields.get('wp:post_id') ?? '', { src, alt: meta.get('_wp_attachment_image_alt') ?? '' }]
+}
+
+function toFile(
+  { fields, meta, tags, comments }: Item,
+  pictures: ReadonlyMap<string, Picture>,
+  authors: Export['authors'],
+): MarkdownFile {
+  const field = (name: string) => fields.get(name)?.trim() ?? ''
+  const cover = pictures.get(meta.get('_thumbnail_id') ?? '')
+  const login = field('dc:creator')
+  const isPublished = field('wp:status') === 'publish'
+  return {
+    matter: {
+      title: field('title') || undefined,
+      slug: decodeSlug(field('wp:post_name')) || `post-${field('wp:post_id')}`,
+      description: field('excerpt:encoded'),
+      author: authors.get(login) || login,
+      tags: tags.filter((tag) => tag !== 'Uncategorized'),
+      featured: field('wp:is_sticky') === '1',
+      // A draft has a date of zeros in UTC.
+      date: /^[1-9]/.test(field('wp:post_date_gmt'))
+        ? `${field('wp:post_date_gmt').replace(' ', 'T')}Z`
+        : undefined,
+      feature_image: cover?.src,
+      feature_image_alt: cover?.alt,
+      // The address of a draft is a query, which nothing can lead from.
+      ...(isPublished && { link: field('link') }),
+    },
+    body: toHtml(field('content:encoded'), pictures, meta.get('footnotes')),
+    isHtml: true,
+    notes: [
+      ...(comments > 0
+        ? [`Left out, because articles have none: ${formatCount(comments, 'comment')}.`]
+        : []),
+      ...(field('wp:post_password') === ''
+        ? []
+        : ['It had a password, which articles cannot have.']),
+    ],
+  }
+}
+
+/** WordPress escapes letters of other alphabets in its addresses. */
+function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug)
+  } catch {
+    return slug
+  }
+}
+
+/** Where the old site kept its pictures, without the path, as `https://old.example`. */
+function hostOf(attachments: readonly Item[]): string {
+  const addresses = attachments.map(({ fields }) => fields.get('wp:attachment_url') ?? '')
+  const address = addresses.find((url) => URL.canParse(url))
+  return address === undefined ? '' : new URL(address).origin
+}
+
+const BLOCK = 'address|blockquote|div|dl|figure|h[1-6]|hr|ol|p|pre|table|ul'
+const BLOCK_START = new RegExp(`<(?=(?:${BLOCK})\\b)`, 'gi')
+const BLOCK_END = new RegExp(`(</(?:${BLOCK})>)`, 'gi')
+const IS_BLOCK = new RegExp(`^</?(?:${BLOCK}|caption|col|li|t[bdhr]|tbody|tfoot|thead)\\b`, 'i')
+
+/** A post's text as HTML. The block editor keeps HTML; the classic one keeps paragraphs as empty lines. */
+function toHtml(
+  content: string,
+  pictures: ReadonlyMap<string, Picture>,
+  footnotes: string | undefined,
+): string {
+  const text = content
+    .replaceAll('\r\n', '\n')
+    .replace(/<!--(?:more|nextpage)\b[^<>]*-->/g, '')
+    .replace(/\[gallery\b[^[\]<>]*\bids="([\d, ]+)"[^[\]<>]*\]/g, (_, ids: string) =>
+      ids
+        .split(',')
+        .map((id) => formatPicture(pictures.get(id.trim())))
+        .join('\n\n'),
+    )
+  const html = text.includes('<!-- wp:') || /<p\b/i.test(text) ? text : addParagraphs(text)
+  return html + formatFootnotes(footnotes)
+}
+
+function formatPicture(picture: Picture | undefined): string {
+  if (!picture) return ''
+  const [src, alt] = [picture.src, picture.alt].map((value) => value.replaceAll('"', '&quot;'))
+  return `<img src="${src}" alt="${alt}">`
+}
+
+/** Paragraphs as WordPress makes them when it shows a post of its classic editor. */
+function addParagraphs(text: string): string {
+  const lines = text.replace(BLOCK_START, '\n\n<').replace(BLOCK_END, '$1\n\n').split('\n')
+  const blocks: string[] = []
+  let block: string[] = []
+  let isCode = false
+  const end = () => {
+    const [first = ''] = block
+    if (block.length > 0)
+      blocks.push(IS_BLOCK.test(first) ? block.join('\n') : `<p>${block.join('<br>')}</p>`)
+    block = []
+  }
+  for (const line of lines) {
+    if (isCode || line.trim() !== '') block.push(line)
+    else end()
+    if (/<\/?pre\b/i.test(line)) isCode = line.lastIndexOf('<pre') > line.lastIndexOf('</pre')
+  }
+  end()
+  return blocks.join('\n')
+}
+
+/** The notes that the block editor keeps beside a post, below its text. */
+function formatFootnotes(json: string | undefined): string {
+  if (json === undefined) return ''
+  try {
+    const notes: unknown = JSON.parse(json)
+    const texts = Array.isArray(notes) ? notes.filter(isRecord).map((note) => note['content']) : []
+    return texts.map((text, index) => `<p>[${index + 1}] ${String(text)}</p>`).join('\n')
+  } catch {
+    return ''
+  }
+}

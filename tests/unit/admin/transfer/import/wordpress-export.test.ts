@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { openArchive } from '#admin/transfer/import/archive.ts'
+import { importArticles, type ImportedDraft } from '#admin/transfer/import/import-articles.ts'
+import { readWordpressExport } from '#admin/transfer/import/wordpress-export.ts'
+import { PNG } from '#tests/support/pictures.ts'
+import { packZip } from '#tests/support/zip.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** An element as WordPress writes it, which is not always CDATA. */
+const element = ([name, text]: readonly [string, string]) =>
+  name === 'link' || name.startsWith('wp:post_date') || name === 'wp:status'
+    ? `<${name}>${text}</${name}>`
+    : `<${name}><![CDATA[${text}]]></${name}>`
+
+const item = (fields: Fields, more = '') =>
+  `<item>${Object.entries({ 'wp:post_type': 'post', 'wp:status': 'publish', ...fields })
+    .map(element)
+    .join('\n\t\t')}${more}</item>`
+
+const meta = (key: string, value: string) =>
+  `<wp:postmeta><wp:meta_key><![CDATA[${key}]]></wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+
+const wxr = (...items: readonly string[]) =>
+  `<?xml version="1.0" encoding="UTF-8" ?>
+<!-- generator="WordPress/6.8" -->
+<rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+<title>Old site</title><link>https://old.example</link><wp:wxr_version>1.2</wp:wxr_version>
+<wp:author><wp:author_login><![CDATA[jm]]></wp:author_login><wp:author_display_name><![CDATA[Jürgen Müller]]></wp:author_display_name></wp:author>
+${items.join('\n')}</channel></rss>`
+
+const PICTURE = item(
+  {
+    'wp:post_type': 'attachment',
+    'wp:status': 'inherit',
+    'wp:post_id': '7',
+    'wp:attachment_url': 'https://old.example/wp-content/uploads/2024/05/top.png',
+  },
+  meta('_wp_attachment_image_alt', 'A long table'),
+)
+
+const SELLING = item(
+  {
+    title: 'Für Gründer: "Wann?" & wie',
+    link: 'https://old.example/2024/05/selling/',
+    'dc:creator': 'jm',
+    'content:encoded':
+      '<!-- wp:paragraph --><p>See <a href="https://old.example/2024/06/tables/#two">tables</a>.</p><!-- /wp:paragraph -->\n<!-- wp:image --><figure><img src="https://old.example/wp-content/uploads/2024/05/top.png" alt=""/></figure><!-- /wp:image -->',
+    'excerpt:encoded': 'When to sell',
+    'wp:post_id': '1',
+    'wp:post_name': 'selling',
+    'wp:post_date_gmt': '2024-05-02 07:30:00',
+    'wp:is_sticky': '1',
+  },
+  `<category domain="category" nicename="exit"><![CDATA[Exit]]></category><category domain="post_tag" nicename="gr"><![CDATA[Gründer]]></category>${meta('_thumbnail_id', '7')}<wp:comment><wp:comment_content><![CDATA[Nice]]></wp:comment_content></wp:comment>`,
+)
+
+const TABLES = item({
+  title: 'Tables',
+  link: 'https://old.example/2024/06/tables/',
+  'content:encoded': 'One\nline\n\nTwo',
+  'wp:post_id': '2',
+  'wp:post_name': 'tables',
+})
+
+async function importFrom(file: Blob, name: string) {
+  const saved: ImportedDraft[] = []
+  const imported = importArticles(await openArchive(file, name), {
+    find: () => undefined,
+    upload: async (_, path) => `/media/${path.split('/').at(-1)}`,
+    save: async (draft) => ({ id: String(saved.push(draft)) }),
+    adapt: (html) => ({ html, notes: [] }),
+  })
+  return { files: await Array.fromAsync(imported), saved }
+}
+
+test('posts of a WordPress export become drafts with all that the export says of them', async () => {
+  const { files, saved } = await importFrom(new Blob([wxr(PICTURE, SELLING, TABLES)]), 'old.xml')
+  expect(files.map(({ path, outcome, notes }) => [path, outcome, ...notes])).toEqual([
+    [
+      'old.xml/selling',
+      'imported',
+      'Left out, because articles have none: 1 comment.',
+      'Pictures stay on old.example, which may remove them.',
+    ],
+    ['old.xml/tables', 'imported'],
+  ])
+  expect(saved[0]).toMatchObject({
+    title: 'Für Gründer: "Wann?" & wie',
+    slug: 'selling',
+    description: 'When to sell',
+    author: 'Jürgen Müller',
+    featured: true,
+    tags: ['Exit', 'Gründer'],
+    datePublished: '2024-05-02T07:30:00.000Z',
+    redirectFrom: ['https://old.example/2024/05/selling/'],
+    coverImage: {
+      src: 'https://old.example/wp-content/uploads/2024/05/top.png',
+      alt: 'A long table',
+    },
+    status: 'draft',
+  })
+  expect(saved[0]?.content).toContain('<a href="/diary/tables">')
+})
+
+test('pictures come from the folder of uploads when the archive has it', async () => {
+  const zip = packZip([
+    { name: 'export/old.xml', bytes: new TextEncoder().encode(wxr(PICTURE, SELLING)) },
+    { name: 'export/wp-content/uploads/2024/05/top.png', bytes: PNG },
+  ])
+  const { files, saved } = await importFrom(zip, 'old.zip')
+  expect(files[0]?.notes).toEqual(['Left out, because articles have none: 1 comment.'])
+  expect(saved[0]).toMatchObject({ coverImage: { src: '/media/top.png' } })
+  expect(saved[0]?.content).toContain('src="/media/top.png"')
+})
+
+describe('of the items of an export', () => {
+  test.each([
+    ['a page', { 'wp:post_type': 'page' }, 0],
+    ['a menu entry', { 'wp:post_type': 'nav_menu_item' }, 0],
+    ['a post in the trash', { 'wp:status': 'trash' }, 0],
+    ['a draft that WordPress made itself', { 'wp:status': 'auto-draft' }, 0],
+    ['a draft', { 'wp:status': 'draft', 'wp:post_date_gmt': '0000-00-00 00:00:00' }, 1],
+    ['a private post', { 'wp:status': 'private' }, 1],
+    ['a post of the future', { 'wp:status': 'future' }, 1],
+  ])('%s is an article %j %i times', (_, fields: Fields, count) => {
+    const posts = readWordpressExport(wxr(item({ 'wp:post_id': '3', ...fields })), false)
+    expect(posts.size).toBe(count)
+    expect([...posts.values()].every(({ matter }) => matter['link'] === undefined)).toBe(true)
+  })
+})
+
+describe('a text is read as WordPress shows it', () => {
+  const bodyOf = (content: string, more = '') =>
+    [
+      ...readWordpressExport(
+        wxr(PICTURE, item({ 'content:encoded': content }, more)),
+        false,
+      ).values(),
+    ][0]?.body
+
+  test.each([
+    ['One\nline\n\nTwo', '<p>One<br>line</p>\n<p>Two</p>'],
+    ['One\r\n\r\n\r\nTwo', '<p>One</p>\n<p>Two</p>'],
+    ['One\n<ul>\n<li>a</li>\n</ul>\nTwo', '<p>One</p>\n<ul>\n<li>a</li>\n</ul>\n<p>Two</p>'],
+    ['<pre>a\n\nb</pre>\nTwo', '<pre>a\n\nb</pre>\n<p>Two</p>'],
+    ['One\n<!--more-->\nTwo', '<p>One</p>\n<p>Two</p>'],
+    ['<strong>One</strong>', '<p><strong>One</strong></p>'],
+    ['<p>One\n\nTwo</p>', '<p>One\n\nTwo</p>'],
+    ['<!-- wp:list --><ul><li>a<ul><li>b</li></ul></li></ul><!-- /wp:list -->'],
+    [
+      '[gallery columns="2" ids="7, 8"]',
+      '<p><img src="https://old.example/wp-content/uploads/2024/05/top.png" alt="A long table"></p>',
+    ],
+  ])('%j', (content, html = content) => {
+    expect(bodyOf(content)).toBe(html)
+  })
+
+  test('the notes of the block editor stand below it', () => {
+    const notes = JSON.stringify([
+      { content: 'First', id: 'a' },
+      { content: 'Second', id: 'b' },
+    ])
+    expect(bodyOf('<p>Text</p>', meta('footnotes', notes))).toBe(
+      '<p>Text</p><p>[1] First</p>\n<p>[2] Second</p>',
+    )
+  })
+})
+
+describe('a malicious export', () => {
+  const ENTITIES = Array.from(
+    { length: 20 },
+    (_, index) => `<!ENTITY e${index + 1} "&e${index};&e${index};">`,
+  )
+
+  test('expands no entity that it declares', () => {
+    const text = `<!DOCTYPE rss [<!ENTITY e0 "boom"><!ENTITY x SYSTEM "file:///etc/passwd">${ENTITIES.join('')}]>`
+    const posts = readWordpressExport(
+      text +
+        wxr(
+          '<item><wp:post_type>post</wp:post_type><wp:post_name>a</wp:post_name><content:encoded>&e20;&x;</content:encoded></item>',
+        ),
+      false,
+    )
+    expect(JSON.stringify([...posts.values()])).not.toMatch(/boom|root:/)
+  })
+
+  test.each([
+    ['no export', '<html><body>rss</body></html>'],
+    ['an export without posts', wxr()],
+    [
+      'names of built-in members',
+      wxr(item({ __proto__: 'a', constructor: 'b', 'wp:post_type': 'page' })),
+    ],
+  ])('%s gives no article', (_, xml) => {
+    expect(readWordpressExport(xml, false).size).toBe(0)
+  })
+
+  test.each([
+    [
+      'of a million open elements',
+      `<rss>${'<item>'.repeat(1_000_000)}`,
+      'It is no export of WordPress.',
+    ],
+    ['that ends early', wxr(SELLING).slice(0, 900), 'The file is cut off.'],
+  ])('%s is refused with a sentence', async (_, text, sentence) => {
+    const { unusable } = await openArchive(new Blob([text]), 'old.xml')
+    expect([...unusable]).toEqual([['old.xml', sentence]])
+  })
+
+  test('that is too large is refused before it is read', async () => {
+    const huge = { size: 201 * 1024 * 1024, arrayBuffer: () => Promise.reject(new Error('read')) }
+    // Only the size and the bytes of the file are asked for.
+    const { unusable } = await openArchive(huge as unknown as Blob, 'old.xml')
+    expect([...unusable]).toEqual([['old.xml', 'It is too large.']])
+  })
+})
+
+test('3,000 posts are read in one go', () => {
+  const posts = Array.from({ length: 3_000 }, (_, index) =>
+    item({ 'wp:post_name': `post-${index}`, 'content:encoded': 'One\n\nTwo '.repeat(200) }),
+  )
+  expect(readWordpressExport(wxr(...posts), false).size).toBe(3_000)
+})
