@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SourcesReport } from '#domain/marketing/sources/report.ts'
+import { NO_FIGURES, type SourcesReport } from '#domain/marketing/sources/report.ts'
 import { saveCosts } from '#server/marketing/costs.ts'
 import { saveLead } from '#server/leads/leads.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
@@ -26,10 +26,9 @@ describe('GET /api/admin/sources', () => {
     const response = await read(`by=campaign&${PERIOD}`)
     expect(response.status).toBe(200)
     const { rows, total } = (await response.json()) as SourcesReport
-    const nothing = { visits: 0, visitLeads: 0, won: 0, value: 0 }
     expect(rows).toEqual([
-      { name: '', ...nothing, leads: 1, cost: 0 },
-      { name: 'spring', ...nothing, leads: 1, cost: 1250 },
+      { ...NO_FIGURES, name: '', leads: 1 },
+      { ...NO_FIGURES, name: 'spring', leads: 1, cost: 1250 },
     ])
     expect(total).toMatchObject({ leads: 2, cost: 1250 })
   })

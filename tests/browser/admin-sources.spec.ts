@@ -36,6 +36,15 @@ test('a marketer sees which article brought a lead', async ({ page, browser, use
 
   await page.getByLabel('Group leads by').selectOption('Campaign')
   await expect(row(campaign).getByRole('cell').nth(3)).toHaveText('1')
+  await press(page, 'Leads')
+  await expect(page.getByRole('columnheader', { name: 'Leads' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByLabel('Visit to lead').uncheck()
+  await expect(row(campaign).getByRole('cell').nth(2)).toHaveText('1')
+  await page.getByLabel('Visit to lead').check()
   await page.getByLabel(`Compare ${campaign}`).check()
   await page.getByLabel('Compare No campaign').check()
   await page.getByLabel('Decide by').selectOption('Won of leads')

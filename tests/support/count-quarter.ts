@@ -1,3 +1,4 @@
+import { NO_FIGURES } from '#domain/marketing/sources/report.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/ratios.ts'
 import { dayOf, type Quarter } from './quarter.ts'
@@ -36,5 +37,5 @@ export function countByHand(
 }
 
 function emptyFigures(): Record<string, number> {
-  return { visits: 0, visitLeads: 0, leads: 0, won: 0, value: 0, cost: 0 }
+  return { ...NO_FIGURES }
 }

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react'
 
+/** How a column sorts the rows, and what its heading does. */
+export interface ColumnSort {
+  readonly order: 'ascending' | 'descending' | 'none'
+  readonly onSort: () => void
+}
+
 export interface Column {
   readonly label: string
   readonly className?: string
+  readonly sort?: ColumnSort
 }
 
 /** A row's first cell is its heading. */
@@ -12,31 +19,38 @@ interface Props {
   readonly label: string
   readonly columns: readonly Column[]
   readonly rows: readonly Row[]
+  /** Whether its rows are cards on a phone, and the headings stay in view where it scrolls. */
+  readonly isWide?: boolean
 }
 
 /** A table that scrolls sideways where it is too wide, by keyboard too. */
-export function DataTable({ label, columns, rows }: Props) {
+export function DataTable({ label, columns, rows, isWide = false }: Props) {
+  // The cards of a phone are no table for the browser, so each part says what it is.
+  const role = (name: string) => (isWide ? name : undefined)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
     <div className="scrolling" tabIndex={0} role="group" aria-label={label}>
-      <table className="data w-full">
-        <thead>
-          <tr>
+      <table className={`data w-full ${isWide ? 'wide' : ''}`} role={role('table')}>
+        <thead role={role('rowgroup')}>
+          <tr role={role('row')}>
             {columns.map((column) => (
-              <th key={column.label} scope="col" className={column.className}>
-                {column.label}
-              </th>
+              <ColumnHeading key={column.label} column={column} role={role('columnheader')} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role={role('rowgroup')}>
           {rows.map(([heading, ...cells]) => (
-            <tr key={heading}>
-              <th scope="row" className={columns[0]?.className}>
+            <tr key={heading} role={role('row')}>
+              <th scope="row" className={columns[0]?.className} role={role('rowheader')}>
                 {heading}
               </th>
               {cells.map((cell, i) => (
-                <td key={columns[i + 1]?.label} className={columns[i + 1]?.className}>
+                <td
+                  key={columns[i + 1]?.label}
+                  className={columns[i + 1]?.className}
+                  role={role('cell')}
+                  data-label={columns[i + 1]?.label}
+                >
                   {cell}
                 </td>
               ))}
@@ -45,6 +59,31 @@ export function DataTable({ label, columns, rows }: Props) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+const ARROWS: Readonly<Record<ColumnSort['order'], string>> = {
+  ascending: '↑',
+  descending: '↓',
+  none: '',
+}
+
+interface HeadingProps {
+  readonly column: Column
+  readonly role: string | undefined
+}
+
+function ColumnHeading({ column: { label, className, sort }, role }: HeadingProps) {
+  return (
+    <th scope="col" className={className} role={role} aria-sort={sort?.order}>
+      {sort ? (
+        <button type="button" className="sort" onClick={sort.onSort}>
+          {label} <span aria-hidden="true">{ARROWS[sort.order]}</span>
+        </button>
+      ) : (
+        label
+      )}
+    </th>
   )
 }
 

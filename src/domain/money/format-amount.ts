@@ -24,6 +24,18 @@ export function formatDigits(amount: number, decimals: number): string {
   return (Math.round(amount) / 10 ** decimals).toFixed(decimals)
 }
 
+/**
+ * What each unit of the currency that was spent returned.
+ *
+ * @example
+ * formatReturn(24.09, 'USD') // => '24.1× ($24.09 per $1)'
+ */
+export function formatReturn(ratio: number, currency: string): string {
+  const unit = 10 ** countDecimals(currency)
+  const one = formatAmount(unit, currency).replace(/\.0+$/, '')
+  return `${ratio.toFixed(1)}× (${formatAmount(ratio * unit, currency)} per ${one})`
+}
+
 function createFormat(currency: string): Intl.NumberFormat {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency })
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import type { SourceFigures, SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
-import { calculateRatios } from '#domain/marketing/sources/ratios.ts'
 import { DataTable, type Column, type Row } from '../../kit/DataTable.tsx'
-import { formatPercent, formatShare } from '../../kit/format.ts'
-import { useAmountFormat } from '../../kit/use-amount-format.ts'
+import { Checkbox } from '../../kit/forms/Field.tsx'
+import { SiteContext } from '../../kit/site.ts'
+import { useQueryString } from '../../kit/use-query-string.ts'
+import { useSort } from '../../kit/use-sort.ts'
+import { COLUMNS, listColumns } from './columns.ts'
 import { DIMENSIONS } from './words.ts'
 
 interface Props {
@@ -14,68 +16,39 @@ interface Props {
   readonly onToggle: (row: SourceRow) => void
 }
 
-interface FigureColumn {
-  readonly label: string
-  /** Whether the column has anything to show. */
-  readonly isShown: (total: SourceFigures) => boolean
-  readonly show: (figures: SourceFigures, formatAmount: (amount: number) => string) => string
-}
+const VALUES = Object.fromEntries(
+  Object.entries(COLUMNS).map(([name, { value }]) => [name, value] as const),
+)
 
-const hasWon = ({ won }: SourceFigures) => won > 0
-const hasCost = ({ cost }: SourceFigures) => cost > 0
-
-const COLUMNS: readonly FigureColumn[] = [
-  {
-    label: 'Visits',
-    isShown: () => true,
-    show: ({ visits }) => (visits > 0 ? formatNumber(visits) : 'n/a'),
-  },
-  {
-    label: 'Visit to lead',
-    isShown: () => true,
-    show: ({ visits, visitLeads }) => (visits > 0 ? formatShare(visitLeads, visits) : 'n/a'),
-  },
-  { label: 'Leads', isShown: () => true, show: ({ leads }) => formatNumber(leads) },
-  { label: 'Won', isShown: hasWon, show: ({ won, leads }) => formatShare(won, leads) },
-  { label: 'Value', isShown: hasWon, show: ({ value }, format) => format(value) },
-  { label: 'Cost', isShown: hasCost, show: ({ cost }, format) => (cost > 0 ? format(cost) : '') },
-  {
-    label: 'Cost per visit',
-    isShown: hasCost,
-    show: (figures, format) => formatRatio(calculateRatios(figures).costPerVisit, format),
-  },
-  {
-    label: 'Cost per lead',
-    isShown: hasCost,
-    show: (figures, format) => formatRatio(calculateRatios(figures).costPerLead, format),
-  },
-  {
-    label: 'Cost per won',
-    isShown: (total) => hasCost(total) && hasWon(total),
-    show: (figures, format) => formatRatio(calculateRatios(figures).costPerWon, format),
-  },
-  {
-    label: 'Return on ad spend',
-    isShown: (total) => hasCost(total) && hasWon(total),
-    show: ({ value, cost }) => formatPercent(value, cost),
-  },
-]
-
-/** The figures of each row. A column without anything to show is left out. */
+/** The chosen figures of each row, in any order. A column without anything to show is left out. */
 export function SourcesTable({ report, formatName, chosen, onToggle }: Props) {
   const { by, rows, others, total } = report
-  const formatAmount = useAmountFormat()
-  const shown = COLUMNS.filter(({ label, isShown }) => isShown(total) && !isUndivided(by, label))
+  const { currency } = useContext(SiteContext)
+  const [query] = useQueryString()
+  const { compare, sortColumn } = useSort<SourceRow>({
+    name: ({ name }) => formatName(name).toLowerCase(),
+    ...VALUES,
+  })
+  const all = listColumns(report, query.get('columns'))
+  const shown = all.filter(({ isShown }) => isShown)
+  const { label } = DIMENSIONS[by]
   const columns: Column[] = [
-    { label: DIMENSIONS[by].label, className: 'min-w-40 wrap-anywhere' },
+    { label, className: 'min-w-36 wrap-anywhere', sort: sortColumn('name', true) },
     // Beside the name, so that both are in view on a phone.
     { label: 'Compare' },
-    ...shown.map(({ label }) => ({ label, className: 'number' })),
+    ...shown.map((column) => ({
+      label: column.label,
+      className: `number column-${column.name}`,
+      sort: sortColumn(column.name),
+    })),
   ]
   const toCells = (figures: SourceFigures): ReactNode[] =>
-    shown.map(({ show }) => show(figures, formatAmount))
+    shown.map(({ value, show }) => {
+      const figure = value(figures)
+      return figure === undefined ? '' : show(figure, currency, figures)
+    })
   const hasOthers = Object.values(others).some((figure) => figure > 0)
-  const named = rows.map((row): Row => {
+  const named = rows.toSorted(compare).map((row): Row => {
     const name = formatName(row.name)
     const box = (
       <input
@@ -89,27 +62,45 @@ export function SourcesTable({ report, formatName, chosen, onToggle }: Props) {
     return [name, box, ...toCells(row)]
   })
   return (
-    <DataTable
-      label={`Leads by ${DIMENSIONS[by].label.toLowerCase()}`}
-      columns={columns}
-      rows={[
-        ...named,
-        ...(hasOthers ? [['Others', '', ...toCells(others)] as Row] : []),
-        ['Total', '', ...toCells(total)],
-      ]}
-    />
+    <div className="grid gap-4">
+      <ColumnChoice columns={all} />
+      <DataTable
+        isWide
+        label={`Leads by ${label.toLowerCase()}`}
+        columns={columns}
+        rows={[
+          ...named,
+          ...(hasOthers ? [['Others', '', ...toCells(others)] as Row] : []),
+          ['Total', '', ...toCells(total)],
+        ]}
+      />
+    </div>
   )
 }
 
-/** No cost says on which page its visitors arrived. */
-function isUndivided(by: SourcesReport['by'], label: string): boolean {
-  return by === 'landing' && /cost|spend/i.test(label)
-}
+/** Which figures the table shows. They are in the address, as its order is. */
+function ColumnChoice({ columns }: { columns: ReturnType<typeof listColumns> }) {
+  const [, change] = useQueryString()
 
-function formatRatio(ratio: number | undefined, format: (amount: number) => string): string {
-  return ratio === undefined ? '' : format(ratio)
-}
+  function toggle(name: string, isShown: boolean) {
+    const names = columns.filter((each) => (each.name === name ? isShown : each.isShown))
+    change({ columns: names.map((each) => each.name).join(',') })
+  }
 
-function formatNumber(count: number): string {
-  return count.toLocaleString('en-US')
+  return (
+    <details className="text-sm">
+      <summary className="link min-h-6 w-fit">Columns</summary>
+      <fieldset className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+        <legend className="sr-only">Columns of the table</legend>
+        {columns.map(({ name, label, isShown }) => (
+          <Checkbox
+            key={name}
+            label={label}
+            checked={isShown}
+            onChange={(next) => toggle(name, next)}
+          />
+        ))}
+      </fieldset>
+    </details>
+  )
 }

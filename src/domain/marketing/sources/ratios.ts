@@ -13,18 +13,31 @@ export type SourceDimension = (typeof SOURCE_DIMENSIONS)[number]
 export interface SourceRatios {
   /** In the smallest unit of the currency, not rounded. */
   readonly costPerVisit: number | undefined
+  /** Of the clicks that the ad platforms counted. */
+  readonly costPerClick: number | undefined
   readonly costPerLead: number | undefined
   readonly costPerWon: number | undefined
   /** Value of won leads for each unit that was spent. */
   readonly returnOnSpend: number | undefined
+  /** Visits for each click that was paid for. */
+  readonly arrived: number | undefined
 }
 
-export function calculateRatios({ visits, leads, won, value, cost }: SourceFigures): SourceRatios {
+export function calculateRatios({
+  visits,
+  leads,
+  won,
+  value,
+  cost,
+  ...paid
+}: SourceFigures): SourceRatios {
   const per = (count: number) => (cost > 0 && count > 0 ? cost / count : undefined)
   return {
     costPerVisit: per(visits),
+    costPerClick: paid.clicks > 0 ? paid.clickCost / paid.clicks : undefined,
     costPerLead: per(leads),
     costPerWon: per(won),
     returnOnSpend: cost > 0 ? value / cost : undefined,
+    arrived: paid.clicks > 0 ? visits / paid.clicks : undefined,
   }
 }

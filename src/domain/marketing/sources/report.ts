@@ -17,6 +17,9 @@ export interface SourceFigures {
   readonly won: number
   readonly value: number
   readonly cost: number
+  /** As the ad platforms counted them, and what they cost: other costs name no clicks. */
+  readonly clicks: number
+  readonly clickCost: number
 }
 
 export interface SourceRow extends SourceFigures {
@@ -46,7 +49,16 @@ export interface SourceFacts {
 }
 
 const ROW_LIMIT = 200
-const NOTHING: SourceFigures = { visits: 0, visitLeads: 0, leads: 0, won: 0, value: 0, cost: 0 }
+export const NO_FIGURES: SourceFigures = {
+  visits: 0,
+  visitLeads: 0,
+  leads: 0,
+  won: 0,
+  value: 0,
+  cost: 0,
+  clicks: 0,
+  clickCost: 0,
+}
 
 /** A part of a row. Without a name it belongs to no row. */
 type Part = Partial<SourceFigures> & { readonly name: string | undefined }
@@ -64,9 +76,9 @@ export function buildSourceRows(
   const counting = new Set(Iterator.from(quizIds).map(buildQuizPath))
   const sums = new Map<string | undefined, SourceFigures>()
   for (const { name, ...figures } of listParts(by, facts, counting)) {
-    sums.set(name, addFigures(sums.get(name) ?? NOTHING, figures))
+    sums.set(name, addFigures(sums.get(name) ?? NO_FIGURES, figures))
   }
-  const unnamed = sums.get(undefined) ?? NOTHING
+  const unnamed = sums.get(undefined) ?? NO_FIGURES
   sums.delete(undefined)
   // Every key that is left is a name.
   const rows = [...(sums as Map<string, SourceFigures>)]
@@ -91,7 +103,10 @@ function* listParts(
     yield { name, visitLeads, leads: cell.leads, won: cell.won, value }
   }
   for (const cell of visits) yield { name: nameVisits(by, cell), visits: cell.views }
-  for (const cost of costs) yield { name: nameCost(by, cost), cost: cost.amount }
+  for (const cost of costs) {
+    const paid = cost.clicks === undefined ? {} : { clicks: cost.clicks, clickCost: cost.amount }
+    yield { name: nameCost(by, cost), cost: cost.amount, ...paid }
+  }
 }
 
 function nameVisits(by: SourceDimension, { quizId, campaign, name }: Cell): string | undefined {
@@ -114,6 +129,8 @@ function addFigures(a: SourceFigures, b: Partial<SourceFigures>): SourceFigures 
     won: a.won + (b.won ?? 0),
     value: a.value + (b.value ?? 0),
     cost: a.cost + (b.cost ?? 0),
+    clicks: a.clicks + (b.clicks ?? 0),
+    clickCost: a.clickCost + (b.clickCost ?? 0),
   }
 }
 
@@ -145,6 +162,8 @@ export function buildSourcesTable(
       won: figures.won,
       value: amount(figures.value),
       cost: amount(figures.cost),
+      clicks: figures.clicks,
+      cost_per_click: amount(ratios.costPerClick),
       cost_per_visit: amount(ratios.costPerVisit),
       cost_per_lead: amount(ratios.costPerLead),
       cost_per_won: amount(ratios.costPerWon),

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { countDecimals, formatAmount, formatDigits } from '#domain/money/format-amount.ts'
+import {
+  countDecimals,
+  formatAmount,
+  formatDigits,
+  formatReturn,
+} from '#domain/money/format-amount.ts'
 
 test.each([
   [123_450, 'USD', '$1,234.50'],
@@ -21,4 +26,12 @@ test.each([91_552.5, 100.4, 0.5, 1_005, 12_345_678_949.5])(
 
 test('a currency has its own number of decimals', () => {
   expect(['USD', 'JPY', 'KWD'].map(countDecimals)).toEqual([2, 0, 3])
+})
+
+test.each([
+  [24.09, 'USD', '24.1× ($24.09 per $1)'],
+  [0, 'EUR', '0.0× (€0.00 per €1)'],
+  [2.5, 'JPY', '2.5× (¥3 per ¥1)'],
+])('a return of %d in %s is %s', (ratio, currency, text) => {
+  expect(formatReturn(ratio, currency)).toBe(text)
 })

@@ -6,6 +6,7 @@ import { EMPTY_TALLY } from '#domain/marketing/funnel/tally.ts'
 import {
   buildSourceRows,
   buildSourcesTable,
+  NO_FIGURES,
   type SourceFacts,
 } from '#domain/marketing/sources/report.ts'
 import { calculateRatios } from '#domain/marketing/sources/ratios.ts'
@@ -111,16 +112,16 @@ test('cells of one origin are added up', () => {
   expect(sumSources(cells)).toMatchObject([{ leads: 3, won: 1, value: 5 }, { content: 'ad-1' }])
 })
 
-const nothing = { visits: 0, visitLeads: 0, leads: 0, won: 0, value: 0, cost: 0 }
-
 test.each([
-  ['there is no ratio of nothing', nothing],
+  ['there is no ratio of nothing', NO_FIGURES],
   [
     'nothing that was free has a cost for each',
-    { ...nothing, visits: 2, visitLeads: 1, leads: 1, won: 1, value: 9 },
+    { ...NO_FIGURES, visits: 2, visitLeads: 1, leads: 1, won: 1, value: 9 },
   ],
 ])('%s', (_, figures) => {
   expect(Object.values(calculateRatios(figures))).toEqual([
+    undefined,
+    undefined,
     undefined,
     undefined,
     undefined,
@@ -129,11 +130,13 @@ test.each([
 })
 
 test('there are ratios of what there is alone', () => {
-  expect(calculateRatios({ ...nothing, cost: 900, leads: 2, won: 1, value: 3600 })).toEqual({
+  expect(calculateRatios({ ...NO_FIGURES, cost: 900, leads: 2, won: 1, value: 3600 })).toEqual({
     costPerVisit: undefined,
+    costPerClick: undefined,
     costPerLead: 450,
     costPerWon: 900,
     returnOnSpend: 4,
+    arrived: undefined,
   })
 })
 
@@ -181,10 +184,19 @@ test('costs belong to no row of the landing pages', () => {
 })
 
 const PERIOD = { from: '2026-01-01', to: '2026-01-31' }
-const NOTHING = { visits: 0, visitLeads: 0, leads: 0, won: 0, value: 0, cost: 0 }
 
 test('the table of sources has its amounts in the currency, and no ratio of nothing', () => {
-  const google = { visits: 10, visitLeads: 3, leads: 4, won: 2, value: 30_000, cost: 2000 }
+  const google = {
+    ...NO_FIGURES,
+    visits: 10,
+    visitLeads: 3,
+    leads: 4,
+    won: 2,
+    value: 30_000,
+    cost: 2000,
+    clicks: 8,
+    clickCost: 1000,
+  }
   const [heading, ...rows] = buildSourcesTable(
     {
       by: 'source',
@@ -192,9 +204,9 @@ test('the table of sources has its amounts in the currency, and no ratio of noth
       ...PERIOD,
       rows: [
         { name: 'google', ...google },
-        { name: '', ...NOTHING },
+        { name: '', ...NO_FIGURES },
       ],
-      others: NOTHING,
+      others: NO_FIGURES,
       total: google,
     },
     2,
@@ -210,13 +222,28 @@ test('the table of sources has its amounts in the currency, and no ratio of noth
     'won',
     'value',
     'cost',
+    'clicks',
+    'cost_per_click',
     'cost_per_visit',
     'cost_per_lead',
     'cost_per_won',
     'return_on_ad_spend',
   ])
-  const figures = [10, 3, 4, 2, '300.00', '20.00', '2.00', '5.00', '10.00', '15.00']
-  const none = [0, 0, 0, 0, '0.00', '0.00', undefined, undefined, undefined, undefined]
+  const figures = [10, 3, 4, 2, '300.00', '20.00', 8, '1.25', '2.00', '5.00', '10.00', '15.00']
+  const none = [
+    0,
+    0,
+    0,
+    0,
+    '0.00',
+    '0.00',
+    0,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]
   const place = ['2026-01-01', '2026-01-31', 'first']
   expect(rows).toEqual([
     ['google', ...place, ...figures],
@@ -227,12 +254,12 @@ test('the table of sources has its amounts in the currency, and no ratio of noth
 })
 
 test('a cost per lead is rounded as it is on screen', () => {
-  const figures = { ...NOTHING, leads: 2, cost: 183_105 }
-  const report = { by: 'source', touch: 'last', ...PERIOD, rows: [], others: NOTHING } as const
+  const figures = { ...NO_FIGURES, leads: 2, cost: 183_105 }
+  const report = { by: 'source', touch: 'last', ...PERIOD, rows: [], others: NO_FIGURES } as const
   const rows = buildSourcesTable({ ...report, total: figures }, 2)
   const { costPerLead = 0 } = calculateRatios(figures)
   expect(formatAmount(costPerLead, 'USD')).toBe('$915.53')
-  expect(rows.at(-1)?.[11]).toBe('915.53')
+  expect(rows.at(-1)?.[13]).toBe('915.53')
 })
 
 test('a question about sources counts the last touch unless it says otherwise', () => {
