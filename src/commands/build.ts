@@ -1,14 +1,9 @@
-import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
-import type { Inventory } from '#build/files/inventory.ts'
-
-// A quarter of a rebuild is compiling the same modules again. What is imported above is not in the cache.
-enableCompileCache('.cache/compiled')
-const { ContentFault } = await import('#build/content/collect-content.ts')
-const { AstroFailed, compressRelease, makeRelease } = await import('#build/make-release.ts')
-const { takeInventory } = await import('#build/files/inventory.ts')
-const { verify } = await import('#build/verify.ts')
-const { withData } = await import('#platform/data/data.ts')
+import { ContentFault } from '#build/content/collect-content.ts'
+import { type Inventory, takeInventory } from '#build/files/inventory.ts'
+import { AstroFailed, compressRelease, makeRelease } from '#build/make-release.ts'
+import { verify } from '#build/verify.ts'
+import { withData } from '#platform/data/data.ts'
 
 /** No build follows this one, so it draws many social images. The platform's builds leave them to the next. */
 const MAX_DRAWN_IMAGES = 200

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
-import { type ArticleWords, articleWordsSchema } from '#domain/posts/article-words.ts'
+import type { KeptWords } from '#domain/posts/article-words.ts'
 import { ifExists } from '#server/site/file-cache.ts'
 import { siteUrl } from '#server/environment.ts'
 import { readSite } from '#server/site/site.ts'
@@ -17,12 +16,10 @@ import { renderSocialImages } from './social-images.ts'
 /** Apart from the manifest, which functions read and include. */
 export const WORDS = '_words.json'
 
-const keptWordsSchema = z.record(z.string(), articleWordsSchema)
-
-/** The words of the public posts that a site folder was built from, by id; none when the file is missing. */
-export async function readWords(folder: string): Promise<Readonly<Record<string, ArticleWords>>> {
-  const text = (await ifExists(readFile(join(folder, WORDS), 'utf8'))) ?? '{}'
-  return keptWordsSchema.safeParse(JSON.parse(text)).data ?? {}
+/** What a build of this same code has left, as the build marker says, so that it needs no check. */
+async function readOwn<T>(folder: string, file: string): Promise<T | undefined> {
+  const text = await ifExists(readFile(join(folder, file), 'utf8'))
+  return text === undefined ? undefined : (JSON.parse(text) as T)
 }
 
 interface RenderOptions {
@@ -58,10 +55,10 @@ export interface RenderedArticles {
 export async function renderArticles(options: RenderOptions): Promise<RenderedArticles> {
   const { out, previous, templatesChanged, articleCache, drawAtMost = 6 } = options
   collectTemplates(out)
-  const last = templatesChanged ? undefined : await readManifest(out)
+  const last = templatesChanged ? undefined : await readOwn<Manifest>(out, MANIFEST)
   const stored = await openPostSource()
   const source = articleCache && isApiContext() ? withArticleCache(stored, articleCache) : stored
-  const snapshot = await takeSnapshot(source, last, last && (await readWords(out)))
+  const snapshot = await takeSnapshot(source, last, last && (await readOwn<KeptWords>(out, WORDS)))
   const site = await readSite(out)
   const files = planFiles(snapshot, { site, origin: siteUrl() }, out)
   const folder = siteFolder(out)

@@ -15,8 +15,8 @@
  * }} Build
  */
 
-/** Astro's optimized images and fonts. */
-const ASTRO_CACHE = 'node_modules/.astro'
+/** Astro's optimized images and fonts, and the compiled modules of the build command. */
+const CACHES = ['node_modules/.astro', '.cache/compiled']
 
 /** The articles that builds have read, written by the build command. */
 const ARTICLE_CACHE = '.cache/articles.jsonl'
@@ -31,7 +31,7 @@ export async function onPreBuild({ constants, netlifyConfig, utils }) {
   if (!process.env.SESSION_SECRET) reportMissingSecret(constants, utils)
   const { NETLIFY_BLOBS_CONTEXT: context } = process.env
   if (context) netlifyConfig.build.environment.NETLIFY_BLOBS_CONTEXT = context
-  await utils.cache.restore([netlifyConfig.build.publish, ASTRO_CACHE, ARTICLE_CACHE])
+  await utils.cache.restore([netlifyConfig.build.publish, ...CACHES, ARTICLE_CACHE])
 }
 
 /**
@@ -40,7 +40,7 @@ export async function onPreBuild({ constants, netlifyConfig, utils }) {
  * @param {Build} build
  */
 export async function onSuccess({ netlifyConfig, utils }) {
-  await utils.cache.save([netlifyConfig.build.publish, ASTRO_CACHE, ARTICLE_CACHE])
+  await utils.cache.save([netlifyConfig.build.publish, ...CACHES, ARTICLE_CACHE])
 }
 
 /**

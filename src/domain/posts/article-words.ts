@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { Post, PublicSummary } from './post.ts'
 import { plainText } from './reading-time.ts'
 import { formatPostDay } from '../time/zone-day.ts'
@@ -15,18 +14,30 @@ const HEADING_WORDS = 60
 
 const WORD_LENGTH = 30
 
-/** The words of an article. A build keeps them, so that the next one reads only changed articles. */
-export const articleWordsSchema = z.object({
+/** Words are texts, or their places in a vocabulary. */
+export interface ArticleWords<Word = string> {
   /** The words of its headings. */
-  headings: z.string(),
-  /** Other words of its text, each followed by how often it is there. */
-  candidates: z.string(),
-})
+  readonly headings: readonly Word[]
+  /** Other words of its text, the most frequent first. */
+  readonly candidates: readonly Word[]
+  /** How often each candidate is there. */
+  readonly counts: readonly number[]
+}
 
-export type ArticleWords = z.infer<typeof articleWordsSchema>
+/** The words of articles as a build keeps them, so that the next one reads only changed articles. */
+export interface KeptWords {
+  /** Each word once, in alphabetical order. */
+  readonly vocabulary: readonly string[]
+  /** By the id of the article. */
+  readonly articles: Readonly<Record<string, ArticleWords<number>>>
+}
 
 /** The words of an article that its title and tags do not have. */
-export function articleWords({ title, tags, content }: Pick<Post, 'title' | 'tags' | 'content'>) {
+export function articleWords({
+  title,
+  tags,
+  content,
+}: Pick<Post, 'title' | 'tags' | 'content'>): ArticleWords {
   const known = new Set(splitWords(`${title} ${tags.join(' ')}`))
   const inHeadings = [...content.matchAll(HEADING)].map(([, heading = '']) => plainText(heading))
   const headings = [...new Set(splitWords(inHeadings.join(' ')))]
@@ -38,31 +49,71 @@ export function articleWords({ title, tags, content }: Pick<Post, 'title' | 'tag
     .toSorted(byFrequency)
     .slice(0, CANDIDATES)
   return {
-    headings: headings.toSorted().join(' '),
-    candidates: candidates.flat().join(' '),
-  } satisfies ArticleWords
+    headings: headings.toSorted(),
+    candidates: candidates.map(([word]) => word),
+    counts: candidates.map(([, count]) => count),
+  }
 }
 
 /**
- * For each article, the words that are frequent in it and rare in the others, by tf-idf. They are in
- * alphabetical order, which compresses best, with spaces between them.
+ * The words of these articles: as they were kept, or as an article that has changed has them now. They
+ * depend on the articles alone, not on what was kept before.
  */
-export function distinctiveWords(articles: readonly ArticleWords[]): string[] {
-  const counted = articles.map(({ candidates }) => candidates.split(' '))
-  const articlesWith = new Map<string, number>()
-  for (const counts of counted) {
-    for (let at = 0; at < counts.length; at += 2) addTo(articlesWith, counts[at]!)
+export function joinWords(
+  ids: readonly string[],
+  kept: KeptWords,
+  changed: ReadonlyMap<string, ArticleWords>,
+): KeptWords {
+  const unchanged = ids.filter((id) => !changed.has(id)).map((id) => kept.articles[id]!)
+  const isUsed = new Uint8Array(kept.vocabulary.length)
+  for (const { headings, candidates } of unchanged) {
+    for (const place of headings) isUsed[place] = 1
+    for (const place of candidates) isUsed[place] = 1
   }
-  return counted.map((counts) => {
-    const weights: number[] = []
-    for (let at = 0; at < counts.length; at += 2) {
-      const rarity = Math.log((articles.length + 1) / articlesWith.get(counts[at]!)!)
-      weights.push(Number(counts[at + 1]) * rarity)
-    }
-    // A sort is stable, and candidates are sorted, so the order of equal weights is always the same.
-    const best = [...weights.keys()].toSorted((a, b) => weights[b]! - weights[a]!)
-    const words = best.slice(0, DISTINCTIVE_WORDS).map((place) => counts[2 * place]!)
-    return words.toSorted().join(' ')
+  const words = new Set(kept.vocabulary.filter((_, place) => isUsed[place]))
+  for (const { headings, candidates } of changed.values()) {
+    for (const word of headings) words.add(word)
+    for (const word of candidates) words.add(word)
+  }
+  const vocabulary = [...words].toSorted()
+  const places = new Map(vocabulary.map((word, place) => [word, place]))
+  const moved = kept.vocabulary.map((word) => places.get(word) ?? -1)
+  const articles = ids.map((id) => {
+    const now = changed.get(id)
+    const words = now ? place(now, (word) => places.get(word)!) : kept.articles[id]!
+    return [id, now ? words : place(words, (word) => moved[word]!)] as const
+  })
+  return { vocabulary, articles: Object.fromEntries(articles) }
+}
+
+function place<Word>(
+  { headings, candidates, counts }: ArticleWords<Word>,
+  placeOf: (word: Word) => number,
+): ArticleWords<number> {
+  return { headings: headings.map(placeOf), candidates: candidates.map(placeOf), counts }
+}
+
+/**
+ * For each article, the candidates that are frequent in it and rare in the others, by tf-idf.
+ *
+ * @param size How many words the vocabulary has.
+ */
+export function distinctiveWords(
+  articles: readonly ArticleWords<number>[],
+  size: number,
+): number[][] {
+  const articlesWith = new Uint32Array(size)
+  for (const { candidates } of articles) for (const word of candidates) articlesWith[word]! += 1
+  const rarity = Array.from(articlesWith, (count) => Math.log((articles.length + 1) / count))
+  return articles.map(({ candidates, counts }) => {
+    const weights = candidates.map((word, index) => counts[index]! * rarity[word]!)
+    const least = new Float64Array(weights).toSorted().at(-DISTINCTIVE_WORDS) ?? 0
+    // Of equal weights the first count: candidates are sorted, so the choice is always the same.
+    let equal = DISTINCTIVE_WORDS - weights.filter((weight) => weight > least).length
+    return candidates.filter((_, index) => {
+      const weight = weights[index]!
+      return weight > least || (weight === least && equal-- > 0)
+    })
   })
 }
 
@@ -80,12 +131,8 @@ function byAlphabet(a: string, b: string): number {
 
 function countWords(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
-  for (const word of words) addTo(counts, word)
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   return counts
-}
-
-function addTo(counts: Map<string, number>, word: string): void {
-  counts.set(word, (counts.get(word) ?? 0) + 1)
 }
 
 /** The words of a text in lower case, without numbers and the most common words of the language. */
@@ -143,17 +190,17 @@ export interface SearchIndex {
   readonly words: WordLists
 }
 
-/** @param words What each article says besides its title, description and tags, by id. */
+/** @param words What the articles say besides their titles, descriptions and tags. */
 export function searchIndex(
   posts: readonly PublicSummary[],
-  words: Readonly<Record<string, ArticleWords>>,
+  { vocabulary, articles }: KeptWords,
   timeZone: string,
 ): SearchIndex {
-  const said = posts.map(({ id }) => words[id] ?? { headings: '', candidates: '' })
-  const headings = said.map((words) => words.headings)
+  const words = posts.map(({ id }) => articles[id] ?? { headings: [], candidates: [], counts: [] })
+  const headings = words.map((article) => article.headings)
   return {
     articles: posts.map((post) => searchRow(post, timeZone)),
-    words: listWords({ headings, texts: distinctiveWords(said) }),
+    words: listWords(vocabulary, headings, distinctiveWords(words, vocabulary.length)),
   }
 }
 

@@ -11,19 +11,28 @@ export interface WordLists {
   readonly texts: string
 }
 
+/**
+ * @param vocabulary In alphabetical order. Words that no article has are left out.
+ * @param headings Of each article, the places of its words in the vocabulary.
+ */
+export function listWords(
+  vocabulary: readonly string[],
+  headings: readonly (readonly number[])[],
+  texts: readonly (readonly number[])[],
+): WordLists {
+  const [inHeadings, inTexts] = [headings, texts].map((of) => listSteps(vocabulary.length, of))
+  const used = [...vocabulary.keys()].filter((word) => inHeadings![word] || inTexts![word])
+  return {
+    vocabulary: used.map((word) => vocabulary[word]).join(' '),
+    headings: used.map((word) => inHeadings![word]).join(','),
+    texts: used.map((word) => inTexts![word]).join(','),
+  }
+}
+
 /** Words of articles, with spaces between them. */
 export interface SearchableWords {
   readonly headings: readonly string[]
   readonly texts: readonly string[]
-}
-
-export function listWords({ headings, texts }: SearchableWords): WordLists {
-  const vocabulary = [...new Set([...headings, ...texts].flatMap(split))].toSorted()
-  return {
-    vocabulary: vocabulary.join(' '),
-    headings: listPlaces(vocabulary, headings),
-    texts: listPlaces(vocabulary, texts),
-  }
 }
 
 /** The reverse of {@link listWords} for this number of articles. */
@@ -35,11 +44,17 @@ export function wordsOfArticles(lists: WordLists, count: number): SearchableWord
   }
 }
 
-function listPlaces(vocabulary: readonly string[], articles: readonly string[]): string {
-  const places = new Map<string, number[]>(vocabulary.map((word) => [word, []]))
-  articles.forEach((words, place) => split(words).forEach((word) => places.get(word)!.push(place)))
-  const steps = (list: number[]) => list.map((place, index) => place - (list[index - 1] ?? 0))
-  return Array.from(places.values(), (list) => steps(list).join(' ')).join(',')
+/** For each word its list of articles. */
+function listSteps(size: number, articles: readonly (readonly number[])[]): string[] {
+  const steps = Array.from({ length: size }, (): number[] => [])
+  const last = new Uint32Array(size)
+  for (const [article, words] of articles.entries()) {
+    for (const word of words) {
+      steps[word]!.push(article - last[word]!)
+      last[word] = article
+    }
+  }
+  return steps.map((list) => list.join(' '))
 }
 
 function readPlaces(vocabulary: readonly string[], lists: string, count: number): string[] {

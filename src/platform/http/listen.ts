@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { securityHeaders } from '#server/http/response.ts'
 
 /** Time limits for clients, in milliseconds. */
 interface TimeLimits {
@@ -38,7 +37,7 @@ export async function listen(
 ): Promise<Listening> {
   const options = { connectionsCheckingInterval: limits.checkInterval }
   const server = createServer(options, (request, response) => {
-    handle(request, response).catch((error: unknown) => endFailedResponse(response, error))
+    handle(request, response).catch((error: unknown) => void endFailedResponse(response, error))
   })
   server.headersTimeout = limits.headers
   server.requestTimeout = limits.request
@@ -62,9 +61,11 @@ export function close(server: Server): Promise<void> {
   })
 }
 
-function endFailedResponse(response: ServerResponse, error: unknown): void {
+async function endFailedResponse(response: ServerResponse, error: unknown): Promise<void> {
   if (isDisconnect(error)) return
   console.error(error)
+  // The store's worker listens too, and would load all that this imports.
+  const { securityHeaders } = await import('#server/http/response.ts')
   if (response.headersSent) {
     response.destroy()
     return

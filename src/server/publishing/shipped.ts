@@ -1,6 +1,4 @@
 import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { marked } from 'marked'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { postMetadataSchema, type Post } from '#domain/posts/post.ts'
@@ -26,11 +24,15 @@ const frontMatterSchema = postMetadataSchema
 /** The shipped articles that were imported. A deleted one is therefore not imported again. */
 export const shippedImports = collection('shipped-posts', z.object({ slug: z.string() }))
 
-/** The articles in `content/diary/<slug>.md`. */
-export async function shippedPosts(folder = FOLDER): Promise<Post[]> {
+/** The articles in `content/diary/<slug>.md`, without those that were imported. */
+export async function shippedPosts(
+  folder = FOLDER,
+  imported: ReadonlySet<string> = new Set(),
+): Promise<Post[]> {
   const files = (await ifExists(readdir(folder))) ?? []
-  const articles = files.filter((name) => name.endsWith('.md'))
-  return Promise.all(articles.toSorted().map((name) => shippedPost(folder, name)))
+  const slugs = files.flatMap((name) => (name.endsWith('.md') ? name.slice(0, -3) : []))
+  const missing = slugs.filter((slug) => !imported.has(idOf(slug)))
+  return Promise.all(missing.toSorted().map((slug) => shippedPost(folder, slug)))
 }
 
 /** Import the shipped articles that were never imported. Safe to repeat and to interrupt. */
@@ -54,18 +56,19 @@ export async function postsToImport(folder = FOLDER): Promise<Post[]> {
 }
 
 async function listUnimported(folder: string): Promise<Post[]> {
-  const imported = new Set(await shippedImports.keys())
-  return (await shippedPosts(folder)).filter(({ id }) => !imported.has(id))
+  return shippedPosts(folder, new Set(await shippedImports.keys()))
 }
 
 /** @throws {Error} naming the file and the fault, which stops the build. */
-async function shippedPost(folder: string, name: string): Promise<Post> {
-  const slug = name.slice(0, -'.md'.length)
-  const source = await readFile(join(folder, name), 'utf8')
+async function shippedPost(folder: string, slug: string): Promise<Post> {
+  const path = `${folder}/${slug}.md`
+  const source = await readFile(path, 'utf8')
   const [head = '', yaml = ''] = FRONT_MATTER.exec(source) ?? []
   const metadata = frontMatterSchema.safeParse(parse(yaml))
-  if (!metadata.success) throw new Error(`${folder}/${name}: ${z.prettifyError(metadata.error)}`)
-  if (!SLUG.test(slug)) throw new Error(`${folder}/${name}: the file's name must be a URL slug`)
+  if (!metadata.success) throw new Error(`${path}: ${z.prettifyError(metadata.error)}`)
+  if (!SLUG.test(slug)) throw new Error(`${path}: the file's name must be a URL slug`)
+  // Most builds import nothing and need not load it.
+  const { marked } = await import('marked')
   const content = sanitizeArticle(await marked(source.slice(head.length)))
   const published = new Date(metadata.data.datePublished).toISOString()
   return {

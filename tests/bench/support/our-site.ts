@@ -13,7 +13,11 @@ const AT_ONCE = 50
 export function ourSite(folder: string) {
   const project = process.cwd()
   const data = join(folder, 'data')
-  const env = { DATA_DIR: data, URL: 'https://sideboard.example' }
+  const env = {
+    DATA_DIR: data,
+    URL: 'https://sideboard.example',
+    NODE_COMPILE_CACHE: '.cache/compiled',
+  }
   const command = [process.execPath, 'src/commands/build.ts']
 
   return {

@@ -1,5 +1,5 @@
 import { Failure } from '#domain/failure.ts'
-import { articleWords, type ArticleWords } from '#domain/posts/article-words.ts'
+import { articleWords, joinWords, type KeptWords } from '#domain/posts/article-words.ts'
 import {
   byNewest,
   isPublic,
@@ -25,8 +25,8 @@ export interface ArticleSnapshot {
   /** All public posts. */
   readonly newestFirst: readonly PostSummary[]
   readonly known: Manifest['posts']
-  /** The words of every public post, by id. */
-  readonly words: Readonly<Record<string, ArticleWords>>
+  /** The words of every public post. */
+  readonly words: KeptWords
   /** Read the contents of these posts unless they are read already. */
   readContents(ids: readonly string[]): Promise<void>
   /** A post whose content was read. */
@@ -35,6 +35,8 @@ export interface ArticleSnapshot {
   cardHash(post: PostSummary): string
   contentsRead(): number
 }
+
+const NO_WORDS: KeptWords = { vocabulary: [], articles: {} }
 
 /** The stored posts, with the shipped articles imported. Without storage, the shipped articles alone. */
 export async function openPostSource(): Promise<PostSource> {
@@ -77,31 +79,33 @@ function inMemorySource(posts: readonly Post[]): PostSource {
 export async function takeSnapshot(
   source: PostSource,
   last: Manifest | undefined,
-  lastWords: Readonly<Record<string, ArticleWords>> = {},
+  lastWords: KeptWords = NO_WORDS,
 ): Promise<ArticleSnapshot> {
   const known: Record<string, KnownPost> = {}
-  const words: Record<string, ArticleWords> = {}
   const posts = new Map<string, Post>()
   const changed: string[] = []
   for (const [id, etag] of await source.list()) {
     const before = last?.posts[id]
-    const isRead = before && (!before.summary || id in lastWords)
-    if (isRead && isSameEtag(etag, before.etag)) {
-      known[id] = before
-      if (before.summary) words[id] = lastWords[id]!
-    } else changed.push(id)
+    const isRead = before && (!before.summary || id in lastWords.articles)
+    if (isRead && isSameEtag(etag, before.etag)) known[id] = before
+    else changed.push(id)
   }
   for (const { data, etag } of await source.read(changed)) {
     posts.set(data.id, data)
     known[data.id] = knownPost(data, etag)
-    if (isPublic(data)) words[data.id] = articleWords(data)
   }
-  const summaries = Object.values(known).flatMap(({ summary }) => summary ?? [])
+  const newestFirst = Object.values(known)
+    .flatMap(({ summary }) => summary ?? [])
+    .toSorted(byNewest)
+  const publicIds = newestFirst.map(({ id }) => id)
+  const newWords = new Map(
+    [...posts.values()].filter(isPublic).map((post) => [post.id, articleWords(post)]),
+  )
 
   return {
-    newestFirst: summaries.toSorted(byNewest),
+    newestFirst,
     known: sortById(known),
-    words: sortById(words),
+    words: joinWords(publicIds.toSorted(), lastWords, newWords),
     async readContents(ids) {
       const missing = [...new Set(ids)].filter((id) => !posts.has(id))
       for (const { data } of await source.read(missing)) posts.set(data.id, data)
