@@ -25,6 +25,8 @@ test('every tool writes HTML that the policy allows', async ({ page }) => {
     ['Numbered list', /<ol><li><p>Words<\/p><\/li><\/ol>/],
     ['Indent', /<p class="indent-1">Words<\/p>/],
     ['Quote', /<blockquote><p>Words<\/p><\/blockquote>/],
+    ['Inline code', /<code>Words<\/code>/],
+    ['Footnote', /<sup class="footnote">Words<\/sup>/],
     ['Code block', /<pre><code>Words<\/code><\/pre>/],
   ]
   for (const [name, written] of formats) {
@@ -35,6 +37,48 @@ test('every tool writes HTML that the policy allows', async ({ page }) => {
     await findTool(page, 'Clear formatting').click()
     if (name === 'Indent') await findTool(page, 'Outdent').click()
   }
+})
+
+test('a table gets rows and columns, and its header row is turned off', async ({ page }) => {
+  const content = page.getByLabel('Content')
+  await content.click()
+  await findTool(page, 'Table').click()
+  await expect(content.getByRole('columnheader')).toHaveCount(3)
+  await page.keyboard.type('Quarter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Sales')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Costs')
+  await expectAccessible(page)
+  const run = async (name: string) => {
+    await findTool(page, 'Table').click()
+    await page.getByRole('dialog', { name: 'Table' }).getByRole('button', { name }).click()
+  }
+  await run('Add row')
+  await run('Add column')
+  await expect(content.getByRole('row')).toHaveCount(4)
+  await expect(content.getByRole('columnheader')).toHaveText(['Quarter', 'Sales', 'Costs', ''])
+  await run('Header row')
+  await expect(content.getByRole('columnheader')).toHaveCount(0)
+  await run('Delete row')
+  await run('Delete column')
+  await expect(content.getByRole('cell')).toHaveCount(9)
+  await run('Delete table')
+  await expect(content.getByRole('table')).toHaveCount(0)
+})
+
+test('a footnote is written in its place, and Enter goes on after it', async ({ page }) => {
+  const content = page.getByLabel('Content')
+  await content.pressSequentially('Cash')
+  await findTool(page, 'Footnote').click()
+  await page.keyboard.type('Of 2024')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(' is king.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Next')
+  await expect
+    .poll(() => readHtml(content))
+    .toBe('<p>Cash<sup class="footnote">Of 2024</sup> is king.</p><p>Next</p>')
 })
 
 test('numeric attributes stay strings', async ({ page }) => {

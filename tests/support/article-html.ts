@@ -2,7 +2,12 @@ import fc from 'fast-check'
 
 const WORDS = fc.stringMatching(/^[ a-z0-9.,!?*_`~#+=|<>&[\]()\\:/@\u00a0é\n-]{0,24}$/)
 
-const STYLES = fc.constantFrom('', ' style="color:#a8632b"', ' class="indent-2"')
+const STYLES = fc.constantFrom(
+  '',
+  ' style="color:#a8632b"',
+  ' class="indent-2"',
+  ' class="footnote"',
+)
 
 const ADDRESSES = fc.constantFrom(
   '/contact',
@@ -29,7 +34,11 @@ export const ARTICLE_HTML = fc.letrec<Record<'inline' | 'inlines' | 'block' | 'a
       fc.constant('<br />'),
       IMAGE,
       fc
-        .tuple(fc.constantFrom('strong', 'em', 'u', 's', 'span', 'code'), STYLES, tie('inlines'))
+        .tuple(
+          fc.constantFrom('strong', 'em', 'u', 's', 'span', 'code', 'sup'),
+          STYLES,
+          tie('inlines'),
+        )
         .map(([tag, style, inner]) => `<${tag}${style}>${inner}</${tag}>`),
       fc
         .tuple(ADDRESSES, fc.constantFrom('', ' target="_blank" rel="noopener"'), TEXT)
@@ -41,6 +50,13 @@ export const ARTICLE_HTML = fc.letrec<Record<'inline' | 'inlines' | 'block' | 'a
       fc
         .tuple(fc.constantFrom('p', 'p', 'p', 'h1', 'h2', 'h3'), STYLES, tie('inlines'))
         .map(([tag, style, inner]) => `<${tag}${style}>${inner}</${tag}>`),
+      fc.constant('<hr />'),
+      fc
+        .array(fc.tuple(fc.constantFrom('th', 'td'), tie('block')), { minLength: 1, maxLength: 3 })
+        .map((cells) => {
+          const row = cells.map(([tag, inner]) => `<${tag} rowspan="2">${inner}</${tag}>`)
+          return `<table><tbody><tr>${row.join('')}</tr></tbody></table>`
+        }),
       TEXT.map((text) => `<pre><code>${text}</code></pre>`),
       fc
         .array(tie('block'), { maxLength: 3 })

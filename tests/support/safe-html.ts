@@ -4,6 +4,8 @@ import {
   ALLOWED_STYLES,
   ALLOWED_TAGS,
   LINK_RELATIONS,
+  SCOPES,
+  SPAN_MAX,
 } from '#domain/posts/html-policy.ts'
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)( \/)?>/g
@@ -48,6 +50,11 @@ function isAllowed(tag: string, attribute: string, value: string): boolean {
     case 'width':
     case 'height':
       return /^\d{1,4}$/.test(value)
+    case 'colspan':
+    case 'rowspan':
+      return Number(value) > 1 && Number(value) <= SPAN_MAX
+    case 'scope':
+      return SCOPES.some((known) => known === value)
     default:
       return true
   }

@@ -2,6 +2,7 @@ import type { AnyExtension, Extension, Extensions } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { BackgroundColor, Color, TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
+import { Footnote, Superscript, TABLE } from './article-nodes.ts'
 import { Caption, SIZE } from './images/image-schema.ts'
 import { Indent } from './indent.ts'
 import { isAllowedLink } from './links/links.ts'
@@ -23,14 +24,12 @@ const StyledText = TextStyle.extend({
 })
 
 /**
- * The formats of the specification. The schema has nothing that the sanitizer removes, so it can be
- * neither typed nor pasted.
+ * The formats of the specification, tables, dividers, footnotes, raised text and inline code. The schema has
+ * nothing that the sanitizer removes, so it can be neither typed nor pasted.
  */
 export const extensions: Extensions = [
   Kit.configure({
     heading: { levels: [1, 2, 3] },
-    code: false,
-    horizontalRule: false,
     link: {
       defaultProtocol: 'https',
       isAllowedUri: isAllowedLink,
@@ -46,6 +45,9 @@ export const extensions: Extensions = [
   ArticleImage.configure({ allowBase64: true }),
   Caption,
   Indent,
+  Footnote,
+  Superscript,
+  ...TABLE,
 ]
 
 function restrictAttributes(extension: AnyExtension): AnyExtension {

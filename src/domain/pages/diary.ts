@@ -44,6 +44,8 @@ export const diarySchema = z.strictObject({
     by: words,
     updated: words,
     tags: words,
+    notes: words,
+    backToText: words,
     action: linkSchema,
     actionHeading: words,
     actionText: words,

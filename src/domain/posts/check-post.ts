@@ -67,14 +67,13 @@ function* checkImages(html: string) {
   if (missing.length > 1) yield `${missing.length} images have no alternative text.`
 }
 
-/** The article's title is the only heading of level 1. */
+/** A Heading 1 is rendered as one of level 2, because the title is the only one of level 1. */
 function* checkHeadings(html: string) {
   let previous = 1
   for (const { tag, content } of elementsOf(html, 'h[1-6]')) {
-    const level = Number(tag.at(-1))
+    const level = Math.max(2, Number(tag.at(-1)))
     const heading = quote(content)
-    if (level === 1) yield `${heading} is a Heading 1, as the title is. Use Heading 2.`
-    else if (level > previous + 1) {
+    if (level > previous + 1) {
       yield `${heading} is a Heading ${level} without a Heading ${level - 1} above it.`
     }
     previous = level

@@ -1,7 +1,8 @@
 /**
  * The HTML that an article may contain, for the editor, the sanitizer and their tests. It is the
- * specification's list with `style` limited to colors and alignment and `class` to our names: the
- * unlimited list would allow requests to other hosts through CSS and overlays over the page.
+ * specification's list with tables, dividers and raised text, with `style` limited to colors and
+ * alignment and `class` to our names: the unlimited list would allow requests to other hosts through
+ * CSS and overlays over the page. Ids are not on it: see article-html.ts.
  */
 
 /** Tags that begin a line of their own. */
@@ -18,6 +19,13 @@ export const BLOCK_TAGS = [
   'li',
   'blockquote',
   'pre',
+  'hr',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
 ] as const
 
 export const ALLOWED_TAGS = [
@@ -31,6 +39,7 @@ export const ALLOWED_TAGS = [
   'a',
   'img',
   'span',
+  'sup',
 ] as const
 
 /** Equivalents of allowed tags, which pasted text contains. */
@@ -47,6 +56,8 @@ export const ALLOWED_ATTRIBUTES = {
   '*': ['style', 'class'],
   a: ['href', 'target', 'rel'],
   img: ['src', 'alt', 'width', 'height'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
 } as const
 
 /** Schemes of links. Links without a scheme lead to our own pages. */
@@ -62,6 +73,11 @@ export const SAFE_LINK =
 /** The same for images, without email addresses. */
 export const SAFE_IMAGE =
   /^(?!mailto:)(?!\/\/)(?:https?:\/\/[^\s\\`]+|[^\s\\`:/?#]*(?:[/?#][^\s\\`]*)?)$/i
+
+/** How many rows or columns a cell may span. */
+export const SPAN_MAX = 50
+
+export const SCOPES = ['col', 'row', 'colgroup', 'rowgroup'] as const
 
 export const LINK_TARGETS = ['_blank'] as const
 
@@ -101,6 +117,9 @@ export function indentClass(level: number): string {
 /** The class of a paragraph that says what is in the image above it. `figure` is not on the list. */
 export const CAPTION_CLASS = 'caption'
 
+/** The class of raised text that is a footnote. It stands where its number appears when it is rendered. */
+export const FOOTNOTE_CLASS = 'footnote'
+
 /** How wide an image is, if not as wide as the text. */
 export type ImageSize = 'small' | 'medium'
 
@@ -113,5 +132,6 @@ export function imageClass(size: ImageSize): string {
 export const ALLOWED_CLASSES: readonly string[] = [
   ...Array.from({ length: INDENT_LEVELS }, (_, index) => indentClass(index + 1)),
   CAPTION_CLASS,
+  FOOTNOTE_CLASS,
   ...IMAGE_SIZES.map(imageClass),
 ]

@@ -18,7 +18,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
  */
 export function plainText(html: string): string {
   const text = html
-    .replace(/<\/?(?:p|h[1-6]|li|ul|ol|blockquote|pre|br|img)\b[^<>]*>/gi, ' ')
+    .replace(
+      /<\/?(?:p|h[1-6r]|li|ul|ol|blockquote|pre|br|img|t[rhd])\b[^<>]*>|<sup class="f/gi,
+      ' $&',
+    )
     .replace(/<[^<>]*>/g, '')
   return decodeEntities(text).replace(/\s+/g, ' ').trim()
 }

@@ -12,6 +12,8 @@ import {
   LINK_TARGETS,
   SAFE_IMAGE,
   SAFE_LINK,
+  SCOPES,
+  SPAN_MAX,
   TAG_SYNONYMS,
 } from '#domain/posts/html-policy.ts'
 
@@ -23,6 +25,8 @@ const NESTING_MAX = 40
 /** How many elements may be open at once before the parser becomes slow. */
 const OPEN_MAX = 200
 const ELEMENTS_MAX = 20_000
+/** Rows by columns, because an editor fills the gaps of an uneven table. */
+const CELLS_MAX = 20_000
 /** Escaping can make text five times as long as it was sent. */
 const TEXT_MAX = 1_200_000
 
@@ -49,6 +53,8 @@ const OPTIONS: IOptions = {
     ...Object.fromEntries(Object.entries(TAG_SYNONYMS).map(([from, to]) => [from, renameTag(to)])),
     a: transformLink,
     img: transformImage,
+    th: transformCell,
+    td: transformCell,
     '*': removeImportant,
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
@@ -63,17 +69,24 @@ export function sanitizeArticle(html: string): string {
  * Sanitize what an editor sends. Parsing takes time in proportion to the nesting, so both limits are
  * counted by the parser itself.
  *
- * @throws {Failure} `invalid` for more nesting, elements or text than an article needs.
+ * @throws {Failure} `invalid` for more nesting, elements, cells or text than an article needs.
  */
 export function sanitizeDraft(html: string): string {
   let open = 0
   let elements = 0
   let textLength = 0
+  let rows = 0
+  let columns = 0
+  let widest = 0
   return sanitizeHtml(removeControls(html), {
     ...OPTIONS,
-    onOpenTag() {
+    onOpenTag(name, { colspan }) {
       if (++open > OPEN_MAX) throw invalidField('content', 'Too many elements are left open')
       if (++elements > ELEMENTS_MAX) throw invalidField('content', 'There are too many elements')
+      if (name === 'tr') [rows, columns] = [rows + 1, 0]
+      if (name === 'td' || name === 'th') columns += spanOf(colspan) ?? 1
+      widest = Math.max(widest, columns)
+      if (rows * widest > CELLS_MAX) throw invalidField('content', 'A table is too large')
     },
     onCloseTag() {
       open -= 1
@@ -124,6 +137,25 @@ function transformLink(tagName: string, { href, target, rel, ...rest }: Attribut
       ...(allowed && { rel: allowed }),
     },
   }
+}
+
+function transformCell(tagName: string, { colspan, rowspan, scope, ...rest }: Attributes): Tag {
+  const [columns, rows] = [spanOf(colspan), spanOf(rowspan)]
+  return {
+    tagName,
+    attribs: {
+      ...rest,
+      ...(columns && { colspan: String(columns) }),
+      ...(rows && { rowspan: String(rows) }),
+      ...(scope && SCOPES.some((known) => known === scope) && { scope }),
+    },
+  }
+}
+
+/** `undefined` for what spans nothing more, and for what is no number. */
+function spanOf(value: string | undefined): number | undefined {
+  const span = Math.min(Number(value), SPAN_MAX)
+  return Number.isInteger(span) && span > 1 ? span : undefined
 }
 
 function transformImage(

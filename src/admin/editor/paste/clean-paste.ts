@@ -1,8 +1,8 @@
-import { CAPTION_CLASS } from '#domain/posts/html-policy.ts'
+import { CAPTION_CLASS, FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
 import { cleanLink } from './clean-link.ts'
 import { imageAddress } from './image-address.ts'
+import { convertLinkedNotes } from './linked-notes.ts'
 import { describePaste } from './paste-report.ts'
-import { convertRules } from './rules.ts'
 import { convertScripts } from './scripts.ts'
 import { renameStyles, styleOf } from './style-attributes.ts'
 import { convertTables, inlineOf } from './tables.ts'
@@ -17,6 +17,9 @@ const EMBEDDED = 'iframe, video, audio, object, embed, form, input, select, text
 /** No icon is wider. */
 const ICON_MAX = 48
 
+/** Characters of the number or sign of a note. */
+const MARK_MAX = 4
+
 const IMAGE_SOURCE = /^(?:https?:|data:image\/|\/media\/)/i
 
 /** The attribute of ProseMirror's own clipboard, which is already clean. */
@@ -30,8 +33,7 @@ interface CleanedPaste {
 
 /**
  * Cleans HTML from another program's clipboard. Headings, lists, emphasis, links and images stay; fonts,
- * colors, classes and the wrappers of Word and Google Docs are removed. What articles lack becomes what
- * they have: tables become lists, and raised numbers other characters.
+ * colors, classes and the wrappers of Word and Google Docs are removed, and notes move to their marks.
  */
 export function cleanPaste(html: string): CleanedPaste {
   if (html.includes(PROSEMIRROR_SLICE)) return { html: renameStyles(html), notes: [] }
@@ -43,9 +45,9 @@ export function cleanPaste(html: string): CleanedPaste {
   for (const drawing of body.querySelectorAll('svg')) if (isIcon(drawing)) drawing.remove()
   const embedded = removeEmbedded(body)
   convertWordLists(body)
+  convertLinkedNotes(body)
   convertScripts(body)
-  convertRules(body)
-  const tables = convertTables(body)
+  convertTables(body)
   for (const image of body.querySelectorAll('img[src]'))
     image.setAttribute('src', imageAddress(image.getAttribute('src') ?? '', location.origin))
   const images = [...body.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '')
@@ -54,7 +56,8 @@ export function cleanPaste(html: string): CleanedPaste {
   convertCaptions(body)
   demoteHeadings(body)
   removeEmptyParagraphs(body)
-  const notes = describePaste({ tables, embedded, ...reportImages(images) })
+  separate(body)
+  const notes = describePaste({ embedded, ...reportImages(images) })
   return { html: body.innerHTML, notes }
 }
 
@@ -124,7 +127,14 @@ function cleanElement(element: HTMLElement) {
     if (href !== null) element.setAttribute('href', cleanLink(href))
     return
   }
+  if (name === 'td' || name === 'th') {
+    keepAttributes(element, ['colspan', 'rowspan', 'scope'])
+    return
+  }
+  const isNote = name === 'sup' && element.classList.contains(FOOTNOTE_CLASS)
   keepAttributes(element, [])
+  // A page may call its marks so. Those are short.
+  if (isNote && element.textContent.length > MARK_MAX) element.className = FOOTNOTE_CLASS
   // Google Docs wraps a whole clipboard in a bold element that is not bold.
   if (
     (name === 'b' || name === 'strong') &&
@@ -149,6 +159,17 @@ function emphasisOf(style: ReadonlyMap<string, string>): string[] {
     decoration.includes('underline') && 'u',
     decoration.includes('line-through') && 's',
   ].filter((tag) => tag !== false)
+}
+
+/**
+ * A heading begins a block of its own, and the cursor goes below an image, line or table, so that neither
+ * continues what was pasted before nor is replaced by what is pasted next.
+ */
+function separate(body: HTMLElement) {
+  const [first, last] = [body.firstElementChild, body.lastElementChild]
+  if (first && /^h\d$/.test(first.localName)) first.setAttribute(PROSEMIRROR_SLICE, '0 99 []')
+  if (last && /^(?:img|hr|table)$/.test(last.localName))
+    body.append(body.ownerDocument.createElement('p'))
 }
 
 function keepAttributes(element: Element, names: readonly string[]) {

@@ -1,4 +1,5 @@
 import type { MarkedExtension, TokenizerExtension, RendererExtension } from 'marked'
+import { FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
 
 const LABEL = String.raw`\[\^([^\s\][<>&"'\x60^\\]{1,40})\]`
 const REFERENCE = new RegExp(`^${LABEL}`)
@@ -20,13 +21,15 @@ const note: TokenizerExtension & RendererExtension = {
   tokenizer(src) {
     const [raw, label, text = ''] = NOTE.exec(src) ?? []
     if (raw === undefined) return undefined
-    // References are read after all blocks, and only those with a note are marks.
-    this.lexer.tokens.links[`^${label}`] = { href: '', title: '' }
-    const content = `[^${label}] ${text.replaceAll(/^(?: {4}|\t)/gm, '')}`
-    return { type: 'footnote', raw, tokens: this.lexer.blockTokens(content, []) }
+    // One paragraph without references of its own. References are read after all blocks.
+    const content = text.replace(/\s*\n\s*/g, ' ').replace(new RegExp(LABEL, 'g'), '')
+    const entry = { href: content, title: '' }
+    this.lexer.tokens.links[`^${label}`] = entry
+    return { type: 'footnote', raw, entry, tokens: this.lexer.inline(content) }
   },
-  renderer(token) {
-    return this.parser.parse(token.tokens ?? [])
+  // A note that nothing refers to stays where it is.
+  renderer({ entry, tokens = [] }) {
+    return entry.title ? '' : `<p>${this.parser.parseInline(tokens)}</p>\n`
   },
 }
 
@@ -36,19 +39,20 @@ const reference: TokenizerExtension & RendererExtension = {
   start: (src) => src.indexOf('[^'),
   tokenizer(src) {
     const [raw, label = ''] = REFERENCE.exec(src) ?? []
-    if (raw === undefined || !Object.hasOwn(this.lexer.tokens.links, `^${label}`)) return undefined
-    return { type: 'footnoteReference', raw, text: `[${label}]` }
+    const { links } = this.lexer.tokens
+    const entry = Object.hasOwn(links, `^${label}`) ? links[`^${label}`] : undefined
+    if (raw === undefined || !entry) return undefined
+    // The second mark of a note is only its name, so that a long note is not repeated.
+    const tokens = entry.title ? [] : this.lexer.inlineTokens(entry.href, [])
+    entry.title = 'used'
+    return { type: 'footnoteReference', raw, text: label, tokens }
   },
-  renderer: (token) => String(token['text']),
+  renderer({ text, tokens = [] }) {
+    return tokens.length > 0
+      ? `<sup class="${FOOTNOTE_CLASS}">${this.parser.parseInline(tokens)}</sup>`
+      : `<sup>${text}</sup>`
+  },
 }
 
-/** Footnotes of Markdown as pasted ones are: a mark in brackets, and the notes below the text. */
-export const footnotes: MarkedExtension = {
-  extensions: [note, reference],
-  hooks: {
-    processAllTokens: (tokens) => [
-      ...tokens.filter(({ type }) => type !== 'footnote'),
-      ...tokens.filter(({ type }) => type === 'footnote'),
-    ],
-  },
-}
+/** Footnotes of Markdown as articles have them: the text of a note stands where its mark is. */
+export const footnotes: MarkedExtension = { extensions: [note, reference] }

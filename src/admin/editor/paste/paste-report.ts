@@ -1,7 +1,5 @@
 /** What of a clipboard an article cannot hold. */
 export interface PasteReport {
-  /** Tables that became lists. */
-  readonly tables: number
   /** Hosts of the images that stay where they are. */
   readonly imageHosts: readonly string[]
   /** Images that only the other program can read. */
@@ -12,10 +10,9 @@ export interface PasteReport {
 
 /** What was changed or left out, for the person who pasted. */
 export function describePaste(report: PasteReport): string[] {
-  const { tables, imageHosts, lostImages, embedded } = report
+  const { imageHosts, lostImages, embedded } = report
   const hosts = [...new Set(imageHosts)].join(', ')
   return [
-    ...describeTables(tables),
     imageHosts.length > 0 &&
       `${count(imageHosts.length, 'image')} stay${imageHosts.length === 1 ? 's' : ''} on ${hosts} and may disappear there. To keep an image, save it and insert the file.`,
     lostImages > 0 &&
@@ -23,13 +20,6 @@ export function describePaste(report: PasteReport): string[] {
     embedded > 0 &&
       `${count(embedded, 'embedded element')}, such as a video, form or chart, left out.`,
   ].filter((sentence) => sentence !== false)
-}
-
-/** A sentence about tables that became lists; none without one. */
-export function describeTables(tables: number): string[] {
-  return tables === 0
-    ? []
-    : [`${count(tables, 'table')} became a list, because articles have no tables.`]
 }
 
 function count(number: number, noun: string): string {

@@ -1,6 +1,7 @@
 import { Popover, Toolbar as Bar } from 'radix-ui'
 import { useState } from 'react'
 import { PALETTE } from '#domain/site/palette.ts'
+import { Icon } from './Icon.tsx'
 
 interface Color {
   readonly name: string
@@ -45,9 +46,8 @@ export function ColorButton({ name, kind, value, onChoose }: Props) {
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger asChild>
         <Bar.Button type="button" className="tool" aria-label={name} title={name}>
-          <span className={`tool-${kind}`} style={previewStyle(kind, value)} aria-hidden="true">
-            A
-          </span>
+          <Icon name={kind === 'text' ? 'textColor' : 'background'} />
+          <span className="tool-color" style={value ? { backgroundColor: value } : {}} />
         </Bar.Button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -89,9 +89,4 @@ export function ColorButton({ name, kind, value, onChoose }: Props) {
       </Popover.Portal>
     </Popover.Root>
   )
-}
-
-function previewStyle(kind: Props['kind'], value: string | undefined) {
-  if (value === undefined) return {}
-  return kind === 'text' ? { borderBottomColor: value } : { backgroundColor: value }
 }

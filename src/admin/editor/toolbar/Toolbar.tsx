@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { Toolbar as Bar, Tooltip } from 'radix-ui'
+import { Popover, Toolbar as Bar, Tooltip } from 'radix-ui'
 import type { Ref, ReactNode } from 'react'
 import { ColorButton } from './ColorButton.tsx'
 import { Icon } from './Icon.tsx'
@@ -9,8 +9,11 @@ import {
   CLEAR_TOOLS,
   HEADING_TOOLS,
   HISTORY_TOOLS,
+  INSERT_TABLE,
+  INSERT_TOOLS,
   LIST_TOOLS,
   MARK_TOOLS,
+  TABLE_COMMANDS,
   type ToolSpec,
 } from './tools.tsx'
 
@@ -40,6 +43,8 @@ export function Toolbar({ editor, ref, onLink, onImage }: Props) {
         <Bar.Separator className="toolbar-separator" />
         <ToolGroup editor={editor} tools={BLOCK_TOOLS} />
         <InsertTools editor={editor} onLink={onLink} onImage={onImage} />
+        <TableTool editor={editor} />
+        <ToolGroup editor={editor} tools={INSERT_TOOLS} />
         <ToolGroup editor={editor} tools={CLEAR_TOOLS} />
       </Bar.Root>
     </Tooltip.Provider>
@@ -108,6 +113,43 @@ function InsertTools({ editor, onLink, onImage }: Omit<Props, 'ref'>) {
         <Icon name="image" />
       </Tool>
     </>
+  )
+}
+
+/** Inserts a table, and inside one lists what can be done to it. */
+function TableTool({ editor }: { editor: Editor }) {
+  const isInside = useEditorState({
+    editor,
+    selector: ({ editor: current }) => current.isActive('table'),
+  })
+  const { name, icon, run } = INSERT_TABLE
+  if (!isInside)
+    return (
+      <Tool name={name} onUse={() => run(editor)}>
+        {icon}
+      </Tool>
+    )
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <Bar.Button type="button" className="tool" aria-label={name} title={name} aria-pressed>
+          {icon}
+        </Bar.Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content className="palette tool-list" aria-label={name} sideOffset={6}>
+          {TABLE_COMMANDS.map(([label, command]) => (
+            <Popover.Close
+              key={label}
+              className="button button-text button-small"
+              onClick={() => command(editor.chain().focus()).run()}
+            >
+              {label}
+            </Popover.Close>
+          ))}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ChainedCommands, Editor } from '@tiptap/core'
 import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import type { ReactNode } from 'react'
+import { toggleFootnote } from '../article-nodes.ts'
 import { changeIndent } from '../indent.ts'
 import { Icon } from './Icon.tsx'
 
@@ -40,6 +41,9 @@ export const MARK_TOOLS: readonly ToolSpec[] = [
   createToggle('italic', 'Italic', 'Ctrl+I', <em>I</em>, (chain) => chain.toggleItalic()),
   createToggle('underline', 'Underline', 'Ctrl+U', <u>U</u>, (chain) => chain.toggleUnderline()),
   createToggle('strike', 'Strike', 'Ctrl+Shift+S', <s>S</s>, (chain) => chain.toggleStrike()),
+  createToggle('code', 'Inline code', 'Ctrl+E', <Icon name="inlineCode" />, (chain) =>
+    chain.toggleCode(),
+  ),
 ]
 
 export const LIST_TOOLS: readonly ToolSpec[] = [
@@ -60,6 +64,31 @@ export const BLOCK_TOOLS: readonly ToolSpec[] = [
   createToggle('codeBlock', 'Code block', 'Ctrl+Alt+C', <Icon name="code" />, (chain) =>
     chain.toggleCodeBlock(),
   ),
+]
+
+export const INSERT_TOOLS: readonly ToolSpec[] = [
+  createTool('Divider', undefined, <Icon name="divider" />, (chain) => chain.setHorizontalRule()),
+  {
+    name: 'Footnote',
+    keys: undefined,
+    icon: <Icon name="footnote" />,
+    isActive: (editor) => editor.isActive('footnote'),
+    run: toggleFootnote,
+  },
+]
+
+export const INSERT_TABLE = createTool('Table', undefined, <Icon name="table" />, (chain) =>
+  chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+)
+
+/** What can be done to the table that the cursor is in. */
+export const TABLE_COMMANDS: readonly (readonly [name: string, command: Command])[] = [
+  ['Add row', (chain) => chain.addRowAfter()],
+  ['Add column', (chain) => chain.addColumnAfter()],
+  ['Header row', (chain) => chain.toggleHeaderRow()],
+  ['Delete row', (chain) => chain.deleteRow()],
+  ['Delete column', (chain) => chain.deleteColumn()],
+  ['Delete table', (chain) => chain.deleteTable()],
 ]
 
 export const CLEAR_TOOLS: readonly ToolSpec[] = [

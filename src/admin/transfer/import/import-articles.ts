@@ -1,7 +1,6 @@
 import { UnusableZip } from '#client/zip/read-zip.ts'
 import { redirectPath } from '#domain/posts/old-address.ts'
 import { renderMarkdown } from '../markdown/render-markdown.ts'
-import type { AdaptedHtml } from './adapt-html.ts'
 import type { Archive } from './archive.ts'
 import { convertCaptions, describeShortcodes } from './captions.ts'
 import { readArticle, type ArticleFields } from './article-fields.ts'
@@ -39,7 +38,7 @@ export interface ImportTarget {
   upload(picture: Blob, path: string, isShared?: boolean): Promise<string>
   /** @returns the id of the new article, or why the server did not save it. */
   save(draft: ImportedDraft): Promise<{ readonly id: string } | { readonly reason: string }>
-  adapt(html: string): AdaptedHtml
+  adapt(html: string): string
 }
 
 /**
@@ -109,9 +108,7 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
   const existing = target.find(slug)
   if (existing)
     return { path, title, outcome: 'exists', ...describeExisting(existing, title, slug) }
-  const { html, notes: changed } = target.adapt(
-    convertCaptions(isHtml ? body : renderMarkdown(body)),
-  )
+  const html = target.adapt(convertCaptions(isHtml ? body : renderMarkdown(body)))
   const options: PictureOptions = {
     archive,
     path,
@@ -133,7 +130,7 @@ async function importFile(path: string, context: Context): Promise<ImportedFile>
   const saved = await target.save(draft)
   if ('reason' in saved) return { path, title, outcome: 'failed', notes: [saved.reason] }
   const lost = [...describeLostElements(html), ...describeShortcodes(html)]
-  const all = new Set([...notes, ...changed, ...lost, ...top.notes, ...taken.notes])
+  const all = new Set([...notes, ...lost, ...top.notes, ...taken.notes])
   return { path, title, outcome: 'imported', postId: saved.id, notes: [...all] }
 }
 

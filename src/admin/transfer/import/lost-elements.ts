@@ -15,7 +15,6 @@ const NAMES: Readonly<Record<string, string>> = {
   script: 'script',
   style: 'style sheet',
   svg: 'drawing',
-  table: 'table',
   video: 'video',
 }
 

@@ -65,6 +65,8 @@ function writeBlock(block: HtmlElement, style: InlineStyle): string | undefined 
     return quoted?.replace(/^(?!$)/gm, '> ').replace(/^$/gm, '>')
   }
   if (name === 'p') return writeInline(children, style)
+  if (name === 'hr') return '---'
+  if (!/^h\d$/.test(name)) return undefined
   return `${'#'.repeat(Number(name[1]))} ${writeInline(children, style)}`
 }
 

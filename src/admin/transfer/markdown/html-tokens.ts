@@ -10,7 +10,7 @@ export type Attributes = ReadonlyMap<string, string>
 
 export const BLOCKS: ReadonlySet<string> = new Set(BLOCK_TAGS)
 
-export const VOIDS: ReadonlySet<string> = new Set(['br', 'img'])
+export const VOIDS: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
 
 const TAG = /^<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])([^<>]*)>/i
 const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g

@@ -1,3 +1,4 @@
+import { renderArticle, withoutFootnotes } from '#domain/posts/article-html.ts'
 import { plainText } from '#domain/posts/reading-time.ts'
 import type { Post, PostSummary } from '#domain/posts/post.ts'
 import { formatPostDay } from '#domain/time/zone-day.ts'
@@ -28,8 +29,9 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 export function articleView(post: Post, related: readonly PostSummary[], context: SiteContext) {
   const path = `/diary/${post.slug}`
   const social = socialImageView(post, context.origin)
-  const content = sanitizeArticle(post.content)
-  const description = post.description || excerpt(content)
+  const sanitized = sanitizeArticle(post.content)
+  const { content, notes } = renderArticle(sanitized)
+  const description = post.description || excerpt(sanitized)
   const crumbs = [...diaryCrumbs(context), { label: post.title, path }]
   const node = { ...post, description, path, image: social.image }
   const article = articleNode(node, context.site, context.origin)
@@ -40,6 +42,8 @@ export function articleView(post: Post, related: readonly PostSummary[], context
     cover: coverView(post, context.origin),
     summary: description,
     content,
+    notes,
+    hasNotes: notes.length > 0,
     modified: post.dateModified,
     modifiedText: post.dateModified && longDay(post.dateModified, context),
     related: related.map((other) => cardView(other, TAGS_ON_FEATURED_CARD, context)),
@@ -85,10 +89,21 @@ export function feedView(posts: readonly Post[], { site, origin }: SiteContext) 
       description: post.description,
       tags: post.tags,
       cover: coverView(post, origin),
-      // In CDATA, which `]]>` would end.
-      content: absoluteLinks(sanitizeArticle(post.content), origin).replaceAll(']]>', ']]&gt;'),
+      content: feedContent(post, origin),
     })),
   }
+}
+
+/** A feed reader may show many articles on a page, so numbers of footnotes lead to the article's own page. */
+function feedContent({ slug, content: stored }: Post, origin: string): string {
+  const address = `/diary/${slug}`
+  const { content, notes } = renderArticle(sanitizeArticle(stored), address)
+  const items = notes.map(
+    ({ number, html }) => `<li>${html} <a href="${address}#fnref-${number}">↩</a></li>`,
+  )
+  const list = items.length > 0 ? `<hr /><ol>${items.join('')}</ol>` : ''
+  // In CDATA, which `]]>` would end.
+  return absoluteLinks(content + list, origin).replaceAll(']]>', ']]&gt;')
 }
 
 function cardView(post: PostSummary, tagsShown: number, context: SiteContext) {
@@ -145,7 +160,7 @@ function graph({ site, origin }: SiteContext, nodes: Parameters<typeof jsonLd>[0
 }
 
 function excerpt(html: string): string {
-  const text = plainText(html)
+  const text = plainText(withoutFootnotes(html))
   if (text.length <= EXCERPT_LENGTH) return text
   return `${text.slice(0, text.lastIndexOf(' ', EXCERPT_LENGTH))}…`
 }

@@ -72,7 +72,7 @@ test('text is aligned in four ways, and nothing else is styled', () => {
   expect(allows('position', 'fixed')).toBe(false)
 })
 
-test('the classes of an article are those of indents, captions and image sizes', () => {
+test('the classes of an article are those of indents, captions, footnotes and image sizes', () => {
   expect([indentClass(1), indentClass(8)].every((name) => ALLOWED_CLASSES.includes(name))).toBe(
     true,
   )
@@ -80,5 +80,5 @@ test('the classes of an article are those of indents, captions and image sizes',
   expect(ALLOWED_CLASSES).not.toContain(indentClass(0))
   expect(ALLOWED_CLASSES).toContain('caption')
   expect([imageClass('small'), imageClass('medium')]).toEqual(['image-small', 'image-medium'])
-  expect(ALLOWED_CLASSES).toHaveLength(11)
+  expect(ALLOWED_CLASSES).toHaveLength(12)
 })

@@ -24,13 +24,17 @@ test('renderMarkdown returns HTML', async () => {
   )
 })
 
+const note = (text: string) => `<sup class="footnote">${text}</sup>`
+
 test.each([
-  ['a[^1] b\n\n[^1]: note', '<p>a[1] b</p>\n<p>[1] note</p>\n'],
+  ['a[^1] b\n\n[^1]: note', `<p>a${note('note')} b</p>\n`],
   [
     'a[^1][^x]\n[^1]: One *two*\nthree\n[^x]: Four',
-    '<p>a[1][x]</p>\n<p>[1] One <em>two</em>\nthree</p>\n<p>[x] Four</p>\n',
+    `<p>a${note('One <em>two</em> three')}${note('Four')}</p>\n`,
   ],
-  ['a[^1]\n\n[^1]: One\n\n    Two\n\nb', '<p>a[1]</p>\n<p>b</p>\n<p>[1] One</p>\n<p>Two</p>\n'],
+  ['a[^1]\n\n[^1]: One\n\n    Two\n\nb', `<p>a${note('One Two')}</p>\n<p>b</p>\n`],
+  ['a[^1] b[^1]\n\n[^1]: One[^1]', `<p>a${note('One')} b<sup>1</sup></p>\n`],
+  ['a\n\n[^1]: One', '<p>a</p>\n<p>One</p>\n'],
   ['[^a-z] and [^1](/x)', '<p>[^a-z] and <a href="/x">^1</a></p>\n'],
   ['```\n[^1]: note\n```', '<pre><code>[^1]: note\n</code></pre>\n'],
 ])('renderMarkdown reads the footnotes of %j', async (markdown, html) => {
@@ -38,6 +42,6 @@ test.each([
 })
 
 test('renderMarkdown reads many brackets in a moment', async () => {
-  for (const text of ['[^', '[^1]', '[^1]: a\n', '[^1]: \n\n'])
+  for (const text of ['[^', '[^1]', '[^1]: a\n', '[^1]: \n\n', '[^1] [^1]: [^1] '])
     expect((await renderMarkdown(text.repeat(2000))).length).toBeGreaterThan(0)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describePaste } from '#admin/editor/paste/paste-report.ts'
 
-const NOTHING = { tables: 0, imageHosts: [], lostImages: 0, embedded: 0 }
+const NOTHING = { imageHosts: [], lostImages: 0, embedded: 0 }
 
 test('says nothing about a paste that lost nothing', () => {
   expect(describePaste(NOTHING)).toEqual([])
@@ -15,9 +15,8 @@ test('names each host of images once', () => {
   expect(sentence).toMatch(/^3 images stay on a\.example, b\.example and/)
 })
 
-test('counts tables, unreadable images and embedded elements', () => {
-  expect(describePaste({ ...NOTHING, tables: 2, lostImages: 1, embedded: 1 })).toEqual([
-    '2 tables became a list, because articles have no tables.',
+test('counts unreadable images and embedded elements', () => {
+  expect(describePaste({ ...NOTHING, lostImages: 1, embedded: 1 })).toEqual([
     '1 image could not be read from the clipboard. Copy each image by itself, or insert its file.',
     '1 embedded element, such as a video, form or chart, left out.',
   ])

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
-import { toScript } from '#admin/editor/paste/scripts.ts'
+import { toLowered } from '#admin/editor/paste/scripts.ts'
 
 test.each([
-  ['2', 'sup', '²'],
-  ['-12', 'sup', '⁻¹²'],
-  ['2', 'sub', '₂'],
-  ['st', 'sup', 'st'],
-  ['TM', 'sup', 'TM'],
-  ['', 'sup', ''],
-] as const)('%j in %s is %j', (text, kind, shown) => expect(toScript(text, kind)).toBe(shown))
+  ['2', '₂'],
+  ['-12', '₋₁₂'],
+  ['max', 'max'],
+  ['', ''],
+])('%j is lowered to %j', (text, shown) => expect(toLowered(text)).toBe(shown))

@@ -40,7 +40,7 @@ function aSite(existing: Readonly<Record<string, SavedArticle>> = {}) {
       saved.push(draft)
       return { id: `id-${saved.length}` }
     },
-    adapt: (html) => ({ html, notes: [] }),
+    adapt: (html) => html,
   }
   return { saved, pictures, shared, target }
 }

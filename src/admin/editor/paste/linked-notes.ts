@@ -1,0 +1,81 @@
+import { FOOTNOTE_CLASS } from '#domain/posts/html-policy.ts'
+import { inlineOf } from './tables.ts'
+
+/** A link to a note or back from it. A browser copies the address of its page with it. */
+const NOTE_LINK = /^#|#(?:_?(?:ftn|edn)|fn(?:ref)?[:_-]?\d|cite_(?:note|ref)-|(?:foot|end)note)/i
+
+/** Characters of the number, letter or arrow of a link back. */
+const MARK_MAX = 4
+
+/** Word's element around a note of several paragraphs. */
+const WORD_NOTE = '[data-style*="mso-element:footnote" i], [data-style*="mso-element:endnote" i]'
+
+/**
+ * Brings the notes below a text to their marks, as articles have them. Word, Google Docs, Ghost, WordPress,
+ * GitHub and wikis have in common that a note links back to its mark.
+ */
+export function convertLinkedNotes(body: HTMLElement): void {
+  const links = [...body.querySelectorAll<HTMLAnchorElement>('a[href*="#"]')]
+  const back = Map.groupBy(links, (link) => link.href.split('#').at(-1) ?? '')
+  const blocks = new Set<Element>()
+  for (const link of links) {
+    if ([...blocks].some((block) => block.contains(link))) continue
+    const names = [link.id, link.name, link.parentElement?.id].filter(Boolean)
+    const block = names
+      .flatMap((name) => back.get(name ?? '') ?? [])
+      .filter((other) => link.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)
+      .map(blockOf)
+      .find((found) => found && !found.contains(link))
+    if (block) {
+      blocks.add(block)
+      ;(link.closest('sup') ?? link).replaceWith(noteOf(block))
+    } else if (NOTE_LINK.test(link.getAttribute('href') ?? '')) {
+      // Its note was not copied, and nothing in an article has an id that it could lead to.
+      link.replaceWith(...link.childNodes)
+    }
+  }
+  blocks.forEach(removeWithEmptyParents)
+  if (blocks.size > 0) removeLastRule(body)
+}
+
+function blockOf(link: Element): Element | null {
+  return link.closest('li, dd') ?? link.closest(WORD_NOTE) ?? link.closest('p, div')
+}
+
+/** The text of a note in one paragraph, without its number and the ways back. */
+function noteOf(block: Element): Element {
+  const note = block.ownerDocument.createElement('sup')
+  note.className = FOOTNOTE_CLASS
+  const copy = block.cloneNode(true) as Element // A clone has the type of its original.
+  for (const link of copy.querySelectorAll('a[href*="#"]'))
+    if (link.textContent.trim().length <= MARK_MAX) link.remove()
+  note.append(...inlineOf(copy))
+  const texts = textsOf(note)
+  for (const text of texts.slice(0, 1)) text.nodeValue = text.nodeValue?.trimStart() ?? ''
+  for (const text of texts.slice(-1)) text.nodeValue = text.nodeValue?.trimEnd() ?? ''
+  return note
+}
+
+function textsOf(element: Element): Node[] {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const texts: Node[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode)
+  return texts
+}
+
+function removeWithEmptyParents(element: Element) {
+  const parent = element.parentElement
+  element.remove()
+  const isEmpty = parent && !parent.textContent.trim() && !parent.querySelector('img')
+  if (isEmpty && parent.localName !== 'body') removeWithEmptyParents(parent)
+}
+
+/** The line above the notes. */
+function removeLastRule(body: HTMLElement) {
+  const rule = [...body.querySelectorAll('hr')].at(-1)
+  if (!rule || !body.lastChild) return
+  const rest = body.ownerDocument.createRange()
+  rest.setStartAfter(rule)
+  rest.setEndAfter(body.lastChild)
+  if (!rest.toString().trim()) rule.remove()
+}

@@ -1,0 +1,59 @@
+import { FOOTNOTE_CLASS } from './html-policy.ts'
+
+/** A footnote as readers get it, below the text. */
+export interface Footnote {
+  readonly number: number
+  readonly html: string
+}
+
+interface RenderedArticle {
+  readonly content: string
+  readonly notes: readonly Footnote[]
+}
+
+const RAISED = /(<sup\b[^<>]*>|<\/sup>)/
+const FOOTNOTE = new RegExp(`\\sclass="(?:[^"]* )?${FOOTNOTE_CLASS}[" ]`)
+
+/**
+ * Sanitized HTML as readers get it: a Heading 1 is one of level 2, because the title is the only one of
+ * level 1, a table scrolls in a box of its own, and footnotes are numbers that link to their text. The ids
+ * are made here, so that no author can choose one.
+ *
+ * @param address Of the article, for numbers that lead to its page instead of a place on the same one.
+ */
+export function renderArticle(html: string, address = ''): RenderedArticle {
+  const { text, notes } = splitFootnotes(
+    html
+      .replace(/<(\/?)h1\b/g, '<$1h2')
+      .replace(/<table\b/g, '<div tabindex="0">$&')
+      .replaceAll('</table>', '$&</div>'),
+    (number) => `<sup><a id="fnref-${number}" href="${address}#fn-${number}">${number}</a></sup>`,
+  )
+  return { content: text, notes: notes.map((note, index) => ({ number: index + 1, html: note })) }
+}
+
+/** Sanitized HTML without its footnotes. */
+export function withoutFootnotes(html: string): string {
+  return splitFootnotes(html, () => '').text
+}
+
+/** Sanitized HTML has an end for each element, so what is cut out has no tag whose partner stays. */
+function splitFootnotes(html: string, markOf: (number: number) => string) {
+  const notes: string[] = []
+  let text = ''
+  let note = ''
+  let depth = 0
+  for (const piece of html.split(RAISED)) {
+    if (depth > 0) {
+      depth += piece === '</sup>' ? -1 : piece.startsWith('<sup') ? 1 : 0
+      if (depth > 0) note += piece
+      else if (note.trim()) text += markOf(notes.push(note))
+    } else if (piece.startsWith('<sup') && FOOTNOTE.test(piece)) {
+      depth = 1
+      note = ''
+    } else {
+      text += piece
+    }
+  }
+  return { text, notes }
+}
