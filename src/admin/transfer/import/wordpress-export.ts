@@ -210,13 +210,15 @@ function addParagraphs(text: string): string {
   return blocks.join('\n')
 }
 
-/** The notes that the block editor keeps beside a post, below its text. */
+/** The notes that the block editor keeps beside a post, below its text and with the way back that pages have. */
 function formatFootnotes(json: string | undefined): string {
   if (json === undefined) return ''
   try {
     const notes: unknown = JSON.parse(json)
-    const texts = Array.isArray(notes) ? notes.filter(isRecord).map((note) => note['content']) : []
-    return texts.map((text, index) => `<p>[${index + 1}] ${String(text)}</p>`).join('\n')
+    const items = Array.isArray(notes) ? notes.filter(isRecord) : []
+    return items
+      .map(({ id, content }) => `<p>${String(content)} <a href="#${String(id)}-link">↩</a></p>`)
+      .join('\n')
   } catch {
     return ''
   }

@@ -69,7 +69,7 @@ async function importFrom(file: Blob, name: string) {
     find: () => undefined,
     upload: async (_, path) => `/media/${path.split('/').at(-1)}`,
     save: async (draft) => ({ id: String(saved.push(draft)) }),
-    adapt: (html) => ({ html, notes: [] }),
+    adapt: (html) => html,
   })
   return { files: await Array.fromAsync(imported), saved }
 }
@@ -156,13 +156,13 @@ describe('a text is read as WordPress shows it', () => {
     expect(bodyOf(content)).toBe(html)
   })
 
-  test('the notes of the block editor stand below it', () => {
+  test('the notes of the block editor stand below it and link back', () => {
     const notes = JSON.stringify([
       { content: 'First', id: 'a' },
       { content: 'Second', id: 'b' },
     ])
     expect(bodyOf('<p>Text</p>', meta('footnotes', notes))).toBe(
-      '<p>Text</p><p>[1] First</p>\n<p>[2] Second</p>',
+      '<p>Text</p><p>First <a href="#a-link">↩</a></p>\n<p>Second <a href="#b-link">↩</a></p>',
     )
   })
 })
