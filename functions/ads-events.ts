@@ -1,14 +1,22 @@
+import { arrivalSchema } from '#domain/attribution/attribution.ts'
+import { readTouch } from '#domain/attribution/touch.ts'
+import { invalidField } from '#domain/failure.ts'
+import { isOwnOrigin } from '#server/http/csrf.ts'
 import { quizEventSchema } from '#domain/marketing/funnel/event.ts'
 import { currentUser } from '#server/accounts/sessions/sessions.ts'
 import { recordTestClick } from '#server/marketing/campaigns/links.ts'
 import { currentTime } from '#server/clock.ts'
-import { checkEvent, saveEvent } from '#server/tracking/events.ts'
-import { isExcludedFromAnalytics, readQuizVersion } from '#server/http/request-metadata.ts'
+import { checkEvent, saveArrival, saveEvent } from '#server/tracking/events.ts'
+import {
+  isExcludedFromAnalytics,
+  readQuizVersion,
+  readVisit,
+} from '#server/http/request-metadata.ts'
 import { createResponse, jsonResponse } from '#server/http/response.ts'
 import { anyone, defineRoutes, routesFor, type FunctionConfig } from '#server/http/routes.ts'
 
 export const config: FunctionConfig = {
-  path: ['/api/ads/events'],
+  path: ['/api/ads/events', '/api/arrivals'],
   rateLimit: { windowSize: 60, windowLimit: 120, aggregateBy: ['ip', 'domain'] },
   includedFiles: [
     '../dist/_content/deploy.json',
@@ -20,6 +28,8 @@ export const config: FunctionConfig = {
 const visitors = routesFor(anyone)
 
 const BODY_LIMIT = 4 * 1024
+/** Addresses of ads are long. */
+const ARRIVAL_LIMIT = 16 * 1024
 
 export default defineRoutes([
   /**
@@ -42,8 +52,24 @@ export default defineRoutes([
         if (user && step?.type === 'page_view') await recordTestClick(body.quizId, attribution)
         return createResponse(null, { status: 204 })
       }
-      await saveEvent(body, attribution, currentTime(), version)
+      const sent = { version, visit: readVisit(request) }
+      await saveEvent(body, attribution, currentTime(), sent)
       return jsonResponse({ ok: true }, { status: 201 })
     },
   ),
+
+  /** The first arrival from outside in a tab, with the tab's random number that stands for the visit. */
+  visitors.post('/api/arrivals', { body: arrivalSchema, limit: ARRIVAL_LIMIT }, async (call) => {
+    const { request, body } = call
+    const [address, referrer, visit] = body
+    if (!isOwnOrigin(request, new URL(address).origin)) {
+      throw invalidField('0', 'The address must be of a page of this site')
+    }
+    const now = currentTime()
+    const touch = readTouch(address, referrer, now)
+    if (touch && !isExcludedFromAnalytics(request) && !(await currentUser(request))) {
+      await saveArrival(`${visit}`, touch, now)
+    }
+    return createResponse(null, { status: 204 })
+  }),
 ])

@@ -27,7 +27,7 @@ describe('GET /api/admin/sources', () => {
     expect(response.status).toBe(200)
     const { rows, total } = (await response.json()) as SourcesReport
     expect(rows).toEqual([
-      { ...NO_FIGURES, name: '', leads: 1 },
+      { ...NO_FIGURES, name: '-direct', leads: 1 },
       { ...NO_FIGURES, name: 'spring', leads: 1, cost: 1250 },
     ])
     expect(total).toMatchObject({ leads: 2, cost: 1250 })

@@ -34,7 +34,7 @@ const send = (body: unknown, headers: Record<string, string> = {}) =>
 describe('POST /api/ads/events', () => {
   test('stores each step under a key that describes it', async () => {
     for (const event of [view, answered, submit]) expect((await send(event)).status).toBe(201)
-    const prefix = `${await today()}/quiz-b/-/${SESSION_KEY}`
+    const prefix = `${await today()}/${SESSION_KEY}/quiz-b/-`
     expect(await events.keys()).toEqual([`${prefix}/q02.1`, `${prefix}/s03`, `${prefix}/v`])
   })
 
@@ -47,7 +47,7 @@ describe('POST /api/ads/events', () => {
   test('stores the campaign in its normal form', async () => {
     await send(view, { 'x-attribution': 'utm_source=Google&utm_campaign=Spring+Sale' })
     expect(await events.keys()).toEqual([
-      `${await today()}/quiz-b/google__spring-sale/${SESSION_KEY}/v`,
+      `${await today()}/${SESSION_KEY}/quiz-b/google__spring-sale/v`,
     ])
   })
 
@@ -63,7 +63,7 @@ describe('POST /api/ads/events', () => {
     expect((await send(old)).status).toBe(201)
     const longer = { ...submit, eventData: '{"answersCount":4}' }
     expect((await send(longer)).status).toBe(201)
-    const prefix = `${await today()}/quiz-b/-/${SESSION_KEY}`
+    const prefix = `${await today()}/${SESSION_KEY}/quiz-b/-`
     expect(await events.keys()).toEqual([`${prefix}/q02.x`, `${prefix}/s04`])
   })
 
@@ -77,7 +77,7 @@ describe('POST /api/ads/events', () => {
     expect((await send(answered, { 'x-quiz-version': current })).status).toBe(201)
     const day = await today()
     expect(await events.keys()).toEqual(
-      [version, current].toSorted().map((each) => `${day}/quiz-b.${each}/-/${SESSION_KEY}/q02.1`),
+      [version, current].toSorted().map((each) => `${day}/${SESSION_KEY}/quiz-b.${each}/-/q02.1`),
     )
   })
 
@@ -85,7 +85,7 @@ describe('POST /api/ads/events', () => {
     'trusts no unknown version: %.20s',
     async (version) => {
       expect((await send(answered, { 'x-quiz-version': version })).status).toBe(201)
-      expect(await events.keys()).toEqual([`${await today()}/quiz-b/-/${SESSION_KEY}/q02.x`])
+      expect(await events.keys()).toEqual([`${await today()}/${SESSION_KEY}/quiz-b/-/q02.x`])
     },
   )
 

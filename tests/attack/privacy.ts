@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { NO_CAMPAIGN as NO_UTM } from '#domain/attribution/campaign.ts'
-import { buildEventKey, buildSessionKey } from '#domain/marketing/funnel/event-key.ts'
+import { buildEventKey, buildVisitKey } from '#domain/marketing/funnel/event-key.ts'
 import { NO_CAMPAIGN } from '#domain/attribution/campaign-name.ts'
 import type { OpenedResult } from '#domain/quiz/requests.ts'
 import { sha256Hex } from '#server/storage/hash.ts'
@@ -158,7 +158,7 @@ function* eventsOf(sessions: readonly string[], count: number) {
       day: at.slice(0, 10),
       quizId: 'quiz-a',
       campaign: NO_CAMPAIGN,
-      session: buildSessionKey(own ?? crypto.randomUUID(), sha256Hex),
+      visit: buildVisitKey(own ?? crypto.randomUUID(), sha256Hex),
       step: { type: 'page_view' },
     })
     yield [key, { at }] as const

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { readEventKey } from '#domain/marketing/funnel/event-key.ts'
+import { readArrivalKey, readEventKey } from '#domain/marketing/funnel/event-key.ts'
 import { summaryOf } from '#domain/posts/post.ts'
 import { sumTallies } from '#domain/marketing/funnel/tally.ts'
 import { events } from '#server/tracking/events.ts'
@@ -25,21 +25,22 @@ export async function findDisagreements(now: Date): Promise<string[]> {
   return found.flat()
 }
 
-/** Compare each day's counts with the sessions in the keys of its events. */
+/** Compare each day's counts with the visits in the keys of its events. */
 async function checkFunnel(): Promise<string[]> {
-  const sessionsByDay = new Map<string, Set<string>>()
+  const visitsByDay = new Map<string, Set<string>>()
   for (const key of await events.keys()) {
     const facts = readEventKey(key)
+    if (readArrivalKey(key)) continue
     if (!facts) return [`an invalid event key: ${key}`]
-    const session = `${facts.quizId} ${facts.session}`
-    sessionsByDay.set(facts.day, (sessionsByDay.get(facts.day) ?? new Set()).add(session))
+    const visit = `${facts.quizId} ${facts.visit}`
+    visitsByDay.set(facts.day, (visitsByDay.get(facts.day) ?? new Set()).add(visit))
   }
   const reached = (await findRolledTo()) ?? ''
   const faults: string[] = []
-  for (const [day, sessions] of sessionsByDay) {
+  for (const [day, visits] of visitsByDay) {
     const closed = day <= reached ? await funnelDays.find(day) : undefined
-    const { views } = sumTallies(closed?.cells ?? (await countDay(day)))
-    if (views !== sessions.size) faults.push(`${day} counts ${views} of ${sessions.size} sessions`)
+    const { views } = sumTallies((closed ?? (await countDay(day))).cells)
+    if (views !== visits.size) faults.push(`${day} counts ${views} of ${visits.size} visits`)
   }
   return faults
 }

@@ -1,7 +1,15 @@
 import { NO_FIGURES } from '#domain/marketing/sources/report.ts'
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/ratios.ts'
-import { dayOf, type Quarter } from './quarter.ts'
+import {
+  channelOf,
+  dayOf,
+  DIRECT,
+  isCounted,
+  type Origin,
+  type Quarter,
+  type Visit,
+} from './quarter.ts'
 import type { QUARTER } from './send-quarter.ts'
 
 /** The figures of the sources report, counted from the plan alone. */
@@ -21,19 +29,33 @@ export function countByHand(
       total[figure] = (total[figure] ?? 0) + count
     }
   }
-  for (const { at, tags, landing, quizId } of visits)
-    if (quizId && isInside(dayOf(at))) add({ ...tags, landing }[by], { visits: 1 })
-  for (const { at, outcome, value, isLead, ...touches } of records) {
+  for (const visit of visits)
+    if (isCounted(visit) && isInside(dayOf(visit.at))) add(nameVisit(by, visit), { visits: 1 })
+  for (const { at, lead, outcome, value, isLead, ...touches } of records) {
     const visit = touch === 'first' ? touches.firstVisit : touches.visit
     if (!isLead || !isInside(dayOf(at)) || !['new', 'won'].includes(outcome)) continue
-    const name = visit ? { ...visit.tags, landing: visit.landing }[by] : ''
+    const name = nameOrigin(by, visit?.origin ?? DIRECT, visit?.landing ?? '')
     const won = { won: outcome === 'won' ? 1 : 0, value: Math.round(value * 100) }
-    add(name, { leads: 1, visitLeads: visit?.quizId ? 1 : 0, ...won })
+    add(name, { leads: 1, visitLeads: lead.visit || lead.sessionId ? 1 : 0, ...won })
   }
   for (const cost of costs)
     if (isInside(cost.day))
-      add((by === 'landing' ? '' : cost[by]) || undefined, { cost: cost.amount })
+      add({ ...cost, landing: '', channel: cost.source && channelOf(cost) }[by] || undefined, {
+        cost: cost.amount,
+      })
   return { rows, total }
+}
+
+/** A visit from outside counts where it arrived, another one for the tags that its browser remembers. */
+export function nameVisit(by: SourceDimension, { origin, remembered, landing }: Visit): string {
+  if (origin !== DIRECT) return nameOrigin(by, origin, landing)
+  return nameOrigin(by, remembered?.tags.campaign ? remembered : DIRECT, '')
+}
+
+function nameOrigin(by: SourceDimension, origin: Origin, landing: string): string {
+  const campaign = origin.tags.campaign || `-${origin.channel}`
+  const { source, channel } = origin
+  return { ...origin.tags, campaign, source, channel, landing }[by]
 }
 
 function emptyFigures(): Record<string, number> {

@@ -104,6 +104,7 @@ export const REQUIRED: Readonly<Record<string, RequiredPermission | 'anyone'>> =
   'POST /api/admin/users/:id/reset-link': 'administrator',
   'POST /api/ads/assessment-requests': 'anyone',
   'POST /api/ads/events': 'anyone',
+  'POST /api/arrivals': 'anyone',
   'POST /api/ads/quiz-submissions': 'anyone',
   'POST /api/ads/saved-results': 'anyone',
   'POST /api/ads/saved-results/open': 'anyone',

@@ -59,7 +59,7 @@ export async function sendSessions(sessions: readonly QuizSession[]): Promise<vo
         { sessionId: session, quizId, eventType, eventData: JSON.stringify(eventData) },
         attribution,
         await at(),
-        version,
+        { version },
       )
     await send('page_view', { questionIndex: 0 })
     for (const { question, option } of answers) {

@@ -1,34 +1,40 @@
 import type { Cost } from '#domain/marketing/costs/cost.ts'
 import { addDays } from '#domain/time/utc-day.ts'
-import { saveEvent } from '#server/tracking/events.ts'
+import { readTouch } from '#domain/attribution/touch.ts'
+import { saveArrival, saveEvent } from '#server/tracking/events.ts'
 import { changeLead, deleteLead, eraseLead } from '#server/leads/lead-changes.ts'
 import { buildLeadKey, saveLead } from '#server/leads/leads.ts'
-import { CAMPAIGNS, type PlannedLead, type Visit } from './quarter.ts'
+import {
+  buildAddress,
+  buildQuery,
+  CAMPAIGNS,
+  DIRECT,
+  type PlannedLead,
+  type Visit,
+} from './quarter.ts'
 
 /** The days of the quarter, where the firm is. */
 export const QUARTER = { from: '2026-01-01', to: '2026-03-31' }
 
-/** Send the events of a visit to a quiz. */
-export async function sendVisit({
-  at,
-  session,
-  tags,
-  quizId,
-  answers,
-  submits,
-}: Visit): Promise<void> {
-  if (!quizId) return
-  const query = Object.entries(tags).map(([name, value]) => [`utm_${name}`, value])
-  const attribution = new URLSearchParams(query).toString()
-  const send = (eventType: 'page_view' | 'question_answered' | 'submit', eventData: object) =>
-    saveEvent(
-      { sessionId: session, quizId, eventType, eventData: JSON.stringify(eventData) },
-      attribution,
-      at,
-    )
-  await send('page_view', { questionIndex: 0 })
-  if (answers) await send('question_answered', { questionNumber: 1, answer: 'Yes' })
-  if (submits) await send('submit', { answersCount: 3 })
+/** Send the arrival of a visit, and its events in quizzes. */
+export async function sendVisit(visit: Visit): Promise<void> {
+  const { at, origin, remembered, quizzes, answers, submits } = visit
+  const touch = readTouch(buildAddress(visit), origin.referrer, at)
+  if (touch) await saveArrival(visit.visit, touch, at)
+  const attribution = buildQuery((origin === DIRECT && remembered ? remembered : origin).tags)
+  for (const quizId of quizzes) {
+    const session = { sessionId: `session-${visit.visit}-${quizId}`, quizId }
+    const send = (eventType: 'page_view' | 'question_answered' | 'submit', eventData: object) =>
+      saveEvent(
+        { ...session, eventType, eventData: JSON.stringify(eventData) },
+        attribution,
+        at,
+        visit,
+      )
+    await send('page_view', { questionIndex: 0 })
+    if (answers) await send('question_answered', { questionNumber: 1, answer: 'Yes' })
+    if (submits) await send('submit', { answersCount: 3 })
+  }
 }
 
 /** Send a record, and do with it what the firm did. Returns its key. */

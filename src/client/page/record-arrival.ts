@@ -1,33 +1,56 @@
 /*
- * The inline script of every public page, so it imports nothing and has at most 400 bytes. It stores how
- * the visitor arrived, the first and the last time in 90 days, for `tracking/attribution.ts` to parse.
+ * The inline script of every public page, so it imports nothing and has at most 520 bytes. It stores how
+ * the visitor arrived, the first and the last time in 90 days, for `tracking/attribution.ts` to parse, and
+ * sends the first arrival of a tab with the id of its visit, see `tracking/visit.ts`.
  */
 
 /** The time is Unix time in ms. */
 export type Arrival = readonly [address: string, referrer: string, at: number]
 
-try {
-  const { search, href, origin } = location
-  const { referrer } = document
-  const store = localStorage
-  const browser: { globalPrivacyControl?: boolean; doNotTrack: string | null } = navigator
-  const isCampaign = /[?&](utm_\w+|(([dg]|fb|tt|tw)cl|msclk)id|[gw]braid|li_fat_id)=[^&]/.test(
-    search,
-  )
-  if (
-    (isCampaign || (referrer && !referrer.startsWith(origin + '/'))) &&
-    // Set in a browser of the firm, see `tracking/privacy.ts`.
-    !store.staff &&
-    !browser.globalPrivacyControl &&
-    browser.doNotTrack != '1'
-  ) {
-    const now = Date.now()
-    const arrival: Arrival = [href, referrer, now]
-    // Earlier releases stored an object, which has no third element.
-    const stored = ([] as Arrival[]).concat(JSON.parse(store.attribution || '[]'))
-    const first = stored.find((each) => each[2] > now - 7776e6)
-    store.attribution = JSON.stringify([first || arrival, arrival])
-  }
-} catch {
-  // Storage is switched off or full.
+interface Privacy {
+  readonly globalPrivacyControl?: boolean
+  /** Text, which is compared with a number because that is shorter. */
+  readonly doNotTrack: unknown
 }
+
+interface Prerendered {
+  readonly prerendering?: boolean
+  onprerenderingchange?: () => void
+}
+
+const page: Document & Prerendered = document
+
+const recordArrival = () => {
+  try {
+    const { URL: address, referrer } = page
+    const { stringify, parse } = JSON
+    const store = localStorage
+    const tab = sessionStorage
+    const browser: Pick<Navigator, 'sendBeacon'> & Privacy = navigator
+    if (
+      // A parameter that `domain/attribution/touch.ts` does not know is ignored there.
+      (/[?&](utm_|\w+(clk?|ra|t_)i)\w+=./.test(address) ||
+        (referrer && referrer.indexOf(origin + '/'))) &&
+      // Set in a browser of the firm, see `tracking/privacy.ts`.
+      !(store.staff || browser.globalPrivacyControl || browser.doNotTrack == 1)
+    ) {
+      const arrival: Arrival = [address, referrer, Date.now()]
+      // Earlier releases stored an object, which has no third element.
+      const stored = ([] as Arrival[]).concat(parse(store.attribution || '[]'))
+      const first = stored.find((each) => each[2] > arrival[2] - 7776e6)
+      store.attribution = stringify([first || arrival, arrival])
+      tab.visit ||
+        browser.sendBeacon(
+          '/api/arrivals',
+          new Blob([stringify([address, referrer, (tab.visit = Math.random())])], {
+            type: 'application/json',
+          }),
+        )
+    }
+  } catch {
+    // Storage is switched off or full.
+  }
+}
+
+if (page.prerendering) page.onprerenderingchange = recordArrival
+else recordArrival()

@@ -2,6 +2,7 @@ import { formatTouch, readTouches, type Touches } from '#domain/attribution/touc
 import { readStored } from '../storage.ts'
 import { staffHeaders, wantsNoTracking } from './privacy.ts'
 import { readLatestSessionId } from './quiz-session.ts'
+import { visitHeaders } from './visit.ts'
 
 /** What brought this visitor first and last, as `page/record-arrival.ts` stored it. */
 export function readAttribution(now = new Date()): Touches | undefined {
@@ -14,8 +15,12 @@ export function touchHeaders(): Record<string, string> {
   return touch ? { 'x-touch': formatTouch(touch) } : {}
 }
 
-/** The headers that connect a form to the quiz that led to it. */
+/** The headers that connect a form to its visit and to the quiz that led to it. */
 export function sessionHeaders(): Record<string, string> {
   const sessionId = readLatestSessionId()
-  return { ...(sessionId !== undefined && { 'x-session-id': sessionId }), ...staffHeaders() }
+  return {
+    ...(sessionId !== undefined && { 'x-session-id': sessionId }),
+    ...visitHeaders(),
+    ...staffHeaders(),
+  }
 }

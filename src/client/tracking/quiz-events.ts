@@ -7,6 +7,7 @@ import { readStoredCampaign, recordCampaign } from './campaign.ts'
 import { staffHeaders, wantsNoTracking } from './privacy.ts'
 import { openSession, requestHeaders, saveLatestSession } from './quiz-session.ts'
 import { retryQueuedRequests, sendOrQueue } from './retry-queue.ts'
+import { beginVisit, visitHeaders } from './visit.ts'
 
 const SUBMISSION_RETRIES = 20
 
@@ -33,6 +34,7 @@ export function trackEvent(
   { eventType, eventData }: TrackedEvent,
 ): void {
   if (wantsNoTracking()) return
+  beginVisit()
   const { sessionId } = openSession(quizId)
   const campaign = formatCampaignQuery(readStoredCampaign())
   void sendOrQueue({
@@ -41,6 +43,7 @@ export function trackEvent(
     headers: {
       'x-quiz-version': version,
       ...(campaign && { 'x-attribution': campaign }),
+      ...visitHeaders(),
       ...staffHeaders(),
     },
     retries: 1,
@@ -60,6 +63,7 @@ export function submitQuiz(quiz: TrackedQuiz, answers: Answers): void {
       'idempotency-key': sessionId,
       'x-session-id': sessionId,
       'x-quiz-version': version,
+      ...visitHeaders(),
       ...staffHeaders(),
       ...touchHeaders(),
       ...requestHeaders(),

@@ -21,7 +21,7 @@ const parametersSchema = z
   .partial()
 
 /** A touch with its raw parameters. Parsing adds their normal form. */
-const touchSchema = z
+export const touchSchema = z
   .object({
     at: z.iso.datetime(),
     landing: value.startsWith('/'),
@@ -29,6 +29,13 @@ const touchSchema = z
     parameters: parametersSchema,
   })
   .transform((touch) => ({ ...touch, normal: normalizeParameters(touch.parameters) }))
+
+/** An arrival as the pages' inline script sends it: the address, the referrer and a random number for the visit. */
+export const arrivalSchema = z.tuple([
+  z.string().refine(URL.canParse, 'The address must be a URL'),
+  z.string(),
+  z.number().min(0).lt(1),
+])
 
 /** Optional in contact messages and assessment requests. */
 export const attributionSchema = z.object({ firstTouch: touchSchema, lastTouch: touchSchema })

@@ -1,6 +1,7 @@
 import { CLICK_IDS } from './touch.ts'
 import type { CampaignName } from './campaign-name.ts'
 import type { Attribution } from './attribution.ts'
+import { findChannel, type TrafficChannel } from './channel.ts'
 import { normalizeTag } from './normalize.ts'
 
 type ClickId = (typeof CLICK_IDS)[number]
@@ -31,9 +32,13 @@ interface Origin {
  * readVia({ parameters: {}, referrer: 'https://www.news.example/today' }) // => 'news.example'
  */
 export function readVia({ parameters, referrer }: Origin): string {
-  const clickId = CLICK_IDS.find((name) => parameters[name])
+  const clickId = findClickId(parameters)
   if (clickId) return PLATFORMS[clickId]
   return (URL.parse(referrer)?.hostname ?? '').replace(/^www\./, '').slice(0, 100)
+}
+
+function findClickId(parameters: Origin['parameters']): ClickId | undefined {
+  return CLICK_IDS.find((name) => parameters[name])
 }
 
 /** For the index, which has the origins of many leads in one record. */
@@ -44,16 +49,23 @@ export interface TouchOrigin extends Readonly<CampaignName> {
   readonly landing: string
   /** What stands for a missing source, see {@link readVia}. */
   readonly via: string
+  readonly channel: TrafficChannel
 }
 
 export function readTouchOrigin(touch: Attribution['firstTouch']): TouchOrigin {
   const value = (name: keyof CampaignName) => normalizeTag(touch.normal[`utm_${name}`] ?? '')
-  return {
-    landing: touch.landing.slice(0, LANDING_LENGTH),
-    via: readVia(touch),
+  const via = readVia(touch)
+  const name = {
     source: value('source'),
     medium: value('medium'),
     campaign: value('campaign'),
     content: value('content'),
+  }
+  const hasClickId = findClickId(touch.parameters) !== undefined
+  return {
+    landing: touch.landing.slice(0, LANDING_LENGTH),
+    via,
+    channel: findChannel({ ...name, source: name.source || via, hasClickId }),
+    ...name,
   }
 }

@@ -1,6 +1,7 @@
 import { normalizeTag } from '../attribution/normalize.ts'
 import { CLICK_IDS, findNewest } from '../attribution/touch.ts'
-import { readTouchOrigin, readVia, type TouchOrigin } from '../attribution/touch-origin.ts'
+import { findChannel, type TrafficChannel } from '../attribution/channel.ts'
+import { readTouchOrigin, type TouchOrigin } from '../attribution/touch-origin.ts'
 import type { CampaignName } from '../attribution/campaign-name.ts'
 import type { Colleague, Lead, LeadKind } from './lead.ts'
 import type { LeadStatus } from './lead-kinds.ts'
@@ -41,8 +42,10 @@ export interface LeadSummary {
   readonly campaign: LeadCampaign
   /** The path of the page on which the visitor arrived, empty where unknown. */
   readonly landing: string
-  /** What stands for a missing source, see {@link readVia}. */
+  /** What stands for a missing source, see {@link readTouchOrigin}. */
   readonly via: string
+  /** Of the last touch. */
+  readonly channel: TrafficChannel
   /** Where it differs from the last touch, of which the fields above are. */
   readonly first: TouchOrigin | undefined
   /** The click ids of the ad platforms. */
@@ -50,6 +53,8 @@ export interface LeadSummary {
   readonly referrer: string
   readonly page: string
   readonly sessionId: string
+  /** As in the keys of events, empty where none was counted. */
+  readonly visit: string
   readonly requestId: string
   /** Whose a quiz result or share is, empty where that is not known. */
   readonly person: string
@@ -112,6 +117,7 @@ export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
       lead.kind === 'quiz' ? lead.campaign.referer : (lead.attribution?.lastTouch.referrer ?? ''),
     page: lead.page ?? '',
     sessionId: lead.sessionId ?? '',
+    visit: lead.visit ?? '',
     requestId: lead.requestId ?? '',
     person: lead.person ?? '',
     isAssessment: lead.kind === 'quiz' && lead.isAssessment === true,
@@ -120,18 +126,24 @@ export function summarizeWholeLead(key: string, lead: Lead): LeadSummary {
   }
 }
 
-type Arrival = Pick<LeadSummary, 'landing' | 'via' | 'first' | 'clickIds'>
+type Arrival = Pick<LeadSummary, 'landing' | 'via' | 'channel' | 'first' | 'clickIds'>
 
-function readArrival({ attribution }: Lead): Arrival {
+function readArrival(lead: Lead): Arrival {
+  const { attribution } = lead
   const touch = attribution?.lastTouch
-  if (!touch) return { landing: '', via: '', first: undefined, clickIds: {} }
+  if (!touch) {
+    const channel = findChannel(readLeadCampaign(lead))
+    return { landing: '', via: '', channel, first: undefined, clickIds: {} }
+  }
+  const { landing, via, channel } = readTouchOrigin(touch)
   const clickIds = CLICK_IDS.flatMap((name) => {
     const value = findNewest(attribution, name)
     return value ? [[name, value] as const] : []
   })
   return {
-    landing: touch.landing.slice(0, ADDRESS_LENGTH),
-    via: readVia(touch),
+    landing,
+    via,
+    channel,
     first:
       attribution.firstTouch.at === touch.at ? undefined : readTouchOrigin(attribution.firstTouch),
     clickIds: Object.fromEntries(clickIds),

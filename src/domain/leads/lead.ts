@@ -71,6 +71,8 @@ const metadata = {
   page: z.string().max(300).optional(),
   /** The quiz session it came from, as in the events. */
   sessionId: z.string().max(100).optional(),
+  /** The visit it came from, as in the keys of events. */
+  visit: z.string().max(100).optional(),
   /** The browser's id of the assessment request that it is or names. */
   requestId: z.string().max(100).optional(),
   attribution: attributionSchema.optional(),

@@ -2,6 +2,7 @@ import { isOwnOrigin } from './csrf.ts'
 import { isbot } from 'isbot'
 
 const SESSION_ID = /^[\w-]{1,100}$/
+const VISIT_ID = /^[\w.-]{1,40}$/
 /** Long enough that no one guesses the id of another person's request. */
 const REQUEST_ID = /^[\da-f-]{32,36}$/
 const PAGE_MAX_LENGTH = 300
@@ -10,6 +11,8 @@ const PAGE_MAX_LENGTH = 300
 export interface RequestMetadata {
   readonly page?: string
   readonly sessionId?: string
+  /** The visit that the page names. */
+  readonly visit?: string
   /** The browser's id of the assessment request that this is or names. */
   readonly requestId?: string
 }
@@ -18,13 +21,24 @@ export interface RequestMetadata {
 export function readRequestMetadata(request: Request): RequestMetadata {
   const page = findOwnPage(request)?.pathname.slice(0, PAGE_MAX_LENGTH)
   const sessionId = request.headers.get('x-session-id') ?? ''
-  return { ...(page && { page }), ...(SESSION_ID.test(sessionId) && { sessionId }) }
+  const visit = readVisit(request)
+  return {
+    ...(page && { page }),
+    ...(SESSION_ID.test(sessionId) && { sessionId }),
+    ...(visit !== undefined && { visit }),
+  }
 }
 
 /** As {@link readRequestMetadata}, with the assessment request that the request is or names. */
 export function readAssessmentMetadata(request: Request): RequestMetadata {
   const requestId = request.headers.get('x-assessment-request') ?? ''
   return { ...readRequestMetadata(request), ...(REQUEST_ID.test(requestId) && { requestId }) }
+}
+
+/** The visit that a request is part of. None where it is left out of the figures. */
+export function readVisit(request: Request): string | undefined {
+  const visit = request.headers.get('x-visit') ?? ''
+  return VISIT_ID.test(visit) && !optsOutOfTracking(request) ? visit : undefined
 }
 
 /** The version of the quiz on the page that sent the request, as it says. */

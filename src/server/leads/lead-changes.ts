@@ -71,7 +71,7 @@ export async function removeShareReceiver(key: string): Promise<void> {
 /** Remove what ties a lead to the other records of its visit. */
 export async function detachFromVisit(key: string): Promise<void> {
   await changeIfStored(key, (lead) => {
-    const { sessionId: _, requestId: __, person: ___, ...rest } = lead
+    const { sessionId: _, visit: __, requestId: ___, person: ____, ...rest } = lead
     return rest
   })
 }

@@ -8,7 +8,7 @@ import { describeProgress } from '#domain/marketing/funnel/event-key.ts'
 import type { Question, Quiz } from '#domain/quiz/quiz.ts'
 import { pickFeedback } from '#domain/quiz/scoring.ts'
 import { type AskedQuestion, describeAsked } from '#domain/quiz/version.ts'
-import { listSessionEvents } from '../tracking/events.ts'
+import { listVisitEvents } from '../tracking/events.ts'
 import { currentTime } from '../clock.ts'
 import { findFirmDay } from '../site/site.ts'
 import { currentVersion, findQuestions } from '../site/quiz-versions.ts'
@@ -93,13 +93,13 @@ function findFeedback(
   return question ? pickFeedback(question, answer) : []
 }
 
-/** The lead's quiz session was on the same day, or just before midnight. Earlier releases counted days in UTC. */
+/** The lead's visit to a quiz was on the same day, or just before midnight. Earlier releases counted days in UTC. */
 async function readProgress(lead: Lead): Promise<LeadDetails['progress']> {
-  if (!lead.sessionId) return undefined
+  const visit = lead.visit ?? lead.sessionId
+  if (!visit) return undefined
   const day = await findFirmDay(new Date(lead.receivedAt))
   const days = [addDays(day, -1), day, addDays(day)]
-  const { sessionId } = lead
-  const found = await Promise.all(days.map((each) => listSessionEvents(each, sessionId)))
+  const found = await Promise.all(days.map((each) => listVisitEvents(each, visit)))
   const facts = found.flat().map((event) => event.facts)
   const [first] = facts
   if (!first) return undefined

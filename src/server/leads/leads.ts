@@ -42,7 +42,7 @@ export interface LeadTotals {
 
 /** The summaries of all leads, in parts of some twelve days. */
 export const inbox = flaggedProjection('inbox', {
-  version: 2,
+  version: 3,
   records: leads,
   partLength: PART_DIGITS,
   entryOf: summarizeLead,

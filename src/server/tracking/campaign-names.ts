@@ -1,13 +1,10 @@
 import {
   buildCampaignKey,
   campaignNameSchema,
-  NO_CAMPAIGN,
-  parseCampaignName,
   readCampaignKey,
   type CampaignName,
 } from '#domain/attribution/campaign-name.ts'
 import { OTHER_CAMPAIGNS } from '#domain/marketing/funnel/campaign-limit.ts'
-import type { Cell } from '#domain/marketing/funnel/cell.ts'
 import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { inParallel } from '../storage/parallel.ts'
@@ -22,10 +19,8 @@ export const campaignNames = collection('campaign-names', campaignNameSchema)
 /** Names that this process has stored or read. A name never changes. */
 const cached = new Map<string, CampaignName>()
 
-/** The campaign of a query string as a key, whose name is stored when the key is a hash. */
-export async function storeCampaign(day: string, attribution: string): Promise<string> {
-  if (attribution === '') return NO_CAMPAIGN
-  const name = parseCampaignName(attribution)
+/** A campaign as a key, whose name is stored when the key is a hash. */
+export async function storeCampaign(day: string, name: CampaignName): Promise<string> {
   const campaign = buildCampaignKey(name, sha256Hex)
   if (readCampaignKey(campaign)) return campaign
   const key = `${day}/${campaign}`
@@ -37,7 +32,9 @@ export async function storeCampaign(day: string, attribution: string): Promise<s
 }
 
 /** The cells of a day with the names of hashed campaigns. */
-export async function addNames(day: string, cells: readonly Cell[]): Promise<Cell[]> {
+export async function addNames<
+  Named extends { readonly campaign: string; readonly name?: CampaignName | undefined },
+>(day: string, cells: readonly Named[]): Promise<Named[]> {
   return inParallel(cells, READS_AT_ONCE, async (cell) => {
     const { campaign } = cell
     if (cell.name || campaign === OTHER_CAMPAIGNS || readCampaignKey(campaign)) return cell

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 import {
+  buildArrivalKey,
   buildEventKey,
-  buildSessionKey,
+  buildLandingKey,
+  buildVisitKey,
+  readArrivalKey,
   readEventKey,
+  type ArrivalFacts,
   type EventFacts,
 } from '#domain/marketing/funnel/event-key.ts'
+import { normalizeTag } from '#domain/attribution/normalize.ts'
+import type { Touch } from '#domain/attribution/touch.ts'
+import { touchSchema } from '#domain/attribution/attribution.ts'
+import { readTouchOrigin } from '#domain/attribution/touch-origin.ts'
 import { readStep, type QuizEvent, type Step } from '#domain/marketing/funnel/event.ts'
+import { parseCampaignName } from '#domain/attribution/campaign-name.ts'
 import { currentTime } from '../clock.ts'
 import { findFirmDay } from '../site/site.ts'
 import { findAnsweredVersion } from '../site/quiz-versions.ts'
@@ -14,7 +23,7 @@ import { collection } from '../storage/collection.ts'
 import { sha256Hex } from '../storage/hash.ts'
 import { storeCampaign } from './campaign-names.ts'
 
-/** Every step of every session. See `domain/marketing/funnel/event-key.ts` for the keys. */
+/** Every step of every visit to a quiz, and every arrival from outside. See `domain/marketing/funnel/event-key.ts` for the keys. */
 export const events = collection('events', z.object({ at: z.iso.datetime() }))
 
 export interface ListedEvent {
@@ -40,51 +49,79 @@ export async function checkEvent(
  * Store one step of a session. A repeated step changes nothing.
  *
  * @param attribution The campaign data as a query string, or empty.
- * @param sentVersion The version of the quiz that its page names.
+ * @param sent The version of the quiz and the visit that its page names.
  * @throws {Failure} as {@link checkEvent} does.
  */
 export async function saveEvent(
   event: QuizEvent,
   attribution: string,
   now = currentTime(),
-  sentVersion?: string,
+  sent: { readonly version?: string | undefined; readonly visit?: string | undefined } = {},
 ): Promise<void> {
-  const { step, version } = await checkEvent(event, sentVersion)
+  const { step, version } = await checkEvent(event, sent.version)
   if (!step) return
   const day = await findFirmDay(now)
   const key = buildEventKey({
     day,
+    visit: buildVisitKey(sent.visit ?? event.sessionId, sha256Hex),
     quizId: event.quizId,
     version,
-    campaign: await storeCampaign(day, attribution),
-    session: buildSessionKey(event.sessionId, sha256Hex),
+    campaign: await storeCampaign(day, parseCampaignName(attribution)),
     step,
   })
   await events.create(key, { at: now.toISOString() })
 }
 
-export async function listEvents(day: string): Promise<ListedEvent[]> {
-  return (await events.keys(`${day}/`)).flatMap((key) => {
+/** Store how a visit came from outside. A repetition changes nothing. */
+export async function saveArrival(
+  visit: string,
+  arrived: Touch,
+  now = currentTime(),
+): Promise<void> {
+  const day = await findFirmDay(now)
+  const { landing, via, channel, ...name } = readTouchOrigin(touchSchema.parse(arrived))
+  const key = buildArrivalKey({
+    day,
+    visit: buildVisitKey(visit, sha256Hex),
+    channel,
+    campaign: await storeCampaign(day, { ...name, source: name.source || normalizeTag(via) }),
+    landing: buildLandingKey(landing, sha256Hex),
+  })
+  await events.create(key, { at: now.toISOString() })
+}
+
+/** What is stored of a day. */
+export interface ListedDay {
+  readonly events: readonly ListedEvent[]
+  readonly arrivals: readonly ArrivalFacts[]
+  readonly visits: ReadonlySet<string>
+}
+
+export async function listDay(day: string): Promise<ListedDay> {
+  const keys = await events.keys(`${day}/`)
+  const arrivals = keys.flatMap((key) => readArrivalKey(key) ?? [])
+  const steps = keys.flatMap((key) => {
     const facts = readEventKey(key)
     return facts ? [{ key, facts }] : []
   })
+  const visits = new Set(
+    [...arrivals, ...steps.map(({ facts }) => facts)].map(({ visit }) => visit),
+  )
+  return { events: steps, arrivals, visits }
 }
 
-export async function hasEvents(day: string): Promise<boolean> {
-  for await (const page of events.pages(`${day}/`)) return page.length > 0
-  return false
-}
-
-/** One session's events of a day. */
-export async function listSessionEvents(day: string, sessionId: string): Promise<ListedEvent[]> {
-  const session = buildSessionKey(sessionId, sha256Hex)
-  return (await listEvents(day)).filter(({ facts }) => facts.session === session)
+/** One visit's events of a day. */
+export async function listVisitEvents(day: string, visit: string): Promise<ListedEvent[]> {
+  const key = buildVisitKey(visit, sha256Hex)
+  return (await listDay(day)).events.filter(({ facts }) => facts.visit === key)
 }
 
 /** The day of the oldest stored event. Keys begin with the day, so it is listed first. */
 export async function findOldestDay(): Promise<string | undefined> {
   for await (const page of events.pages()) {
-    const day = page.map(({ key }) => readEventKey(key)?.day).find((known) => known !== undefined)
+    const day = page
+      .map(({ key }) => (readEventKey(key) ?? readArrivalKey(key))?.day)
+      .find((known) => known !== undefined)
     if (day !== undefined) return day
   }
   return undefined

@@ -38,12 +38,12 @@ function* manyEvents(last: string, events: number) {
   for (let i = 0; i < visits; i++) {
     const day = addDays(last, -Math.floor((i * DAYS) / visits))
     const campaign = buildCampaignKey({ ...tagsOf(i), content: '' }, digest)
-    const session = i.toString(16).padStart(32, '0')
+    const visit = i.toString(16).padStart(32, '0')
     const quizId = i % 2 === 0 ? 'quiz-a' : 'quiz-b'
     for (const step of steps(i)) {
       yield {
         store: 'events',
-        key: buildEventKey({ day, quizId, campaign, session, step }),
+        key: buildEventKey({ day, quizId, campaign, visit, step }),
         value: { at: `${day}T12:00:00.000Z` },
       }
     }

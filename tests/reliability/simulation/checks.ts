@@ -80,13 +80,13 @@ function listOwners(
 }
 
 async function checkEvents(history: readonly Event[]): Promise<string[]> {
-  const sessions = (await events.keys()).map((key) => readEventKey(key)?.session)
+  const visits = (await events.keys()).map((key) => readEventKey(key)?.visit)
   const acknowledged = history.filter(
     ({ step, outcome }) => step.act === 'event' && outcome.status === 201,
   )
-  return new Set(sessions).size >= acknowledged.length
+  return new Set(visits).size >= acknowledged.length
     ? []
-    : [`${acknowledged.length} events were acknowledged and ${sessions.length} are there`]
+    : [`${acknowledged.length} events were acknowledged and ${visits.length} are there`]
 }
 
 /** A request that was repeated with its key is stored once. */

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { TRAFFIC_CHANNELS } from '#domain/attribution/channel.ts'
 import type { SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
+import { buildChannelName } from '#domain/marketing/sources/ratios.ts'
 import { useQuizzes } from '../../kit/use-quizzes.ts'
 import { SourceComparison } from './SourceComparison.tsx'
 import { SourcesTable } from './SourcesTable.tsx'
-import { DIMENSIONS, TOUCHES } from './words.ts'
+import { CHANNELS, DIMENSIONS, TOUCHES } from './words.ts'
 
 /** The rows of a report, two of which can be compared. */
 export function SourcesReportView({ report }: { report: SourcesReport }) {
@@ -26,8 +28,8 @@ export function SourcesReportView({ report }: { report: SourcesReport }) {
       <div className="grid max-w-prose gap-2 text-sm text-muted">
         <p>
           Leads are messages, assessment requests and finished assessments, counted where{' '}
-          {TOUCHES[report.touch].explanation}. Visits are counted on the ads quizzes only, so "Visit
-          to lead" is of those that arrived there.
+          {TOUCHES[report.touch].explanation}. Visits are those from an ad or another site, and
+          others that opened an ads quiz. "Visit to lead" is of these alone.
         </p>
         {report.others.cost > 0 && report.by !== 'landing' && (
           <p>
@@ -54,6 +56,11 @@ function useRowName({ by }: SourcesReport): (name: string) => string {
   const { adsQuizzes } = useQuizzes()
   return (name) => {
     if (name === '') return DIMENSIONS[by].unknown
+    const channel = TRAFFIC_CHANNELS.find(
+      (each) => name === each || name === buildChannelName(each),
+    )
+    if (channel && by === 'channel') return CHANNELS[channel]
+    if (channel && by === 'campaign') return `No campaign: ${CHANNELS[channel]}`
     const quiz = by === 'landing' && adsQuizzes.find(({ id }) => name === `/ads/${id}`)
     return quiz ? `${quiz.name} (${name})` : name
   }

@@ -18,7 +18,7 @@ export function useSourcesQuery() {
   const recent = lastDays(REPORT_DAYS, today)
   const period = { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
   const touch = SOURCE_TOUCHES.find((each) => each === query.get('touch')) ?? 'last'
-  const by = SOURCE_DIMENSIONS.find((each) => each === query.get('by')) ?? 'landing'
+  const by = SOURCE_DIMENSIONS.find((each) => each === query.get('by')) ?? 'channel'
   return {
     today,
     period,

@@ -1,14 +1,27 @@
+import type { TrafficChannel } from '#domain/attribution/channel.ts'
 import type { SourceDimension, SourceTouch } from '#domain/marketing/sources/ratios.ts'
 
 /** The name of a dimension, and what its row without a name is called. */
 export const DIMENSIONS: Readonly<
   Record<SourceDimension, { readonly label: string; readonly unknown: string }>
 > = {
-  landing: { label: 'Landing page', unknown: 'No campaign or referring site' },
+  channel: { label: 'Channel', unknown: 'Unknown' },
+  landing: { label: 'Landing page', unknown: 'Not from an ad or another site' },
   source: { label: 'Source', unknown: 'Direct or unknown' },
   medium: { label: 'Medium', unknown: 'No medium' },
   campaign: { label: 'Campaign', unknown: 'No campaign' },
   content: { label: 'Content', unknown: 'No content' },
+}
+
+/** The channels as rows of their own, and for what has no campaign. */
+export const CHANNELS: Readonly<Record<TrafficChannel, string>> = {
+  'paid-search': 'Paid search',
+  'paid-social': 'Paid social',
+  'organic-search': 'Organic search',
+  social: 'Social',
+  email: 'Email',
+  referral: 'Referral',
+  direct: 'Direct',
 }
 
 /** The touches that a lead can count for, and where its visit began that does. */

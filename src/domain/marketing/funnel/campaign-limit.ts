@@ -3,7 +3,7 @@ import type { Cell } from './cell.ts'
 import type { EventFacts } from './event-key.ts'
 import { sumByCell } from './tally.ts'
 
-/** Visitors can invent campaign names, so at most this many unsaved ones are counted by name. */
+/** Visitors can invent names, so at most this many unsaved ones are counted by name. */
 export const CAMPAIGN_LIMIT = 200
 
 /** The key of all other campaigns. Keys of campaigns have an underscore. */
@@ -22,7 +22,7 @@ export function limitCampaigns(
   for (const { campaign, views: more } of cells) {
     views.set(campaign, (views.get(campaign) ?? 0) + more)
   }
-  const others = findOtherCampaigns(views, saved, limit)
+  const others = findOthers(views, saved, limit)
   if (others.size === 0) return [...cells]
   return sumByCell(
     cells.map((cell) => {
@@ -42,17 +42,18 @@ export function findOtherCampaignsOfDay(
   for (const { campaign, step } of events) {
     views.set(campaign, (views.get(campaign) ?? 0) + (step.type === 'page_view' ? 1 : 0))
   }
-  return findOtherCampaigns(views, saved, CAMPAIGN_LIMIT)
+  return findOthers(views, saved)
 }
 
-function findOtherCampaigns(
-  views: ReadonlyMap<string, number>,
+/** The keys beyond the `limit` most frequent ones that are neither saved nor stand for none or for others. */
+export function findOthers(
+  counts: ReadonlyMap<string, number>,
   saved: ReadonlySet<string>,
-  limit: number,
+  limit = CAMPAIGN_LIMIT,
 ): ReadonlySet<string> {
-  const isNamed = (key: string) => key === NO_CAMPAIGN || key === OTHER_CAMPAIGNS || saved.has(key)
-  const ranked = [...views]
-    .filter(([campaign]) => !isNamed(campaign))
+  const unnamed = ['', NO_CAMPAIGN, OTHER_CAMPAIGNS]
+  const ranked = [...counts]
+    .filter(([key]) => !unnamed.includes(key) && !saved.has(key))
     .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
-  return new Set(ranked.slice(limit).map(([campaign]) => campaign))
+  return new Set(ranked.slice(limit).map(([key]) => key))
 }

@@ -1,53 +1,101 @@
+import { TRAFFIC_CHANNELS, type TrafficChannel } from '../../attribution/channel.ts'
 import type { Step } from './event.ts'
 
 /**
- * The key of an event in the store `events` holds its facts, so reports count from listings alone:
+ * The keys of the store `events` hold the facts, so reports count from listings alone:
  *
- *     2026-01-31/quiz-b.5e2f…12 hex/google_cpc_spring-sale/3f0c…32 hex/q02.1
- *     day        quiz   version     campaign               session     step
+ *     2026-01-31/3f0c…32 hex/quiz-b.5e2f…12 hex/google_cpc_spring-sale/q02.1
+ *     day        visit       quiz   version     campaign               step
+ *
+ *     2026-01-31/3f0c…32 hex/arrival.paid-search/google_cpc_spring-sale/diary/a-board
+ *     day        visit               channel     campaign               landing page
  *
  * A repeated step has the same key and is counted once. A changed answer has two keys, and the `at`
  * in their bodies tells which came last. Without a known version there is none in the key; an option that
- * the version does not have is an `x`.
+ * the version does not have is an `x`. Releases before 0.3 put the session between campaign and step.
  */
 export interface EventFacts {
   /** The day it arrived, where the firm is; in records of release 0.1 the UTC day. */
   readonly day: string
+  /** See {@link buildVisitKey}. */
+  readonly visit: string
   readonly quizId: string
   /** The wording that was answered. `undefined` where it is not known, and in records of release 0.1. */
   readonly version?: string | undefined
   /** See `buildCampaignKey`. */
   readonly campaign: string
-  /** See {@link buildSessionKey}. */
-  readonly session: string
   readonly step: Step
 }
 
-const KEY =
-  /^(\d{4}-\d{2}-\d{2})\/([a-z0-9-]{1,40})(?:\.([0-9a-f]{12}))?\/([a-z0-9_.-]{1,80})\/([0-9a-f]{32})\/([vqs])(\d\d)?(?:\.(\d\d?|x))?$/
+/** How a visit came from outside. Its campaign has a source also where the address had no tags. */
+export interface ArrivalFacts extends Pick<EventFacts, 'day' | 'visit' | 'campaign'> {
+  readonly channel: TrafficChannel
+  /** See {@link buildLandingKey}. */
+  readonly landing: string
+}
+
+const DAY = String.raw`(?<day>\d{4}-\d{2}-\d{2})`
+const VISIT = '(?<visit>[0-9a-f]{32})'
+const QUIZ = String.raw`(?<quizId>[a-z0-9-]{1,40})(?:\.(?<version>[0-9a-f]{12}))?`
+const CAMPAIGN = '(?<campaign>[a-z0-9_.-]{1,80})'
+const STEP = String.raw`(?<kind>[vqs])(?<number>\d\d)?(?:\.(?<option>\d\d?|x))?`
+const EVENT_KEYS = [
+  new RegExp(`^${DAY}/${VISIT}/${QUIZ}/${CAMPAIGN}/${STEP}$`),
+  new RegExp(`^${DAY}/${QUIZ}/${CAMPAIGN}/${VISIT}/${STEP}$`),
+]
+const ARRIVAL_KEY = new RegExp(
+  `^${DAY}/${VISIT}/arrival\\.(?<channel>${TRAFFIC_CHANNELS.join('|')})/${CAMPAIGN}(?<landing>/.+)$`,
+)
+/** What stands for the path of the home page, because a key cannot end in a slash. */
+const HOME = '/-'
 
 /** SHA-256 in hex. */
 type Hash = (text: string) => string
 
 export function buildEventKey(facts: EventFacts): string {
-  const { day, quizId, version, campaign, session, step } = facts
+  const { day, visit, quizId, version, campaign, step } = facts
   const quiz = version === undefined ? quizId : `${quizId}.${version}`
-  return `${day}/${quiz}/${campaign}/${session}/${buildStepKey(step)}`
+  return `${day}/${visit}/${quiz}/${campaign}/${buildStepKey(step)}`
 }
 
 /** The facts in a key, or `undefined` when it is not an event's. */
 export function readEventKey(key: string): EventFacts | undefined {
-  const match = KEY.exec(key)
-  if (!match) return undefined
-  const [, day = '', quizId = '', version, campaign = '', session = '', ...rest] = match
-  const step = readStepKey(...rest)
-  return step && { day, quizId, ...(version && { version }), campaign, session, step }
+  const groups = (EVENT_KEYS[0]?.exec(key) ?? EVENT_KEYS[1]?.exec(key))?.groups
+  if (!groups) return undefined
+  const { day = '', visit = '', quizId = '', version, campaign = '' } = groups
+  const step = readStepKey(groups['kind'], groups['number'], groups['option'])
+  return step && { day, visit, quizId, ...(version && { version }), campaign, step }
 }
 
-/** A session id as part of a key: a UUID without its hyphens, or the hash of any other id. */
-export function buildSessionKey(sessionId: string, hash: Hash): string {
-  const plain = sessionId.toLowerCase().replaceAll('-', '')
-  return /^[0-9a-f]{32}$/.test(plain) ? plain : hash(sessionId).slice(0, 32)
+export function buildArrivalKey({ day, visit, channel, campaign, landing }: ArrivalFacts): string {
+  return `${day}/${visit}/arrival.${channel}/${campaign}${landing === '/' ? HOME : landing}`
+}
+
+/** The facts in a key, or `undefined` when it is not an arrival's. */
+export function readArrivalKey(key: string): ArrivalFacts | undefined {
+  const groups = ARRIVAL_KEY.exec(key)?.groups
+  if (!groups) return undefined
+  const { day = '', visit = '', campaign = '', landing = '' } = groups
+  const channel = groups['channel'] as TrafficChannel // the expression lets no other through
+  return { day, visit, channel, campaign, landing: landing === HOME ? '/' : landing }
+}
+
+const LANDING_MAX_LENGTH = 50
+
+/** The path of a page as part of a key: itself where it fits, otherwise a hash. */
+export function buildLandingKey(path: string, hash: Hash): string {
+  const plain = path.replace(/(?<=.)\/+$/, '')
+  const fits = plain.length <= LANDING_MAX_LENGTH && /^(?:\/|(?:\/[a-z0-9_-]+)+)$/.test(plain)
+  return fits ? plain : `/h_${hash(plain).slice(0, 32)}`
+}
+
+/**
+ * The id of a visit as part of a key: a UUID without its hyphens, or the hash of any other id. For an event
+ * that names no visit its session stands for it.
+ */
+export function buildVisitKey(id: string, hash: Hash): string {
+  const plain = id.toLowerCase().replaceAll('-', '')
+  return /^[0-9a-f]{32}$/.test(plain) ? plain : hash(id).slice(0, 32)
 }
 
 function buildStepKey(step: Step): string {

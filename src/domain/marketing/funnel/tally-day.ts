@@ -2,10 +2,10 @@ import type { Cell, Place, QuestionTally, Tally } from './cell.ts'
 import type { EventFacts } from './event-key.ts'
 import { buildPlaceId, combineTallies, EMPTY_TALLY } from './tally.ts'
 
-/** A lead that came from a quiz session. */
+/** A lead that came from a visit to a quiz. */
 export interface Outcome {
   /** As in the events' keys. */
-  readonly session: string
+  readonly visit: string
   readonly kind: 'share' | 'assessment' | 'contact'
 }
 
@@ -18,7 +18,7 @@ interface PlaceSessions {
  * Count one day. Any step implies the page view and an answer implies the question, because events
  * can be lost on the way. Of several answers to a question the last one in `events` counts.
  *
- * @param earlier The day before's events of sessions that went on after midnight.
+ * @param earlier The day before's events of visits that went on after midnight.
  */
 export function tallyDay(
   events: Iterable<EventFacts>,
@@ -27,15 +27,19 @@ export function tallyDay(
 ): Cell[] {
   const [yesterday, today] = [groupByPlace(earlier), groupByPlace(events)]
   const places = [...yesterday.values(), ...today.values()]
-  const reached = Map.groupBy(outcomes, ({ session }) => {
-    const last = places.findLast(({ byId }) => byId.has(session))
-    return last && findSessions(today, last.place)
-  })
+  // A lead counts for every quiz that its visit opened before.
+  const reached = Map.groupBy(
+    [...outcomes].flatMap(({ visit, kind }) => {
+      const own = places.filter(({ byId }) => byId.has(visit))
+      const found = new Set(own.map(({ place }) => findSessions(today, place)))
+      return [...found].map((sessions) => ({ visit, kind, sessions }))
+    }),
+    ({ sessions }) => sessions,
+  )
   return [...today].map(([id, sessions]) => {
     const { place, byId } = sessions
     const own = Map.groupBy(reached.get(sessions) ?? [], ({ kind }) => kind)
-    const count = (kind: Outcome['kind']) =>
-      new Set(own.get(kind)?.map(({ session }) => session)).size
+    const count = (kind: Outcome['kind']) => new Set(own.get(kind)?.map(({ visit }) => visit)).size
     return {
       ...place,
       ...tallySessions(byId, yesterday.get(id)?.byId),
@@ -46,7 +50,7 @@ export function tallyDay(
   })
 }
 
-/** The keys of answers that were changed, grouped by session and question. */
+/** The keys of answers that were changed, grouped by visit and question. */
 export function groupChangedAnswers(
   events: Iterable<{ readonly key: string; readonly facts: EventFacts }>,
 ): string[][] {
@@ -59,10 +63,10 @@ export function groupChangedAnswers(
 
 function groupByPlace(events: Iterable<EventFacts>): Map<string, PlaceSessions> {
   const places = new Map<string, PlaceSessions>()
-  for (const { quizId, version, campaign, session, step } of events) {
+  for (const { quizId, version, campaign, visit, step } of events) {
     const { byId } = findSessions(places, { quizId, ...(version && { version }), campaign })
-    const steps = byId.get(session) ?? { answers: new Map(), isOpened: false, isSubmitted: false }
-    byId.set(session, steps)
+    const steps = byId.get(visit) ?? { answers: new Map(), isOpened: false, isSubmitted: false }
+    byId.set(visit, steps)
     if (step.type === 'page_view') steps.isOpened = true
     if (step.type === 'question_answered') steps.answers.set(step.question, step.option)
     if (step.type === 'submit') steps.isSubmitted = true

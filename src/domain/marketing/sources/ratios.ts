@@ -1,7 +1,15 @@
+import type { TrafficChannel } from '../../attribution/channel.ts'
 import type { SourceFigures } from './report.ts'
 
 /** What the rows of the sources report are. Apart from `query.ts`, so browsers load no zod. */
-export const SOURCE_DIMENSIONS = ['landing', 'source', 'medium', 'campaign', 'content'] as const
+export const SOURCE_DIMENSIONS = [
+  'channel',
+  'landing',
+  'source',
+  'medium',
+  'campaign',
+  'content',
+] as const
 
 /** Which of a visitor's touches a lead counts for. */
 export const SOURCE_TOUCHES = ['last', 'first'] as const
@@ -40,4 +48,9 @@ export function calculateRatios({
     returnOnSpend: cost > 0 ? value / cost : undefined,
     arrived: paid.clicks > 0 ? visits / paid.clicks : undefined,
   }
+}
+
+/** What names the visits and leads of a channel that have no campaign. No tag begins with a hyphen. */
+export function buildChannelName(channel: TrafficChannel): string {
+  return `-${channel}`
 }

@@ -1,17 +1,23 @@
-import { calculateRatios, type SourceDimension, type SourceTouch } from './ratios.ts'
+import {
+  buildChannelName,
+  calculateRatios,
+  type SourceDimension,
+  type SourceTouch,
+} from './ratios.ts'
 import type { Cost } from '../costs/cost.ts'
 import { OTHER_CAMPAIGNS } from '../funnel/campaign-limit.ts'
-import { type CampaignName, readCampaignKey } from '../../attribution/campaign-name.ts'
-import type { Cell } from '../funnel/cell.ts'
+import { readCampaignKey } from '../../attribution/campaign-name.ts'
+import { findChannel, nameSite } from '../../attribution/channel.ts'
+import { OTHER_LANDINGS, type VisitCell } from '../funnel/visit-cell.ts'
 import type { SourceCell } from './source-cell.ts'
 import type { CsvCell } from '../../csv/csv-line.ts'
 import { formatDigits } from '../../money/format-amount.ts'
 
 /** Amounts are in the smallest unit of the firm's currency. */
 export interface SourceFigures {
-  /** Visits to the pages that count them. */
+  /** Visits from an ad or another site, and others that opened an ads quiz. */
   readonly visits: number
-  /** The leads that arrived on one of these pages. */
+  /** The leads of these visits. */
   readonly visitLeads: number
   readonly leads: number
   readonly won: number
@@ -23,7 +29,7 @@ export interface SourceFigures {
 }
 
 export interface SourceRow extends SourceFigures {
-  /** Empty where the origin is unknown. */
+  /** Empty where the origin is unknown; of visits without a campaign what {@link buildChannelName} returns. */
   readonly name: string
 }
 
@@ -42,7 +48,7 @@ export interface SourcesReport {
 /** What a report is made of: everything of one period. */
 export interface SourceFacts {
   readonly leads: readonly SourceCell[]
-  readonly visits: readonly Cell[]
+  readonly visits: readonly VisitCell[]
   readonly costs: readonly Cost[]
   /** Hundredths of the currency to its smallest unit: 1 for cents, 0.01 for yen. */
   readonly valueScale: number
@@ -63,19 +69,12 @@ export const NO_FIGURES: SourceFigures = {
 /** A part of a row. Without a name it belongs to no row. */
 type Part = Partial<SourceFigures> & { readonly name: string | undefined }
 
-/** The page of a quiz, the only kind that counts its visits. */
-export function buildQuizPath(quizId: string): string {
-  return `/ads/${quizId}`
-}
-
 export function buildSourceRows(
   by: SourceDimension,
   facts: SourceFacts,
-  quizIds: Iterable<string>,
 ): Pick<SourcesReport, 'rows' | 'others' | 'total'> {
-  const counting = new Set(Iterator.from(quizIds).map(buildQuizPath))
   const sums = new Map<string | undefined, SourceFigures>()
-  for (const { name, ...figures } of listParts(by, facts, counting)) {
+  for (const { name, ...figures } of listParts(by, facts)) {
     sums.set(name, addFigures(sums.get(name) ?? NO_FIGURES, figures))
   }
   const unnamed = sums.get(undefined) ?? NO_FIGURES
@@ -94,31 +93,42 @@ export function buildSourceRows(
 function* listParts(
   by: SourceDimension,
   { leads, visits, costs, valueScale }: SourceFacts,
-  counting: ReadonlySet<string>,
 ): Generator<Part> {
   for (const cell of leads) {
-    const visitLeads = counting.has(cell.landing) ? cell.leads : 0
-    const value = Math.round(cell.value * valueScale)
-    const name = cell.isOther ? undefined : cell[by]
-    yield { name, visitLeads, leads: cell.leads, won: cell.won, value }
+    const { visitLeads, leads: count, won, value } = cell
+    const name = cell.isOther && by !== 'channel' ? undefined : nameOrigin(by, cell)
+    yield { name, visitLeads, leads: count, won, value: Math.round(value * valueScale) }
   }
-  for (const cell of visits) yield { name: nameVisits(by, cell), visits: cell.views }
+  for (const cell of visits) yield { name: nameVisits(by, cell), visits: cell.visits }
   for (const cost of costs) {
     const paid = cost.clicks === undefined ? {} : { clicks: cost.clicks, clickCost: cost.amount }
     yield { name: nameCost(by, cost), cost: cost.amount, ...paid }
   }
 }
 
-function nameVisits(by: SourceDimension, { quizId, campaign, name }: Cell): string | undefined {
-  if (by === 'landing') return buildQuizPath(quizId)
+function nameVisits(by: SourceDimension, cell: VisitCell): string | undefined {
+  const { landing, channel, campaign, name } = cell
+  if (by === 'channel') return channel
+  if (by === 'landing') return landing === OTHER_LANDINGS ? undefined : landing
   if (campaign === OTHER_CAMPAIGNS) return undefined
-  const known: CampaignName | undefined = readCampaignKey(campaign) ?? name
-  return known?.[by]
+  const tags = readCampaignKey(campaign) ?? name
+  return tags && nameOrigin(by, { ...tags, channel, landing })
 }
 
-/** A cost that is not divided by a dimension is no part of its rows. */
+function nameOrigin(by: SourceDimension, origin: Pick<SourceCell, SourceDimension>): string {
+  if (by === 'source') return nameSite(origin.source)
+  return by === 'campaign' && !origin.campaign ? buildChannelName(origin.channel) : origin[by]
+}
+
+/** A cost that is not divided by a dimension is no part of its rows. No search or network that costs is unpaid. */
 function nameCost(by: SourceDimension, cost: Cost): string | undefined {
-  return by === 'landing' ? undefined : cost[by] || undefined
+  if (by === 'landing') return undefined
+  if (by === 'source') return nameSite(cost.source) || undefined
+  if (by !== 'channel') return cost[by] || undefined
+  if (!cost.source && !cost.medium) return undefined
+  const channel = findChannel(cost)
+  if (channel === 'organic-search') return 'paid-search'
+  return channel === 'social' ? 'paid-social' : channel
 }
 
 function addFigures(a: SourceFigures, b: Partial<SourceFigures>): SourceFigures {
@@ -171,7 +181,12 @@ export function buildSourcesTable(
     }
   }
   const last = toRow('(total)', total)
-  const named = rows.map((row) => toRow(row.name || '(unknown)', row))
+  const named = rows.map((row) => toRow(nameRow(row.name), row))
   const lines = [...named, toRow('(others)', others), last]
   return [Object.keys(last), ...lines.map((line) => Object.values(line))]
+}
+
+function nameRow(name: string): string {
+  if (name === '') return '(unknown)'
+  return name.startsWith('-') ? `(no campaign: ${name.slice(1)})` : name
 }

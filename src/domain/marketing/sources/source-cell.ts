@@ -1,4 +1,5 @@
 import type { CampaignName } from '../../attribution/campaign-name.ts'
+import type { TrafficChannel } from '../../attribution/channel.ts'
 import { isLead } from '../../leads/lead-kinds.ts'
 import type { LeadSummary } from '../../leads/lead-summary.ts'
 import type { SourceTouch } from './ratios.ts'
@@ -7,7 +8,10 @@ import type { SourceTouch } from './ratios.ts'
 export interface SourceCell extends Readonly<CampaignName> {
   /** The path of the page on which the visitor arrived. */
   readonly landing: string
+  readonly channel: TrafficChannel
   readonly leads: number
+  /** Those whose visit was counted. */
+  readonly visitLeads: number
   readonly won: number
   /** Of won leads, in hundredths of the firm's currency. */
   readonly value: number
@@ -19,10 +23,10 @@ export interface SourceCell extends Readonly<CampaignName> {
 
 type SourceOrigin = Pick<
   SourceCell,
-  'landing' | 'source' | 'medium' | 'campaign' | 'content' | 'isOther' | 'touch'
+  'landing' | 'channel' | keyof CampaignName | 'isOther' | 'touch'
 >
 
-const OTHERS: SourceOrigin = {
+const OTHERS: Omit<SourceOrigin, 'channel' | 'touch'> = {
   landing: '',
   source: '',
   medium: '',
@@ -39,6 +43,8 @@ export function tallyTouches(leads: Iterable<LeadSummary>): SourceCell[] {
     const isWon = lead.status === 'won'
     const figures = {
       leads: 1,
+      // An earlier release counted the visits of quizzes alone.
+      visitLeads: lead.visit || lead.sessionId ? 1 : 0,
       won: isWon ? 1 : 0,
       value: isWon ? Math.round((lead.value ?? 0) * 100) : 0,
     }
@@ -82,9 +88,10 @@ export function limitSources(
   return sumSources([...ranked.slice(0, limit), ...others])
 }
 
-function listOrigins({ campaign: tags, landing, via, first }: LeadSummary): SourceOrigin[] {
+function listOrigins(lead: LeadSummary): SourceOrigin[] {
+  const { campaign: tags, landing, via, channel, first } = lead
   const { source, medium, campaign, content } = tags
-  const last = { landing, source: source || via, medium, campaign, content }
+  const last = { landing, channel, source: source || via, medium, campaign, content }
   if (!first) return [last]
   const { via: firstVia, ...origin } = first
   return [
@@ -94,11 +101,18 @@ function listOrigins({ campaign: tags, landing, via, first }: LeadSummary): Sour
 }
 
 function addCells(a: SourceCell, b: SourceCell): SourceCell {
-  return { ...a, leads: a.leads + b.leads, won: a.won + b.won, value: a.value + b.value }
+  return {
+    ...a,
+    leads: a.leads + b.leads,
+    visitLeads: a.visitLeads + b.visitLeads,
+    won: a.won + b.won,
+    value: a.value + b.value,
+  }
 }
 
 /** Tags in normal form and hosts have no space, and neither has a path. */
 function buildOriginKey(origin: SourceOrigin): string {
-  const { landing, source, medium, campaign, content, isOther, touch } = origin
-  return isOther ? `${touch}` : [touch, landing, source, medium, campaign, content].join(' ')
+  const { landing, channel, source, medium, campaign, content, isOther, touch } = origin
+  const names = isOther ? [] : [landing, source, medium, campaign, content]
+  return [touch, channel, ...names].join(' ')
 }

@@ -1,5 +1,6 @@
 import { buildCampaignUrl } from '#domain/marketing/campaigns/link.ts'
 import type { LinkChange, NewLink, SavedLink } from '#domain/marketing/campaigns/saved-link.ts'
+import { buildQuizPath } from '#domain/marketing/funnel/visit-cell.ts'
 import { Failure, invalidField } from '#domain/failure.ts'
 import { currentTime } from '../../clock.ts'
 import { sha256Hex } from '../../storage/hash.ts'
@@ -84,7 +85,7 @@ export async function listLinkTargets(): Promise<LinkTarget[]> {
   const page = (path: string, title: string) => ({ path, title, quizzes: [], isOffered: true })
   return [
     ...[...quizzes].map(([id, { name, heading, afterLeadForm }]) => ({
-      path: `/ads/${id}`,
+      path: buildQuizPath(id),
       title: `${name}: ${heading}`,
       quizzes: [id],
       isOffered: !afterLeadForm,

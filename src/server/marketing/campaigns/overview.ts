@@ -20,6 +20,7 @@ import { type ClickCounts, readClicks, shortLinks } from './short-links.ts'
 import { listSavedLinks, readLinkName } from '../../tracking/saved-links.ts'
 import { listLinkTargets } from './links.ts'
 import type { Cell } from '#domain/marketing/funnel/cell.ts'
+import { buildQuizPath, type VisitCell } from '#domain/marketing/funnel/visit-cell.ts'
 import { buildSourceRows, type SourceFacts } from '#domain/marketing/sources/report.ts'
 import { sumTallies } from '#domain/marketing/funnel/tally.ts'
 import {
@@ -45,7 +46,7 @@ export async function readCampaignOverview(
     origin: siteUrl(),
     targets,
     campaigns: groupLinks(saved, { facts, targets, shortLinks: names, clicks }),
-    used: listUsedValues(saved, sumByCampaign(facts.visits)),
+    used: listUsedValues(saved, sumByCampaign(facts.cells)),
   }
 }
 
@@ -78,9 +79,11 @@ function listUsedValues(
   }
 }
 
+type LinkFacts = SourceFacts & { readonly cells: readonly Cell[] }
+
 /** What the figures of links are taken from: everything of a period. */
 export interface FigureSources {
-  readonly facts: SourceFacts
+  readonly facts: LinkFacts
   readonly targets: readonly LinkTarget[]
   readonly shortLinks: readonly ShortLink[]
   readonly clicks: ClickCounts
@@ -99,16 +102,18 @@ export function groupLinks(links: readonly SavedLink[], sources: FigureSources):
   }))
 }
 
-function addFigures(link: SavedLink, facts: SourceFacts, { targets, ...sources }: FigureSources) {
+function addFigures(link: SavedLink, facts: LinkFacts, { targets, ...sources }: FigureSources) {
   const target = targets.find(({ path }) => path === link.path)
   const quizzes = target?.quizzes ?? []
-  const visits = facts.visits.filter(({ quizId }) => quizzes.includes(quizId))
-  const money = buildSourceRows('campaign', { ...facts, visits }, quizzes).total
+  const cells = facts.cells.filter(({ quizId }) => quizzes.includes(quizId))
+  const paths = [link.path, ...quizzes.map(buildQuizPath)]
+  const visits = facts.visits.filter(({ landing }) => paths.includes(landing))
+  const money = buildSourceRows('campaign', { ...facts, visits }).total
   return {
     ...link,
     url: buildCampaignUrl(siteUrl(), link.path, link.tags),
     hasTarget: target !== undefined,
-    figures: { ...(quizzes.length > 0 && sumSessions(visits)), leads: money.leads, money },
+    figures: { ...(quizzes.length > 0 && sumSessions(cells)), leads: money.leads, money },
     shortLinks: listShortAddresses(link.id, sources),
   }
 }
@@ -125,16 +130,15 @@ function listShortAddresses(
 
 /** The figures of a campaign as in the sources report. */
 function sumCampaign(
-  facts: SourceFacts,
+  facts: LinkFacts,
   links: readonly SavedLink[],
   targets: readonly LinkTarget[],
 ): CampaignGroup['totals'] {
   const paths = new Set(links.map(({ path }) => path))
   const isCounted = targets.some(({ path, quizzes }) => quizzes.length > 0 && paths.has(path))
-  const quizIds = targets.flatMap(({ quizzes }) => quizzes)
-  const money = buildSourceRows('campaign', facts, quizIds).total
+  const money = buildSourceRows('campaign', facts).total
   return {
-    ...((facts.visits.length > 0 || isCounted) && sumSessions(facts.visits)),
+    ...((facts.cells.length > 0 || isCounted) && sumSessions(facts.cells)),
     leads: money.leads,
     money,
   }
@@ -150,13 +154,16 @@ function sumSessions(cells: readonly Cell[]) {
  *
  * @returns the facts of one campaign, whether or not a saved link has it.
  */
-export function splitByCampaign({ leads, visits, costs, valueScale }: SourceFacts) {
+export function splitByCampaign({ leads, cells, visits, costs, valueScale }: LinkFacts) {
+  const nameOf = (cell: Cell | VisitCell) => (readCampaignKey(cell.campaign) ?? cell.name)?.campaign
   const own = {
+    cells: Map.groupBy(cells, nameOf),
     leads: Map.groupBy(leads, ({ isOther, campaign }) => (isOther ? undefined : campaign)),
-    visits: Map.groupBy(visits, (cell) => (readCampaignKey(cell.campaign) ?? cell.name)?.campaign),
+    visits: Map.groupBy(visits, nameOf),
     costs: Map.groupBy(costs, ({ campaign }) => campaign),
   }
-  return (campaign: string): SourceFacts => ({
+  return (campaign: string): LinkFacts => ({
+    cells: own.cells.get(campaign) ?? [],
     leads: own.leads.get(campaign) ?? [],
     visits: own.visits.get(campaign) ?? [],
     costs: own.costs.get(campaign) ?? [],
@@ -168,18 +175,21 @@ export function splitByCampaign({ leads, visits, costs, valueScale }: SourceFact
  * Splits facts by the tags of a link. A cost is a link's when it has the same tags; one that is not
  * divided by ad belongs to its campaign alone.
  */
-export function splitByTags({ leads, visits, costs, valueScale }: SourceFacts) {
+export function splitByTags({ leads, cells, visits, costs, valueScale }: LinkFacts) {
   const own = {
+    cells: Map.groupBy(cells, ({ campaign }) => campaign),
     leads: Map.groupBy(leads, (cell) => (cell.isOther ? undefined : buildTagsKey(cell))),
     visits: Map.groupBy(visits, ({ campaign }) => campaign),
     costs: Map.groupBy(costs, buildTagsKey),
   }
-  return (link: SavedLink): SourceFacts => {
+  return (link: SavedLink): LinkFacts => {
     const name = readLinkName(link)
     const tags = buildTagsKey(name)
+    const key = buildCampaignKey(name, sha256Hex)
     return {
+      cells: own.cells.get(key) ?? [],
       leads: own.leads.get(tags) ?? [],
-      visits: own.visits.get(buildCampaignKey(name, sha256Hex)) ?? [],
+      visits: own.visits.get(key) ?? [],
       costs: own.costs.get(tags) ?? [],
       valueScale,
     }

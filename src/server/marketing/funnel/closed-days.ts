@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { sumByCell } from '#domain/marketing/funnel/tally.ts'
 import { limitCampaigns } from '#domain/marketing/funnel/campaign-limit.ts'
-import { type Cell, cellSchema } from '#domain/marketing/funnel/cell.ts'
+import { cellSchema } from '#domain/marketing/funnel/cell.ts'
+import { readSessions, visitCellSchema } from '#domain/marketing/funnel/visit-cell.ts'
 import { addDays, findLastDay } from '#domain/time/utc-day.ts'
 import { readSavedNames, type SavedNames } from '../../tracking/saved-links.ts'
 import { findFirmDay } from '../../site/site.ts'
@@ -9,12 +10,19 @@ import { collection, type Collection } from '../../storage/collection.ts'
 import { inParallel } from '../../storage/parallel.ts'
 import { ifReadable } from '../../storage/unreadable-records.ts'
 import { addNames } from '../../tracking/campaign-names.ts'
-import { countDay } from './count-day.ts'
+import { countDay, type Counted } from './count-day.ts'
+import { limitToNamed } from './landings.ts'
 import { findOldestDay } from '../../tracking/events.ts'
 
 const COUNTS_AT_ONCE = 4
 
-const recordSchema = z.object({ cells: z.array(cellSchema) })
+const recordSchema = z
+  .object({
+    cells: z.array(cellSchema),
+    /** Missing in records of releases before 0.3. */
+    visits: z.array(visitCellSchema).optional(),
+  })
+  .transform(({ cells, visits }) => ({ cells, visits: visits ?? readSessions(cells) }))
 type FunnelRecord = z.infer<typeof recordSchema>
 
 /** One small record for each closed day, under its date. */
@@ -31,11 +39,17 @@ export async function closeDay(day: string, saved: SavedNames): Promise<void> {
 export async function closeMonth(month: string, saved: SavedNames): Promise<void> {
   const days = await funnelDays.all(`${month}-`)
   const cells = sumByCell(days.flatMap((day) => day.cells))
-  await storeCells(funnelMonths, month, limitCampaigns(cells, saved.campaigns))
+  await storeCells(funnelMonths, month, {
+    cells: limitCampaigns(cells, saved.campaigns),
+    visits: await limitToNamed(
+      days.flatMap(({ visits }) => visits),
+      saved.campaigns,
+    ),
+  })
 }
 
-/** The cells of a period: from the records of whole months and closed days, otherwise counted now. */
-export async function readCells(from: string, to: string, now: Date): Promise<Cell[]> {
+/** The figures of a period: from the records of whole months and closed days, otherwise counted now. */
+export async function readCells(from: string, to: string, now: Date): Promise<Counted> {
   const [today, saved, months, days, rolledTo] = await Promise.all([
     findFirmDay(now),
     readSavedNames(),
@@ -56,19 +70,28 @@ export async function readCells(from: string, to: string, now: Date): Promise<Ce
       countDay(day, saved),
     ),
   ])
-  const stored = [...summed.values(), ...records.values()].flatMap(({ cells }) => cells)
+  const found = [...summed.values(), ...records.values(), ...counted]
+  const cells = limitCampaigns(
+    found.flatMap((each) => each.cells),
+    saved.campaigns,
+  )
+  const visits = await limitToNamed(
+    found.flatMap((each) => each.visits),
+    saved.campaigns,
+  )
   // Records of earlier releases lack the names.
-  return addNames(to, limitCampaigns([...stored, ...counted.flat()], saved.campaigns))
+  return { cells: await addNames(to, cells), visits: await addNames(to, visits) }
 }
 
-/** A period without sessions gets no record, unless it had one before. */
+/** A period without visits gets no record, unless it had one before. */
 async function storeCells(
   records: Collection<FunnelRecord>,
   key: string,
-  cells: Cell[],
+  { cells, visits }: Counted,
 ): Promise<void> {
   const store = async () => {
-    if (cells.length > 0 || (await records.read(key))) await records.upsert(key, () => ({ cells }))
+    if (cells.length + visits.length > 0 || (await records.read(key)))
+      await records.upsert(key, () => ({ cells: [...cells], visits: [...visits] }))
   }
   // One unreadable record must not stop the roll-up of later days.
   await ifReadable(store())

@@ -63,7 +63,8 @@ export async function readFunnelTable(
 async function readQuizCells(query: FunnelQuery, now: Date) {
   const { quiz: quizId, campaign, from, to } = query
   const today = await requireAdsQuiz(quizId)
-  const all = (await readCells(from, to, now)).filter((cell) => cell.quizId === quizId)
+  const { cells: counted } = await readCells(from, to, now)
+  const all = counted.filter((cell) => cell.quizId === quizId)
   const wordings = await listWordings(quizId, today, all)
   const shown = wordings.find(({ version }) => version === query.wording) ?? wordings[0]
   const wording = shown?.version

@@ -1,7 +1,6 @@
 import type { SourcesQuery } from '#domain/marketing/report-query.ts'
 import { buildSourceRows, type SourcesReport } from '#domain/marketing/sources/report.ts'
 import { currentTime } from '../../clock.ts'
-import { readAdsQuizzes } from '../../site/quizzes.ts'
 import { readSourceFacts } from './source-facts.ts'
 
 /** Where the leads of some days came from, in days of the firm's time zone. */
@@ -9,9 +8,6 @@ export async function readSourcesReport(
   { by, touch, from, to }: SourcesQuery,
   now = currentTime(),
 ): Promise<SourcesReport> {
-  const [facts, quizzes] = await Promise.all([
-    readSourceFacts({ from, to }, now, touch),
-    readAdsQuizzes(),
-  ])
-  return { by, touch, from, to, ...buildSourceRows(by, facts, quizzes.keys()) }
+  const facts = await readSourceFacts({ from, to }, now, touch)
+  return { by, touch, from, to, ...buildSourceRows(by, facts) }
 }

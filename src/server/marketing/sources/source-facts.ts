@@ -8,6 +8,7 @@ import type { PeriodQuery } from '#domain/marketing/report-query.ts'
 import { findFirmDayStart, readSite } from '../../site/site.ts'
 import { readCosts } from '../costs.ts'
 import { readCells } from '../funnel/closed-days.ts'
+import type { Counted } from '../funnel/count-day.ts'
 import { inbox } from '../../leads/leads.ts'
 
 /** The leads, visits and costs of some days, in days of the firm's time zone. */
@@ -15,15 +16,15 @@ export async function readSourceFacts(
   { from, to }: PeriodQuery,
   now: Date,
   touch: SourceTouch = 'last',
-): Promise<SourceFacts> {
+): Promise<SourceFacts & Pick<Counted, 'cells'>> {
   const [start, end] = await Promise.all([findFirmDayStart(from), findFirmDayStart(addDays(to))])
-  const [{ currency }, leads, visits, costs] = await Promise.all([
+  const [{ currency }, leads, { cells, visits }, costs] = await Promise.all([
     readSite(),
     readSourceCells(start, end, now, touch),
     readCells(from, to, now),
     readCosts(from, to),
   ])
-  return { leads, visits, costs, valueScale: 10 ** (countDecimals(currency) - 2) }
+  return { leads, cells, visits, costs, valueScale: 10 ** (countDecimals(currency) - 2) }
 }
 
 /**

@@ -46,7 +46,7 @@ export async function checkInbox(world: World): Promise<string[]> {
       costs: [],
       valueScale: 1,
     }
-    const { rows } = buildSourceRows('source', facts, [])
+    const { rows } = buildSourceRows('source', facts)
     found.push(...compare(`the ${touch} sources`, listFigures(report), listFigures({ rows })))
   }
   return found

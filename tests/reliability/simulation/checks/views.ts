@@ -127,15 +127,15 @@ async function checkFunnelDays(): Promise<string[]> {
   for (const day of await funnelDays.keys()) {
     if (day > reached) continue
     const [closed, counted] = [await funnelDays.find(day), await countDay(day)]
-    const pick = (cells: typeof counted) =>
+    const pick = ({ cells }: Pick<typeof counted, 'cells'>) =>
       cells
         .map(({ quizId, campaign, views, started, questions, submitted }) =>
           JSON.stringify({ quizId, campaign, views, started, questions, submitted }),
         )
         .toSorted()
     // Events are kept for a year.
-    if (counted.length > 0)
-      found.push(...compare(`the day ${day}`, pick(closed?.cells ?? []), pick(counted)))
+    if (counted.cells.length > 0)
+      found.push(...compare(`the day ${day}`, pick(closed ?? { cells: [] }), pick(counted)))
   }
   return found
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { arrivalSchema } from '#domain/attribution/attribution.ts'
 import { CAMPAIGN_FIELDS, CLICK_IDS, readTouches } from '#domain/attribution/touch.ts'
 
 const SITE = 'https://site.test/diary/a-board'
@@ -6,9 +7,13 @@ const NOW = Date.parse('2026-03-01T12:00:00Z')
 const DAY_MS = 86_400_000
 
 let store: Record<string, string>
+let tab: { visit?: number }
+const sendBeacon = vi.fn()
 
 beforeEach(() => {
   store = {}
+  tab = {}
+  sendBeacon.mockReset()
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
 })
 
@@ -17,12 +22,23 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+interface PageStub {
+  readonly prerendering?: boolean
+  onprerenderingchange?: () => void
+}
+
 /** Runs the inline script of a page. */
-async function arrive(address: string, referrer = '', browser: object = {}): Promise<void> {
-  vi.stubGlobal('location', new URL(address))
-  vi.stubGlobal('document', { referrer })
-  vi.stubGlobal('navigator', browser)
+async function arrive(
+  address: string,
+  referrer = '',
+  browser: object = {},
+  page: PageStub = {},
+): Promise<void> {
+  vi.stubGlobal('origin', new URL(address).origin)
+  vi.stubGlobal('document', Object.assign(page, { URL: address, referrer }))
+  vi.stubGlobal('navigator', { sendBeacon, ...browser })
   vi.stubGlobal('localStorage', store)
+  vi.stubGlobal('sessionStorage', tab)
   vi.resetModules()
   await import('#client/page/record-arrival.ts')
 }
@@ -38,6 +54,31 @@ test.each([...CAMPAIGN_FIELDS, ...CLICK_IDS])('stores an address with %s', async
   expect(readTouches(stored(), new Date(NOW))?.lastTouch.parameters).toEqual({ [name]: 'x' })
 })
 
+test('sends the first arrival of a tab, which stands for its visit', async () => {
+  await arrive(`${SITE}?gclid=x`, 'https://google.test/')
+  await arrive(`${SITE}?gclid=y`)
+  expect(sendBeacon.mock.calls).toEqual([['/api/arrivals', expect.any(Blob)]])
+  const [, body] = sendBeacon.mock.lastCall as [string, Blob]
+  expect(body.type).toBe('application/json')
+  expect(arrivalSchema.parse(JSON.parse(await body.text()))).toEqual([
+    `${SITE}?gclid=x`,
+    'https://google.test/',
+    tab.visit,
+  ])
+  tab = {}
+  await arrive(`${SITE}?gclid=x`)
+  expect(sendBeacon).toHaveBeenCalledTimes(2)
+})
+
+test('records a prerendered page once it is seen', async () => {
+  const page: PageStub = { prerendering: true }
+  await arrive(`${SITE}?gclid=x`, '', {}, page)
+  expect([store, sendBeacon.mock.calls]).toEqual([{}, []])
+  page.onprerenderingchange?.()
+  expect(store).toHaveProperty('attribution')
+  expect(sendBeacon).toHaveBeenCalledTimes(1)
+})
+
 test('stores the referrer of another site, a look-alike of ours included', async () => {
   await arrive(SITE, 'https://site.test.evil.test/')
   const arrival = [SITE, 'https://site.test.evil.test/', NOW]
@@ -50,21 +91,21 @@ test.each([
   ['no page, with other parameters', `${SITE}?search=gclid&my_utm_source=x&gclid=`, ''],
 ])('stores nothing for a visitor from %s', async (_, address, referrer) => {
   await arrive(address, referrer)
-  expect(store).toEqual({})
+  expect([store, tab, sendBeacon.mock.calls]).toEqual([{}, {}, []])
 })
 
 test.each([{ globalPrivacyControl: true }, { doNotTrack: '1' }])(
   'stores nothing where the browser says %j',
   async (browser) => {
     await arrive(`${SITE}?gclid=x`, 'https://google.test/', browser)
-    expect(store).toEqual({})
+    expect([store, tab, sendBeacon.mock.calls]).toEqual([{}, {}, []])
   },
 )
 
 test('stores nothing in a browser of the firm', async () => {
   store = { staff: 'true' }
   await arrive(`${SITE}?gclid=x`)
-  expect(stored()).toBeNull()
+  expect([stored(), sendBeacon.mock.calls]).toEqual([null, []])
 })
 
 test('keeps the first arrival for ninety days and replaces the last', async () => {
@@ -94,8 +135,7 @@ test.each(['{"firstTouch":{"at":"2026-02-01"},"lastTouch":{}}', '[1,"x",{}]', '7
 )
 
 test('reports no error when storage is switched off', async () => {
-  vi.stubGlobal('location', new URL(`${SITE}?gclid=x`))
-  vi.stubGlobal('document', { referrer: '' })
+  vi.stubGlobal('document', { URL: `${SITE}?gclid=x`, referrer: '' })
   Object.defineProperty(globalThis, 'localStorage', {
     configurable: true,
     get() {

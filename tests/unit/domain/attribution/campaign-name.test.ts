@@ -51,7 +51,7 @@ test.each([
 
 test('of a day with more than 200 campaigns, those with the fewest views are the others', () => {
   const event = (campaign: string, type: 'page_view' | 'submit') =>
-    ({ quizId: 'quiz-a', campaign, session: 's', step: { type } }) as EventFacts
+    ({ quizId: 'quiz-a', campaign, visit: 's', step: { type } }) as EventFacts
   const names = Array.from({ length: 201 }, (_, i) => `c__${String(i).padStart(3, '0')}`)
   const views = [...names, names[200]!].map((name) => event(name, 'page_view'))
   // A submission is no view.

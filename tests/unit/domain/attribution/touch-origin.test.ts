@@ -38,6 +38,7 @@ test('the origin of a touch has each tag of its campaign in normal form', () => 
   expect(originOf(`/contact?${tags}`)).toEqual({
     landing: '/contact',
     via: 'google',
+    channel: 'paid-search',
     source: 'a-a',
     medium: 'b',
     campaign: 'c',

@@ -68,10 +68,13 @@ describe('a row of the leads', () => {
   })
 
   test('has the first touch, or the last one where they are the same', () => {
-    const first = { source: 'fs', medium: 'fm', campaign: 'fc', content: 'fo' }
+    const channel = 'referral' as const
+    const first = { channel, source: 'fs', medium: 'fm', campaign: 'fc', content: 'fo' }
     const campaign = { ...ORIGIN, term: '' }
     const lead = { landing: '/last', campaign }
-    expect(rowOf({ ...lead, first: { ...first, landing: '/first', via: '' } })).toMatchObject({
+    expect(
+      rowOf({ ...lead, first: { ...first, landing: '/first', via: '' } as const }),
+    ).toMatchObject({
       first_landing_page: '/first',
       first_source: 'fs',
       first_medium: 'fm',

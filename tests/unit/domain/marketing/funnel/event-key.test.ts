@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  buildArrivalKey,
   buildEventKey,
-  buildSessionKey,
+  buildLandingKey,
+  buildVisitKey,
   describeProgress,
   type EventFacts,
+  readArrivalKey,
   readEventKey,
 } from '#domain/marketing/funnel/event-key.ts'
 import {
@@ -59,7 +62,7 @@ test('every event has a safe key that can be read back', () => {
           quizId,
           version,
           campaign: buildCampaignKey(parseCampaignName(query.toString()), digest),
-          session: buildSessionKey(sessionId, digest),
+          visit: buildVisitKey(sessionId, digest),
           step,
         }
         const key = buildEventKey(facts)
@@ -116,21 +119,48 @@ describe('buildCampaignKey', () => {
   })
 })
 
-test('buildSessionKey keeps a UUID and hashes the rest', () => {
+test.each(['/', '/diary/a-board', `/${'x'.repeat(49)}`])(
+  'an arrival at %s has a safe key that can be read back',
+  (path) => {
+    const landing = buildLandingKey(path, digest)
+    const visit = buildVisitKey('0.25', digest)
+    const facts = { day: '2026-01-01', visit, channel: 'paid-search', campaign: 'g_c_s' } as const
+    const key = buildArrivalKey({ ...facts, landing })
+    expect(key).toMatch(SAFE_KEY)
+    expect(readArrivalKey(key)).toEqual({ ...facts, landing: path })
+    expect(readEventKey(key)).toBeUndefined()
+  },
+)
+
+test.each(['/Ä', '/a//b', '/a/../b', '/a b', `/${'x'.repeat(50)}`, '/%2e%2e', '/?'])(
+  'the landing page %j has a hash in its key',
+  (path) => expect(buildLandingKey(path, digest)).toMatch(/^\/h_[0-9a-f]{32}$/),
+)
+
+test('a landing page is the same with a slash at its end', () => {
+  expect(buildLandingKey('/services/', digest)).toBe('/services')
+})
+
+test.each(['x', '2026-01-01/x/arrival.direct/-/a', `2026-01-01/${'a'.repeat(32)}/arrival.x/-/a`])(
+  'readArrivalKey finds nothing in %j',
+  (key) => expect(readArrivalKey(key)).toBeUndefined(),
+)
+
+test('buildVisitKey keeps a UUID and hashes the rest', () => {
   const id = '3F0c2a10-0000-4000-8000-0123456789ab'
-  expect(buildSessionKey(id, digest)).toBe('3f0c2a100000400080000123456789ab')
-  expect(buildSessionKey('mine', digest)).toHaveLength(32)
+  expect(buildVisitKey(id, digest)).toBe('3f0c2a100000400080000123456789ab')
+  expect(buildVisitKey('mine', digest)).toHaveLength(32)
   for (const other of [`${id}0`, `x${id}`, `${id}\n`])
-    expect(buildSessionKey(other, digest)).toBe(digest(other).slice(0, 32))
+    expect(buildVisitKey(other, digest)).toBe(digest(other).slice(0, 32))
 })
 
 test('an event of release 0.1 is read without a version', () => {
-  const session = '3f0c2a100000400080000123456789ab'
-  expect(readEventKey(`2026-01-01/quiz-b/-/${session}/q02.1`)).toEqual({
+  const visit = '3f0c2a100000400080000123456789ab'
+  expect(readEventKey(`2026-01-01/quiz-b/-/${visit}/q02.1`)).toEqual({
     day: '2026-01-01',
+    visit,
     quizId: 'quiz-b',
     campaign: '-',
-    session,
     step: { type: 'question_answered', question: 2, option: 1 },
   })
 })

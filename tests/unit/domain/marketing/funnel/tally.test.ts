@@ -7,11 +7,11 @@ import type { EventFacts } from '#domain/marketing/funnel/event-key.ts'
 import type { Step } from '#domain/marketing/funnel/event.ts'
 import type { Cell } from '#domain/marketing/funnel/cell.ts'
 
-const fact = (session: string, step: Step, given: Partial<EventFacts> = {}): EventFacts => ({
+const fact = (visit: string, step: Step, given: Partial<EventFacts> = {}): EventFacts => ({
   day: '2026-03-20',
   quizId: 'quiz-b',
   campaign: '-',
-  session,
+  visit,
   step,
   ...given,
 })
@@ -36,7 +36,7 @@ describe('tallyDay', () => {
   test('counts each session once in every figure', () => {
     const [cell] = tallyDay(
       [
-        ...['a', 'b', 'c', 'd'].map((session) => fact(session, view)),
+        ...['a', 'b', 'c', 'd'].map((visit) => fact(visit, view)),
         fact('a', answer(1)),
         fact('b', answer(1, 1)),
         fact('c', answer(1)),
@@ -46,10 +46,10 @@ describe('tallyDay', () => {
         fact('a', submit),
       ],
       [
-        { session: 'a', kind: 'assessment' },
-        { session: 'a', kind: 'assessment' },
-        { session: 'a', kind: 'contact' },
-        { session: 'unknown', kind: 'contact' },
+        { visit: 'a', kind: 'assessment' },
+        { visit: 'a', kind: 'assessment' },
+        { visit: 'a', kind: 'contact' },
+        { visit: 'unknown', kind: 'contact' },
       ],
     )
     expect(cell).toEqual({
@@ -87,9 +87,9 @@ describe('tallyDay', () => {
     expect(cells.map(({ views }) => views)).toEqual([1, 1, 1])
   })
 
-  test('counts events after midnight for the session of the day before', () => {
+  test('counts events after midnight for the visit of the day before', () => {
     const place = { quizId: 'quiz-a', campaign: 'google_cpc_spring' }
-    const cells = tallyDay([], [{ session: 'a', kind: 'contact' }], [fact('a', view, place)])
+    const cells = tallyDay([], [{ visit: 'a', kind: 'contact' }], [fact('a', view, place)])
     expect(cells).toMatchObject([{ ...place, views: 0, contacted: 1 }])
   })
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readVia } from '#domain/attribution/touch-origin.ts'
 import { CLICK_IDS } from '#domain/attribution/touch.ts'
-import type { Cell } from '#domain/marketing/funnel/cell.ts'
-import { EMPTY_TALLY } from '#domain/marketing/funnel/tally.ts'
+import type { VisitCell } from '#domain/marketing/funnel/visit-cell.ts'
 import {
   buildSourceRows,
   buildSourcesTable,
@@ -24,20 +23,22 @@ import { issuesOf } from '#tests/support/issues.ts'
 
 const cell = (given: Partial<SourceCell>): SourceCell => ({
   landing: '/ads/quiz-a',
+  channel: 'paid-search',
   source: 'google',
   medium: 'cpc',
   campaign: 'spring',
   content: '',
   leads: 1,
+  visitLeads: 1,
   won: 0,
   value: 0,
   ...given,
 })
-const visits = (campaign: string, views: number): Cell => ({
-  ...EMPTY_TALLY,
-  quizId: 'quiz-a',
+const visits = (campaign: string, count: number): VisitCell => ({
+  landing: '/ads/quiz-a',
+  channel: 'paid-search',
   campaign,
-  views,
+  visits: count,
 })
 const facts = (given: Partial<SourceFacts>): SourceFacts => ({
   leads: [],
@@ -49,19 +50,53 @@ const facts = (given: Partial<SourceFacts>): SourceFacts => ({
 const cost = { day: '2026-01-01', source: '', medium: '', content: '', campaign: 'spring' }
 
 describe('the rows of the sources report', () => {
-  test('have the visits of quizzes, also where no lead came', () => {
+  test('have visits, also where no lead came', () => {
     const found = facts({ leads: [cell({})], visits: [visits('google_cpc_spring', 7)] })
-    const { rows } = buildSourceRows('landing', found, ['quiz-a'])
+    const { rows } = buildSourceRows('landing', found)
     expect(rows).toMatchObject([{ name: '/ads/quiz-a', visits: 7, visitLeads: 1, leads: 1 }])
-    expect(buildSourceRows('campaign', facts({ visits: found.visits }), []).rows).toMatchObject([
+    expect(buildSourceRows('campaign', facts({ visits: found.visits })).rows).toMatchObject([
       { name: 'spring', visits: 7, visitLeads: 0, leads: 0 },
     ])
   })
 
-  test('count no lead of an article as one of a counted visit', () => {
-    const leads = [cell({ landing: '/diary/a' }), cell({ leads: 2 })]
-    const { rows } = buildSourceRows('source', facts({ leads }), ['quiz-a'])
-    expect(rows).toMatchObject([{ name: 'google', leads: 3, visitLeads: 2 }])
+  test('divide what has no campaign by channel', () => {
+    const none = { campaign: '', source: '', medium: '' }
+    const leads = [cell(none), cell({ ...none, channel: 'direct' }), cell({ campaign: 'spring' })]
+    const arrived = { landing: '/', channel: 'organic-search', campaign: 'google__' } as const
+    const found = facts({ leads, visits: [{ ...arrived, visits: 4 }] })
+    const { rows } = buildSourceRows('campaign', found)
+    expect(rows.map(({ name, visits, leads }) => [name, visits, leads])).toEqual([
+      ['-direct', 0, 1],
+      ['-paid-search', 0, 1],
+      ['spring', 0, 1],
+      ['-organic-search', 4, 0],
+    ])
+    expect(buildSourceRows('channel', found).rows).toMatchObject([
+      { name: 'paid-search', leads: 2 },
+      { name: 'direct', leads: 1 },
+      { name: 'organic-search', visits: 4 },
+    ])
+  })
+
+  test('count a host of a search engine as its name', () => {
+    const leads = [cell({ source: 'google' }), cell({ source: 'www.google.de' })]
+    expect(buildSourceRows('source', facts({ leads })).rows).toMatchObject([
+      { name: 'google', leads: 2 },
+    ])
+  })
+
+  test('count costs to paid channels', () => {
+    const costs = [
+      { ...cost, source: 'google', amount: 5 },
+      { ...cost, source: 'linkedin', medium: 'cpc', amount: 3 },
+      { ...cost, amount: 1 },
+    ]
+    const { rows, others } = buildSourceRows('channel', facts({ costs }))
+    expect(rows.map(({ name, cost }) => [name, cost])).toEqual([
+      ['paid-search', 5],
+      ['paid-social', 3],
+    ])
+    expect(others.cost).toBe(1)
   })
 
   test('leave a cost that is not divided to the others, and keep it in the total', () => {
@@ -69,14 +104,14 @@ describe('the rows of the sources report', () => {
       { ...cost, amount: 100 },
       { ...cost, source: 'google', amount: 30 },
     ]
-    const { rows, others, total } = buildSourceRows('source', facts({ costs }), [])
+    const { rows, others, total } = buildSourceRows('source', facts({ costs }))
     expect(rows).toMatchObject([{ name: 'google', cost: 30 }])
     expect([others.cost, total.cost]).toEqual([100, 130])
   })
 
   test('are at most 200, and the others add up to the total', () => {
     const leads = Array.from({ length: 300 }, (_, i) => cell({ campaign: `c${i}`, leads: i + 1 }))
-    const { rows, others, total } = buildSourceRows('campaign', facts({ leads }), [])
+    const { rows, others, total } = buildSourceRows('campaign', facts({ leads }))
     expect(rows).toHaveLength(200)
     expect(rows[0]).toMatchObject({ name: 'c299', leads: 300 })
     expect(others.leads).toBe(5050)
@@ -85,14 +120,14 @@ describe('the rows of the sources report', () => {
 
   test('show values in the smallest unit of a currency without decimals', () => {
     const leads = [cell({ won: 1, value: 150_000 })]
-    const { total } = buildSourceRows('source', facts({ leads, valueScale: 0.01 }), [])
+    const { total } = buildSourceRows('source', facts({ leads, valueScale: 0.01 }))
     expect(total.value).toBe(1500)
   })
 
   test('keep visits of rare campaigns and names such as __proto__ apart', () => {
     const leads = [cell({ campaign: '__proto__' }), cell({ campaign: 'constructor' })]
     const found = facts({ leads, visits: [visits('other', 5)] })
-    const { rows, others } = buildSourceRows('campaign', found, [])
+    const { rows, others } = buildSourceRows('campaign', found)
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['__proto__', 'constructor'])
     expect(others.visits).toBe(5)
   })
@@ -103,7 +138,7 @@ test('rare origins are added up without their names', () => {
   const limited = limitSources(cells, 3, () => false)
   expect(limited).toHaveLength(4)
   expect(limited.at(-1)).toMatchObject({ campaign: '', leads: 3, isOther: true })
-  const { rows, others } = buildSourceRows('campaign', facts({ leads: limited }), [])
+  const { rows, others } = buildSourceRows('campaign', facts({ leads: limited }))
   expect([rows.length, others.leads]).toEqual([3, 3])
 })
 
@@ -162,24 +197,20 @@ test('rows of equal leads are in the order of their visits, then of their names'
     leads: [cell({ source: 'b' }), cell({ source: 'c' }), cell({ source: 'a', leads: 2 })],
     visits: [visits('d_x_y', 3), visits('e_x_y', 9), visits('g_x_y', 3), visits('f_x_y', 3)],
   })
-  const { rows } = buildSourceRows('source', found, [])
+  const { rows } = buildSourceRows('source', found)
   expect(rows.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'e', 'd', 'f', 'g'])
 })
 
 test('won leads and their values are added up over cells', () => {
   const leads = [cell({ won: 1, value: 5 }), cell({ medium: 'x', won: 2, value: 7 })]
   const found = facts({ leads, costs: [{ ...cost, source: 'google', amount: 3 }] })
-  expect(buildSourceRows('source', found, []).rows).toMatchObject([
+  expect(buildSourceRows('source', found).rows).toMatchObject([
     { name: 'google', leads: 2, won: 3, value: 12, cost: 3 },
   ])
 })
 
 test('costs belong to no row of the landing pages', () => {
-  const { rows, others } = buildSourceRows(
-    'landing',
-    facts({ costs: [{ ...cost, amount: 3 }] }),
-    [],
-  )
+  const { rows, others } = buildSourceRows('landing', facts({ costs: [{ ...cost, amount: 3 }] }))
   expect([rows, others.cost]).toEqual([[], 3])
 })
 
@@ -265,7 +296,7 @@ test('a cost per lead is rounded as it is on screen', () => {
 test('a question about sources counts the last touch unless it says otherwise', () => {
   expect(sourcesQuerySchema.parse({ by: 'source', ...PERIOD })).toMatchObject({ touch: 'last' })
   expect(issuesOf(sourcesQuerySchema, { by: 'color', touch: 'middle', ...PERIOD })).toEqual([
-    'by: by must be one of landing, source, medium, campaign, content',
+    'by: by must be one of channel, landing, source, medium, campaign, content',
     'touch: touch must be one of last, first',
   ])
 })
@@ -273,9 +304,9 @@ test('a question about sources counts the last touch unless it says otherwise', 
 const CAMPAIGN = { source: 'google', medium: 'cpc', campaign: 'spring', content: '', term: '' }
 
 test('leads are counted by origin, without spam, deleted ones and results', () => {
-  const own = { landing: '/a', campaign: CAMPAIGN }
+  const own = { landing: '/a', channel: 'paid-search', campaign: CAMPAIGN } as const
   const leads = [
-    aLeadSummary(own),
+    aLeadSummary({ ...own, visit: '0.5' }),
     aLeadSummary({ ...own, status: 'won', value: 12.34 }),
     aLeadSummary({ ...own, status: 'won', value: undefined }),
     aLeadSummary({ ...own, status: 'lost', value: 5 }),
@@ -286,20 +317,32 @@ test('leads are counted by origin, without spam, deleted ones and results', () =
   ]
   const { term: _, ...origin } = CAMPAIGN
   const unknown = { medium: '', campaign: '', content: '' }
+  const [won, none] = [
+    { won: 2, value: 1234 },
+    { visitLeads: 0, won: 0, value: 0 },
+  ]
   expect(pickTouch(tallyTouches(leads), 'last')).toEqual([
-    { landing: '/a', ...origin, leads: 4, won: 2, value: 1234 },
-    { landing: '/b', source: 'news.example', ...unknown, leads: 1, won: 0, value: 0 },
+    { landing: '/a', channel: 'paid-search', ...origin, leads: 4, visitLeads: 1, ...won },
+    { landing: '/b', channel: 'direct', source: 'news.example', ...unknown, leads: 1, ...none },
   ])
 })
 
 test('a lead counts for its first touch where that is asked for and known', () => {
-  const first = { landing: '/first', source: '', medium: 'm', campaign: 'c', content: '' }
+  const channel = 'referral'
+  const first = {
+    landing: '/first',
+    channel,
+    source: '',
+    medium: 'm',
+    campaign: 'c',
+    content: '',
+  } as const
   const lead = aLeadSummary({
     landing: '/last',
     campaign: CAMPAIGN,
     first: { ...first, via: 'news.example' },
   })
-  const figures = { leads: 1, won: 0, value: 0 }
+  const figures = { leads: 1, visitLeads: 0, won: 0, value: 0 }
   expect(pickTouch(tallyTouches([lead]), 'first')).toEqual([
     { ...first, source: 'news.example', ...figures },
   ])
@@ -313,11 +356,14 @@ test('a lead counts for its first touch where that is asked for and known', () =
 })
 
 test('the origins beyond a limit are one sum, and saved ones come first', () => {
-  const cell = (source: string, leads: number) => ({
-    ...CAMPAIGN,
+  const { term: _, ...tags } = CAMPAIGN
+  const cell = (source: string, leads: number): SourceCell => ({
+    ...tags,
     source,
     landing: '/',
+    channel: 'paid-search',
     leads,
+    visitLeads: 0,
     won: 1,
     value: 100,
   })

@@ -29,7 +29,7 @@ describe('rollUp', () => {
     await rollUp({ now })
     const before = await funnelDays.all()
     expect(before).toHaveLength(2)
-    await funnelDays.upsert(FIRST, () => ({ cells: [] }))
+    await funnelDays.upsert(FIRST, () => ({ cells: [], visits: [] }))
     await rollUp({ now, again: true })
     expect(await funnelDays.all()).toEqual(before)
   })

@@ -12,12 +12,14 @@ import { inParallel } from '#server/storage/parallel.ts'
 import { aSignedIn } from '#tests/support/accounts.ts'
 import { useBlobs } from '#tests/support/blobs.ts'
 import { call } from '#tests/support/call.ts'
-import { countByHand } from '#tests/support/count-quarter.ts'
+import { countByHand, nameVisit } from '#tests/support/count-quarter.ts'
 import {
   CAMPAIGNS,
+  DIRECT,
   type PlannedLead,
   planQuarter,
   QUIZZES,
+  type Visit,
   VISITORS,
 } from '#tests/support/quarter.ts'
 import { planCosts, QUARTER, sendRecord, sendVisit } from '#tests/support/send-quarter.ts'
@@ -101,13 +103,12 @@ test('the figures follow a lead that is deleted and restored', async () => {
 
 test.each(QUIZZES)('the funnel of %s equals a count by hand', async (quiz) => {
   const report = await readFunnelReport({ quiz, ...QUARTER }, NOW)
-  const own = visits.filter(({ quizId }) => quizId === quiz)
-  const sessions = new Set(own.map(({ session }) => session))
+  const own = visits.filter(({ quizzes }) => quizzes.includes(quiz))
+  const ids = new Set(own.map(({ visit }) => visit))
   // Anyone who wrote from a counted session, unless it became spam or was erased.
   const reached = (kind: string) => {
     const kept = records.filter(({ lead, outcome }) => lead.kind === kind && isStored(outcome))
-    const found = kept.map(({ lead }) => lead.sessionId ?? '')
-    return new Set(found.filter((session) => sessions.has(session))).size
+    return new Set(kept.map(({ from }) => from.visit).filter((id) => ids.has(id))).size
   }
   expect(report.tally).toMatchObject({
     views: own.length,
@@ -119,7 +120,7 @@ test.each(QUIZZES)('the funnel of %s equals a count by hand', async (quiz) => {
   })
   for (const { campaign } of CAMPAIGNS) {
     const { tally } = await readFunnelReport({ quiz, campaign, ...QUARTER }, NOW)
-    expect(tally.views).toBe(own.filter(({ tags }) => tags.campaign === campaign).length)
+    expect(tally.views).toBe(own.filter((visit) => tagsOf(visit).campaign === campaign).length)
   }
 })
 
@@ -131,18 +132,17 @@ test('the campaigns screen equals a count by hand, for each campaign and link', 
   expect(campaigns).toHaveLength(CAMPAIGNS.length)
   for (const { campaign, totals, links } of campaigns) {
     expect(totals.money, campaign).toEqual(expected[campaign])
-    const own = visits.filter(({ tags }) => tags.campaign === campaign)
+    const own = visits.filter((visit) => tagsOf(visit).campaign === campaign)
     const divided = costs.filter((cost) => cost.campaign === campaign && cost.source)
     const money = {
       ...expected[campaign],
       cost: divided.reduce((sum, { amount }) => sum + amount, 0),
     }
     for (const { path, figures } of links) {
-      const count =
-        path === '/services' ? 0 : own.filter((visit) => visit.quizId === 'quiz-a').length
-      expect(figures.views ?? 0, path).toBe(count)
+      const quiz = own.filter(({ quizzes }) => quizzes.includes('quiz-a'))
+      expect(figures.views ?? 0, path).toBe(path === '/services' ? 0 : quiz.length)
       const { visits: counted, visitLeads: _, ...rest } = figures.money
-      expect(counted, path).toBe(count)
+      expect(counted, path).toBe(own.filter((visit) => nameVisit('landing', visit) === path).length)
       expect(money, path).toMatchObject(rest)
     }
   }
@@ -155,7 +155,10 @@ test('the table of campaigns equals a count by hand, with the cost of each lead'
     const { visits = 0, leads = 0, won = 0, value = 0, cost = 0 } = row
     const each = (count: number) =>
       cost && count ? (Math.round(cost / count) / 100).toFixed(2) : ''
-    expect(found.get(name || '(unknown)'), name).toMatchObject({
+    expect(
+      found.get(name.replace(/^-(.*)/, '(no campaign: $1)') || '(unknown)'),
+      name,
+    ).toMatchObject({
       visits: String(visits),
       leads: String(leads),
       won: String(won),
@@ -171,13 +174,18 @@ test('the table of campaigns equals a count by hand, with the cost of each lead'
 
 test.each(QUIZZES)('the table of %s has the visits of each campaign', async (quiz) => {
   const found = await readTable(`/api/admin/funnel.csv?quiz=${quiz}&${PERIOD}`)
-  const own = visits.filter(({ quizId }) => quizId === quiz)
-  const counts = Map.groupBy(own, ({ tags }) => tags.campaign)
+  const own = visits.filter(({ quizzes }) => quizzes.includes(quiz))
+  const counts = Map.groupBy(own, (visit) => tagsOf(visit).campaign)
   const views = [...found].map(([campaign, { Viewed }]) => [campaign, Number(Viewed)])
   expect(Object.fromEntries(views)).toEqual(
     Object.fromEntries([...counts].map(([campaign, { length }]) => [campaign, length])),
   )
 })
+
+/** The tags that a quiz records: of the address, or what the browser remembers. */
+function tagsOf({ origin, remembered }: Visit) {
+  return (origin === DIRECT && remembered ? remembered : origin).tags
+}
 
 /** The lines of a table by campaign. No cell of these has a comma. */
 async function readTable(path: string) {

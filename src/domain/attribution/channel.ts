@@ -1,0 +1,65 @@
+/** In the order in which screens list them. Apart from zod, because browsers load it. */
+export const TRAFFIC_CHANNELS = [
+  'paid-search',
+  'paid-social',
+  'organic-search',
+  'social',
+  'email',
+  'referral',
+  'direct',
+] as const
+
+export type TrafficChannel = (typeof TRAFFIC_CHANNELS)[number]
+
+const SEARCH = ['google', 'bing', 'duckduckgo', 'yahoo', 'ecosia', 'brave', 'startpage', 'qwant']
+const SOCIAL = [
+  ...['facebook', 'instagram', 'linkedin', 'twitter', 'tiktok', 'youtube', 'pinterest', 'reddit'],
+  ...['threads', 'quora', 'xing', 'meta', 'fb', 'ig', 'x'],
+]
+
+/** Hosts and apps of a site that do not have its name. */
+const ALIASES: Readonly<Record<string, string>> = {
+  't.co': 'twitter',
+  'x.com': 'twitter',
+  'lnkd.in': 'linkedin',
+  'youtu.be': 'youtube',
+  'com.google.android.googlequicksearchbox': 'google',
+  'com.linkedin.android': 'linkedin',
+}
+
+/** The hosts of `google.com`, `www.google.co.uk` and `r.search.yahoo.com`, and not `docs.google.com`. */
+const HOST =
+  /^(?:(?:www|m|l|lm|out)\.|(?:[a-z]+\.)?search\.)?([a-z]+)\.(?:com|org|net|[a-z]{2}|com?\.[a-z]{2})$/
+
+/**
+ * One name for a search engine or social network, as links name it in `utm_source`. Others keep theirs.
+ *
+ * @example
+ * nameSite('google.de') // => 'google'
+ */
+export function nameSite(source: string): string {
+  const name = ALIASES[source] ?? HOST.exec(source)?.[1] ?? source
+  return SEARCH.includes(name) || SOCIAL.includes(name) ? name : source
+}
+
+interface Origin {
+  /** The `utm_source`, or what stands for it, in normal form. */
+  readonly source: string
+  readonly medium: string
+  readonly campaign: string
+  /** Whether the address had a click id of an ad platform. */
+  readonly hasClickId?: boolean
+}
+
+/** The channel of an arrival. The rules are listed in `server/marketing/sources/README.md`. */
+export function findChannel({ source, medium, campaign, hasClickId }: Origin): TrafficChannel {
+  const site = nameSite(source)
+  const isSocial = SOCIAL.includes(site) || medium.includes('social')
+  if (hasClickId || /^(?:cpc|ppc|cpm|cpv|sem)$|paid/.test(medium)) {
+    return isSocial ? 'paid-social' : 'paid-search'
+  }
+  if (/^e-?mail|^newsletter/.test(medium) || /^e-?mail$|^newsletter/.test(source)) return 'email'
+  if (isSocial) return 'social'
+  if (medium === 'organic' || (medium === '' && SEARCH.includes(site))) return 'organic-search'
+  return source || medium || campaign ? 'referral' : 'direct'
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import {
+  campaignNameSchema,
+  NO_CAMPAIGN,
+  readCampaignKey,
+} from '../../attribution/campaign-name.ts'
+import { findChannel, TRAFFIC_CHANNELS } from '../../attribution/channel.ts'
+import { findOthers, OTHER_CAMPAIGNS } from './campaign-limit.ts'
+import type { Cell } from './cell.ts'
+import type { ArrivalFacts, EventFacts } from './event-key.ts'
+
+/** The landing page of rare ones together. Paths have a slash. */
+export const OTHER_LANDINGS = 'other'
+
+/** The visits of one day that came in one way. */
+export const visitCellSchema = z.object({
+  /** The path where they arrived from outside, empty for the others. */
+  landing: z.string(),
+  channel: z.enum(TRAFFIC_CHANNELS),
+  /** As in the keys. */
+  campaign: z.string(),
+  /** The campaign's name where the key is a hash. */
+  name: campaignNameSchema.optional(),
+  visits: z.int().min(0),
+})
+
+export type VisitCell = z.infer<typeof visitCellSchema>
+type Place = Omit<VisitCell, 'visits'>
+
+/**
+ * Count the visits of a day once each: where they arrived from outside, or else by the quiz that they opened.
+ *
+ * @param before The visits of the day before, which go on after midnight.
+ */
+export function tallyVisits(
+  arrivals: Iterable<ArrivalFacts>,
+  events: Iterable<EventFacts>,
+  before: ReadonlySet<string>,
+): VisitCell[] {
+  const places = new Map<string, Place>()
+  for (const event of events) {
+    const known = places.get(event.visit)
+    if (!known || known.campaign === NO_CAMPAIGN) places.set(event.visit, findQuizPlace(event))
+  }
+  for (const { visit, landing, channel, campaign } of arrivals)
+    places.set(visit, { landing, channel, campaign })
+  const counted = places.entries().filter(([visit]) => !before.has(visit))
+  return sumVisits(counted.map(([, place]) => ({ ...place, visits: 1 })))
+}
+
+/** The visits of a day that was counted by an earlier release: each session is one. */
+export function readSessions(cells: readonly Cell[]): VisitCell[] {
+  return cells.map((cell) => ({
+    ...findQuizPlace(cell),
+    landing: buildQuizPath(cell.quizId),
+    visits: cell.views,
+  }))
+}
+
+/**
+ * Name the landing pages and campaigns with the most visits and those that are saved or exist, because
+ * visitors can invent others.
+ */
+export function limitVisits(
+  cells: readonly VisitCell[],
+  campaigns: ReadonlySet<string>,
+  landings: ReadonlySet<string>,
+): VisitCell[] {
+  const otherCampaigns = findOthers(sumBy(cells, 'campaign'), campaigns)
+  const otherLandings = findOthers(sumBy(cells, 'landing'), landings)
+  return sumVisits(
+    cells.map(({ name, ...cell }) => {
+      const isOther = otherCampaigns.has(cell.campaign)
+      return {
+        ...cell,
+        ...(name && !isOther && { name }),
+        ...(isOther && { campaign: OTHER_CAMPAIGNS }),
+        ...(otherLandings.has(cell.landing) && { landing: OTHER_LANDINGS }),
+      }
+    }),
+  )
+}
+
+/** The page of a quiz. */
+export function buildQuizPath(quizId: string): string {
+  return `/ads/${quizId}`
+}
+
+/** A visit that did not arrive from outside has no landing page. A returning one has the campaign that its browser remembers. */
+function findQuizPlace({ campaign, name }: Pick<Cell, 'campaign' | 'name'>): Place {
+  const tags = readCampaignKey(campaign) ?? name
+  return {
+    landing: '',
+    channel: tags ? findChannel(tags) : 'referral',
+    campaign,
+    ...(name && { name }),
+  }
+}
+
+function sumVisits(cells: Iterable<VisitCell>): VisitCell[] {
+  const sums = new Map<string, VisitCell>()
+  for (const cell of cells) {
+    const key = `${cell.channel} ${cell.campaign} ${cell.landing}`
+    const sum = sums.get(key)
+    sums.set(key, sum ? { ...cell, ...sum, visits: sum.visits + cell.visits } : cell)
+  }
+  return [...sums.values()]
+}
+
+function sumBy(cells: Iterable<VisitCell>, field: 'campaign' | 'landing'): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { [field]: key, visits } of cells) sums.set(key, (sums.get(key) ?? 0) + visits)
+  return sums
+}
