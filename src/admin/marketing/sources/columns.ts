@@ -23,7 +23,7 @@ export const COLUMNS = {
   visits: {
     label: 'Visits',
     isUsual: true,
-    value: ({ visits }) => visits || undefined,
+    value: ({ visits }) => visits,
     show: showCount,
   },
   rate: {
