@@ -39,7 +39,7 @@ const recordArrival = () => {
       const stored = ([] as Arrival[]).concat(parse(store.attribution || '[]'))
       const first = stored.find((each) => each[2] > arrival[2] - 7776e6)
       store.attribution = stringify([first || arrival, arrival])
-      tab.visit ||
+      if (!tab.visit)
         browser.sendBeacon(
           '/api/arrivals',
           new Blob([stringify([address, referrer, (tab.visit = Math.random())])], {

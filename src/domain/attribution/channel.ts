@@ -11,11 +11,12 @@ export const TRAFFIC_CHANNELS = [
 
 export type TrafficChannel = (typeof TRAFFIC_CHANNELS)[number]
 
-const SEARCH = ['google', 'bing', 'duckduckgo', 'yahoo', 'ecosia', 'brave', 'startpage', 'qwant']
-const SOCIAL = [
-  ...['facebook', 'instagram', 'linkedin', 'twitter', 'tiktok', 'youtube', 'pinterest', 'reddit'],
-  ...['threads', 'quora', 'xing', 'meta', 'fb', 'ig', 'x'],
-]
+const SEARCH = new Set('google bing duckduckgo yahoo ecosia brave startpage qwant'.split(' '))
+const SOCIAL = new Set(
+  'facebook instagram linkedin twitter tiktok youtube pinterest reddit threads quora xing meta fb ig x'.split(
+    ' ',
+  ),
+)
 
 /** Hosts and apps of a site that do not have its name. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -39,7 +40,7 @@ const HOST =
  */
 export function nameSite(source: string): string {
   const name = ALIASES[source] ?? HOST.exec(source)?.[1] ?? source
-  return SEARCH.includes(name) || SOCIAL.includes(name) ? name : source
+  return SEARCH.has(name) || SOCIAL.has(name) ? name : source
 }
 
 interface Origin {
@@ -54,12 +55,12 @@ interface Origin {
 /** The channel of an arrival. The rules are listed in `server/marketing/sources/README.md`. */
 export function findChannel({ source, medium, campaign, hasClickId }: Origin): TrafficChannel {
   const site = nameSite(source)
-  const isSocial = SOCIAL.includes(site) || medium.includes('social')
+  const isSocial = SOCIAL.has(site) || medium.includes('social')
   if (hasClickId || /^(?:cpc|ppc|cpm|cpv|sem)$|paid/.test(medium)) {
     return isSocial ? 'paid-social' : 'paid-search'
   }
   if (/^e-?mail|^newsletter/.test(medium) || /^e-?mail$|^newsletter/.test(source)) return 'email'
   if (isSocial) return 'social'
-  if (medium === 'organic' || (medium === '' && SEARCH.includes(site))) return 'organic-search'
+  if (medium === 'organic' || (medium === '' && SEARCH.has(site))) return 'organic-search'
   return source || medium || campaign ? 'referral' : 'direct'
 }

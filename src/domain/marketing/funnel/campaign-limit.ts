@@ -51,9 +51,9 @@ export function findOthers(
   saved: ReadonlySet<string>,
   limit = CAMPAIGN_LIMIT,
 ): ReadonlySet<string> {
-  const unnamed = ['', NO_CAMPAIGN, OTHER_CAMPAIGNS]
+  const unnamed = new Set(['', NO_CAMPAIGN, OTHER_CAMPAIGNS])
   const ranked = [...counts]
-    .filter(([key]) => !unnamed.includes(key) && !saved.has(key))
+    .filter(([key]) => !unnamed.has(key) && !saved.has(key))
     .toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
   return new Set(ranked.slice(limit).map(([key]) => key))
 }

@@ -106,8 +106,8 @@ function addFigures(link: SavedLink, facts: LinkFacts, { targets, ...sources }: 
   const target = targets.find(({ path }) => path === link.path)
   const quizzes = target?.quizzes ?? []
   const cells = facts.cells.filter(({ quizId }) => quizzes.includes(quizId))
-  const paths = [link.path, ...quizzes.map(buildQuizPath)]
-  const visits = facts.visits.filter(({ landing }) => paths.includes(landing))
+  const paths = new Set([link.path, ...quizzes.map(buildQuizPath)])
+  const visits = facts.visits.filter(({ landing }) => paths.has(landing))
   const money = buildSourceRows('campaign', { ...facts, visits }).total
   return {
     ...link,
