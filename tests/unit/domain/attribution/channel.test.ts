@@ -15,7 +15,7 @@ test.each([
   ['agency', 'social', false, 'social'],
   ['newsletter', 'email', false, 'email'],
   ['newsletter', '', false, 'email'],
-  ['share', 'e-mail', false, 'email'],
+  ['share', 'email', false, 'email'],
   ['print', 'qr', false, 'referral'],
   ['news.example', '', false, 'referral'],
   ['docs.google.com', '', false, 'referral'],
