@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { BenchArticle } from './articles.ts'
+import { installPackages } from './install-packages.ts'
 import { type Cost, measure } from './measure.ts'
 
 /** A static site generator that builds the same articles into the same kinds of pages. */
@@ -130,21 +130,13 @@ export async function GET() {
 }
 
 /**
- * Install Eleventy, and Astro with a plain content collection, in `folder`. Only this bench needs
- * their packages.
+ * Install Eleventy, and Astro with a plain content collection, in `folder`.
  *
  * @throws {Error} when npm cannot install them.
  */
 export function installGenerators(folder: string): SiteGenerator[] {
   const { version } = createRequire(import.meta.url)('astro/package.json') as { version: string }
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  const packages = ['@11ty/eleventy@3.1.2', `astro@${version}`]
-  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages], {
-    cwd: folder,
-    stdio: 'ignore',
-    timeout: 300_000,
-  })
+  installPackages(folder, ['@11ty/eleventy@3.1.2', `astro@${version}`])
   return [ELEVENTY, ASTRO].map((recipe) => createGenerator(recipe, folder))
 }
 

@@ -1,7 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import { expect, test } from 'vitest'
+
+import { readRuntimeImports } from '#tests/support/imports.ts'
 
 const netlifyConfigPath = resolve('netlify.toml')
 
@@ -44,4 +47,12 @@ test('no rule leads to itself, because Netlify ignores it', async () => {
   const rules = redirects as { from: string; to: string }[]
   expect(rules.length).toBeGreaterThan(5)
   expect(rules.filter(({ from, to }) => from === to)).toEqual([])
+})
+
+test('a build imports no development package, because Netlify installs none', () => {
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const files = ['astro.config.mjs', ...globSync('{src,functions}/**/*.{ts,tsx,astro,js}')]
+  const imported = files.flatMap(readRuntimeImports)
+  expect(imported).toContain('zod')
+  expect(Object.keys(devDependencies).filter((name) => imported.includes(name))).toEqual([])
 })
