@@ -94,6 +94,7 @@ export const JOURNEYS: Readonly<Record<string, (page: Page, id: string) => Promi
 
   'builds the link of a campaign and opens it': async (page, id) => {
     await page.open('/admin/campaigns')
+    await page.press('Build a link')
     await page.select('Page', '/ads/quiz-b')
     await page.press('LinkedIn ad')
     await page.fill('Campaign', `spring-${id}`)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 
 /** How a column sorts the rows, and what its heading does. */
 export interface ColumnSort {
@@ -12,8 +12,8 @@ export interface Column {
   readonly sort?: ColumnSort
 }
 
-/** A row's first cell is its heading. */
-export type Row = readonly [heading: string, ...cells: ReactNode[]]
+/** A row's first cell is its heading: a text that no other row has, or an element with a key. */
+export type Row = readonly [heading: string | ReactElement, ...cells: ReactNode[]]
 
 interface Props {
   readonly label: string
@@ -40,7 +40,7 @@ export function DataTable({ label, columns, rows, isWide = false }: Props) {
         </thead>
         <tbody role={role('rowgroup')}>
           {rows.map(([heading, ...cells]) => (
-            <tr key={heading} role={role('row')}>
+            <tr key={typeof heading === 'string' ? heading : heading.key} role={role('row')}>
               <th scope="row" className={columns[0]?.className} role={role('rowheader')}>
                 {heading}
               </th>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { findDuplicatePairs } from '#domain/marketing/campaigns/duplicates.ts'
+import type { CampaignOverview } from '#domain/marketing/campaigns/overview.ts'
 import { REPORT_DAYS } from '#domain/time/utc-day.ts'
 import { Page } from '../../kit/Page.tsx'
 import { PeriodFields } from '../../kit/PeriodFields.tsx'
@@ -7,11 +9,9 @@ import { lastDays } from '../../kit/period.ts'
 import { useToday } from '../../kit/use-today.ts'
 import { QueryResult } from '../../kit/QueryResult.tsx'
 import { useQueryString } from '../../kit/use-query-string.ts'
-import { duplicateLink, editLink, FIRST_DRAFT } from './builder/draft.ts'
-import { LinkBuilder } from './builder/LinkBuilder.tsx'
-import { DuplicateNames } from './DuplicateNames.tsx'
+import { LinkBuilder, type LinkDraft } from './LinkBuilder.tsx'
+import { LinkTable } from './LinkTable.tsx'
 import { useCampaigns } from './queries.ts'
-import { SavedLinks } from './SavedLinks.tsx'
 
 /** Builds campaign links and shows what each of them brought. */
 export default function Campaigns() {
@@ -20,13 +20,18 @@ export default function Campaigns() {
   const recent = lastDays(REPORT_DAYS, today)
   const period = { from: query.get('from') ?? recent.from, to: query.get('to') ?? recent.to }
   const campaigns = useCampaigns(period)
-  const [draft, setDraft] = useState(FIRST_DRAFT)
+  // Numbered, so that each starts a new form.
+  const [draft, setDraft] = useState<LinkDraft & { readonly number: number }>()
+  const open = (next: LinkDraft) => setDraft({ ...next, number: (draft?.number ?? 0) + 1 })
   return (
     <Page
       title="Campaigns"
       back={{ to: '/admin', label: 'Back to Dashboard' }}
       actions={
         <>
+          <button type="button" className="button button-small" onClick={() => open({ tags: {} })}>
+            Build a link
+          </button>
           <Link className="button button-quiet button-small" href="/admin/campaigns/costs">
             Costs
           </Link>
@@ -42,37 +47,60 @@ export default function Campaigns() {
         failed="The campaigns could not be loaded."
       >
         {(overview) => (
-          <div className="grid gap-10">
-            <LinkBuilder
-              key={draft.number}
-              overview={overview}
-              draft={draft}
-              onNew={() => setDraft({ ...FIRST_DRAFT, number: draft.number + 1 })}
-            />
-            <section tabIndex={-1} aria-labelledby="saved-links" className="grid gap-6">
-              <h2 id="saved-links" className="display-4">
-                Saved links
-              </h2>
-              <PeriodFields
-                legend="Period"
-                today={today}
-                period={period}
-                onChange={({ from, to }) => change({ from, to })}
+          <div className="grid gap-8">
+            {draft && (
+              <LinkBuilder
+                key={draft.number}
+                overview={overview}
+                draft={draft}
+                onClose={() => setDraft(undefined)}
+              />
+            )}
+            <section tabIndex={-1} aria-label="Saved links" className="grid gap-5">
+              <DuplicateNames used={overview.used} />
+              <LinkTable
+                campaigns={overview.campaigns}
+                period={
+                  <PeriodFields
+                    legend="Period"
+                    today={today}
+                    period={period}
+                    onChange={({ from, to }) => change({ from, to })}
+                  />
+                }
+                onEdit={(link) => open({ path: link.path, tags: link.tags, editing: link })}
+                onDuplicate={({ path, tags }) => open({ path, tags })}
               />
               <p className="max-w-prose text-sm text-muted">
-                A lead counts for the link of its last visit. Views, starts and finishes are counted
-                on the ads quizzes only.
+                A lead counts for the link of its last visit. Starts and finishes are counted on the
+                ads quizzes only.
               </p>
-              <DuplicateNames used={overview.used} />
-              <SavedLinks
-                campaigns={overview.campaigns}
-                onEdit={(link) => setDraft(editLink(link, draft))}
-                onDuplicate={(link) => setDraft(duplicateLink(link, draft))}
-              />
             </section>
           </div>
         )}
       </QueryResult>
     </Page>
+  )
+}
+
+const FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content'] as const
+
+/** Names that probably mean the same, so that reports split their figures. */
+function DuplicateNames({ used }: Pick<CampaignOverview, 'used'>) {
+  const pairs = FIELDS.flatMap((field) =>
+    findDuplicatePairs(used[field]).map((pair) => ({ field, ...pair })),
+  )
+  if (pairs.length === 0) return null
+  return (
+    <div className="notice grid gap-1">
+      <p className="font-semibold">These names probably mean the same:</p>
+      <ul className="wrap-anywhere">
+        {pairs.map(({ field, name, other }) => (
+          <li key={`${field}/${name}/${other}`}>
+            {field.slice('utm_'.length)}: <strong>{name}</strong> and <strong>{other}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

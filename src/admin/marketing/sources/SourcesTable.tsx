@@ -1,11 +1,11 @@
-import { useContext, type ReactNode } from 'react'
+import { useContext } from 'react'
 import type { SourceFigures, SourceRow, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { DataTable, type Column, type Row } from '../../kit/DataTable.tsx'
 import { Checkbox } from '../../kit/forms/Field.tsx'
 import { SiteContext } from '../../kit/site.ts'
 import { useQueryString } from '../../kit/use-query-string.ts'
 import { useSort } from '../../kit/use-sort.ts'
-import { COLUMNS, listColumns } from './columns.ts'
+import { COLUMNS, listColumns, showCells, showHeadings } from './columns.ts'
 import { DIMENSIONS } from './words.ts'
 
 interface Props {
@@ -36,17 +36,12 @@ export function SourcesTable({ report, formatName, chosen, onToggle }: Props) {
     { label, className: 'min-w-36 wrap-anywhere', sort: sortColumn('name', true) },
     // Beside the name, so that both are in view on a phone.
     { label: 'Compare' },
-    ...shown.map((column) => ({
-      label: column.label,
-      className: `number column-${column.name}`,
-      sort: sortColumn(column.name),
-    })),
+    ...showHeadings(
+      shown.map((column) => [column.name, column]),
+      sortColumn,
+    ),
   ]
-  const toCells = (figures: SourceFigures): ReactNode[] =>
-    shown.map(({ value, show }) => {
-      const figure = value(figures)
-      return figure === undefined ? '' : show(figure, currency, figures)
-    })
+  const toCells = (figures: SourceFigures) => showCells(shown, figures, currency)
   const hasOthers = Object.values(others).some((figure) => figure > 0)
   const named = rows.toSorted(compare).map((row): Row => {
     const name = formatName(row.name)

@@ -1,14 +1,15 @@
 import { calculateRatios } from '#domain/marketing/sources/ratios.ts'
 import type { SourceFigures, SourcesReport } from '#domain/marketing/sources/report.ts'
 import { formatAmount, formatReturn } from '#domain/money/format-amount.ts'
+import type { Column, ColumnSort } from '../../kit/DataTable.tsx'
 import { formatPercent, formatShare } from '../../kit/format.ts'
 
 /** A figure of the sources report. */
-export interface FigureColumn {
+export interface FigureColumn<Figures extends SourceFigures = SourceFigures> {
   readonly label: string
   /** What its rows are sorted by; `undefined` where there is none. */
-  readonly value: (figures: SourceFigures) => number | undefined
-  readonly show: (value: number, currency: string, figures: SourceFigures) => string
+  readonly value: (figures: Figures) => number | undefined
+  readonly show: (value: number, currency: string, figures: Figures) => string
   /** Whether it is among those that are shown at first. */
   readonly isUsual?: true
   /** What it needs to have anything to show. */
@@ -96,6 +97,30 @@ export const COLUMNS = {
 } as const satisfies Record<string, FigureColumn>
 
 export type ColumnName = keyof typeof COLUMNS
+
+/** The figures of a row, empty where there is none. */
+export function showCells<Figures extends SourceFigures>(
+  columns: readonly FigureColumn<Figures>[],
+  figures: Figures,
+  currency: string,
+): string[] {
+  return columns.map(({ value, show }) => {
+    const figure = value(figures)
+    return figure === undefined ? '' : show(figure, currency, figures)
+  })
+}
+
+/** The headings of figures, by which the rows can be sorted. */
+export function showHeadings(
+  columns: readonly (readonly [name: string, { readonly label: string }])[],
+  sortColumn: (name: string) => ColumnSort,
+): Column[] {
+  return columns.map(([name, { label }]) => ({
+    label,
+    className: `number column-${name}`,
+    sort: sortColumn(name),
+  }))
+}
 
 /** The columns that have anything to show, the chosen ones marked. */
 export function listColumns({ by, total }: SourcesReport, chosen: string | null) {

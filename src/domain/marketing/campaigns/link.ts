@@ -53,15 +53,45 @@ export function buildCampaignUrl(origin: string, path: string, tags: CampaignTag
 export interface Channel {
   readonly name: string
   readonly tags: Readonly<Required<Pick<CampaignTags, 'utm_source' | 'utm_medium'>>>
+  /** Tags that the ad platform fills in, and what it calls the field where they are pasted. */
+  readonly suffix?: { readonly name: string; readonly tags: CampaignTags }
 }
 
 /** Preset tags for each channel. */
 export const CHANNELS: readonly Channel[] = [
-  { name: 'Google Ads', tags: { utm_source: 'google', utm_medium: 'cpc' } },
-  { name: 'Microsoft Ads', tags: { utm_source: 'bing', utm_medium: 'cpc' } },
-  { name: 'LinkedIn ad', tags: { utm_source: 'linkedin', utm_medium: 'paid-social' } },
+  {
+    name: 'Google Ads',
+    tags: { utm_source: 'google', utm_medium: 'cpc' },
+    suffix: {
+      name: 'Final URL suffix',
+      tags: { utm_content: '{adgroupid}', utm_term: '{keyword}', utm_id: '{campaignid}' },
+    },
+  },
+  {
+    name: 'Microsoft Ads',
+    tags: { utm_source: 'bing', utm_medium: 'cpc' },
+    suffix: {
+      name: 'Final URL suffix',
+      tags: { utm_content: '{AdGroupId}', utm_term: '{keyword}', utm_id: '{CampaignId}' },
+    },
+  },
+  {
+    name: 'LinkedIn ad',
+    tags: { utm_source: 'linkedin', utm_medium: 'paid-social' },
+    suffix: {
+      name: 'URL parameters',
+      tags: { utm_content: '{{CREATIVE_ID}}', utm_id: '{{CAMPAIGN_ID}}' },
+    },
+  },
   { name: 'LinkedIn post', tags: { utm_source: 'linkedin', utm_medium: 'social' } },
-  { name: 'Facebook ad', tags: { utm_source: 'facebook', utm_medium: 'paid-social' } },
+  {
+    name: 'Facebook ad',
+    tags: { utm_source: 'facebook', utm_medium: 'paid-social' },
+    suffix: {
+      name: 'URL parameters',
+      tags: { utm_content: '{{ad.id}}', utm_term: '{{adset.id}}', utm_id: '{{campaign.id}}' },
+    },
+  },
   { name: 'Newsletter', tags: { utm_source: 'newsletter', utm_medium: 'email' } },
   { name: 'Print or QR code', tags: { utm_source: 'print', utm_medium: 'qr' } },
   { name: 'Partner', tags: { utm_source: 'partner', utm_medium: 'referral' } },
@@ -69,6 +99,25 @@ export const CHANNELS: readonly Channel[] = [
 
 export function isChannel({ tags }: Channel, { utm_source, utm_medium }: CampaignTags): boolean {
   return tags.utm_source === utm_source && tags.utm_medium === utm_medium
+}
+
+/**
+ * The parameters of a link to an ad platform's ads, pasted there once for all of them: the tags that the
+ * link leaves open are filled in by the platform.
+ *
+ * @returns `undefined` for a channel that fills in nothing, and while the link has no campaign.
+ */
+export function buildUrlSuffix(tags: CampaignTags) {
+  const channel = CHANNELS.find((each) => isChannel(each, tags))
+  const given = normalizeTags(tags)
+  if (!channel?.suffix || !given.utm_campaign) return undefined
+  const filled = channel.suffix.tags
+  const pairs = LINK_FIELDS.flatMap((field) => {
+    // What a platform fills in is pasted as it is.
+    const value = given[field] ? encodeURIComponent(given[field]) : filled[field]
+    return value ? [`${field}=${value}`] : []
+  })
+  return { platform: channel.name, name: channel.suffix.name, text: pairs.join('&') }
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   buildCampaignUrl,
+  buildUrlSuffix,
   CHANNELS,
   normalizeWhileTyping,
   switchChannel,
@@ -73,4 +74,27 @@ test('the first channel and the same one again keep what was typed', () => {
   const chosen = switchChannel(typed, google)
   expect(chosen).toEqual({ ...typed, ...google.tags })
   expect(switchChannel(chosen, google)).toEqual(chosen)
+})
+
+test.each([
+  [
+    { ...google.tags, utm_campaign: 'spring' },
+    'utm_source=google&utm_medium=cpc&utm_campaign=spring&utm_content={adgroupid}&utm_term={keyword}&utm_id={campaignid}',
+  ],
+  [
+    { ...microsoft.tags, utm_campaign: 'été', utm_id: '7' },
+    'utm_source=bing&utm_medium=cpc&utm_campaign=%C3%A9t%C3%A9&utm_content={AdGroupId}&utm_term={keyword}&utm_id=7',
+  ],
+  [
+    { utm_source: 'linkedin', utm_medium: 'paid-social', utm_campaign: 'a' },
+    'utm_source=linkedin&utm_medium=paid-social&utm_campaign=a&utm_content={{CREATIVE_ID}}&utm_id={{CAMPAIGN_ID}}',
+  ],
+  [
+    { utm_source: 'facebook', utm_medium: 'paid-social', utm_campaign: 'a' },
+    'utm_source=facebook&utm_medium=paid-social&utm_campaign=a&utm_content={{ad.id}}&utm_term={{adset.id}}&utm_id={{campaign.id}}',
+  ],
+  [google.tags, undefined],
+  [{ utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'a' }, undefined],
+])('the platform of %j fills in %s', (given, text) => {
+  expect(buildUrlSuffix(given)?.text).toBe(text)
 })

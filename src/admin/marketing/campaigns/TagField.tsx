@@ -5,7 +5,7 @@ import {
   REQUIRED_FIELDS,
   type CampaignField,
 } from '#domain/marketing/campaigns/link.ts'
-import { Field } from '../../../kit/forms/Field.tsx'
+import { Field } from '../../kit/forms/Field.tsx'
 
 const FIELD_LABELS: Readonly<Record<CampaignField, readonly [label: string, hint: string]>> = {
   utm_source: ['Source', 'Who sends the visitor: google, newsletter'],

@@ -1,0 +1,54 @@
+import { DropdownMenu } from 'radix-ui'
+import { useRef } from 'react'
+
+export interface MenuItem {
+  readonly label: string
+  readonly onChoose: () => void
+}
+
+interface Props {
+  /** Says whose actions they are. */
+  readonly label: string
+  readonly items: readonly MenuItem[]
+}
+
+/** What can be done with a row, behind one button. */
+export function Menu({ label, items }: Props) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const chosen = useRef<() => void>(undefined)
+
+  function finish(event: Event) {
+    event.preventDefault()
+    // A dialog that the item opens returns the focus to the button.
+    trigger.current?.focus()
+    chosen.current?.()
+    chosen.current = undefined
+  }
+
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        ref={trigger}
+        className="button button-quiet button-small"
+        aria-label={label}
+      >
+        <span aria-hidden="true">⋯</span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end" sideOffset={4} onCloseAutoFocus={finish}>
+          {items.map((item) => (
+            <DropdownMenu.Item
+              key={item.label}
+              className="menu-item"
+              onSelect={() => {
+                chosen.current = item.onChoose
+              }}
+            >
+              {item.label}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

@@ -1,0 +1,185 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import {
+  isShortName,
+  SHORT_NAME_MAX,
+  SHORT_NAME_RULE,
+  suggestShortName,
+} from '#domain/marketing/campaigns/link.ts'
+import type { LinkClicks, LinkWithFigures } from '#domain/marketing/campaigns/overview.ts'
+import { CopyButton } from '../../kit/CopyButton.tsx'
+import { formatCount } from '../../kit/format.ts'
+import { TextField } from '../../kit/forms/Field.tsx'
+import { Loading } from '../../kit/Loading.tsx'
+import { ModalDialog } from '../../kit/ModalDialog.tsx'
+import { CopyFields } from './CopyFields.tsx'
+import { buildLinkUrl, fetchClicks, formatLinkName, useCreateShortLink } from './queries.ts'
+
+// The code that draws it is downloaded when one is opened.
+const QrCode = lazy(() => import('./QrCode.tsx'))
+
+interface Props {
+  readonly link: LinkWithFigures
+  readonly onClose: () => void
+}
+
+/** What is copied from a saved link: its address, short links and QR code; and a test of it. */
+export function LinkDetails({ link, onClose }: Props) {
+  const [isQrShown, setIsQrShown] = useState(false)
+  const name = formatLinkName(link)
+  // The code of a short address is coarser, so it scans from further away.
+  const text = link.shortLinks[0]?.url ?? link.url
+  return (
+    <ModalDialog title={name} onClose={onClose}>
+      <CopyFields url={link.url} tags={link.tags} about={name} />
+      <ShortLinks link={link} name={name} />
+      <div className="flex flex-wrap items-center gap-3">
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-expanded={isQrShown}
+          onClick={() => setIsQrShown(!isQrShown)}
+        >
+          QR code
+        </button>
+        {link.figures.views !== undefined && <TestClick link={link} name={name} />}
+      </div>
+      {isQrShown && (
+        <Suspense fallback={<Loading label="Drawing..." />}>
+          <QrCode text={text} about={name} fileName={Object.values(link.tags).join('_')} />
+        </Suspense>
+      )}
+      <button type="button" className="button button-small justify-self-end" onClick={onClose}>
+        Close
+      </button>
+    </ModalDialog>
+  )
+}
+
+/** The short addresses of a saved link with their clicks, and a form for another one. */
+function ShortLinks({ link, name }: { link: LinkWithFigures; name: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    setIsOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    <div className="grid gap-2">
+      {link.shortLinks.length > 0 && (
+        <ul aria-label={`Short links of ${name}`} className="grid gap-2">
+          {link.shortLinks.map(({ name: shortName, url, clicks }) => (
+            <li key={shortName} className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <span className="font-mono text-sm break-all">{url}</span>
+              <span className="text-sm tabular-nums">{formatCount(clicks, 'click')}</span>
+              <CopyButton text={url} label="Copy" about={`/go/${shortName}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <button
+        ref={button}
+        type="button"
+        className="link w-fit py-1 text-sm"
+        aria-label={`Add a short link to ${name}`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Add a short link
+      </button>
+      {isOpen && <NewShortLink link={link} onClose={close} />}
+    </div>
+  )
+}
+
+function NewShortLink({ link, onClose }: { link: LinkWithFigures; onClose: () => void }) {
+  const [shortName, setShortName] = useState(suggestShortName(link.tags.utm_campaign ?? ''))
+  const create = useCreateShortLink()
+  const form = useRef<HTMLFormElement>(null)
+  const typed = shortName.trim().toLowerCase()
+  const isWrong = typed !== '' && !isShortName(typed)
+
+  useEffect(() => form.current?.querySelector('input')?.select(), [])
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!isShortName(typed) || create.isPending) return
+    create.mutate({ name: typed, linkId: link.id }, { onSuccess: onClose })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextField
+        label="Name of the short link"
+        className="min-w-0 flex-1 basis-60 sm:max-w-xs"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={SHORT_NAME_MAX}
+        hint={`${new URL(link.url).host}/go/${typed}. A name can never be used for another link.`}
+        issue={isWrong && SHORT_NAME_RULE}
+        value={shortName}
+        onChange={setShortName}
+      />
+      <button className="button button-small" aria-disabled={create.isPending}>
+        Make short link
+      </button>
+      <button type="button" className="button button-quiet button-small" onClick={onClose}>
+        Cancel
+      </button>
+    </form>
+  )
+}
+
+const POLL_MS = 1_500
+
+/** Opens a link as a visitor would, says when the visit arrived, and counts it in no figure. */
+function TestClick({ link, name }: { link: LinkWithFigures; name: string }) {
+  const client = useQueryClient()
+  const [before, setBefore] = useState<LinkClicks>()
+  const queryKey = [buildLinkUrl(link.id)]
+  const isWaiting = before !== undefined
+  const clicks = useQuery({
+    queryKey,
+    queryFn: () => fetchClicks(link.id),
+    enabled: isWaiting,
+    gcTime: 0,
+    refetchInterval: ({ state }) => (hasArrived(state.data, before) ? false : POLL_MS),
+  })
+  const isArrived = hasArrived(clicks.data, before)
+
+  async function open() {
+    // The tab opens during the click, or the browser blocks it as a pop-up.
+    const tab = globalThis.open('about:blank', '_blank')
+    const last = await fetchClicks(link.id)
+    client.removeQueries({ queryKey })
+    setBefore(last)
+    if (tab) {
+      tab.opener = null
+      tab.location.href = link.url
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet button-small"
+        aria-label={`Test click ${name}`}
+        onClick={() => void open()}
+      >
+        Test click
+      </button>
+      <span role="status" className="text-sm text-muted empty:-ml-2">
+        {isWaiting && !isArrived && 'Waiting for the visit to arrive...'}
+        {isArrived && 'The visit has arrived. It is not counted.'}
+      </span>
+    </>
+  )
+}
+
+function hasArrived(clicks: LinkClicks | undefined, before: LinkClicks | undefined) {
+  return clicks !== undefined && before !== undefined && clicks.testedAt !== before.testedAt
+}

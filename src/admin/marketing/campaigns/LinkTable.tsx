@@ -1,0 +1,193 @@
+import { useContext, useState, type ReactElement } from 'react'
+import { useLocation } from 'wouter'
+import { NO_TAG } from '#domain/attribution/normalize.ts'
+import type {
+  CampaignGroup,
+  LinkFigures,
+  LinkWithFigures,
+} from '#domain/marketing/campaigns/overview.ts'
+import type { SourceFigures } from '#domain/marketing/sources/report.ts'
+import { usePermission } from '../../session/auth.tsx'
+import { Badge } from '../../kit/Badge.tsx'
+import { DataTable, type Row } from '../../kit/DataTable.tsx'
+import { formatCount } from '../../kit/format.ts'
+import { Checkbox, TextField } from '../../kit/forms/Field.tsx'
+import { Menu } from '../../kit/Menu.tsx'
+import { SiteContext } from '../../kit/site.ts'
+import { useQueryString } from '../../kit/use-query-string.ts'
+import { useSort } from '../../kit/use-sort.ts'
+import { COLUMNS, type FigureColumn, showCells, showHeadings } from '../sources/columns.ts'
+import { LinkDetails } from './LinkDetails.tsx'
+import { formatLinkName, useArchiveLink, useLinkDeletion } from './queries.ts'
+
+interface Props {
+  readonly campaigns: readonly CampaignGroup[]
+  /** The fields of its period. */
+  readonly period: ReactElement
+  readonly onEdit: (link: LinkWithFigures) => void
+  readonly onDuplicate: (link: LinkWithFigures) => void
+}
+
+type Figures = SourceFigures & Omit<LinkFigures, 'money' | 'leads'>
+
+const showCount = (count: number) => count.toLocaleString('en-US')
+const { visits, leads, won, cost, return: returned } = COLUMNS
+const LINK_COLUMNS: Readonly<Record<string, FigureColumn<Figures>>> = {
+  visits,
+  starts: { label: 'Starts', value: ({ started }) => started, show: showCount },
+  finishes: { label: 'Finishes', value: ({ submitted }) => submitted, show: showCount },
+  leads,
+  won,
+  cost,
+  return: returned,
+}
+const SORT_VALUES = Object.fromEntries(
+  Object.entries(LINK_COLUMNS).map(([name, { value }]) => [
+    name,
+    ({ figures }: Pick<LinkWithFigures, 'figures'>) => value(flatten(figures)),
+  ]),
+)
+
+/** The saved links with the figures of the period: searched, sorted, and one menu for each. */
+export function LinkTable({ campaigns, period, ...actions }: Props) {
+  const { currency } = useContext(SiteContext)
+  const [query, change] = useQueryString()
+  const [isArchiveShown, setIsArchiveShown] = useState(false)
+  const { compare, sortColumn } = useSort<Pick<LinkWithFigures, 'figures'>>(SORT_VALUES)
+  const search = query.get('search') ?? ''
+  const words = search.toLowerCase().split(/\s+/)
+  const links = campaigns.flatMap((group) => group.links)
+  const { items, dialogs } = useLinkActions(links, actions)
+  const archived = links.filter(({ archivedAt }) => archivedAt)
+  const isShown = (link: LinkWithFigures) =>
+    (isArchiveShown || !link.archivedAt) && words.every((word) => listText(link).includes(word))
+  const toRow = (heading: ReactElement, figures: LinkFigures, link?: LinkWithFigures): Row => [
+    heading,
+    ...showCells(Object.values(LINK_COLUMNS), flatten(figures), currency),
+    link && <Menu key="menu" label={`Actions of ${formatLinkName(link)}`} items={items(link)} />,
+  ]
+  const groups = campaigns
+    .map((group) => ({
+      ...group,
+      figures: group.totals,
+      links: group.links.filter(isShown).toSorted(compare),
+      isOne: group.links.length === 1 && isSameTraffic(group.totals, group.links[0]?.figures),
+    }))
+    .filter((group) => group.links.length > 0)
+    .toSorted(compare)
+  const rows = groups.flatMap(({ campaign, links: own, totals, isOne }) => [
+    ...(isOne ? [] : [toRow(<strong key={campaign}>{campaign}</strong>, totals)]),
+    // All that its campaign cost brought visitors to the only link.
+    ...own.map((link) =>
+      toRow(<LinkName key={link.id} link={link} />, isOne ? totals : link.figures, link),
+    ),
+  ])
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+        {period}
+        <TextField
+          label="Search links"
+          type="search"
+          className="min-w-0 flex-1 basis-60 sm:max-w-sm"
+          value={search}
+          onChange={(text) => change({ search: text })}
+        />
+        {archived.length > 0 && (
+          <Checkbox
+            label={`Show ${formatCount(archived.length, 'archived link')}`}
+            checked={isArchiveShown}
+            onChange={setIsArchiveShown}
+          />
+        )}
+      </div>
+      {rows.length === 0 ? (
+        <p className="card py-10 text-center text-muted">{explainEmpty(links.length, search)}</p>
+      ) : (
+        <DataTable
+          isWide
+          label="Saved links"
+          columns={[
+            { label: 'Link', className: 'min-w-40 wrap-anywhere' },
+            ...showHeadings(Object.entries(LINK_COLUMNS), sortColumn),
+            { label: 'Actions' },
+          ]}
+          rows={rows}
+        />
+      )}
+      {dialogs}
+    </>
+  )
+}
+
+function explainEmpty(count: number, search: string): string {
+  if (count === 0) return 'No saved links yet. Build one, and its figures appear here.'
+  if (search) return 'No link has all of these words.'
+  return 'All saved links are archived. They still lead to their pages and count.'
+}
+
+/** What each link can do, and the dialogs in which it is done. */
+function useLinkActions(
+  links: readonly LinkWithFigures[],
+  { onEdit, onDuplicate }: Pick<Props, 'onEdit' | 'onDuplicate'>,
+) {
+  const [, navigate] = useLocation()
+  const mayReadLeads = usePermission('leads')
+  const deletion = useLinkDeletion()
+  const archive = useArchiveLink()
+  const [openId, setOpenId] = useState<string>()
+  // A short link that was just made is in the next answer.
+  const open = links.find(({ id }) => id === openId)
+  const items = (link: LinkWithFigures) => [
+    { label: 'Copy, QR code, short links', onChoose: () => setOpenId(link.id) },
+    ...(mayReadLeads
+      ? [{ label: 'Leads', onChoose: () => navigate(`/admin/leads?${listTags(link)}`) }]
+      : []),
+    { label: 'Edit', onChoose: () => onEdit(link) },
+    { label: 'Duplicate', onChoose: () => onDuplicate(link) },
+    { label: link.archivedAt ? 'Restore' : 'Archive', onChoose: () => archive.mutate(link) },
+    { label: 'Delete', onChoose: () => deletion.ask(link) },
+  ]
+  const dialogs = (
+    <>
+      {open && <LinkDetails link={open} onClose={() => setOpenId(undefined)} />}
+      {deletion.question}
+    </>
+  )
+  return { items, dialogs }
+}
+
+function LinkName({ link }: { link: LinkWithFigures }) {
+  return (
+    <>
+      {Object.values(link.tags).join(' / ')} <span className="text-xs text-muted">{link.path}</span>{' '}
+      {link.archivedAt && <Badge>Archived</Badge>}
+      {!link.hasTarget && (
+        <span className="block text-xs text-alert">This page no longer exists. Edit the link.</span>
+      )}
+    </>
+  )
+}
+
+function flatten({ money, ...figures }: LinkFigures): Figures {
+  return { ...figures, ...money }
+}
+
+/** Whether a link has all visits and leads of its campaign. */
+function isSameTraffic(totals: LinkFigures, own: LinkFigures | undefined): boolean {
+  return own?.money.visits === totals.money.visits && own.leads === totals.leads
+}
+
+function listText(link: LinkWithFigures): string {
+  return [formatLinkName(link), ...link.shortLinks.map(({ name }) => name)].join(' ').toLowerCase()
+}
+
+/** The tags by which the inbox lists the leads of a link, empty ones included. */
+function listTags({ tags }: LinkWithFigures): URLSearchParams {
+  return new URLSearchParams(
+    (['source', 'medium', 'campaign', 'content'] as const).map((name) => [
+      name,
+      tags[`utm_${name}`] ?? NO_TAG,
+    ]),
+  )
+}
